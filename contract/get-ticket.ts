@@ -13,10 +13,13 @@ const card = z.strictObject({
   initial: z.string(),
   category: z.string(),
   status: ticket.shape.status,
+  entry: ticket.shape.entry,
+  codeFrom: ticket.shape.codeFrom,
 });
 
 const lookup = z.strictObject({
   kind: z.literal("ticket-lookup"),
+  serverNow: instant,
   event: ticket.shape.event.omit({ picture: true }),
   /** Whether a number is proved by a one-time code before anything is shown. */
   asksCode: z.boolean(),

@@ -58,6 +58,8 @@ const ticketHandover = z.strictObject({
   isProven: z.boolean(),
   /** Who has the ticket, as far as the caller knows. */
   holder: person,
+  /** The holder's whole number, for who is logged in with it; null for whoever only has the browser or the link. */
+  ownPhone: z.string().nullable(),
   /** What the holder has in this order and could hand over together, this ticket first. */
   tickets: z.array(
     z.strictObject({ id: uuid, code: z.string(), category: z.string(), holder: z.string(), transfer: chance, delegation: chance }),
@@ -102,9 +104,14 @@ export const getTicketHandover = endpoint("getTicketHandover", {
 export const askHandoverCode = endpoint("askHandoverCode", {
   summary: "Send the ticket's holder the one-time code that a handover takes",
   ...owned,
-  body: z.strictObject({ locale: z.enum(["en", "id"]), proof: proofOfWork.optional() }),
+  body: z.strictObject({
+    locale: z.enum(["en", "id"]),
+    /** Whom it is for: no code is spent on what would be refused for its recipient. */
+    recipient: recipient.optional(),
+    proof: proofOfWork.optional(),
+  }),
   answer: codeSent,
-  problems: [...ONCE, "HANDOVER_OFF", "HANDOVER_STATE", "PHONE_NOT_SERVED", "CODES_NOT_OFFERED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
+  problems: [...ONCE, "FIELDS_INVALID", "HANDOVER_SELF", "HANDOVER_OFF", "HANDOVER_STATE", "PHONE_NOT_SERVED", "CODES_NOT_OFFERED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
 });
 
 export const startHandover = endpoint("startHandover", {

@@ -207,6 +207,8 @@ const bookingWaivers = z.strictObject({
       signedAt: instant.nullable(),
       /** When a link was last sent. */
       sentAt: instant.nullable(),
+      /** The participant's number in the order, middle digits hidden; null where the order has none. */
+      phone: z.string().nullable(),
     }),
   ),
 });
@@ -222,7 +224,12 @@ export const getBookingWaivers = endpoint("getBookingWaivers", {
 export const sendWaiverLink = endpoint("sendWaiverLink", {
   summary: "Send a participant a link of their own to sign with",
   ...owned,
-  body: z.strictObject({ ticketId: uuid, phone, locale: z.enum(["en", "id"]) }),
+  body: z.strictObject({
+    ticketId: uuid,
+    /** Null: the participant's number in the order. */
+    phone: phone.nullable(),
+    locale: z.enum(["en", "id"]),
+  }),
   answer: bookingWaivers,
   problems: [
     "NOT_FOUND",

@@ -10,7 +10,7 @@ import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "../document/help-link.ts";
 import { useOnline } from "../shell/use-online.ts";
-import { LOOK_TONES } from "../tickets/ticket-display.ts";
+import { LOOK_TONES, ticketDisplayOf } from "../tickets/ticket-display.ts";
 import { ticketDisplayText } from "../tickets/ticket-display-text.ts";
 import { useTabState } from "../state/use-tab-state.ts";
 import { ClaimCode } from "./claim-code.tsx";
@@ -45,7 +45,7 @@ export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
       <div className="claim-lookup">
         <div className="claim-head">
           <h1 tabIndex={-1}>{t("get.title")}</h1>
-          <DoorFacts lookup={lookup} />
+          <DoorFacts lookup={lookup} isFound={isFound} />
         </div>
         {!isFound && <SavedCard slug={lookup.event.slug} />}
         {!online && (
@@ -99,11 +99,11 @@ export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
   );
 }
 
-/** The event, and what a claim leads to. */
-function DoorFacts({ lookup }: { readonly lookup: TicketLookup }) {
+/** The event, and what a claim leads to until its tickets stand beside it. */
+function DoorFacts({ lookup, isFound }: { readonly lookup: TicketLookup; readonly isFound: boolean }) {
   const t = useT();
   const locale = useLocale();
-  const { event, cards } = lookup;
+  const { event, cards, serverNow } = lookup;
   return (
     <>
       <p className="text-h3">{event.name}</p>
@@ -113,16 +113,19 @@ function DoorFacts({ lookup }: { readonly lookup: TicketLookup }) {
           { term: t("ticket.where"), value: whereText(event.venue, t), icon: "pin" },
         ]}
       />
-      {cards.length > 0 && (
+      {cards.length > 0 && !isFound && (
         <>
           <p>{t("get.claim", { n: cards.length })}</p>
           <ul className="claim-cards">
-            {cards.map(({ initial, category, status }, i) => (
-              <li key={i}>
-                <span>{t("get.card", { initial, category })}</span>
-                <Badge tone={LOOK_TONES[status]}>{ticketDisplayText(t, { handedTo: null }, status)}</Badge>
-              </li>
-            ))}
+            {cards.map(({ initial, category, ...card }, i) => {
+              const look = ticketDisplayOf({ ...card, event, session: null, handedTo: null, qr: null }, Date.parse(serverNow));
+              return (
+                <li key={i}>
+                  <span>{t("get.card", { initial, category })}</span>
+                  <Badge tone={LOOK_TONES[look]}>{ticketDisplayText(t, { handedTo: null }, look)}</Badge>
+                </li>
+              );
+            })}
           </ul>
         </>
       )}

@@ -6,7 +6,7 @@ import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { fieldId, type Refused } from "../forms/field-message.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
-import { useAct } from "../identity/use-act.ts";
+import { type Refusal, useAct } from "../identity/use-act.ts";
 import { CodePart } from "./code-part.tsx";
 import { blankDraft, type HandoverDraft, stepErrors } from "./handover-draft.ts";
 import { useTabState } from "../state/use-tab-state.ts";
@@ -36,27 +36,31 @@ export function EditForm({ view, handover, onBack, onDone }: EditFormProps) {
   const proof = useProof("askHandoverCode", view.ticketId);
   const { isSending, trouble, send } = useAct();
 
-  function fail(errors: readonly Refused[]): null {
+  function fail(errors: readonly Refused[]): void {
     setShown(errors);
     setAttempt((before) => before + 1);
-    return null;
+  }
+  function refuse(problem: Refusal): boolean {
+    const fields = problem.code === "HANDOVER_SELF" ? [{ path: "recipient.phoneNumber", code: "self" }] : (problem.fields ?? []);
+    if (fields.length > 0) fail(fields);
+    return fields.length > 0;
   }
   async function submit(sent: FormEvent) {
     sent.preventDefault();
     const errors = stepErrors("who", view, draft).filter((error) => error.path.startsWith("recipient."));
-    if (errors.length > 0) return void fail(errors);
-    if (needsCode && !proof.asked) return proof.ask();
-    if (needsCode && proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
+    if (errors.length > 0) return fail(errors);
     const { fullName, countryCode, phoneNumber } = draft;
-    const body = { recipient: { fullName, countryCode, phoneNumber }, code: needsCode ? proof.code : null, locale };
+    const about = { recipient: { fullName, countryCode, phoneNumber }, refuse };
+    if (needsCode && !proof.asked) return proof.ask(about);
+    if (needsCode && proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
+    const body = { recipient: about.recipient, code: needsCode ? proof.code : null, locale };
     const answer = await send("editHandover", { params: { id: handover.id }, query: { locale }, body }, (problem) => {
       if (problem.code === "STEP_UP_NEEDED") {
         setNeedsCode(true);
-        void proof.ask();
+        void proof.ask(about);
         return null;
       }
-      if (problem.code === "HANDOVER_SELF") return fail([{ path: "recipient.phoneNumber", code: "self" }]);
-      return problem.fields?.length ? fail(problem.fields) : proof.refuse(problem);
+      return refuse(problem) ? null : proof.refuse(problem);
     });
     if (!answer) return;
     forget();

@@ -31,6 +31,7 @@ function view(tickets: TicketHandoverAnswer["tickets"], event: Partial<TicketHan
     isHolder: true,
     isProven: false,
     holder: { name: "Budi", phone: "0812•••890" },
+    ownPhone: null,
     tickets,
     handovers: [],
     custody: [],
@@ -38,6 +39,14 @@ function view(tickets: TicketHandoverAnswer["tickets"], event: Partial<TicketHan
 }
 
 describe("the steps of handing over", () => {
+  it("refuse the holder's own number before anything is sent, however it is written", () => {
+    const own = { ...view([row("a")]), ownPhone: "+6281234567890" };
+    const draft = { ...blankDraft(own), type: "transfer" as const, fullName: "Rina", phoneNumber: "0812-3456-7890" };
+    expect(stepErrors("who", own, draft)).toEqual([{ path: "recipient.phoneNumber", code: "self" }]);
+    expect(stepErrors("who", own, { ...draft, phoneNumber: "81234567891" })).toEqual([]);
+    expect(reachable(["who", "check"], { wanted: 1, view: own, draft })).toBe(0);
+  });
+
   it("leave out what has one answer only", () => {
     const one = view([row("a", OPEN, OFF)]);
     expect(stepsOf(one, blankDraft(one))).toEqual(["who", "check"]);

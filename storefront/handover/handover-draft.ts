@@ -1,9 +1,9 @@
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
 import { DEFAULT_COUNTRY_CODE } from "#domain/cart/blank.ts";
 import { checkAnswer, checkNameAnswer } from "#domain/fields/answer.ts";
-import type { FieldError } from "#domain/fields/field.ts";
 import { normalisePhone } from "#domain/fields/phone.ts";
 import { isZone, localToUtc, utcToLocal } from "#domain/time/zone.ts";
+import type { Refused } from "../forms/field-message.ts";
 
 export type HandoverType = "transfer" | "delegation";
 export type HandoverStep = "tickets" | "how" | "who" | "check";
@@ -98,16 +98,17 @@ export function stepsOf(view: View, draft: HandoverDraft): HandoverStep[] {
 }
 
 /** What is wrong with a step's answers, by the server's own rules. */
-export function stepErrors(step: HandoverStep, view: View, draft: HandoverDraft): FieldError[] {
+export function stepErrors(step: HandoverStep, view: View, draft: HandoverDraft): Refused[] {
   if (step === "tickets") return draft.tickets.length === 0 ? [{ path: "tickets", code: "required" }] : [];
   if (step === "how")
     return draft.type === null || !openTypes(view, draft.tickets).includes(draft.type) ? [{ path: "type", code: "choose" }] : [];
   if (step === "check") return [];
-  const errors: FieldError[] = [];
+  const errors: Refused[] = [];
   const name = checkAnswer({ required: true }, { answer: draft.fullName, check: checkNameAnswer });
   if (name) errors.push({ path: "recipient.fullName", ...name });
   const phone = normalisePhone(draft.countryCode, draft.phoneNumber);
   if (phone.kind === "refused") errors.push({ path: "recipient.phoneNumber", code: phone.code });
+  else if (phone.e164 === view.ownPhone) errors.push({ path: "recipient.phoneNumber", code: "self" });
   const { first, last } = daysOf(view);
   if (draft.type === "delegation" && !(draft.until >= first && draft.until <= last)) errors.push({ path: "validUntil", code: "invalid" });
   return errors;

@@ -10,7 +10,7 @@ import { useErrorTitle } from "../forms/use-error-title.ts";
 import { useHydrated } from "../forms/use-hydrated.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
-import { useAct } from "../identity/use-act.ts";
+import { type Refusal, useAct } from "../identity/use-act.ts";
 import { CheckStep } from "./check-step.tsx";
 import { HowStep, TicketsStep } from "./choice-steps.tsx";
 import { ClosedWay } from "./closed-way.tsx";
@@ -72,7 +72,7 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
     setShown([]);
     if (step !== "check") return go(at + 1);
     if (!needsCode) return sending.send();
-    if (!proof.asked) return proof.ask();
+    if (!proof.asked) return proof.ask(sending.about);
     if (proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
     await sending.send();
   }
@@ -176,12 +176,19 @@ function useSending({ view, draft, proof, onDone, onRefused }: Sending) {
   const { isSending, trouble, send } = useAct();
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const type = draft.type ?? "transfer";
+  const { fullName, countryCode, phoneNumber, purpose, until, tickets } = draft;
+  const recipient = { fullName, countryCode, phoneNumber };
+  function refuse(problem: Refusal): boolean {
+    const fields = problem.code === "HANDOVER_SELF" ? [{ path: "recipient.phoneNumber", code: "self" }] : (problem.fields ?? []);
+    if (fields.length > 0) onRefused(fields);
+    return fields.length > 0;
+  }
+  const about = { recipient, refuse };
   async function start() {
-    const { fullName, countryCode, phoneNumber, purpose, until, tickets } = draft;
     const body = {
       ticketIds: [view.ticketId, ...tickets].filter((id, i, all) => tickets.includes(id) && all.indexOf(id) === i),
       type,
-      recipient: { fullName, countryCode, phoneNumber },
+      recipient,
       purpose: type === "delegation" ? purpose : null,
       validUntil: type === "delegation" ? endOfDay(view, until) : null,
       code: isCodeNeeded || !view.isProven ? proof.code : null,
@@ -191,15 +198,14 @@ function useSending({ view, draft, proof, onDone, onRefused }: Sending) {
       if (problem.code === "STEP_UP_NEEDED") {
         // The login was of a moment ago when this page was opened, and is not any more.
         setIsCodeNeeded(true);
-        void proof.ask();
-      } else if (problem.code === "HANDOVER_SELF") onRefused([{ path: "recipient.phoneNumber", code: "self" }]);
-      else if (problem.fields?.length) onRefused(problem.fields);
-      else return proof.refuse(problem);
-      return null;
+        void proof.ask(about);
+        return null;
+      }
+      return refuse(problem) ? null : proof.refuse(problem);
     });
     if (!answer) return;
     pushEvent("handover_sent", { type });
     onDone(answer);
   }
-  return { isSending, trouble, isCodeNeeded, send: start };
+  return { isSending, trouble, isCodeNeeded, about, send: start };
 }

@@ -13,6 +13,12 @@ type AskedProof = AskedAt & { readonly phone: string };
 /** Refusals that stand beside the code itself. */
 const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
 
+export type AskedAbout = {
+  readonly recipient: { readonly fullName: string; readonly countryCode: string; readonly phoneNumber: string };
+  /** True where the refusal is told beside what it is about. */
+  readonly refuse: (problem: Refusal) => boolean;
+};
+
 const NOT_ASKED: { readonly asked: AskedProof | null } = { asked: null };
 
 export type Proof = {
@@ -25,7 +31,8 @@ export type Proof = {
   /** Seconds until another code may be sent. */
   readonly left: number;
   readonly type: (code: string) => void;
-  readonly ask: () => Promise<void>;
+  /** Sends it, or sends it again. `about`: for whom, and who takes what is refused about them; answers the words for everything else. */
+  readonly ask: (about?: AskedAbout) => Promise<void>;
   /** Says beside the code what is wrong with it; answers the words for everything else, null where it was the code. */
   readonly refuse: (problem: Refusal) => string | null;
   readonly fail: (words: string) => void;
@@ -50,8 +57,11 @@ export function useProof(name: Ask, id: string): Proof {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
 
-  async function ask() {
-    const answer = await send(name, { params: { id }, query: { locale }, body: { locale } }, (problem) => codeWords(problem, t, locale));
+  async function ask(about?: AskedAbout) {
+    const body = { locale, ...(about && { recipient: about.recipient }) };
+    const answer = await send(name, { params: { id }, query: { locale }, body }, (problem) =>
+      about?.refuse(problem) ? null : codeWords(problem, t, locale),
+    );
     if (!answer) return;
     const now = { phone: answer.phone, ...askedNow(answer.resendAfterSeconds) };
     if (asked && !isRepeat(now)) showToast(t("login.code.resent"));

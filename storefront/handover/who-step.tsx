@@ -1,10 +1,12 @@
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import { normalisePhone } from "#domain/fields/phone.ts";
 import { PhoneField } from "#ui/form/phone-field.tsx";
 import { RadioCards } from "#ui/form/radio-cards.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { callingCodes } from "../forms/country-options.ts";
 import { fieldId, fieldWords, type Refused } from "../forms/field-message.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { maskedPhone } from "../identity/masked-phone.ts";
 import { daysOf, type HandoverDraft } from "./handover-draft.ts";
 
 type WhoStepProps = {
@@ -36,6 +38,12 @@ export function WhoStep({ view, draft, isEdit = false, errorAt, onChange }: WhoS
   const locale = useLocale();
   const words = useHandoverWords();
   const isDelegation = draft.type === "delegation";
+  const number = normalisePhone(draft.countryCode, draft.phoneNumber);
+  const typed = number.kind === "phone" ? number.e164 : null;
+  // At once: nobody comes to the code with a number that it is then refused for.
+  const own: Refused | undefined = typed !== null && typed === view.ownPhone ? { path: "recipient.phoneNumber", code: "self" } : undefined;
+  // Whoever only has the browser or the link is not told the holder's whole number; the server says so before it sends a code.
+  const looksOwn = typed !== null && view.ownPhone === null && maskedPhone(typed) === view.holder.phone;
   return (
     <>
       <p className="muted">{t(isDelegation ? "handover.who.lead.delegation" : "handover.who.lead.transfer")}</p>
@@ -53,7 +61,8 @@ export function WhoStep({ view, draft, isEdit = false, errorAt, onChange }: WhoS
       <PhoneField
         id={fieldId("recipient.phoneNumber")}
         label={t("handover.phone")}
-        error={words(errorAt("recipient.phoneNumber") ?? errorAt("recipient.countryCode"))}
+        hint={looksOwn ? t("handover.self.maybe", { phone: view.holder.phone }) : undefined}
+        error={words(errorAt("recipient.phoneNumber") ?? errorAt("recipient.countryCode") ?? own)}
         codes={callingCodes(locale)}
         codeLabel={t("login.countryCode")}
         numberLabel={t("handover.phone")}

@@ -58,7 +58,7 @@ export default function WaiverRelease({ loaderData, params }: Route.ComponentPro
     <ReleasePage
       release={release}
       arrival={arrival}
-      onSigned={({ id }) => void navigate(path(`/waiver-release/${release.slug}?s=${id}${ticketId === null ? "" : `&t=${ticketId}`}`))}
+      onSigned={async ({ id }) => navigate(path(`/waiver-release/${release.slug}?s=${id}${ticketId === null ? "" : `&t=${ticketId}`}`))}
     />
   );
 }

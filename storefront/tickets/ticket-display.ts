@@ -7,19 +7,20 @@ import type { BadgeTone } from "#ui/data/badge.tsx";
  */
 export type TicketDisplay = TicketAnswer["status"] | "handed" | "unsigned" | "early" | "outside" | "late" | "over";
 
-type Looked = Pick<TicketAnswer, "status" | "handedTo" | "session" | "event" | "qr" | "codeFrom" | "entry">;
+type Timed = Pick<TicketAnswer, "session"> & { readonly event: Pick<TicketAnswer["event"], "startsAt" | "endsAt"> };
+type Looked = Timed & Pick<TicketAnswer, "status" | "handedTo" | "qr" | "codeFrom" | "entry">;
 
 const HOUR_MS = 3_600_000;
 const NEAR_MS = 12 * HOUR_MS;
 
 /** When what a ticket is for has ended, in ms; events without a date never do. */
-export function endOf({ session, event }: Pick<TicketAnswer, "session" | "event">): number {
+export function endOf({ session, event }: Timed): number {
   const ends = session ? session.endsAt : (event.endsAt ?? event.startsAt);
   return ends === null ? Number.POSITIVE_INFINITY : Date.parse(ends);
 }
 
 /** From when on gates let nobody in: as they have it, a day after the start where no end is known. */
-function closesAt(ticket: Pick<TicketAnswer, "session" | "event">): number {
+function closesAt(ticket: Timed): number {
   return endOf(ticket) + (ticket.session === null && ticket.event.endsAt === null ? 24 * HOUR_MS : 0);
 }
 

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
+import { type AskedAt, isRepeat, secondsLeft } from "../identity/asked-code.ts";
 import { CodeField } from "../identity/code-field.tsx";
 import { CodeHelp } from "../identity/code-help.tsx";
 import { maskedPhone } from "../identity/masked-phone.ts";
@@ -11,7 +12,7 @@ const DIGITS = 6;
 
 type CodeCardProps = {
   /** Where the code went; another one each time that it is sent. */
-  readonly asked: { readonly e164: string; readonly waitSeconds: number };
+  readonly asked: AskedAt & { readonly e164: string };
   readonly isSending: boolean;
   readonly error: string | null;
   readonly trouble: string | null;
@@ -19,16 +20,18 @@ type CodeCardProps = {
   readonly onCode: (code: string) => void;
   readonly onAgain: () => void;
   readonly onBack: () => void;
+  /** What else is asked for here, above the code. */
+  readonly children?: ReactNode;
 };
 
 /** The code that was sent to whoever signs; with its last digit the release is signed. */
-export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onAgain, onBack }: CodeCardProps) {
+export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onAgain, onBack, children }: CodeCardProps) {
   const t = useT();
   const [code, setCode] = useState("");
   const [isShort, setIsShort] = useState(false);
   const { left, start } = useResendWait();
   const begin = useRef(start);
-  useEffect(() => begin.current(asked.waitSeconds), [asked]);
+  useEffect(() => begin.current(secondsLeft(asked)), [asked]);
   useEffect(() => {
     if (error) setCode("");
   }, [error]);
@@ -50,13 +53,15 @@ export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onA
   return (
     <form className="ui-form waiver-code" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
       <h2>{t("waiver.code_title")}</h2>
-      <p>{t("waiver.code_sent", { phone: maskedPhone(asked.e164) })}</p>
+      <p>{t(isRepeat(asked) ? "login.code.already" : "waiver.code_sent", { phone: maskedPhone(asked.e164) })}</p>
+      {children}
       <CodeField
         id="waiver-code"
         label={t("waiver.code")}
         value={code}
         error={isShort ? t("waiver.code_error") : error}
-        takesFocus
+        takesFocus={!children}
+        turn={asked}
         onChange={type}
       />
       {trouble && (

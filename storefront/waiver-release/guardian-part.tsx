@@ -2,6 +2,7 @@ import { formatLongDay } from "#i18n/format-long-day.ts";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { FormPart, type PartProps } from "./form-part.tsx";
+import { GuardianNumber } from "./identity-fields.tsx";
 
 /** Who signs for a participant under 18. */
 export function GuardianPart({ draft, wrong, change, field, eventDay }: PartProps & { readonly eventDay: string }) {
@@ -31,17 +32,7 @@ export function GuardianPart({ draft, wrong, change, field, eventDay }: PartProp
         value={guardian.relation}
         onChange={(event) => set("relation", { relation: event.target.value })}
       />
-      <TextInput
-        id="guardian-idNumber"
-        label={t("waiver.guardian_id")}
-        error={wrong("guardian.idNumber")}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        value={guardian.idNumber}
-        onChange={(event) => set("idNumber", { idNumber: event.target.value })}
-        onBlur={() => guardian.idNumber.trim() !== "" && field.leave("guardian.idNumber")}
-      />
+      <GuardianNumber draft={draft} wrong={wrong} change={change} field={field} />
     </FormPart>
   );
 }

@@ -1,18 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { BookingWaivers } from "#contract/waivers.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { DEFAULT_COUNTRY_CODE } from "#domain/cart/blank.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
 import { Badge } from "#ui/data/badge.tsx";
-import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
-import { useHydrated } from "../forms/use-hydrated.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { codeWords } from "../identity/code-words.ts";
-import { NumberField, readNumber } from "../identity/number-field.tsx";
-import { useAct } from "../identity/use-act.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { SendForm } from "./send-form.tsx";
 
 type Ticket = BookingWaivers["tickets"][number];
 type OrderPageProps = { readonly first: BookingWaivers; readonly booking: { readonly id: string } };
@@ -94,56 +88,5 @@ function TicketRow({ order, ticket, booking, onSent }: TicketRowProps) {
         />
       )}
     </>
-  );
-}
-
-function SendForm({ ticket, booking, onSent }: Pick<TicketRowProps, "ticket" | "booking" | "onSent">) {
-  const t = useT();
-  const locale = useLocale();
-  const isHydrated = useHydrated();
-  const [typed, setTyped] = useState({ countryCode: DEFAULT_COUNTRY_CODE, phoneNumber: "" });
-  const [error, setError] = useState<string | null>(null);
-  const { isSending, trouble, send } = useAct();
-  const id = `phone-${ticket.id}`;
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
-
-  async function submit(sent: FormEvent) {
-    sent.preventDefault();
-    const number = readNumber(typed);
-    if (number.kind === "refused") {
-      setError(t((number.code === "required" ? "field.required_phoneNumber" : `field.${number.code}`) as MessageKey));
-      return document.getElementById(id)?.focus();
-    }
-    const input = {
-      params: { id: booking.id },
-      query: { locale },
-      body: { ticketId: ticket.id, phone: number.body, locale },
-    };
-    const next = await send("sendWaiverLink", input, (problem) => codeWords(problem, t, locale));
-    if (next) onSent(next);
-  }
-  return (
-    <form className="ui-form" method="post" noValidate inert={!isHydrated} aria-busy={isSending} onSubmit={(sent) => void submit(sent)}>
-      <NumberField
-        id={id}
-        label={t("waiver.order_phone", { name: ticket.holder })}
-        value={typed}
-        error={error}
-        onChange={(next) => {
-          setError(null);
-          setTyped(next);
-        }}
-      />
-      {trouble && (
-        <Banner tone="danger" role="alert">
-          {trouble}
-        </Banner>
-      )}
-      <div>
-        <Button type="submit" variant="primary" busy={isSending} busyLabel={t("waiver.sending")}>
-          {t("waiver.order_send")}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -3,6 +3,7 @@ import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { FormPart, type PartProps } from "./form-part.tsx";
+import { IdentityNumber } from "./identity-fields.tsx";
 
 /** Who takes part. */
 export function PersonPart({ draft, wrong, change, field }: PartProps) {
@@ -28,19 +29,7 @@ export function PersonPart({ draft, wrong, change, field }: PartProps) {
         value={draft.idType}
         onChange={(event) => change("idNumber", { idType: event.target.value as typeof draft.idType })}
       />
-      <TextInput
-        id="idNumber"
-        label={t("waiver.id_number")}
-        hint={t("waiver.id_reason")}
-        error={wrong("idNumber")}
-        inputMode={draft.idType === "nik" ? "numeric" : "text"}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        value={draft.idNumber}
-        onChange={(event) => change("idNumber", { idNumber: event.target.value })}
-        onBlur={() => leave("idNumber", draft.idNumber)}
-      />
+      <IdentityNumber draft={draft} wrong={wrong} change={change} field={field} />
       <TextInput
         id="birthDate"
         type="date"

@@ -4,7 +4,7 @@ import { DEFAULT_COUNTRY_CODE } from "#domain/cart/blank.ts";
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
 import type { Refused } from "../forms/field-message.ts";
 
-/** The form as it is being filled in. It lives in the page's memory alone: nothing of it is ever written down in the browser. */
+/** The form as it is being filled in. The tab keeps it until it is signed, for a way to WhatsApp and back, without identity numbers. */
 export type ReleaseDraft = Omit<ReleaseAnswers, "bloodType" | "guardian" | "signature"> & {
   readonly event: string;
   readonly ticketCode: string;
@@ -45,6 +45,11 @@ export function firstDraft({ event, ticket: ticketCode, fullName, phone: known }
     lines: [],
     isAccepted: false,
   };
+}
+
+/** What of a draft a tab may keep. */
+export function withoutIdentity(draft: ReleaseDraft): ReleaseDraft {
+  return { ...draft, idNumber: "", guardian: { ...draft.guardian, idNumber: "" } };
 }
 
 /** The answers in the form in which they are sent. */

@@ -15,7 +15,7 @@ import type { SignedNow } from "./use-signing.ts";
 type ReleasePageProps = {
   readonly release: WaiverRelease;
   readonly arrival: Arrival;
-  readonly onSigned: (signature: SignedNow) => void;
+  readonly onSigned: (signature: SignedNow) => Promise<void>;
 };
 
 /** The release to read and to print, and below it the form to sign it. See docs/rules/waivers.md#release. */

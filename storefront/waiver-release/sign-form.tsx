@@ -14,14 +14,16 @@ import { useFieldErrors } from "../forms/use-field-errors.ts";
 import { useHydrated } from "../forms/use-hydrated.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
+import { useTabState } from "../state/use-tab-state.ts";
 import { CodeCard } from "./code-card.tsx";
 import { daysOf } from "./days-of.ts";
 import { EmergencyPart } from "./emergency-part.tsx";
 import { FormPart } from "./form-part.tsx";
 import { GuardianPart } from "./guardian-part.tsx";
 import { HealthPart } from "./health-part.tsx";
+import { IdentityAgain } from "./identity-fields.tsx";
 import { PersonPart } from "./person-part.tsx";
-import { type Arrival, draftErrors, firstDraft, type ReleaseDraft } from "./release-draft.ts";
+import { type Arrival, draftErrors, firstDraft, type ReleaseDraft, withoutIdentity } from "./release-draft.ts";
 import { signLine, signWords } from "./sign-words.ts";
 import { SignaturePart } from "./signature-part.tsx";
 import { type SignedNow, useSigning } from "./use-signing.ts";
@@ -29,7 +31,7 @@ import { type SignedNow, useSigning } from "./use-signing.ts";
 type SignFormProps = {
   readonly release: WaiverRelease;
   readonly arrival: Arrival;
-  readonly onSigned: (signature: SignedNow) => void;
+  readonly onSigned: (signature: SignedNow) => Promise<void>;
 };
 
 /** Everything that whoever signs fills in, and then the code that proves the number. What was typed stays until it is signed. */
@@ -40,19 +42,29 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
   const sendsCodes = useSendsCodes();
   const { revalidate } = useRevalidator();
   const first = release.events.find(({ slug }) => slug === arrival.event) ?? release.events[0];
-  const [draft, setDraft] = useState(() => firstDraft({ ...arrival, event: first?.slug ?? "" }));
+  const name = `release.${release.slug}.${release.version}.${arrival.ticket}`;
+  const [draft, setDraft, forget] = useTabState(name, {
+    first: firstDraft({ ...arrival, event: first?.slug ?? "" }),
+    keep: withoutIdentity,
+  });
   const [isOld, setIsOld] = useState(false);
   const days = daysOf(release.events.find(({ slug }) => slug === draft.event));
   const errors = draftErrors(draft, days);
   const field = useFieldErrors(errors);
   useErrorTitle(field.hasFailed);
   const signing = useSigning(release, {
-    onFields: (fields) => field.fail([], fields),
-    onChanged() {
-      setIsOld(true);
-      setDraft((now) => ({ ...now, isAccepted: false }));
+    name,
+    ends: {
+      onFields: (fields) => field.fail([], fields),
+      onChanged() {
+        setIsOld(true);
+        setDraft((now) => ({ ...now, isAccepted: false }));
+      },
+      async onSigned(signature) {
+        await onSigned(signature);
+        forget();
+      },
     },
-    onSigned,
   });
 
   function change(path: string, next: Partial<ReleaseDraft>) {
@@ -70,25 +82,33 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
     void signing.ask(draft, days);
   }
 
-  if (signing.step.kind === "code") {
-    return (
-      <CodeCard
-        asked={signing.step}
-        isSending={signing.isSending}
-        error={signing.codeError}
-        trouble={signing.trouble}
-        onType={() => signing.setCodeError(null)}
-        onCode={(code) => void signing.sign(draft, days, code)}
-        onAgain={() => void signing.ask(draft, days)}
-        onBack={signing.back}
-      />
-    );
+  function enter(code: string) {
+    if (errors.length === 0) return void signing.sign(draft, days, code);
+    field.fail(errors.map((error) => error.path));
+    if (errors.some(({ path }) => !path.endsWith("idNumber"))) signing.back();
   }
+  const isOfChild = needsGuardian(draft.birthDate, days.eventDay);
   const wrong = (path: string) => {
     const error = field.at(path);
     return error && signWords(error, t);
   };
   const part = { draft, wrong, change, field };
+  if (signing.asked) {
+    return (
+      <CodeCard
+        asked={signing.asked}
+        isSending={signing.isSending}
+        error={signing.codeError}
+        trouble={signing.trouble}
+        onType={() => signing.setCodeError(null)}
+        onCode={enter}
+        onAgain={() => void signing.ask(draft, days)}
+        onBack={signing.back}
+      >
+        {signing.isAskedHere ? null : <IdentityAgain {...part} isOfChild={isOfChild} />}
+      </CodeCard>
+    );
+  }
   const summary = field.hasFailed ? field.shown.map((error) => signLine(error, t)) : [];
   return (
     <form className="ui-form waiver-form" method="post" noValidate onSubmit={submit} inert={!isHydrated} aria-busy={signing.isSending}>
@@ -143,7 +163,7 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
       <PersonPart {...part} />
       <EmergencyPart {...part} />
       <HealthPart {...part} />
-      {needsGuardian(draft.birthDate, days.eventDay) && <GuardianPart {...part} eventDay={days.eventDay} />}
+      {isOfChild && <GuardianPart {...part} eventDay={days.eventDay} />}
       <SignaturePart {...part} draw={(next) => drawOn(setDraft, field, next)} />
       {signing.trouble && (
         <Banner tone="danger" role="alert">

@@ -3,37 +3,45 @@ import type { WaiverRelease, WaiverSignature } from "#contract/waivers.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import type { Refused } from "../forms/field-message.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { type AskedAt, askedNow } from "../identity/asked-code.ts";
 import { codeWords } from "../identity/code-words.ts";
 import { readNumber } from "../identity/number-field.tsx";
 import { type Refusal, useAct } from "../identity/use-act.ts";
+import { useTabState } from "../state/use-tab-state.ts";
 import { answersOf, type Days, type ReleaseDraft } from "./release-draft.ts";
 
 const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
 
-type Step = { readonly kind: "form" } | { readonly kind: "code"; readonly e164: string; readonly waitSeconds: number };
+/** Where a code went and when; null before, and once whoever signs goes back to the answers. */
+type Step = { readonly asked: (AskedAt & { readonly e164: string }) | null };
+const FORM: Step = { asked: null };
 export type SignedNow = { readonly id: string };
 type Ends = {
   readonly onFields: (fields: readonly Refused[]) => void;
   readonly onChanged: () => void;
   /** Signed now, or before in this very browser. */
-  readonly onSigned: (signature: SignedNow) => void;
+  readonly onSigned: (signature: SignedNow) => Promise<void>;
 };
 
-/** Signing in two steps: the answers, then the code that was sent to whoever signs. */
-export function useSigning(release: WaiverRelease, ends: Ends) {
+/**
+ * Signing in two steps: the answers, then the code that was sent to whoever signs. Under `name` the tab keeps that a code is out, over
+ * a reload too.
+ */
+export function useSigning(release: WaiverRelease, { name, ends }: { readonly name: string; readonly ends: Ends }) {
   const t = useT();
   const locale = useLocale();
-  const [step, setStep] = useState<Step>({ kind: "form" });
+  const [{ asked }, setStep, forget] = useTabState(`${name}.code`, { first: FORM });
+  const [isAskedHere, setIsAskedHere] = useState(false);
   const [codeError, setCodeError] = useState<string | null>(null);
   const { isSending, trouble, setTrouble, send } = useAct();
   const params = { slug: release.slug };
 
   function refused(problem: Refusal): string | null {
-    if (OF_THE_CODE.has(problem.code) && step.kind === "code") {
+    if (OF_THE_CODE.has(problem.code) && asked) {
       setCodeError(codeWords(problem, t, locale));
       return null;
     }
-    setStep({ kind: "form" });
+    setStep(() => FORM);
     if (problem.code === "FIELDS_INVALID") {
       ends.onFields(problem.fields ?? []);
       return null;
@@ -44,8 +52,14 @@ export function useSigning(release: WaiverRelease, ends: Ends) {
     }
     const own = problem.code === "WAIVER_SIGNED" && problem.details?.["signatureId"];
     if (typeof own !== "string") return codeWords(problem, t, locale);
-    ends.onSigned({ id: own });
+    void end({ id: own });
     return null;
+  }
+
+  /** The page goes first, so that no empty form is seen on the way. */
+  async function end(signature: SignedNow): Promise<void> {
+    await ends.onSigned(signature);
+    forget();
   }
 
   async function sign(draft: ReleaseDraft, days: Days, code: string | null): Promise<void> {
@@ -53,19 +67,20 @@ export function useSigning(release: WaiverRelease, ends: Ends) {
     const signed = await send("signWaiver", { params, query: { locale }, body } as never, refused);
     if (!signed) return;
     pushEvent("waiver_signed", { slug: release.slug, version: release.version });
-    ends.onSigned(signed as WaiverSignature);
+    await end(signed as WaiverSignature);
   }
 
   async function ask(draft: ReleaseDraft, days: Days): Promise<void> {
     const number = readNumber(draft.phone);
     if (number.kind === "refused") return;
     const body = { ticketCode: draft.ticketCode, phone: number.body };
-    const asked = await send("askWaiverCode", { params, query: { locale }, body }, refused);
-    if (!asked) return;
+    const answer = await send("askWaiverCode", { params, query: { locale }, body }, refused);
+    if (!answer) return;
     setCodeError(null);
-    if (asked.isNeeded) setStep({ kind: "code", e164: number.e164, waitSeconds: asked.resendAfterSeconds });
-    else await sign(draft, days, null);
+    if (!answer.isNeeded) return sign(draft, days, null);
+    setIsAskedHere(true);
+    setStep(() => ({ asked: { e164: number.e164, ...askedNow(answer.resendAfterSeconds) } }));
   }
 
-  return { step, isSending, trouble, setTrouble, codeError, setCodeError, ask, sign, back: () => setStep({ kind: "form" }) };
+  return { asked, isAskedHere, isSending, trouble, setTrouble, codeError, setCodeError, ask, sign, back: () => setStep(() => FORM) };
 }

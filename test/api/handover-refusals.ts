@@ -88,6 +88,15 @@ export function handoverRefusals(shop: () => Product): Partial<Record<EndpointNa
   return {
     askHandoverCode: {
       ...asking(holderAsks),
+      FIELDS_INVALID: async () => {
+        const { path, cookie } = await holderAsks();
+        return call(path, { cookie, body: { ...LOCALE, recipient: { ...RECIPIENT, phoneNumber: "1" } } });
+      },
+      HANDOVER_SELF: async () => {
+        const { ticketId, cookie, phone } = await owner();
+        const recipient = { ...RECIPIENT, phoneNumber: phone.slice(3) };
+        return call(`tickets/${ticketId}/handover-code`, { cookie, body: { ...LOCALE, recipient } });
+      },
       HANDOVER_OFF: async () => {
         const { path, cookie } = await holderAsks();
         return flag("withHandover", (one) =>

@@ -1,9 +1,8 @@
-import { bundleSize } from "#domain/tickets/bundle-size.ts";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
+import { eventOf, freshKey, newBuyer } from "../harness/buyer.ts";
 import { overHttp } from "../harness/over-http.ts";
 import { findings } from "./axe.ts";
+import { buyUnsigned, drawSignature, fillRelease, messageTo } from "./signing.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
@@ -12,69 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Order = { readonly id: string; readonly accessKey: string; readonly codes: readonly string[] };
-
-/** Paid tickets of a brand's event. */
-async function buy(tenant: string, slug: string, qty: number): Promise<Order> {
-  const buyer = newBuyer(overHttp(shop.server.port), { tenant, port: shop.server.port });
-  const event = await eventOf(buyer, slug);
-  const price = event.prices.find(({ state }) => state === "available" || state === "few_left")!;
-  const needed = price.additionals.filter(({ isRequired }) => isRequired);
-  const addons = needed.map(({ id: addonId, minQty }) => ({ addonId, qty: Math.max(1, minQty) * qty * bundleSize(price.bundlingTicket) }));
-  const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: price.id, qty }], { addons }));
-  if (!started.ok) throw new Error(started.problem.code);
-  await actOnPaymentPage(overHttp(shop.server.port), started.data.redirectUrl!, "pay");
-  const { id, accessKey } = started.booking;
-  const codes = async () => {
-    const answer = await buyer.call("listBookingTickets", { params: { id }, query: {} });
-    return answer.ok ? answer.data.tickets.map(({ code }) => code) : [];
-  };
-  await expect.poll(codes, soon).not.toEqual([]);
-  return { id, accessKey, codes: await codes() };
-}
-
-async function messageTo(page: Page, phone: string, template: string): Promise<string> {
-  const bodyOf = async () => {
-    const { messages } = await page.evaluate(
-      async () => (await (await fetch("/dev/outbox.json")).json()) as { messages: { recipient: string; template: string; body: string }[] },
-    );
-    return messages.find((each) => each.recipient === phone && each.template === template)?.body;
-  };
-  await expect.poll(bodyOf, soon).toBeDefined();
-  return (await bodyOf())!;
-}
-
-async function fill(page: Page, phone: string, extra: Record<string, string> = {}): Promise<void> {
-  const answers = {
-    fullName: "Sari Dewi",
-    idNumber: "3273014401900001",
-    birthDate: "1990-01-04",
-    "emergency-fullName": "Budi Santoso",
-    "emergency-relation": "suami",
-    "emergency-phoneNumber": "081234567890",
-    phoneNumber: phone,
-    typedName: "Sari Dewi",
-    ...extra,
-  };
-  for (const [id, text] of Object.entries(answers)) await page.locator(`#${id}`).fill(text);
-  await page.locator("#bloodType").selectOption("O");
-  await page.locator("#health-isFit").check();
-  await page.locator("#isAccepted").check();
-}
-
-async function draw(page: Page): Promise<void> {
-  const pad = page.locator("svg#signature");
-  await pad.scrollIntoViewIfNeeded();
-  const box = (await pad.boundingBox())!;
-  await page.mouse.move(box.x + 30, box.y + 60);
-  await page.mouse.down();
-  for (let n = 1; n <= 12; n++) await page.mouse.move(box.x + 30 + n * 14, box.y + 60 + (n % 2 ? -30 : 30));
-  await page.mouse.up();
-}
-
 describe("a release", () => {
   it("is read, signed with a drawing and a code, kept, downloaded and checked, on a small phone in Indonesian [R1]", async () => {
-    const { codes } = await buy("garudarun", "losari-sunset-5k", 1);
+    const { codes } = await buyUnsigned(shop, { tenant: "garudarun", slug: "losari-sunset-5k", qty: 1 });
     const { page, complaints, pushed, close } = await shop.visit("garudarun", { width: 360 });
     const all: string[] = [];
     await page.goto(`/id/waiver-release/garudarun?ticket=${codes[0]}&event=losari-sunset-5k`);
@@ -88,8 +27,8 @@ describe("a release", () => {
     await expect.poll(() => summary.locator("li").count(), soon).toBeGreaterThan(8);
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement), soon).toBe(true);
     all.push(...(await findings(page, "with errors")));
-    await fill(page, "081234567890");
-    await draw(page);
+    await fillRelease(page, "081234567890");
+    await drawSignature(page);
     await page.getByRole("button", { name: "Tanda tangani", exact: true }).click();
     await page.getByRole("heading", { name: "Konfirmasi nomormu" }).waitFor();
     all.push(...(await findings(page, "code")));
@@ -136,7 +75,7 @@ describe("a release", () => {
   });
 
   it("is sent by a buyer to the other participant, who opens a short link and signs by keyboard on a desk in English", async () => {
-    const { id, accessKey } = await buy("jenius", "co-run", 1);
+    const { id, accessKey } = await buyUnsigned(shop, { tenant: "jenius", slug: "co-run", qty: 1 });
     const { page, complaints, close } = await shop.visit("jenius", { width: 1280 });
     await page.goto(`/en/event/co-run/transaction-status?b=${id}&k=${accessKey}`);
     await page.getByText("2 people still need to sign the waiver before the event.").waitFor();
@@ -163,7 +102,7 @@ describe("a release", () => {
     await hydrated(own.page);
     expect(new URL(own.page.url()).pathname).toBe("/en/waiver-release/jenius");
     await expect.poll(() => own.page.locator("#ticketCode").inputValue(), soon).toMatch(/^\w{4}-\w{4}-\w{4}$/);
-    await fill(own.page, "81277778888");
+    await fillRelease(own.page, "81277778888");
     await own.page.locator("#isTyped").focus();
     await own.page.keyboard.press("Space");
     await own.page.locator("svg#signature").waitFor({ state: "detached" });
@@ -178,19 +117,19 @@ describe("a release", () => {
   });
 
   it("of a child is signed by a guardian, whose part appears with the birth date", async () => {
-    const { codes } = await buy("melancarun", "braga-pagi-10k", 1);
+    const { codes } = await buyUnsigned(shop, { tenant: "melancarun", slug: "braga-pagi-10k", qty: 1 });
     const { page, close } = await shop.visit("melancarun", { width: 360 });
     await page.goto(`/en/waiver-release/melancarun?ticket=${codes[0]}`);
     await hydrated(page);
     expect(await page.locator("#guardian-fullName").count()).toBe(0);
-    await fill(page, "81255556666", { birthDate: "2014-05-05" });
+    await fillRelease(page, "81255556666", { birthDate: "2014-05-05" });
     await page.locator("#guardian-fullName").waitFor();
     expect(await findings(page, "guardian")).toEqual([]);
     await page.locator("#guardian-fullName").fill("Ibu Dewi");
     await page.locator("#guardian-relation").fill("mother");
     await page.locator("#guardian-idNumber").fill("A1234567");
     await page.locator("#typedName").fill("Ibu Dewi");
-    await draw(page);
+    await drawSignature(page);
     await page.getByRole("button", { name: "Sign", exact: true }).click();
     await page.locator("#waiver-code").waitFor();
     await page.locator("#waiver-code").fill(/\d{6}/.exec(await messageTo(page, "+6281255556666", "identity.code"))![0]);
@@ -203,8 +142,8 @@ describe("a release", () => {
     const { page, close } = await shop.visit("garudarun", { width: 360 });
     await page.goto("/en/waiver-release/garudarun?ticket=7K2M-94QD-XW3T");
     await hydrated(page);
-    await fill(page, "81244443333");
-    await draw(page);
+    await fillRelease(page, "81244443333");
+    await drawSignature(page);
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Sign", exact: true }).click();
     await page.locator("main [role=alert]").waitFor();

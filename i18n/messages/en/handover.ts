@@ -50,6 +50,7 @@ export const handover = {
   "handover.delegated.text": "Until {date}. Your own ticket stays valid.",
   "handover.expired": "Not accepted in time. The ticket is yours again.",
   "handover.declined": "{name} declined. The ticket is yours again.",
+  "handover.self.maybe": "This looks like your own number ({phone}).",
   "handover.self": "This is your own number. Enter someone else's.",
   "handover.sendLink": "Send the link yourself",
   "handover.sendText": "Your ticket for {event}: {link}",

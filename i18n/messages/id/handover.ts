@@ -53,6 +53,7 @@ export const handover = {
   "handover.delegated.text": "Sampai {date}. Tiketmu sendiri tetap berlaku.",
   "handover.expired": "Tidak diterima tepat waktu. Tiket kembali padamu.",
   "handover.declined": "{name} menolak. Tiket kembali padamu.",
+  "handover.self.maybe": "Sepertinya ini nomormu sendiri ({phone}).",
   "handover.self": "Ini nomormu sendiri. Isi nomor orang lain.",
   "handover.sendLink": "Kirim tautan sendiri",
   "handover.sendText": "Tiketmu untuk {event}: {link}",

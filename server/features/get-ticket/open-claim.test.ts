@@ -51,6 +51,19 @@ describe("a claim", () => {
     expect((await lookup.get({ ...FRIEND, name: "Nobody" }, lookup.visitor(), slug)).step).toBe("missing");
   });
 
+  it("says of each ticket what a gate would answer, like the list that it opens", async () => {
+    const { slug, token } = await make();
+    const entries = async () => {
+      const seen = await lookup.visitor().call("getTicketLookup", { params: { slug } });
+      return seen.ok ? seen.data.cards.map(({ entry }) => entry) : [];
+    };
+    expect(await entries()).toEqual(["waiver_missing", "waiver_missing"]);
+    const opened = await open(lookup.visitor(), slug, token);
+    expect(opened.ok && opened.data.tickets.map(({ entry }) => entry)).toEqual(await entries());
+    await lookup.sql("delete from waiver_release_events where event_id = (select id from events where slug = $1)", [SLUG]);
+    expect(await entries()).toEqual(["admitted", "admitted"]);
+  });
+
   it.each([
     ["en", /^Hi Budi Santoso, here is a link/],
     ["id", /^Halo Budi Santoso, ini tautan/],

@@ -3,6 +3,7 @@ import type { TicketLookup } from "#contract/get-ticket.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { askForStandings, entryOf } from "../tickets/describe-tickets.ts";
 import { readAsksCode, readClaim, readClaimed, type Scope } from "./store.ts";
 
 export function digestOf(text: string): string {
@@ -18,7 +19,7 @@ export async function findLookup(ctx: Ctx, slug: string): Promise<Scope> {
   return { eventId: event.row.id, claim: null };
 }
 
-/** The door as a visitor sees it. A claim says what it leads to, and nobody's name. */
+/** The door as a visitor sees it. A claim says what it leads to, whether a gate would let it in, and nobody's name. */
 export async function showLookup(ctx: Ctx, slug: string): Promise<TicketLookup> {
   const scope = await findLookup(ctx, slug);
   const { byId } = await loadCatalogue(ctx.db, ctx.tenant);
@@ -27,8 +28,10 @@ export async function showLookup(ctx: Ctx, slug: string): Promise<TicketLookup> 
   const [asksCode, tickets] = await ctx.db.pipelined(ctx.tenant, (tx) =>
     Promise.all([readAsksCode(tx), scope.claim ? readClaimed(tx, scope) : []]),
   );
+  const standings = new Map((await askForStandings(ctx, tickets)).map((standing) => [standing.ticket_id, standing]));
   return {
     kind: "ticket-lookup",
+    serverNow: ctx.now().toISOString(),
     event: {
       slug: row.slug,
       name: row.name,
@@ -38,6 +41,16 @@ export async function showLookup(ctx: Ctx, slug: string): Promise<TicketLookup> 
       venue: row.venue,
     },
     asksCode,
-    cards: tickets.map(({ holder, category, status }) => ({ initial: [...holder.trim()][0]?.toUpperCase() ?? "", category, status })),
+    cards: tickets.map((ticket) => {
+      const { id, holder, category, status } = ticket;
+      const standing = standings.get(id);
+      return {
+        initial: [...holder.trim()][0]?.toUpperCase() ?? "",
+        category,
+        status,
+        entry: entryOf(ticket, standing),
+        codeFrom: standing?.code_from?.toISOString() ?? null,
+      };
+    }),
   };
 }

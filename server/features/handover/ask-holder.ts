@@ -7,13 +7,15 @@ import type { Proof } from "../identity/demand-proof.ts";
 import { isReachable } from "../identity/read-phone.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { identifyHolder } from "./identify-holder.ts";
+import { readRecipient, type RecipientInput } from "./read-recipient.ts";
 import { readTickets } from "./store.ts";
 
+type Asking = { readonly recipient?: RecipientInput | undefined; readonly proof?: Proof | undefined };
 type CodeSent = { readonly kind: "handover-code"; readonly phone: string; readonly resendAfterSeconds: number };
 
 /**
  * Sends a ticket's holder the one-time code without which nothing is handed over: whoever only has the browser or a link of theirs
- * gets no further. Throws NOT_FOUND, HANDOVER_OFF, HANDOVER_STATE for a holder without a number, and what askCode throws.
+ * gets no further. Throws NOT_FOUND, FIELDS_INVALID and HANDOVER_SELF for a recipient who cannot be one, HANDOVER_OFF, HANDOVER_STATE for a holder without a number, and what askCode throws.
  */
 export async function askHolder(
   ctx: Ctx,
@@ -21,9 +23,10 @@ export async function askHolder(
     ticketId,
     key,
     idempotency,
-    proof,
-  }: { readonly ticketId: string; readonly key: string | undefined; readonly idempotency: Once; readonly proof?: Proof | undefined },
+    asking: { recipient, proof },
+  }: { readonly ticketId: string; readonly key: string | undefined; readonly idempotency: Once; readonly asking: Asking },
 ): Promise<CodeSent> {
+  const to = recipient && readRecipient(recipient);
   const by = await identifyCaller(ctx, key);
   const { phone, bookingId } = await ctx.db.transaction(ctx.tenant, async (tx) => {
     const [ticket] = await readTickets(tx, ctx.tenant, [ticketId]);
@@ -32,6 +35,7 @@ export async function askHolder(
     if (!ticket.has_transfer && !ticket.has_delegation) throw new Problem("HANDOVER_OFF");
     return { phone: known.standing.phone, bookingId: ticket.booking_id };
   });
+  if (to?.phone === phone) throw new Problem("HANDOVER_SELF");
   if (phone === "" || !isReachable(phone)) throw new Problem("HANDOVER_STATE");
   const { resendAfterSeconds } = await askCode(ctx, { target: { phone, purpose: "handover", subject: bookingId }, idempotency, proof });
   return { kind: "handover-code", phone: maskPhone(phone), resendAfterSeconds };

@@ -17,7 +17,7 @@ import { startHandover } from "./start-handover.ts";
 export function mountHandover(app: Hono<ApiEnv>): void {
   mount(app, handover.getTicketHandover, (ctx, { params, linkKey }) => showHandover(ctx, { id: params.id, key: linkKey }));
   mount(app, handover.askHandoverCode, (ctx, { params, linkKey, body, once }) =>
-    askHolder({ ...ctx, locale: body.locale }, { ticketId: params.id, key: linkKey, idempotency: once, proof: body.proof }),
+    askHolder({ ...ctx, locale: body.locale }, { ticketId: params.id, key: linkKey, idempotency: once, asking: body }),
   );
   mount(app, handover.startHandover, async (ctx, { linkKey, body, once }) => {
     await startHandover(ctx, { input: body, key: linkKey, idempotency: once });

@@ -119,6 +119,7 @@ export async function showHandover(
       isHolder,
       isProven: isHolder && fresh === standing.phone,
       holder: { name: isHolder ? holder.name : firstName(holder.name), phone: maskPhone(holder.phone) },
+      ownPhone: isHolder && by.person?.phone === standing.phone ? standing.phone : null,
       tickets: await together(ctx, tx, { ticket, standing }),
       handovers: own.toReversed().map((each) => describeOne(ctx, each, ticket)),
       custody: isHolder ? custodyOf(ticket, handovers) : [],

@@ -1,5 +1,5 @@
 import type { TicketList } from "#contract/tickets.ts";
-import { expectEntry } from "#domain/tickets/expect-entry.ts";
+import { expectEntry, type Entry } from "#domain/tickets/expect-entry.ts";
 import { isAdmitting } from "#domain/tickets/ticket-state.ts";
 import type { Ctx, Services } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
@@ -23,16 +23,23 @@ type Codes = {
   readonly moments: ReadonlyMap<string, TicketStanding>;
 };
 
-async function askForMoments(ctx: Viewer, tickets: readonly FoundTicket[]): Promise<readonly TicketStanding[]> {
+/** What clock, gate and releases say of these tickets; those they say nothing about are left out. */
+export async function askForStandings(ctx: Viewer, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
   const [first, ...others] = tickets.map(({ id }) => id);
   return first === undefined ? [] : standingOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] });
+}
+
+/** What a gate would answer to a ticket of which clock, gate and releases say this. */
+export function entryOf({ status }: Pick<FoundTicket, "status">, moment: TicketStanding | undefined): Entry {
+  const isReleaseMissing = (moment?.release ?? null) !== null;
+  return expectEntry({ status, isOutside: moment?.is_outside ?? false, isReleaseMissing });
 }
 
 async function readCodes(ctx: Viewer, tickets: readonly FoundTicket[], known?: readonly TicketStanding[]): Promise<Codes> {
   const [catalogue, signing, moments] = await Promise.all([
     loadCatalogue(ctx.db, ctx.tenant),
     signingKey(ctx, ctx.tenant),
-    known ?? askForMoments(ctx, tickets),
+    known ?? askForStandings(ctx, tickets),
   ]);
   return { catalogue, signing, moments: new Map(moments.map((moment) => [moment.ticket_id, moment])) };
 }
@@ -74,7 +81,6 @@ export async function describeTickets(
     const session = event.sessions.find((s) => s.id === ticket.session_id);
     const moment = codes.moments.get(ticket.id);
     const release = moment?.release ?? null;
-    const isOutside = moment?.is_outside ?? false;
     return [
       {
         id: ticket.id,
@@ -100,7 +106,7 @@ export async function describeTickets(
         qr: qrIn(ctx, codes, ticket),
         codeFrom: moment?.code_from?.toISOString() ?? null,
         handedTo: null,
-        entry: expectEntry({ status: ticket.status, isOutside, isReleaseMissing: release !== null }),
+        entry: entryOf(ticket, moment),
         release,
         link: `/ticket/${ticketLinkKey(ctx, ctx.tenant, ticket)}`,
         checkedIn: moment?.entered_at ? { at: moment.entered_at.toISOString(), gate: moment.entered_gate ?? "" } : null,

@@ -1,10 +1,12 @@
 import { withoutLinks } from "#i18n/message-texts/tame-text.ts";
+import { normalisePhone } from "#domain/fields/phone.ts";
 import type { Ctx } from "../../context.ts";
+import { maskPhone } from "../checkout/show-booking.ts";
 import { once, type Once } from "../../database/once.ts";
 import { type Limit, spend } from "../../limits/limits.ts";
 import { networkDigest } from "../../limits/network-digest.ts";
 import { Problem } from "../../base/problem.ts";
-import { readPhone } from "../identity/read-phone.ts";
+import { isReachable, readPhone } from "../identity/read-phone.ts";
 import { createLink } from "../links/create-link.ts";
 import { mayNotify } from "../messaging/may-notify.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
@@ -38,6 +40,20 @@ async function find(
   return { tickets, releases: new Map(rows.map((row) => [row.ticket_id, row])) };
 }
 
+/** The participant's number as the order has it, in E.164; null where it has none that can be written to. */
+function knownPhone({ country_code: code, phone_number: number }: TicketRelease): string | null {
+  const phone = code && number ? normalisePhone(code, number) : null;
+  return phone?.kind === "phone" && isReachable(phone.e164) ? phone.e164 : null;
+}
+
+/** The number that a link goes to: the one that was typed, else the participant's own. Throws FIELDS_INVALID. */
+function numberToTell(typed: Sending["phone"], release: TicketRelease): string {
+  if (typed) return readPhone(typed.countryCode, typed.phoneNumber);
+  const known = knownPhone(release);
+  if (known === null) throw new Problem("FIELDS_INVALID", { fields: [{ path: "phoneNumber", code: "required" }] });
+  return known;
+}
+
 /** Who of an order has signed. Throws NOT_FOUND, also where there is nothing to sign. */
 export async function showOrder(
   ctx: Ctx,
@@ -56,12 +72,13 @@ export async function showOrder(
     tickets: tickets.flatMap(({ id: ticketId, code, holder, category }) => {
       const found = releases.get(ticketId);
       const [signedAt, sentAt] = [found?.signed_at?.toISOString() ?? null, found?.sent_at?.toISOString() ?? null];
-      return found ? [{ id: ticketId, code, holder, category, signedAt, sentAt }] : [];
+      const phone = found && knownPhone(found);
+      return found ? [{ id: ticketId, code, holder, category, signedAt, sentAt, phone: phone ? maskPhone(phone) : null }] : [];
     }),
   };
 }
 
-type Sending = { readonly ticketId: string; readonly phone: { countryCode: string; phoneNumber: string }; readonly locale: "en" | "id" };
+type Sending = { readonly ticketId: string; readonly phone: { countryCode: string; phoneNumber: string } | null; readonly locale: "en" | "id" };
 type At = { readonly id: string; readonly k: string | undefined } & Once;
 
 /** Sends one participant of an order a link to sign with. Throws NOT_FOUND, WAIVER_SIGNED, FIELDS_INVALID, TOO_MANY_REQUESTS. */
@@ -77,7 +94,7 @@ export async function sendLink(
   const [ticket, release] = [tickets.find((each) => each.id === ticketId), releases.get(ticketId)];
   if (!ticket || !release) throw new Problem("NOT_FOUND");
   if (release.signature_id !== null) throw new Problem("WAIVER_SIGNED");
-  const phone = readPhone(typed.countryCode, typed.phoneNumber);
+  const phone = numberToTell(typed, release);
   const owner = ctx.owner ?? `booking ${idempotency.id}`;
   await spend(ctx, { limit: SENDINGS, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: ticketId });
   await ctx.db.transaction(ctx.tenant, async (tx) => {

@@ -142,6 +142,24 @@ describe("a release", () => {
     expect(await told(invited)).toEqual([]);
   });
 
+  it("has its link sent to the number that the order knows, unless another is typed, and shows it hidden", async () => {
+    const buyer = newBuyer(desk.shop, { tenant: TENANT });
+    const order = await desk.buy(buyer, 1);
+    const own = freshPhone();
+    await desk.sql("update booking_attendees set fields = fields || $2::jsonb where booking_id = $1", [order.id, JSON.stringify(own)]);
+    const { id } = order.tickets[0]!;
+    const call = { params: { id: order.id }, body: { ticketId: id, phone: null, locale: "en" as const } };
+    const seen = await buyer.call("getBookingWaivers", { params: { id: order.id } });
+    const hidden = `0${own.phoneNumber.slice(0, 3)}•••${own.phoneNumber.slice(-3)}`;
+    expect(seen.ok && seen.data.tickets.map(({ phone }) => phone)).toEqual([hidden]);
+    expect((await buyer.call("sendWaiverLink", { ...call, idempotencyKey: freshKey() })).ok).toBe(true);
+    const recipient = `+62${own.phoneNumber}`;
+    expect(await textsTo(desk.shop, { tenant: TENANT, recipient, template: "waiver.link" })).toHaveLength(1);
+    await desk.forgetNumbers();
+    const none = await buyer.call("sendWaiverLink", { ...call, idempotencyKey: freshKey() });
+    expect(none.ok ? null : none.problem).toMatchObject({ code: "FIELDS_INVALID", fields: [{ path: "phoneNumber", code: "required" }] });
+  });
+
   it("of a ticket without a number takes the buyer's alone: its code in somebody's hand is no right to sign for its holder", async () => {
     const order = await desk.buy(newBuyer(desk.shop, { tenant: TENANT }), 1);
     await desk.forgetNumbers();
