@@ -55,6 +55,7 @@ function describe(ctx: Ctx, row: PurchaseRow, event: LoadedEvent): PurchaseAnswe
     items: row.items,
     total: row.total,
     ticketCount: row.tickets,
+    heldCount: row.held,
     holdUntil: isLive && !isOver ? waitsUntil(row, attemptsOf(row)).toISOString() : null,
     review: row.review_until === null ? null : { until: row.review_until.toISOString(), isFirstInLine: row.is_first },
     offer: row.offer === null ? null : { until: new Date(row.offer.until).toISOString(), total: row.offer.total },
