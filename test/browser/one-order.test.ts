@@ -37,7 +37,7 @@ describe("an order that was begun", () => {
     await page.waitForURL("**/transaction-status?**");
     await hydrated(page);
     const status = page.url();
-    const [left, from] = [await secondsOn(page, "main"), Date.now()];
+    const [left, from] = [await secondsOn(page, ".status-left"), Date.now()];
     await page.goto("/en/event/my-ticket?tab=purchases");
     await hydrated(page);
     const later = await secondsOn(page, ".tickets-due");

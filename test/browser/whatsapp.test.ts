@@ -72,7 +72,6 @@ describe("booking on WhatsApp", () => {
     await page.getByText("In this demo a button stands for your message.").waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole("button", { name: "Act as if the message was sent" }).click();
-    await page.waitForTimeout(3000); await page.screenshot({ path: "/tmp/holder-wa.png" });
     await page.getByText("Your order may go on").waitFor();
     await page.getByRole("button", { name: "Go on" }).click();
     await page.locator("blockquote").waitFor({ state: "detached" });
