@@ -30,7 +30,7 @@ const PASSING = [
      where (tenant_id, id) in (select tenant_id, id from payments where status in ('created', 'pending') and is_watched for update skip locked)`,
   `update refunds set next_try_at = clock_timestamp()
      where (tenant_id, id) in (select tenant_id, id from refunds where status in ('requested', 'pending') and next_try_at > clock_timestamp() for update skip locked)`,
-  `update outbox set next_try_at = clock_timestamp()
+  `update outbox set next_try_at = clock_timestamp(), created_at = created_at - interval '1 hour'
      where (tenant_id, id) in (select tenant_id, id from outbox where done_at is null and next_try_at > clock_timestamp() for update skip locked)`,
   `update messages set next_try_at = clock_timestamp()
      where (tenant_id, id) in (select tenant_id, id from messages where status = 'due' and attempts = 0 and next_try_at > clock_timestamp() for update skip locked)`,

@@ -48,23 +48,9 @@ See the order here:
 
 Keep this link to yourself: it opens your order.`,
   },
-  "booking.paid": {
-    subject: "Payment received for {event}",
-    body: `Hi {name}, {brand} received your payment of *{amount}* for order {reference}.
-
-*{event}*
-{when}
-{place}
-Tickets: {count}
-
-Your order:
-{link}
-
-Keep this link to yourself: it opens your order.`,
-  },
   "booking.tickets": {
     subject: "Your tickets for {event}",
-    body: `Hi {name}, your tickets for *{event}* are ready. Order {reference} at {brand}.
+    body: `Hi {name}, your tickets for *{event}* are ready. Order {reference} at {brand}: *{amount}*.
 
 {when}
 {place}

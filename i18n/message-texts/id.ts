@@ -49,23 +49,9 @@ Lihat pesanan di sini:
 
 Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
-  "booking.paid": {
-    subject: "Pembayaran tiket {event} sudah diterima",
-    body: `Halo {name}, {brand} sudah menerima pembayaran *{amount}* untuk pesanan {reference}.
-
-*{event}*
-{when}
-{place}
-Jumlah tiket: {count}
-
-Pesanan:
-{link}
-
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
-  },
   "booking.tickets": {
     subject: "Tiket {event}",
-    body: `Halo {name}, tiket *{event}* sudah siap. Pesanan {reference} di {brand}.
+    body: `Halo {name}, tiket *{event}* sudah siap. Pesanan {reference} di {brand}: *{amount}*.
 
 {when}
 {place}

@@ -51,6 +51,8 @@ export type Settings = DatabaseSettings &
     readonly whatsapp: WhatsAppSettings | null;
     /** Null: no message leaves by e-mail. */
     readonly mail: MailSettings | null;
+    /** How long a hold or an open payment waits before its buyer is told of it. */
+    readonly remindAfterSeconds: number;
     /** The phone wallets that tickets can be saved in. */
     readonly wallet: WalletSettings;
     readonly wire: WireSettings;
@@ -148,6 +150,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       high: 1_000_000,
     }),
     connectionsPerAddress: number(env, { name: "MAX_CONNECTIONS_PER_ADDRESS", standard: 1000, low: 1, high: 100_000 }),
+    remindAfterSeconds: number(env, { name: "REMIND_AFTER_SECONDS", standard: 600, low: 0, high: 86_400 }),
     drainMs: 1000 * number(env, { name: "DRAIN_SECONDS", standard: mode === "production" ? 3 : 0, low: 0, high: 300 }),
     demoModule: env["DEMO_MODULE"] ? resolve(env["DEMO_MODULE"]) : null,
     seed: choice(env, { name: "SEED", values: ["yes", "no"], standard: mode === "production" ? "no" : "yes" }) === "yes",

@@ -12,6 +12,7 @@ import { reconcileEnded, reconcilePayments } from "../features/checkout/reconcil
 import { carryOutRefunds } from "../features/checkout/refund-money.ts";
 import { runOutHandovers } from "../features/handover/run-out-handovers.ts";
 import { ensureResumeLink } from "../features/links/ensure-resume-link.ts";
+import { writeLetter } from "../features/letters/write-letter.ts";
 import { deliverOutbox, NEWS_AT_ONCE, type LinkMakers } from "../features/messaging/deliver-outbox.ts";
 import type { ChannelName } from "../ports/message-channel.ts";
 import { markLostMarks } from "../features/messaging/remember-sent.ts";
@@ -38,7 +39,7 @@ async function deliverAllNews({ services, tenant, room }: Turn): Promise<void> {
 async function sendAll({ services, tenant, room }: Turn, channel: ChannelName): Promise<void> {
   for (let round = 0; round < MESSAGE_ROUNDS; round++) {
     const limit = room(MESSAGES_AT_ONCE);
-    if (limit === 0 || (await sendMessages(services, tenant, { channels: [channel], limit })) < limit) return;
+    if (limit === 0 || (await sendMessages(services, tenant, { channels: [channel], limit, writeLetter })) < limit) return;
   }
 }
 

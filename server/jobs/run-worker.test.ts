@@ -53,7 +53,7 @@ it("the product sends by the channels of its settings, on its own, and says whic
   await expect
     .poll(() => mail.mails.map((each) => each.headers["subject"]), { timeout: 20_000 })
     .toContainEqual(expect.stringMatching(/^Your tickets for/));
-  await expect.poll(() => phone.calls.map((call) => call.body.template.name), { timeout: 20_000 }).toContain("karcis_booking_paid");
+  await expect.poll(() => phone.calls.map((call) => call.body.template.name), { timeout: 20_000 }).toContain("karcis_booking_tickets");
   expect(mail.mails.every((each) => each.to === "budi@example.com")).toBe(true);
   const host = "garudarun.localhost:3000";
   const outbox = await (await shop.fetch(new Request(`http://${host}/dev/outbox`, { headers: { host } }))).text();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLink } from "#server/features/links/open-link.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
+import { AGE_NEWS } from "#test/harness/age-news.ts";
 import { actOnPaymentPage, buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { previewOf, serveDevOutbox } from "./dev-outbox.ts";
@@ -40,18 +41,11 @@ describe("the outbox for trying the product", () => {
         await tell();
         return (await listed()).length;
       })
-      .toBe(6);
+      .toBe(2);
     const own = await listed();
-    expect(own.map((each) => `${each.channel} ${each.template}`)).toEqual([
-      "email booking.tickets",
-      "whatsapp booking.tickets",
-      "email booking.paid",
-      "whatsapp booking.paid",
-      "email payment.pending",
-      "whatsapp payment.pending",
-    ]);
+    expect(own.map((each) => `${each.channel} ${each.template}`)).toEqual(["email booking.tickets", "whatsapp booking.tickets"]);
     const page = await (await get("/dev/outbox")).text();
-    expect(page.indexOf("booking.tickets")).toBeLessThan(page.indexOf("payment.pending"));
+    expect(page).toContain("booking.tickets");
     expect(page).toContain("Simulated");
     expect(await listed("jenius")).toEqual([]);
     expect(await (await get("/dev/outbox", "jenius")).text()).toContain("No message yet");
@@ -67,6 +61,7 @@ describe("the outbox for trying the product", () => {
     if (!held.ok) throw new Error(held.problem.code);
     const body = { ...detailsBody(event, held.data), locale: "id" as const };
     for (let n = 0; n < 2; n++) await buyer.call("saveDetails", { params: { id: held.data.id }, body, idempotencyKey: freshKey() });
+    await shop.services.db.transaction("garudarun", (tx) => tx.query(AGE_NEWS));
     await tell();
     const [email, phone, ...before] = await listed();
     expect(before[0]!.template).toBe("booking.tickets");

@@ -3,6 +3,12 @@ import type { MessageName, MessageValues } from "#i18n/message-texts/fill-messag
 
 export type ChannelName = "whatsapp" | "email";
 
+/** A file of an e-mail. `cid`: a picture that its page shows, by that name. */
+export type MailFile = { readonly name: string; readonly type: string; readonly content: Buffer; readonly cid?: string };
+
+/** What an e-mail has beside its plain text. */
+export type Letter = { readonly html: string; readonly files: readonly MailFile[] };
+
 /** One message on its way to one person. */
 export type Outgoing = {
   readonly tenant: string;
@@ -17,6 +23,8 @@ export type Outgoing = {
   readonly body: string;
   /** The brand, and where an answer by e-mail goes. */
   readonly sender: { readonly name: string; readonly replyTo: string };
+  /** For an e-mail: the page beside its text. Absent: it goes as plain text. */
+  readonly letter?: Letter;
 };
 
 /** `reason` is a code of ours or the provider's number, never a text that could name a person. */

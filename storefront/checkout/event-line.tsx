@@ -1,4 +1,5 @@
 import { Poster } from "../events/poster.tsx";
+import { UnbrokenHours } from "../events/unbroken-hours.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { whenText } from "../orders/order-facts.tsx";
 import { sessionOf } from "../orders/session-choice.ts";
@@ -17,7 +18,9 @@ export function EventLine({ order }: { readonly order: Order }) {
       <Poster picture={event.picture} sizes="84px" ratio="3:2" className="checkout-thumb" />
       <p className="ui-grow">
         <span className="checkout-event-name">{event.name}</span>
-        <span className="checkout-event-when">{whenText(event, { session, locale, t })}</span>
+        <span className="checkout-event-when">
+          <UnbrokenHours text={whenText(event, { session, locale, t })} />
+        </span>
         <span className="checkout-event-when">{quote ? t("price.tickets", { n: quote.tickets }) : "\u00a0"}</span>
       </p>
     </div>

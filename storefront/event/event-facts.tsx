@@ -1,7 +1,8 @@
 import type { EventDetail } from "#contract/events.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
-import { eventFrom, eventWhen } from "../events/event-words.ts";
+import { eventFrom } from "../events/event-words.ts";
+import { WhenLine } from "../events/when-line.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { mapLink } from "../links/map-link.ts";
 import { ShareButton } from "./share-button.tsx";
@@ -16,7 +17,9 @@ export function EventFacts({ event }: { event: EventDetail }) {
       <li>
         <Icon name="calendar" />
         <div>
-          <p>{eventWhen(event, t, locale)}</p>
+          <p>
+            <WhenLine event={event} />
+          </p>
           <CalendarButton event={event} />
         </div>
       </li>

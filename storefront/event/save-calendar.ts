@@ -1,16 +1,20 @@
 import type { EventDetail } from "#contract/events.ts";
+import { calendarFile, type CalendarEntry } from "#domain/events/calendar-file.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { calendarFile } from "../downloads/calendar-file.ts";
 import { eventWhere } from "../events/event-words.ts";
 import type { T } from "../i18n/use-t.ts";
 import { saveFile } from "../downloads/save-file.ts";
 
+/** Whose calendar entry it is, and how it is worded. */
+type Says = { readonly brand: string; readonly t: T };
+
 const HOUR_MS = 3_600_000;
 
 /** Saves a calendar file of an hour from the moment when sales open. */
-export function saveReminder(event: EventDetail, startsAt: string, t: T): void {
+export function saveReminder(event: EventDetail, startsAt: string, { brand, t }: Says): void {
   save(event, `${event.slug}-sale.ics`, {
-    uid: `sale-${event.id}@karcis`,
+    id: `sale-${event.slug}`,
+    brand,
     title: `${t("event.choose_tickets")}: ${event.name}`,
     place: "",
     startsAt,
@@ -19,9 +23,10 @@ export function saveReminder(event: EventDetail, startsAt: string, t: T): void {
 }
 
 /** Saves a calendar file of the event; one without a known end takes two hours. */
-export function saveDate(event: EventDetail, startsAt: string, t: T): void {
+export function saveDate(event: EventDetail, startsAt: string, { brand, t }: Says): void {
   save(event, `${event.slug}.ics`, {
-    uid: `${event.id}@karcis`,
+    id: event.slug,
+    brand,
     title: event.name,
     place: event.venue ? `${eventWhere(event, t)}, ${event.venue.address}` : "",
     startsAt,
@@ -29,10 +34,12 @@ export function saveDate(event: EventDetail, startsAt: string, t: T): void {
   });
 }
 
-type Entry = Omit<Parameters<typeof calendarFile>[0], "text" | "now">;
+type Entry = Pick<CalendarEntry, "id" | "brand" | "title" | "place" | "startsAt" | "endsAt">;
 
 function save(event: EventDetail, name: string, entry: Entry): void {
-  saveFile(calendarFile({ ...entry, text: location.href, now: new Date().toISOString() }), "text/calendar", name);
+  const { host, origin, pathname } = location;
+  const more = { host, text: "", url: origin + pathname, zone: event.zone, now: new Date().toISOString() };
+  saveFile(calendarFile({ ...entry, ...more }), "text/calendar", name);
   pushEvent("add_to_calendar", { item_id: event.id });
 }
 

@@ -3,9 +3,10 @@ import { CardLink } from "#ui/layout/card.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { eventFrom, eventWhen, eventWhere } from "./event-words.ts";
+import { eventFrom, eventWhere } from "./event-words.ts";
 import { Poster } from "./poster.tsx";
 import { StateBadge } from "./state-badge.tsx";
+import { WhenLine } from "./when-line.tsx";
 
 type CardProps = {
   readonly event: Card;
@@ -31,7 +32,9 @@ export function EventCard({ event, list, position, priority = false, level = 3 }
         <StateBadge event={event} />
       </div>
       <div className="event-card-words">
-        <p className="event-card-when">{eventWhen(event, t, locale)}</p>
+        <p className="event-card-when">
+          <WhenLine event={event} />
+        </p>
         <Heading>
           <CardLink
             as={AppLink}

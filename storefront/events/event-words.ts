@@ -4,7 +4,7 @@ import type { T } from "../i18n/use-t.ts";
 
 type Locale = "en" | "id";
 
-/** When an event is, in its own zone; says so when nobody knows yet. */
+/** When an event is, in its own zone, as plain text; says so when nobody knows yet. */
 export function eventWhen(event: Pick<EventCard, "startsAt" | "endsAt" | "zone">, t: T, locale: Locale): string {
   return event.startsAt === null ? t("common.date_unknown") : formatSpan(event.startsAt, { to: event.endsAt, zone: event.zone, locale });
 }

@@ -1,8 +1,21 @@
 import { normalisePhone } from "#domain/fields/phone.ts";
+import { splitPhone } from "#domain/fields/split-phone.ts";
 
-/** A number as it will be used: `+62 81234567890` on one line, however it was typed; as typed while it is none. */
+/** Three digits and then fours, five at the end rather than one alone; a short number in fours. No line breaks in it. */
+function grouped(digits: string): string {
+  const first = digits.length > 8 ? 3 : 4;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{5}$|\d{1,4}/g) ?? [])].join("\u00a0");
+}
+
+/** A number as it will be used: `+62 812 3456 7890` on one line, however it was typed; as typed while it is none. */
 export function phoneText(countryCode: string, phoneNumber: string): string {
   const phone = normalisePhone(countryCode, phoneNumber);
-  const national = phone.kind === "phone" ? phone.national : phoneNumber.trim();
+  const national = phone.kind === "phone" ? grouped(phone.national) : phoneNumber.trim();
   return national === "" ? "" : `${countryCode}\u00a0${national}`;
+}
+
+/** An E.164 number in the same form. */
+export function wholePhoneText(e164: string): string {
+  const parts = splitPhone(e164);
+  return parts ? phoneText(parts.countryCode, parts.phoneNumber) : e164;
 }

@@ -3,8 +3,9 @@ import { buttonStyle } from "#ui/form/button-style.ts";
 import { CardLink } from "#ui/layout/card.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { Poster } from "../events/poster.tsx";
-import { eventFrom, eventWhen, eventWhere } from "../events/event-words.ts";
+import { eventFrom, eventWhere } from "../events/event-words.ts";
 import { StateBadge } from "../events/state-badge.tsx";
+import { WhenLine } from "../events/when-line.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 
@@ -30,7 +31,9 @@ export function NextUp({ event, priority }: { event: EventCard; priority: boolea
               {event.name}
             </CardLink>
           </h3>
-          <p className="event-card-when">{eventWhen(event, t, locale)}</p>
+          <p className="event-card-when">
+            <WhenLine event={event} />
+          </p>
           <p className="event-card-where">{eventWhere(event, t)}</p>
           {from && <p className="num text-price home-next-price">{from}</p>}
           <span aria-hidden="true" {...buttonStyle({ variant: canBuy ? "primary" : "secondary" })}>

@@ -4,7 +4,7 @@ import { Button } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { ChangeNumber } from "./change-number.tsx";
 import { useSendsCodes } from "./no-codes.tsx";
-import { phoneText } from "../forms/phone-text.ts";
+import { wholePhoneText } from "../forms/phone-text.ts";
 
 type NumberPartProps = { readonly phone: string; readonly onChanged: () => void };
 
@@ -28,7 +28,7 @@ export function NumberPart({ phone, onChanged }: NumberPartProps) {
         />
       ) : (
         <>
-          <p className="account-number">{phone.startsWith("+62") ? phoneText("+62", phone) : phone}</p>
+          <p className="account-number">{wholePhoneText(phone)}</p>
           {sendsCodes && (
             <div>
               <Button variant="secondary" size="small" onClick={() => setIsChanging(true)}>

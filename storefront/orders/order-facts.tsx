@@ -3,6 +3,7 @@ import type { PictureAnswer } from "#contract/shapes.ts";
 import { formatSpan } from "#i18n/format.ts";
 import { DefinitionList, type Fact } from "#ui/data/definition-list.tsx";
 import { Poster } from "../events/poster.tsx";
+import { UnbrokenHours } from "../events/unbroken-hours.tsx";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";
 
 type Span = { readonly startsAt: string | null; readonly endsAt: string | null };
@@ -35,7 +36,7 @@ export function OrderFacts({ event, session }: { event: OrderedEvent; session: O
   const t = useT();
   const locale = useLocale();
   const facts: Fact[] = [
-    { term: t("checkout.order.when"), value: whenText(event, { session, locale, t }), icon: "calendar" },
+    { term: t("checkout.order.when"), value: <UnbrokenHours text={whenText(event, { session, locale, t })} />, icon: "calendar" },
     { term: t("checkout.order.where"), value: whereText(event.venue, t), icon: "pin" },
   ];
   return (

@@ -20,16 +20,16 @@ export function NotFound() {
   const { brand } = useTenant();
   const path = pathname.length > LONGEST_PATH ? `${pathname.slice(0, LONGEST_PATH)}…` : pathname;
   const isLink = withoutPrefix(pathname).startsWith("/l/");
+  const heading = t(isLink ? "common.link_over" : "common.not_found");
   useEffect(() => pushEvent("error_page", { type: "not_found", path: pathname }), [pathname]);
   return (
     <div className="ui-page error-page">
-      <title>{`${t("common.not_found")} | ${brand.title}`}</title>
+      <title>{`${heading} | ${brand.title}`}</title>
       <meta name="robots" content="noindex" />
       <ErrorPicture kind="missing" />
       <div>
-        <h1 tabIndex={-1}>{t("common.not_found")}</h1>
-        <p className="error-line">{t("common.not_found_information")}</p>
-        {isLink && <p className="error-line">{t("common.link_over")}</p>}
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className="error-line">{t(isLink ? "common.link_over_line" : "common.not_found_information")}</p>
         <div className="ui-actions-row">
           {isLink && (
             <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
@@ -45,7 +45,7 @@ export function NotFound() {
             </LinkButton>
           )}
         </div>
-        <p className="error-detail">{t("common.not_found_detail", { path })}</p>
+        {!isLink && <p className="error-detail">{t("common.not_found_detail", { path })}</p>}
       </div>
     </div>
   );

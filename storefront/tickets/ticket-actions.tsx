@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { TicketAnswer, TicketList } from "#contract/tickets.ts";
+import { calendarFile } from "#domain/events/calendar-file.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
@@ -15,7 +16,6 @@ import { codeAddress } from "./draw-code.ts";
 import { SendTicket } from "./send-ticket.tsx";
 import { shownCode, type TicketDisplay } from "./ticket-display.ts";
 import { WalletButtons } from "./wallet-buttons.tsx";
-import { calendarFile } from "../downloads/calendar-file.ts";
 import { documentAddress } from "../links/document-address.ts";
 import { whenText } from "../orders/order-facts.tsx";
 import { drawTicket, savePicture } from "./draw-ticket.ts";
@@ -34,6 +34,7 @@ const TWO_HOURS_MS = 7_200_000;
 export function TicketActions({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
   const t = useT();
   const { event } = ticket;
+  const brand = useTenant().brand.title;
   const canSave = shownCode(ticket, look) !== null;
   const hasWallet = !isShared && wallets.length > 0;
   const starts = ticket.session?.startsAt ?? event.startsAt;
@@ -43,7 +44,7 @@ export function TicketActions({ ticket, wallets, look, isShared = false }: Ticke
         {canSave && hasWallet && <WalletButtons ticketId={ticket.id} wallets={wallets} />}
         {canSave && !hasWallet && <SaveImage ticket={ticket} />}
         {starts !== null && look !== "over" && (
-          <Button size="small" onClick={() => saveCalendar(ticket, starts)}>
+          <Button size="small" onClick={() => saveCalendar(ticket, { starts, brand })}>
             <Icon name="calendar" size={18} />
             {t("ticket.calendar")}
           </Button>
@@ -136,14 +137,18 @@ function SaveImage({ ticket }: { ticket: TicketAnswer }) {
   );
 }
 
-function saveCalendar({ code, event, session, category }: TicketAnswer, starts: string): void {
+function saveCalendar({ code, event, session, category, link }: TicketAnswer, { starts, brand }: { starts: string; brand: string }): void {
   const ends = session?.endsAt ?? event.endsAt ?? new Date(Date.parse(starts) + TWO_HOURS_MS).toISOString();
   const place = event.venue ? [event.venue.name, event.venue.address, event.venue.city].filter(Boolean).join(", ") : "";
   const file = calendarFile({
-    uid: `${code}@karcis`,
+    id: session ? `${event.slug}-${starts}` : event.slug,
+    host: location.host,
+    brand,
     title: event.name,
     place,
     text: `${category} · ${code}`,
+    url: link === null ? location.origin : location.origin + link,
+    zone: event.zone,
     startsAt: starts,
     endsAt: ends,
     now: new Date().toISOString(),

@@ -24,7 +24,7 @@ const IN_APP = [
 
 let shop: ShopBrowser;
 beforeAll(async () => {
-  shop = await openShopBrowser();
+  shop = await openShopBrowser({ REMIND_AFTER_SECONDS: "0" });
 });
 afterAll(() => shop.close());
 

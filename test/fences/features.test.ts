@@ -14,6 +14,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   payments: 3,
   tickets: 3,
   documents: 4,
+  letters: 5,
   links: 4,
   crossing: 5,
   checkout: 5,

@@ -1,5 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { createSecureContext, TLSSocket } from "node:tls";
+import { readMail, type MailPart } from "./read-mail.ts";
 
 /** A certificate for `localhost` that nobody trusts unless told to, and its key: worth nothing anywhere. */
 export const LOCALHOST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
@@ -23,7 +24,11 @@ export type CaughtMail = {
   readonly from: string;
   readonly to: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Its plain text, and its page; empty without one. */
   readonly text: string;
+  readonly html: string;
+  /** Pictures of its page, and attached files. */
+  readonly files: readonly MailPart[];
   /** As it came over the wire. */
   readonly content: string;
   readonly isEncrypted: boolean;
@@ -40,23 +45,6 @@ export type MailEmulator = {
   dropNextReply(): void;
   close(): Promise<void>;
 };
-
-function decodeWord(text: string): string {
-  return text
-    .replace(/\?=\s+=\?/g, "?==?")
-    .replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_, base64: string) => Buffer.from(base64, "base64").toString("utf8"))
-    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/g, (_, quoted: string) => decodeURIComponent(quoted.replaceAll("_", " ").replaceAll("=", "%")))
-    .replace(/"((?:[^"\\]|\\.)*)"/g, (_, inside: string) => inside.replace(/\\(.)/g, "$1"));
-}
-
-function readMail(content: string): Pick<CaughtMail, "headers" | "text" | "content"> {
-  const [head = "", body = ""] = content.split("\r\n\r\n");
-  const lines = head.replace(/\r\n[ \t]/g, " ").split("\r\n");
-  const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), decodeWord(line.slice(line.indexOf(":") + 2))]),
-  );
-  return { headers, content, text: Buffer.from(body, "base64").toString("utf8") };
-}
 
 /** A mail server in miniature on this machine: keeps what it is given. `offersTls` lets it be asked for STARTTLS. */
 export async function startMailEmulator({ offersTls = false } = {}): Promise<MailEmulator> {

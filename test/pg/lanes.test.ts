@@ -5,6 +5,7 @@ import { createSimulatedPayments } from "#server/adapters/simulated-payments/sim
 import type { PaymentProvider } from "#server/ports/payment-provider.ts";
 import { runDueWork, startWorker, type DueWorker } from "#server/jobs/run-worker.ts";
 import { codeOf, openStall, SECRET, type Stall } from "../api/stall.ts";
+import { AGE_NEWS } from "../harness/age-news.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
 import { startServer } from "../harness/server.ts";
 
@@ -103,9 +104,9 @@ describe("a provider that takes calls and answers none, with 500 open payments o
     fallSilent();
     const worker = work();
     await expect.poll(() => statusOf(held.id)).toBe("expired");
-    await expect.poll(() => isNotified(paid.id, "booking.paid")).toBe(true);
+    await expect.poll(() => isNotified(paid.id, "booking.tickets")).toBe(true);
     await expect.poll(() => statusOf(lost.id)).toBe("confirmed");
-    await expect.poll(() => isNotified(lost.id, "booking.paid")).toBe(true);
+    await expect.poll(() => isNotified(lost.id, "booking.tickets")).toBe(true);
     // All of that while nothing of the other brand's was answered.
     expect(await stall.sql("select 1 from payments where provider_ref like 'silent %' and status <> 'pending'")).toEqual([]);
     // And nobody has called five hundred times: after a few calls the brand's calls stop, and its other payments keep their turn.
@@ -177,6 +178,7 @@ describe("one thing that always fails", () => {
       `create trigger poison before insert on messages for each row when (new.thread_id = '${bad.id}') execute function poison()`,
     );
     const good = await stall.fill(stall.buyer());
+    await stall.sql(`${AGE_NEWS} and subject_id = any ($1)`, [[bad.id, good.id]]);
     work();
     await expect.poll(() => isNotified(good.id, "booking.held")).toBe(true);
     const [news] = await stall.sql<{ attempts: number; waits: boolean }>(

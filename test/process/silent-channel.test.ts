@@ -30,6 +30,7 @@ beforeAll(async () => {
     WHATSAPP_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
     SMTP_URL: `smtp://localhost:${mail.port}`,
     MAIL_FROM: "tiket@example.com",
+    REMIND_AFTER_SECONDS: "0",
   });
 });
 afterAll(async () => {

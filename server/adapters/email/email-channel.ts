@@ -1,7 +1,7 @@
 import type { Transporter } from "nodemailer";
 import { isLoopback } from "../../config/deployment.ts";
 import type { MailSettings } from "../../config/channel-settings.ts";
-import { SEND_SECONDS, type MessageChannel, type Outgoing } from "../../ports/message-channel.ts";
+import { SEND_SECONDS, type MailFile, type MessageChannel, type Outgoing } from "../../ports/message-channel.ts";
 import { judgeMailError } from "./judge-mail-error.ts";
 
 /** Loaded with the first e-mail, because most processes send none. Nothing is sent to another machine without TLS. */
@@ -31,8 +31,13 @@ function isPlainAddress(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text) && !/[<>,;:"()]/.test(text);
 }
 
+function attachmentOf({ name, type, content, cid }: MailFile) {
+  const disposition = cid === undefined ? "attachment" : "inline";
+  return { filename: name, contentType: type, content, contentDisposition: disposition, ...(cid === undefined ? {} : { cid }) } as const;
+}
+
 function mailOf(message: Outgoing, { from, domain, date }: { readonly from: string; readonly domain: string; readonly date: Date }) {
-  const { sender, recipient } = message;
+  const { sender, recipient, letter } = message;
   return {
     from: { name: oneLine(sender.name), address: from },
     ...(sender.replyTo ? { replyTo: { name: "", address: sender.replyTo } } : {}),
@@ -40,6 +45,7 @@ function mailOf(message: Outgoing, { from, domain, date }: { readonly from: stri
     envelope: { from, to: [recipient] },
     subject: oneLine(message.subject),
     text: message.body,
+    ...(letter ? { html: letter.html, attachments: letter.files.map(attachmentOf) } : {}),
     textEncoding: "base64" as const,
     messageId: `<${message.dedupeId}@${domain}>`,
     date,
@@ -48,7 +54,7 @@ function mailOf(message: Outgoing, { from, domain, date }: { readonly from: stri
 }
 
 /**
- * Sends plain-text e-mails over SMTP as the brand, from the deployment's address. A repeated attempt carries the same Message-ID, by
+ * Sends e-mails over SMTP as the brand, from the deployment's address: plain text, with a page beside it where there is one. A repeated attempt carries the same Message-ID, by
  * which mail systems tell a double.
  */
 export function emailChannel(settings: MailSettings, now: () => Date): MessageChannel {

@@ -8,7 +8,7 @@ import type { Tenants } from "../tenants/resolve-tenant.ts";
 /** The texts of documents in one language, as the brand words them. */
 export type Words = { readonly locale: Locale; say(key: MessageKey, params?: MessageParams): string };
 
-export async function wordsFor(tenants: Tenants, { tenant, locale }: Pick<Ctx, "tenant" | "locale">): Promise<Words> {
+export async function wordsFor(tenants: Pick<Tenants, "all">, { tenant, locale }: Pick<Ctx, "tenant" | "locale">): Promise<Words> {
   const brand = (await tenants.all()).find(({ id }) => id === tenant)?.brand;
   const labels = Object.fromEntries(Object.entries(brand?.labels ?? {}).map(([key, words]) => [key, words[locale]]));
   const messages = messagesFor(locale, ["receipt", "ticket", "common"], labels);

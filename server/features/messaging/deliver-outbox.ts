@@ -12,6 +12,7 @@ import { readBookings, readTenant, type BookingFacts } from "./store/facts.ts";
 import { insertMessages, type NewMessage } from "./store/messages.ts";
 import {
   buryOutboxEntry,
+  delayOutboxEntries,
   finishOutboxEntries,
   lockOutboxEntry,
   postponeOutboxEntry,
@@ -19,6 +20,7 @@ import {
   takeOutboxEntry,
   type OutboxEntry,
 } from "./store/outbox.ts";
+import { delayOfNews } from "./delay-news.ts";
 import { isNotified, notifyBooking, type Shop } from "./notify-booking.ts";
 
 /** What one call works through at most. */
@@ -121,9 +123,15 @@ async function tellSome(
     const facts = bookings.size > 0 ? await readTenant(tx) : undefined;
     const messages: NewMessage[] = [];
     const failed = new Set<string>();
+    const delays: { id: string; seconds: number }[] = [];
     for (const news of told) {
       const booking = bookings.get(bookingOf(news));
       if (!booking || !facts) continue;
+      const seconds = delayOfNews(news, { booking, patience: services.settings.remindAfterSeconds });
+      if (seconds > 0) {
+        delays.push({ id: news.id, seconds });
+        continue;
+      }
       try {
         const key = keyOf(tenant, { id: booking.booking_id, key_version: booking.key_version });
         const shop = {
@@ -142,7 +150,9 @@ async function tellSome(
       }
     }
     insertMessages(tx, messages);
-    const done = all.filter((news) => !failed.has(news.id)).map((news) => news.id);
+    if (delays.length > 0) delayOutboxEntries(tx, delays);
+    const open = new Set([...failed, ...delays.map(({ id }) => id)]);
+    const done = all.filter(({ id }) => !open.has(id)).map(({ id }) => id);
     if (done.length > 0) finishOutboxEntries(tx, done);
     return all.length;
   });

@@ -8,7 +8,7 @@ import { runDueWork } from "../../jobs/run-worker.ts";
 const TENANT = "garudarun";
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop(null, { worker: false });
+  shop = await openShop(null, { worker: false, env: { REMIND_AFTER_SECONDS: "0" } });
   await sql("update quotas set total = total + 500");
 });
 afterAll(() => shop.close());
@@ -103,7 +103,6 @@ describe("whoever is known", () => {
     );
     await runDueWork(shop.services);
     expect(await sentTo(other)).toContain("booking.tickets");
-    expect(await sentTo(other)).toContain("booking.paid");
     expect(id).not.toBe(paid);
   });
 });

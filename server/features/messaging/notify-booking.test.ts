@@ -50,7 +50,15 @@ const SHOP = {
   ticketKeyOf: ({ id, version, key_version }: LinkedTicket) => `satu-${id}-${version}-${key_version}`,
 };
 const ASKING = ["booking.held", "payment.pending"];
-const news = (topic: string, payload = {}): OutboxEntry => ({ id: "n", topic, subject_id: BOOKING.booking_id, payload, attempts: 0 });
+const news = (topic: string, payload = {}): OutboxEntry => ({
+  id: "n",
+  topic,
+  subject_id: BOOKING.booking_id,
+  payload,
+  attempts: 0,
+  created_at: new Date(0),
+  age: 0,
+});
 const told = (topic: string, change: Partial<BookingFacts> = {}, payload = {}) =>
   notifyBooking(news(topic, payload), { ...BOOKING, ...change }, SHOP);
 
@@ -63,7 +71,7 @@ describe("news", () => {
     ["booking.verifying", "verifying", ["payment.verifying"]],
     ["booking.verifying", "confirmed", []],
     ["booking.verification_refused", "cancelled", ["payment.refused"]],
-    ["booking.confirmed", "confirmed", ["booking.paid", "booking.tickets"]],
+    ["booking.confirmed", "confirmed", ["booking.tickets"]],
     ["booking.expired", "expired", ["booking.expired"]],
     ["booking.expired", "confirmed", []],
     ["booking.needs_review", "needs_review", ["booking.review"]],
@@ -104,8 +112,15 @@ describe("news", () => {
       expect(only!.body).toContain(amount);
   });
 
-  it("of a free order has no payment to tell of", () => {
-    expect(told("booking.confirmed", { status: "confirmed", total: 0 }).map((each) => each.template)).toEqual(["booking.tickets"]);
+  it.each([
+    [1_250_000, "en", "K7M2QX9P at Teater Lampu: Rp\u00a01,250,000, paid."],
+    [1_250_000, "id", "K7M2QX9P di Teater Lampu: Rp\u00a01.250.000, lunas."],
+    [0, "en", "K7M2QX9P at Teater Lampu: free."],
+    [0, "id", "K7M2QX9P di Teater Lampu: gratis."],
+  ] as const)("of tickets says in the same message what was paid: %i in %s [B3]", (total, locale, words) => {
+    const all = told("booking.confirmed", { status: "confirmed", total, locale });
+    expect(all).toHaveLength(1);
+    expect(all[0]!.plain).toContain(words);
   });
 
   it("is told in the event's own time and the buyer's language, while it is true", () => {
@@ -118,7 +133,7 @@ describe("news", () => {
   });
 
   it("of tickets lists each with the link of that ticket alone, which opens no order, and says whose release is not signed [B8]", () => {
-    const tickets = told("booking.confirmed", { status: "confirmed" })[1]!;
+    const tickets = told("booking.confirmed", { status: "confirmed" })[0]!;
     const [first, second] = BOOKING.issued;
     expect(tickets.plain).toContain(`/id/ticket/satu-${first!.id}-1-${BOOKING.key_version}\n\n2. `);
     expect(tickets.plain).toContain(
@@ -132,7 +147,7 @@ describe("news", () => {
     const all = told("booking.confirmed", { status: "confirmed" });
     for (const { body } of all) expect(body).toContain("Malam Puisi");
     expect(all[0]!.body).toContain("Halo Budi evil. com,");
-    expect(all[1]!.body).toContain("Sari www. pay. here");
+    expect(all[0]!.body).toContain("Sari www. pay. here");
   });
 
   it("of a refund names what goes back, of a waiting list the place", () => {
@@ -152,7 +167,7 @@ describe("news", () => {
 });
 
 describe("a message", () => {
-  const cause = { tenant: "a", topic: "booking.paid", subject: "s", recipient: "+628123456789", channel: "whatsapp" } as const;
+  const cause = { tenant: "a", topic: "booking.tickets", subject: "s", recipient: "+628123456789", channel: "whatsapp" } as const;
 
   it("has one id a cause, person and channel, which tells nothing of the person", () => {
     const own = dedupeIdOf(cause);

@@ -33,10 +33,13 @@ const UNSIGNED = {
   id: "Surat pernyataan belum ditandatangani: buka tautan ini dan tanda tangani sebelum datang.",
 } as const;
 
-const UNKNOWN = {
-  en: { when: "Date to be announced", place: "Place to be announced" },
-  id: { when: "Tanggal menyusul", place: "Tempat menyusul" },
+/** What stands where there is no date, place or price. */
+const NONE = {
+  en: { when: "Date to be announced", place: "Place to be announced", price: "free" },
+  id: { when: "Tanggal menyusul", place: "Tempat menyusul", price: "gratis" },
 } as const;
+
+const PAID = { en: "paid", id: "lunas" } as const;
 
 type Chosen = { readonly template: MessageName; readonly more?: MessageValues; readonly notAfter?: Date };
 
@@ -99,9 +102,8 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
   "booking.verification_refused": (b) => (b.status === "cancelled" ? [{ template: "payment.refused" }] : []),
   "booking.confirmed": (b, _, shop) => {
     if (b.status !== "confirmed") return [];
-    const paid = { template: "booking.paid", more: { amount: formatRupiah(b.total, b.locale), count: String(b.tickets) } } as const;
-    const tickets = { template: "booking.tickets", more: { tickets: listTickets(b, shop) } } as const;
-    return b.total > 0 ? [paid, tickets] : [tickets];
+    const amount = b.total > 0 ? `${formatRupiah(b.total, b.locale)}, ${PAID[b.locale]}` : NONE[b.locale].price;
+    return [{ template: "booking.tickets", more: { amount, tickets: listTickets(b, shop) } }];
   },
   "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
   "booking.needs_review": (b) => (b.status === "needs_review" ? [reviewOf(b)] : []),
@@ -134,8 +136,8 @@ export function notifyBooking(news: OutboxEntry, booking: BookingFacts, shop: Sh
     brand: oneLine(shop.title, 60),
     event: oneLine(booking.event, 120),
     reference: booking.reference,
-    when: booking.starts_at ? formatDateTime(booking.starts_at.toISOString(), booking.zone, locale) : UNKNOWN[locale].when,
-    place: venue ? oneLine(`${venue.name}, ${venue.city}`, 120) : UNKNOWN[locale].place,
+    when: booking.starts_at ? formatDateTime(booking.starts_at.toISOString(), booking.zone, locale) : NONE[locale].when,
+    place: venue ? oneLine(`${venue.name}, ${venue.city}`, 120) : NONE[locale].place,
     link: statusLink(shop.origin, booking, shop.key),
   };
   const chosen = isNotified(news.topic) ? CHOICES[news.topic](booking, news, shop) : [];

@@ -15,12 +15,15 @@ export function sealValues(
 
 const boundTo = (tenant: string, id: string) => `message ${tenant} ${id}`;
 
+/** Places that messages have got since some were queued that are not sent yet. */
+const OLDER: MessageValues = { amount: "–" };
+
 /** A message as it is read: its text is made from its values. One whose values are gone has no text. Throws where they were sealed by another secret. */
 export function openMessage<M extends StoredMessage>(keys: Keys, tenant: string, message: M): M {
   const { channel, template, locale, sealed } = message;
   const params =
     sealed === null ? message.params : (JSON.parse(openText(keys.secrets, boundTo(tenant, message.id), sealed)) as MessageValues);
   if (message.body !== "" || Object.keys(params).length === 0) return message;
-  const { subject, body, plain } = fillMessage(template, locale, params);
+  const { subject, body, plain } = fillMessage(template, locale, { ...OLDER, ...params });
   return { ...message, params, subject, body: channel === "whatsapp" ? body : plain };
 }

@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { openMessage } from "./open-message.ts";
-import { SEND_SECONDS, type ChannelName, type Outgoing, type SendResult } from "../../ports/message-channel.ts";
+import { SEND_SECONDS, type ChannelName, type Letter, type Outgoing, type SendResult } from "../../ports/message-channel.ts";
 import { markLostMarks, refOfSent, rememberSent } from "./remember-sent.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { readTenant } from "./store/facts.ts";
@@ -16,10 +16,19 @@ const LEASE_SECONDS = 4 * SEND_SECONDS;
 /** WhatsApp takes one message in six seconds to the same person. */
 const PAUSE_SECONDS: Readonly<Record<ChannelName, number>> = { whatsapp: 6, email: 0 };
 
+/** Makes what an e-mail has beside its plain text. `about`: the id of what it is about; null: there is nothing. */
+export type WriteLetter = (services: Services, mail: { readonly message: Outgoing; readonly about: string }) => Promise<Letter | null>;
+
+const PLAIN: WriteLetter = async () => null;
+
 async function attempt(
   services: Services,
   tenant: string,
-  { message, sender }: { readonly message: MessageRow; readonly sender: Outgoing["sender"] },
+  {
+    message,
+    sender,
+    writeLetter,
+  }: { readonly message: MessageRow; readonly sender: Outgoing["sender"]; readonly writeLetter: WriteLetter },
 ): Promise<SendResult> {
   // Sent before, by this process, and only not marked: its lease was over before the database was back.
   const ref = refOfSent(services.db, message.id);
@@ -28,7 +37,9 @@ async function attempt(
   if (!channel) return { kind: "retry", reason: "no_channel" };
   try {
     const { dedupe_id: dedupeId, params: values, recipient, template, locale, subject, body } = openMessage(services, tenant, message);
-    return await channel.send({ tenant, dedupeId, recipient, template, locale, values, subject, body, sender });
+    const plain: Outgoing = { tenant, dedupeId, recipient, template, locale, values, subject, body, sender };
+    const letter = message.channel === "email" ? await writeLetter(services, { message: plain, about: message.thread_id }) : null;
+    return await channel.send(letter ? { ...plain, letter } : plain);
   } catch {
     // What cannot be opened was not sent, and an adapter that throws has sent nothing that it knows of; its text might name the recipient.
     return { kind: "retry", reason: "failed" };
@@ -74,7 +85,11 @@ const CHANNELS: readonly ChannelName[] = ["whatsapp", "email"];
 export async function sendMessages(
   services: Services,
   tenant: string,
-  { channels = CHANNELS, limit = MESSAGES_AT_ONCE }: { readonly channels?: readonly ChannelName[]; readonly limit?: number } = {},
+  {
+    channels = CHANNELS,
+    limit = MESSAGES_AT_ONCE,
+    writeLetter = PLAIN,
+  }: { readonly channels?: readonly ChannelName[]; readonly limit?: number; readonly writeLetter?: WriteLetter } = {},
 ): Promise<number> {
   await markLostMarks(services.db, tenant);
   const { due, facts } = await services.db.transaction(tenant, async (tx) => {
@@ -85,7 +100,9 @@ export async function sendMessages(
   });
   const sender = { name: facts?.brand.title ?? "", replyTo: facts?.brand.email ?? "" };
   const ends = await Promise.allSettled(
-    due.map(async (message) => mark(services, tenant, { message, result: await attempt(services, tenant, { message, sender }) })),
+    due.map(async (message) =>
+      mark(services, tenant, { message, result: await attempt(services, tenant, { message, sender, writeLetter }) }),
+    ),
   );
   const failure = ends.find((end) => end.status === "rejected");
   if (failure) throw failure.reason;

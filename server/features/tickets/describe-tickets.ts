@@ -1,7 +1,7 @@
 import type { TicketList } from "#contract/tickets.ts";
 import { expectEntry, type Entry } from "#domain/tickets/expect-entry.ts";
 import { isAdmitting } from "#domain/tickets/ticket-state.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx, Services } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../catalogue/load-catalogue.ts";
 import { signingKey, type SigningKey } from "./choose-key.ts";
@@ -10,6 +10,9 @@ import { ticketLinkKey } from "./ticket-link-key.ts";
 import { standingOfTickets } from "./standing-of-tickets.ts";
 import { signTicket } from "./sign-ticket.ts";
 import type { TicketStanding } from "./store.ts";
+
+/** Whoever the tickets are described for: a visitor, or the reader of a message. */
+type Viewer = Services & Pick<Ctx, "tenant" | "locale">;
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +24,7 @@ type Codes = {
 };
 
 /** What clock, gate and releases say of these tickets; those they say nothing about are left out. */
-export async function askForStandings(ctx: Ctx, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
+export async function askForStandings(ctx: Viewer, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
   const [first, ...others] = tickets.map(({ id }) => id);
   return first === undefined ? [] : standingOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] });
 }
@@ -32,7 +35,7 @@ export function entryOf({ status }: Pick<FoundTicket, "status">, moment: TicketS
   return expectEntry({ status, isOutside: moment?.is_outside ?? false, isReleaseMissing });
 }
 
-async function readCodes(ctx: Ctx, tickets: readonly FoundTicket[], known?: readonly TicketStanding[]): Promise<Codes> {
+async function readCodes(ctx: Viewer, tickets: readonly FoundTicket[], known?: readonly TicketStanding[]): Promise<Codes> {
   const [catalogue, signing, moments] = await Promise.all([
     loadCatalogue(ctx.db, ctx.tenant),
     signingKey(ctx, ctx.tenant),
@@ -45,7 +48,7 @@ async function readCodes(ctx: Ctx, tickets: readonly FoundTicket[], known?: read
  * The signed text of a ticket; null while it may not be shown. Whoever went out of an event that lets them in again needs it again. It
  * opens gates until a day after the end.
  */
-function qrIn(ctx: Ctx, { catalogue, signing, moments }: Codes, ticket: FoundTicket): string | null {
+function qrIn(ctx: Viewer, { catalogue, signing, moments }: Codes, ticket: FoundTicket): string | null {
   const moment = moments.get(ticket.id);
   if (!isAdmitting(ticket.status) && !moment?.is_outside) return null;
   if (moment?.code_from) return null;
@@ -67,7 +70,7 @@ function qrIn(ctx: Ctx, { catalogue, signing, moments }: Codes, ticket: FoundTic
  * whoever found the tickets has them already.
  */
 export async function describeTickets(
-  ctx: Ctx,
+  ctx: Viewer,
   { rows, moments }: { readonly rows: readonly FoundTicket[]; readonly moments?: readonly TicketStanding[] | undefined },
 ): Promise<Omit<TicketList, "wallets">> {
   const codes = await readCodes(ctx, rows, moments);
@@ -114,6 +117,6 @@ export async function describeTickets(
 }
 
 /** The signed text of one ticket; null while it may not be shown. */
-export async function qrOf(ctx: Ctx, ticket: FoundTicket): Promise<string | null> {
+export async function qrOf(ctx: Viewer, ticket: FoundTicket): Promise<string | null> {
   return qrIn(ctx, await readCodes(ctx, [ticket]), ticket);
 }

@@ -1,4 +1,4 @@
-import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
+import { MESSAGE_TEXTS, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
 import type { TenantSql, Transaction } from "../../../database/database.ts";
 import type { ChannelName } from "../../../ports/message-channel.ts";
 
@@ -50,12 +50,15 @@ export type MessageRow = StoredMessage & {
   readonly attempts: number;
 };
 
+/** An older version may have queued what no text is kept for any more. */
+const KNOWN = Object.keys(MESSAGE_TEXTS.en);
+
 /** Messages whose moment has passed are not sent any more. */
 export function dropOutdated(tx: Transaction): void {
   tx.send(
     `update messages set status = 'outdated' where tenant_id = $1 and id in (
-       select id from messages where tenant_id = $1 and status = 'due' and not_after <= now() for update skip locked)`,
-    [tx.tenant],
+       select id from messages where tenant_id = $1 and status = 'due' and (not_after <= now() or template <> all ($2)) for update skip locked)`,
+    [tx.tenant, KNOWN],
   );
 }
 
@@ -155,7 +158,7 @@ export type MessageSummary = StoredMessage & { readonly created_at: Date; readon
 export async function readStoredMessages(tx: TenantSql, limit: number): Promise<MessageSummary[]> {
   return tx.query<MessageSummary>(
     `select id, created_at, channel, recipient, template, locale, subject, body, params, sealed
-     from messages where tenant_id = $1 and status = 'kept' order by position desc limit $2`,
-    [tx.tenant, limit],
+     from messages where tenant_id = $1 and status = 'kept' and template = any ($3) order by position desc limit $2`,
+    [tx.tenant, limit, KNOWN],
   );
 }

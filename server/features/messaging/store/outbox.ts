@@ -1,7 +1,16 @@
 import type { Row, TenantSql, Transaction } from "../../../database/database.ts";
 import { recordAudit } from "../../../events/record.ts";
 
-export type OutboxEntry = { id: string; topic: string; subject_id: string; payload: Row; attempts: number };
+export type OutboxEntry = {
+  id: string;
+  topic: string;
+  subject_id: string;
+  payload: Row;
+  attempts: number;
+  created_at: Date;
+  /** Seconds since then. */
+  age: number;
+};
 
 /** False when another worker is delivering this tenant's outbox: one at a time keeps the order. Ends with the transaction. */
 export async function lockOutboxEntry(tx: TenantSql): Promise<boolean> {
@@ -14,7 +23,8 @@ export async function lockOutboxEntry(tx: TenantSql): Promise<boolean> {
 /** Outbox events that are due, in the order in which they were written. */
 export async function takeOutboxEntries(tx: TenantSql, limit: number): Promise<OutboxEntry[]> {
   return tx.query<OutboxEntry>(
-    `select id, topic, subject_id, payload, attempts from outbox where tenant_id = $1 and done_at is null and next_try_at <= now()
+    `select id, topic, subject_id, payload, attempts, created_at, extract(epoch from now() - created_at)::float8 as age
+     from outbox where tenant_id = $1 and done_at is null and next_try_at <= now()
      order by position limit $2 for update skip locked`,
     [tx.tenant, limit],
   );
@@ -23,8 +33,8 @@ export async function takeOutboxEntries(tx: TenantSql, limit: number): Promise<O
 /** One outbox event, if it is still due. */
 export async function takeOutboxEntry(tx: TenantSql, id: string): Promise<OutboxEntry[]> {
   return tx.query<OutboxEntry>(
-    `select id, topic, subject_id, payload, attempts from outbox
-     where tenant_id = $1 and id = $2 and done_at is null and next_try_at <= now() for update skip locked`,
+    `select id, topic, subject_id, payload, attempts, created_at, extract(epoch from now() - created_at)::float8 as age
+     from outbox where tenant_id = $1 and id = $2 and done_at is null and next_try_at <= now() for update skip locked`,
     [tx.tenant, id],
   );
 }
@@ -44,6 +54,15 @@ export function postponeOutboxEntry(tx: Transaction, id: string, seconds: number
     id,
     seconds,
   ]);
+}
+
+/** Keeps outbox events back for some seconds each. That is no failed attempt. */
+export function delayOutboxEntries(tx: Transaction, delays: readonly { readonly id: string; readonly seconds: number }[]): void {
+  tx.send(
+    `update outbox o set next_try_at = now() + make_interval(secs => x.seconds)
+     from unnest($2::uuid[], $3::float8[]) as x(id, seconds) where o.tenant_id = $1 and o.id = x.id`,
+    [tx.tenant, delays.map(({ id }) => id), delays.map(({ seconds }) => seconds)],
+  );
 }
 
 /** Gives an outbox event up: it is done, and the audit says that nobody was notified. */

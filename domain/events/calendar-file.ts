@@ -1,0 +1,112 @@
+export type CalendarEntry = {
+  /** What is entered, the same in every file of it: entering it again changes the entry. */
+  readonly id: string;
+  /** The shop's host and name. */
+  readonly host: string;
+  readonly brand: string;
+  readonly title: string;
+  readonly place: string;
+  readonly text: string;
+  /** Where it is seen. */
+  readonly url: string;
+  /** ISO instants, and the zone in which they are shown, for example `Asia/Makassar`. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly zone: string;
+  /** When the file is made. */
+  readonly now: string;
+};
+
+const LONGEST_LINE = 74;
+/** A day before, and when it is time to go. */
+const ALARMS = ["-P1D", "-PT2H"] as const;
+
+/** One event as an iCalendar file (RFC 5545): CRLF, escaped texts, lines folded at 75 octets; its times are in the event's own zone. */
+export function calendarFile(entry: CalendarEntry): string {
+  const { zone } = entry;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${escapeText(entry.brand.replaceAll("/", " "))}//${entry.host}//EN`,
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    ...zoneLines(zone, entry.startsAt),
+    "BEGIN:VEVENT",
+    `UID:${entry.id}@${entry.host}`,
+    `DTSTAMP:${stamp(entry.now)}Z`,
+    `DTSTART;TZID=${zone}:${localStamp(entry.startsAt, zone)}`,
+    `DTEND;TZID=${zone}:${localStamp(entry.endsAt, zone)}`,
+    `SUMMARY:${escapeText(entry.title)}`,
+    ...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
+    ...(entry.text ? [`DESCRIPTION:${escapeText(entry.text)}`] : []),
+    ...(entry.url ? [`URL:${entry.url}`] : []),
+    ...ALARMS.flatMap((before) => [
+      "BEGIN:VALARM",
+      "ACTION:DISPLAY",
+      `DESCRIPTION:${escapeText(entry.title)}`,
+      `TRIGGER:${before}`,
+      "END:VALARM",
+    ]),
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map(fold).join("\r\n") + "\r\n";
+}
+
+function stamp(instant: string): string {
+  return new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, "");
+}
+
+/** Minutes by which a zone is ahead of UTC at a moment. */
+function minutesAhead(zone: string, instant: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(new Date(instant));
+  const [, sign, hours, minutes = "0"] = /GMT([+-])(\d{2}):?(\d{2})?/.exec(parts.find(({ type }) => type === "timeZoneName")!.value) ?? [];
+  return hours === undefined ? 0 : (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+function localStamp(instant: string, zone: string): string {
+  return stamp(new Date(Date.parse(instant) + minutesAhead(zone, instant) * 60_000).toISOString());
+}
+
+/** The zone as it is at that moment: Indonesia's zones have no summer time. */
+function zoneLines(zone: string, instant: string): string[] {
+  const ahead = minutesAhead(zone, instant);
+  const two = (n: number) => String(n).padStart(2, "0");
+  const offset = `${ahead < 0 ? "-" : "+"}${two(Math.trunc(Math.abs(ahead) / 60))}${two(Math.abs(ahead) % 60)}`;
+  return [
+    "BEGIN:VTIMEZONE",
+    `TZID:${zone}`,
+    "BEGIN:STANDARD",
+    "DTSTART:19700101T000000",
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    "END:STANDARD",
+    "END:VTIMEZONE",
+  ];
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+}
+
+/** Of a character in UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0)!;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+}
+
+/** Breaks between characters, since a fold inside one would spoil it. */
+function fold(line: string): string {
+  let folded = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character);
+    if (octets + size > LONGEST_LINE) {
+      folded += "\r\n ";
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}

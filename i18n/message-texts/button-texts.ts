@@ -1,0 +1,53 @@
+import type { Localized } from "#domain/brands/brand.ts";
+import type { MessageName } from "./fill-message.ts";
+
+const ORDER: Localized = { en: "Open your order", id: "Buka pesanan" };
+const WAITING: Localized = { en: "See your place", id: "Lihat urutanmu" };
+const TICKET: Localized = { en: "Open your ticket", id: "Buka tiketmu" };
+const OFFER: Localized = { en: "See and answer", id: "Lihat dan jawab" };
+const MANAGE: Localized = { en: "Change or cancel", id: "Ubah atau batalkan" };
+
+/** What stands on the button of a message in an e-mail: where its link leads. Messages without a link have none. */
+const BUTTONS: Partial<Readonly<Record<MessageName, Localized>>> = {
+  "booking.held": { en: "Finish your order", id: "Selesaikan pesanan" },
+  "payment.pending": { en: "Go on to the payment", id: "Lanjut ke pembayaran" },
+  "payment.verifying": ORDER,
+  "payment.refused": ORDER,
+  "booking.tickets": { en: "Open all tickets", id: "Buka semua tiket" },
+  "booking.expired": ORDER,
+  "booking.review": ORDER,
+  "booking.late": { en: "Choose what happens", id: "Pilih kelanjutannya" },
+  "booking.underpaid": { en: "Pay the rest or get it back", id: "Lunasi atau minta kembali" },
+  "draft.released": { en: "Go on to the order", id: "Lanjutkan pesanan" },
+  "payment.refunded": ORDER,
+  "waiting_list.joined": WAITING,
+  "waiting_list.offered": { en: "Buy these tickets", id: "Beli tiket ini" },
+  "waiting_list.missed": WAITING,
+  "waiting_list.ended": WAITING,
+  "handover.offer": OFFER,
+  "handover.offer_delegation": OFFER,
+  "handover.sent": MANAGE,
+  "handover.sent_delegation": MANAGE,
+  "handover.accepted": { en: "See the details", id: "Lihat detail" },
+  "handover.accepted_delegation": MANAGE,
+  "handover.received": TICKET,
+  "handover.received_delegation": { en: "Open your pass", id: "Buka kartumu" },
+  "handover.declined": TICKET,
+  "handover.withdrawn_by_you": TICKET,
+  "handover.expired": TICKET,
+  "ticket.claim": { en: "Open your tickets", id: "Buka tiketmu" },
+  "waiver.link": { en: "Read and sign", id: "Baca dan tanda tangani" },
+};
+
+const OPEN: Localized = { en: "Open", id: "Buka" };
+
+/** The label of a message's button. */
+export function buttonText(name: MessageName, locale: "en" | "id"): string {
+  return (BUTTONS[name] ?? OPEN)[locale];
+}
+
+/** What a ticket's own link is called in a list of them. */
+export const ONE_TICKET: Localized = { en: "Open this ticket", id: "Buka tiket ini" };
+
+/** The name of an attached file of tickets, and of an attached calendar entry, without endings. */
+export const FILE_NAMES = { tickets: { en: "tickets", id: "tiket" }, calendar: { en: "calendar", id: "kalender" } } as const;

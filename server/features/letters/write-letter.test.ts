@@ -1,0 +1,155 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buttonText } from "#i18n/message-texts/button-texts.ts";
+import { fillMessage, MESSAGE_TEXTS, placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
+import { emailChannel } from "#server/adapters/email/email-channel.ts";
+import type { Services } from "#server/context.ts";
+import { deliverMessages, runDueWork } from "#server/jobs/run-worker.ts";
+import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
+import { startMailEmulator, type CaughtMail, type MailEmulator } from "#test/harness/mail-emulator.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { readPdf } from "#test/harness/read-pdf.ts";
+import { renderLetter } from "./render-letter.ts";
+import { splitBlocks } from "./split-blocks.ts";
+import { writeLetter } from "./write-letter.ts";
+
+const LARGEST = 40 * 1024;
+let shop: TestShop;
+let mail: MailEmulator;
+beforeAll(async () => {
+  [shop, mail] = await Promise.all([openShop(null, { worker: false }), startMailEmulator()]);
+  const settings = { host: "localhost", port: mail.port, isImplicitTls: false, user: null, password: null, from: "tiket@example.com" };
+  const email = emailChannel(settings, shop.services.now);
+  const channels: Services["channels"] = (name) => (name === "email" ? email : null);
+  Object.assign(shop.services, { channels });
+});
+afterAll(async () => {
+  await Promise.all([shop.close(), mail.close()]);
+});
+
+/** The e-mails of a purchase of two tickets that goes well. */
+async function buy(tenant: string, slug: string): Promise<readonly CaughtMail[]> {
+  const buyer = newBuyer(shop, { tenant });
+  const event = await eventOf(buyer, slug);
+  const category = event.prices.find(({ state }) => state === "available") ?? event.prices[0]!;
+  const sessionId = event.sessions[0]?.id;
+  const body = holdBody(event, [{ categoryId: category.id, qty: 2 }], sessionId ? { sessionId } : {});
+  const started = await buyUntilPayment(buyer, event, body);
+  if (!started.ok) throw new Error(started.problem.code);
+  const before = mail.mails.length;
+  await actOnPaymentPage(shop, (started.data as { redirectUrl: string }).redirectUrl, "pay");
+  await expect
+    .poll(async () => {
+      await runDueWork(shop.services);
+      await deliverMessages(shop.services);
+      return mail.mails.length - before;
+    })
+    .toBe(1);
+  return mail.mails.slice(before);
+}
+
+/** For looking at them: the page with its logo put in, and the files. */
+function keep(tenant: string, { html, files }: CaughtMail): void {
+  const folder = `${process.env["KEEP_LETTERS"]!}/${tenant}`;
+  mkdirSync(folder, { recursive: true });
+  const logo = files.find(({ isInline }) => isInline)!;
+  writeFileSync(`${folder}/mail.html`, html.replace("cid:logo", `data:image/png;base64,${logo.content.toString("base64")}`));
+  for (const { name, content } of files) writeFileSync(`${folder}/${name}`, content);
+}
+
+/** Everything that the page would load or leads to. */
+const addressesIn = (html: string) =>
+  [...html.matchAll(/(?:src|href|background)="([^"]+)"|url\(([^)]+)\)/g)].map((found) => found[1] ?? found[2]!);
+
+describe("an e-mail with tickets", () => {
+  it.each([
+    ["garudarun", "losari-sunset-5k"],
+    ["teaterlampu", "rumah-kos-nomor-tujuh"],
+    ["gemasimfoni", "perunggu-dan-senar"],
+  ])(
+    "of %s is the only one of its purchase, in the brand's look beside plain text, with PDF and calendar file [B3]",
+    async (tenant, slug) => {
+      const [own, ...others] = await buy(tenant, slug);
+      expect(others).toEqual([]);
+      const { html, text, files } = own!;
+      const [brand] = (await shop.app.tenants.all()).filter(({ id }) => id === tenant).map((each) => each.brand);
+      if (process.env["KEEP_LETTERS"]) keep(tenant, own!);
+
+      const logo = files.find(({ isInline }) => isInline)!;
+      expect([logo.type, logo.cid, html.includes(`src="cid:${logo.cid}"`)]).toEqual(["image/png", "logo", true]);
+      expect(Buffer.byteLength(html) + logo.content.length).toBeLessThan(LARGEST);
+      for (const address of addressesIn(html)) expect(address).toMatch(new RegExp(`^(cid:logo|mailto:|http://${tenant}\\.localhost)`));
+      expect(html).toContain("@media (prefers-color-scheme:dark)");
+      expect(html).toContain(brand!.title);
+      // Whatever the plain text says stands on the page, and leads to the same places.
+      const links = text.match(/https?:\/\/\S+/g)!;
+      expect(links).toHaveLength(3);
+      for (const link of links) expect(addressesIn(html)).toContain(link.replaceAll("&", "&#38;"));
+
+      const pdf = files.find(({ type }) => type === "application/pdf")!;
+      expect(readPdf(pdf.content)).toMatchObject({ pages: 2 });
+      const calendar = files
+        .find(({ type }) => type === "text/calendar")!
+        .content.toString("utf8")
+        .replaceAll("\r\n ", "");
+      expect(calendar).toContain(`PRODID:-//${brand!.title}//${tenant}.localhost`);
+      expect(calendar).toContain(`URL:${links.at(-1)!}`);
+      expect(calendar).toContain("TZID:Asia/");
+      expect(calendar).toContain("BEGIN:VALARM");
+    },
+  );
+
+  it("stays under 40 kB with twenty tickets, and carries what people typed as text", () => {
+    const tickets = Array.from(
+      { length: 20 },
+      (_, n) => `${n + 1}. VIP · <b onload=x> & "Sari" · ABC-DEF\nhttps://tiket.example.com/id/ticket/${"k".repeat(48)}`,
+    );
+    const blocks = splitBlocks(
+      `Halo *Budi*,\n\nToday\nThere\n\n${tickets.join("\n\n")}\n\nAll:\nhttps://tiket.example.com/id/event/x?b=1&k=2`,
+      ["Today", "There"],
+    );
+    expect(blocks.map(({ kind }) => kind)).toEqual(["text", "facts", ...tickets.map(() => "ticket"), "text", "button"]);
+    const brand = {
+      title: "A & B",
+      company: "<c>",
+      address: "d",
+      email: "e@f.id",
+      shape: "soft",
+      scheme: "light",
+      colours: { brand: "#cc0000" },
+    };
+    const html = renderLetter({ brand: brand as never, locale: "id", subject: "05.00–09.00 <x>", blocks, button: "Buka", logo: null });
+    expect(Buffer.byteLength(html)).toBeLessThan(LARGEST - 10 * 1024);
+    expect(html).not.toMatch(/<b |<x>|<c>/);
+    expect(html).toContain("<strong>Budi</strong>");
+    expect(html).toContain('<span style="white-space:nowrap">05.00–09.00</span>');
+  });
+});
+
+describe("every other message", () => {
+  it("has a page too, whose button says where its link leads, and no files", async () => {
+    for (const template of Object.keys(MESSAGE_TEXTS.en) as MessageName[]) {
+      const values = Object.fromEntries(
+        placesOf(template, "id").map((place) => [place, place === "link" ? "https://a.example/l/X" : place]),
+      );
+      for (const place of ["event", "brand", "name", "from", "to"]) values[place] ??= place;
+      const { subject, plain } = fillMessage(template, "id", values);
+      const message = {
+        tenant: "teaterlampu",
+        dedupeId: "d",
+        recipient: "a@b.id",
+        template,
+        locale: "id",
+        values,
+        subject,
+        body: plain,
+      } as const;
+      const about = "0190b0c0-0000-7000-8000-000000000001";
+      const letter = await writeLetter(shop.services, { message: { ...message, sender: { name: "T", replyTo: "" } }, about });
+      const hasLink = values["link"] !== undefined;
+      expect(letter!.html.includes('href="https://a.example/l/X"'), template).toBe(hasLink);
+      if (hasLink) expect(buttonText(template, "id"), template).not.toBe("Buka");
+      expect(letter!.files.map(({ name }) => name)).toEqual(["logo.png"]);
+    }
+  });
+});

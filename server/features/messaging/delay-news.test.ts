@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { delayOfNews } from "./delay-news.ts";
+
+const AT = Date.parse("2026-12-05T03:00:00Z");
+const after = (minutes: number) => new Date(AT + minutes * 60_000);
+
+/** Seconds for which news of that topic waits, `age` minutes after it happened. */
+function waits(topic: string, status: string, { age = 0, ends = 60, patience = 600 } = {}): number {
+  const news = { id: "n", topic, subject_id: "b", payload: {}, attempts: 0, created_at: new Date(AT), age: age * 60 };
+  const booking = { status, hold_until: after(ends), pay_until: topic === "payment.started" ? after(ends) : null };
+  return delayOfNews(news, { booking: booking as never, patience });
+}
+
+it.each([
+  ["booking.details", "held"],
+  ["payment.started", "awaiting_payment"],
+])("%s of a booking that is %s is told when nothing has come of it for a while, and in time [B3]", (topic, status) => {
+  expect(waits(topic, status)).toBe(600);
+  expect(waits(topic, status, { age: 4 })).toBe(360);
+  expect(waits(topic, status, { age: 10 })).toBe(0);
+  expect(waits(topic, status, { ends: 15 })).toBe(450);
+  expect(waits(topic, status, { patience: 0 })).toBe(0);
+});
+
+it("nothing else waits: what is done, and what a booking has gone on from", () => {
+  expect(waits("booking.confirmed", "confirmed")).toBe(0);
+  expect(waits("booking.details", "awaiting_payment")).toBe(0);
+  expect(waits("payment.started", "confirmed")).toBe(0);
+});
