@@ -54,7 +54,8 @@ export const TICKET_LINKS: readonly Case[] = [
         [`tickets/${one.id}/handover-code`, { locale: "en" }],
       ];
       await rig.unchanged(async () => {
-        for (const [path, body] of acts) must(`act ${path}`, (await friend.ask(`/api/v1/${path}`, { body, headers })).says, "404 NOT_FOUND");
+        for (const [path, body] of acts)
+          must(`act ${path}`, (await friend.ask(`/api/v1/${path}`, { body, headers })).says, "404 NOT_FOUND");
       });
       const opened = await friend.askPlain(`/en/event/my-ticket?b=${held.id}&k=${keyOf(one)}`, { headers: HTML });
       must("as the link of its order", opened.headers.getSetCookie(), []);

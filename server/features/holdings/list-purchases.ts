@@ -1,10 +1,11 @@
+import { maskPhone } from "#domain/fields/mask-phone.ts";
 import type { PurchaseAnswer, PurchaseList } from "#contract/purchases.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
-import { maskPhone, waitsUntil } from "../checkout/show-booking.ts";
+import { waitsUntil } from "../checkout/show-booking.ts";
 import { readPurchases, type PurchaseRow } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 
