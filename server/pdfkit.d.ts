@@ -11,7 +11,12 @@ declare module "pdfkit" {
     readonly bufferPages: boolean;
     readonly info: { readonly Title: string; readonly Author: string; readonly CreationDate: Date };
   };
-  type TextOptions = { readonly width: number; readonly align?: "left" | "right" | "center"; readonly lineBreak?: boolean };
+  type TextOptions = {
+    readonly width: number;
+    readonly align?: "left" | "right" | "center";
+    readonly lineBreak?: boolean;
+    readonly link?: string;
+  };
 
   export default class PDFDocument extends Readable {
     constructor(options: Options);
@@ -31,6 +36,7 @@ declare module "pdfkit" {
     rect(x: number, y: number, width: number, height: number): this;
     stroke(): this;
     fill(colour: string): this;
+    image(file: Uint8Array, x: number, y: number, options: { readonly width: number }): this;
     addPage(): this;
     bufferedPageRange(): { readonly start: number; readonly count: number };
     switchToPage(index: number): this;

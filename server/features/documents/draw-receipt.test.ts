@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ReceiptAnswer } from "#contract/documents.ts";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
+import { DRESS } from "#test/harness/paper-dress.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";
 import { drawReceipt } from "./draw-receipt.ts";
 import type { Words } from "./speak-words.ts";
@@ -43,13 +44,15 @@ function words(locale: "en" | "id"): Words {
   return { locale, say: (key, params) => translate(messages, { locale, key, params }) };
 }
 
+const says = (locale: "en" | "id") => ({ words: words(locale), dress: null });
+
 describe("a receipt as a PDF file", () => {
   it("names every component in both languages, with the letters of every name, on one page of A4", async () => {
     for (const [locale, said] of [
       ["en", ["Receipt", "Simulated payment", "Tax (11%)", "Service fee", "Rp 1,173,850", "−Rp 115,000", "Rp 113,850", "Rp 25,000"]],
       ["id", ["Kuitansi", "Pembayaran simulasi", "Pajak (11%)", "Biaya layanan", "Rp 1.173.850", "−Rp 115.000", "Rp 113.850", "Rp 25.000"]],
     ] as const) {
-      const pdf = readPdf(await drawReceipt(RECEIPT, words(locale)));
+      const pdf = readPdf(await drawReceipt(RECEIPT, says(locale)));
       expect(pdf).toMatchObject({ pages: 1, hasFont: true });
       expect(pdf.size.map(Math.round)).toEqual([595, 842]);
       const own = [
@@ -66,7 +69,7 @@ describe("a receipt as a PDF file", () => {
   });
 
   it("is dated in Jakarta, where its year is counted", async () => {
-    expect(readPdf(await drawReceipt(RECEIPT, words("en"))).text).toContain("Thu, 31 Dec 2026, 11:59 PM WIB");
+    expect(readPdf(await drawReceipt(RECEIPT, says("en"))).text).toContain("Thu, 31 Dec 2026, 11:59 PM WIB");
   });
 
   it("tells refunds and what is left of the payment", async () => {
@@ -74,7 +77,7 @@ describe("a receipt as a PDF file", () => {
       { amount: 73_850, at: "2027-01-02T03:00:00.000Z", isDone: true },
       { amount: 100_000, at: "2027-01-03T03:00:00.000Z", isDone: false },
     ];
-    const { text } = readPdf(await drawReceipt({ ...RECEIPT, refunds }, words("en")));
+    const { text } = readPdf(await drawReceipt({ ...RECEIPT, refunds }, says("en")));
     expect(text).toContain("Refund, Sat, 2 Jan 2027");
     expect(text).toContain("Refund on its way, Sun, 3 Jan 2027");
     expect(text).toContain("−Rp 73,850");
@@ -83,9 +86,9 @@ describe("a receipt as a PDF file", () => {
 
   it("says nothing of a simulation where the payment was none, and of a payment where nothing was paid", async () => {
     const real = { ...RECEIPT, payments: [{ ...RECEIPT.payments[0]!, method: null, provider: "Bank", isSimulation: false }] };
-    expect(readPdf(await drawReceipt(real, words("en"))).text).not.toMatch(/simulated/i);
+    expect(readPdf(await drawReceipt(real, says("en"))).text).not.toMatch(/simulated/i);
     const free = { ...RECEIPT, payments: [] };
-    expect(readPdf(await drawReceipt(free, words("en"))).text).toContain("Nothing to pay");
+    expect(readPdf(await drawReceipt(free, says("en"))).text).toContain("Nothing to pay");
   });
 
   it("goes on over pages with its columns named again, and loses no line", async () => {
@@ -94,7 +97,7 @@ describe("a receipt as a PDF file", () => {
       name: `Category ${i} ${"with a long name ".repeat(5)}`,
       addons: [1, 2].map((n) => ({ name: `Addon ${i}/${n}`, unitPrice: 1, qty: 1, amount: 1 })),
     }));
-    const { pages, text } = readPdf(await drawReceipt({ ...RECEIPT, lines }, words("en")));
+    const { pages, text } = readPdf(await drawReceipt({ ...RECEIPT, lines }, says("en")));
     expect(pages).toBeGreaterThan(3);
     expect(text.match(/Unit price/g)!.length).toBeGreaterThan(2);
     for (let i = 0; i < 40; i++) for (const part of [`Category ${i} `, `Addon ${i}/1`, `Addon ${i}/2`]) expect(text).toContain(part);
@@ -102,13 +105,23 @@ describe("a receipt as a PDF file", () => {
   });
 
   it("has the same bytes for the same input, other bytes for another, and is made in less than 100 ms", async () => {
-    const first = await drawReceipt(RECEIPT, words("id"));
+    const first = await drawReceipt(RECEIPT, says("id"));
     // Time of the processor: what else the machine does costs none.
     const began = process.cpuUsage();
-    const again = await drawReceipt(RECEIPT, words("id"));
+    const again = await drawReceipt(RECEIPT, says("id"));
     const { user, system } = process.cpuUsage(began);
     expect((user + system) / 1000).toBeLessThan(100);
     expect(again.equals(first)).toBe(true);
-    expect((await drawReceipt({ ...RECEIPT, total: 1 }, words("id"))).equals(first)).toBe(false);
+    expect((await drawReceipt({ ...RECEIPT, total: 1 }, says("id"))).equals(first)).toBe(false);
+  });
+
+  it("wears the brand's band, on every page", async () => {
+    const { text, squares } = readPdf(await drawReceipt(RECEIPT, { words: words("en"), dress: DRESS }));
+    expect(text).toContain("Garuda Run");
+    expect(text).toContain("Lari lebih jauh");
+    expect(squares.map(([x, y, width, height]) => [x, y, Math.round(width), height])).toEqual([
+      [0, 0, 595, 50],
+      [0, 50, 595, 4],
+    ]);
   });
 });

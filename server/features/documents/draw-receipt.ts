@@ -1,5 +1,6 @@
 import type { ReceiptAnswer } from "#contract/documents.ts";
 import { formatDateTime, formatPercent, formatRupiah } from "#i18n/format.ts";
+import type { PaperDress } from "./dress-paper.ts";
 import { openSheet, type TextStyle, type Sheet } from "./open-sheet.ts";
 import { whenWords, whereWords, type Words } from "./speak-words.ts";
 
@@ -131,11 +132,14 @@ function drawSums(sheet: Sheet, sums: ReturnType<typeof sumsOf>, { locale }: Wor
 }
 
 /** A receipt as an A4 PDF file: every component of the price, so that a person can add it up. */
-export async function drawReceipt(receipt: ReceiptAnswer, words: Words): Promise<Buffer> {
+export async function drawReceipt(
+  receipt: ReceiptAnswer,
+  { words, dress }: { readonly words: Words; readonly dress: PaperDress | null },
+): Promise<Buffer> {
   const { say, locale } = words;
   const { number, seller } = receipt;
   const title = `${say("receipt.title")} ${number}`;
-  const sheet = await openSheet({ title, author: seller.company, locale, createdAt: new Date(receipt.issuedAt) });
+  const sheet = await openSheet({ title, author: seller.company, locale, createdAt: new Date(receipt.issuedAt), dress });
   drawHead(sheet, receipt, words);
   drawFacts(sheet, factsOf(receipt, words));
   drawItems(sheet, receipt, words);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
+import { DRESS } from "#test/harness/paper-dress.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";
 import { drawTickets, type ShownTicket } from "./draw-ticket.ts";
 
@@ -12,6 +13,7 @@ const about = {
   },
   seller: "Garuda Run",
   orderedAt: new Date("2026-12-31T16:59:00Z"),
+  dress: DRESS,
 };
 
 function ticket(changes: Partial<ShownTicket> = {}): ShownTicket {
@@ -59,6 +61,19 @@ describe("tickets as a PDF file", () => {
     const { pages, text } = readPdf(await drawTickets([ticket({ event, holder: long, category: long })], about));
     expect(pages).toBe(1);
     for (const part of ["Date to be announced", "Location to be announced", "Show this code at the gate"]) expect(text).toContain(part);
+  });
+
+  it("wear the brand's band, lead to the place on a map, and say at the gate what is missing", async () => {
+    const event = { ...ticket().event, venue: { ...ticket().event.venue!, lat: -6.2185, lng: 106.8026 } };
+    const file = await drawTickets([ticket({ event })], about);
+    const { text, squares } = readPdf(file);
+    for (const part of ["Garuda Run", "Lari lebih jauh", "google.com/maps/search/?api=1&query=-6.2185,106.8026"])
+      expect(text).toContain(part);
+    expect(file.toString("latin1")).toContain("/URI (https://www.google.com/maps/search/?api=1&query=-6.2185,106.8026)");
+    expect(squares[0]).toMatchObject([0, 0, expect.closeTo(595.28), 50]);
+    expect(text).not.toContain("signed waiver");
+    const unsigned = readPdf(await drawTickets([ticket({ release: "garudarun" as never })], about));
+    expect(unsigned.text).toContain("You can only come in with a signed waiver.");
   });
 
   it("have the same bytes for the same input, and are made in less than 100 ms", async () => {

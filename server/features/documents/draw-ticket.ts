@@ -1,11 +1,17 @@
 import { encodeQR } from "qr";
 import type { TicketAnswer } from "#contract/tickets.ts";
+import type { PaperDress } from "./dress-paper.ts";
 import { mm, openSheet, type Sheet } from "./open-sheet.ts";
 import { whenWords, whereWords, type Words } from "./speak-words.ts";
 
 const QR_SIDE = mm(70);
 
-export type TicketsAbout = { readonly words: Words; readonly seller: string; readonly orderedAt: Date };
+export type TicketsAbout = {
+  readonly words: Words;
+  readonly seller: string;
+  readonly orderedAt: Date;
+  readonly dress: PaperDress | null;
+};
 
 /** A ticket whose code may be shown. */
 export type ShownTicket = Omit<TicketAnswer, "qr"> & { readonly qr: string };
@@ -21,6 +27,18 @@ function factsOf(ticket: ShownTicket, words: Words): (readonly [term: string, va
   ];
 }
 
+/** A place on a map that every device opens. */
+function mapAddress({ lat, lng }: { readonly lat: number; readonly lng: number }): string {
+  return `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`;
+}
+
+/** What whoever stands at the gate must know. */
+function drawGateNotes(sheet: Sheet, { release }: ShownTicket, { say }: Words): void {
+  sheet.line(say("receipt.gateNote"), { size: 11, align: "center" });
+  if (release !== null) sheet.line(say("ticket.unsigned"), { size: 11, bold: true, align: "center" });
+  sheet.skip(20);
+}
+
 function drawCode(sheet: Sheet, { qr, code }: ShownTicket): void {
   // The sheet leaves its own light space: here it is one module, the least that there is.
   const rows = encodeQR(qr, "raw", { ecc: "medium", border: 1 });
@@ -28,25 +46,25 @@ function drawCode(sheet: Sheet, { qr, code }: ShownTicket): void {
   sheet.squares(picture, sheet.left + (sheet.width - QR_SIDE) / 2, QR_SIDE);
   sheet.skip(QR_SIDE);
   sheet.line(code, { size: 18, bold: true, align: "center" });
-  sheet.skip(20);
+  sheet.skip(6);
 }
 
-function drawPage(
-  sheet: Sheet,
-  { ticket, words, seller }: { readonly ticket: ShownTicket; readonly words: Words; readonly seller: string },
-): void {
+function drawPage(sheet: Sheet, { ticket, words }: { readonly ticket: ShownTicket; readonly words: Words }): void {
   const { event, session } = ticket;
   const span = whenWords(words, session ?? event, event.zone);
-  sheet.line(seller, { size: 11, muted: true });
-  sheet.skip(4);
   sheet.line(event.name, { size: 22, bold: true });
   sheet.skip(6);
   sheet.line(session?.label ? `${span} · ${session.label}` : span, { size: 11 });
   sheet.line(event.venue?.address ? `${event.venue.name}, ${event.venue.address}, ${event.venue.city}` : whereWords(words, event), {
     size: 11,
   });
-  sheet.skip(16);
+  if (event.venue) {
+    const address = mapAddress(event.venue);
+    sheet.line(`${words.say("ticket.directions")}: ${address.replace("https://www.", "")}`, { size: 9, muted: true, link: address });
+  }
+  sheet.skip(12);
   drawCode(sheet, ticket);
+  drawGateNotes(sheet, ticket, words);
   for (const [term, value] of factsOf(ticket, words)) {
     const high = sheet.write(term, { x: sheet.left, width: 120 }, { size: 11, muted: true });
     sheet.skip(Math.max(high, sheet.write(value, { x: sheet.left + 120, width: sheet.width - 120 }, { size: 11, bold: true })) + 4);
@@ -56,13 +74,13 @@ function drawPage(
 /** Tickets as an A4 PDF file, one a page, their codes drawn as squares that stay sharp at any size. */
 export async function drawTickets(tickets: readonly [ShownTicket, ...ShownTicket[]], about: TicketsAbout): Promise<Buffer> {
   const [first] = tickets;
-  const { words, seller, orderedAt } = about;
-  const { locale, say } = words;
+  const { words, seller, orderedAt, dress } = about;
+  const { locale } = words;
   const title = `${first.event.name} · ${tickets.map(({ code }) => code).join(", ")}`;
-  const sheet = await openSheet({ title, author: seller, locale, createdAt: orderedAt });
+  const sheet = await openSheet({ title, author: seller, locale, createdAt: orderedAt, dress });
   tickets.forEach((ticket, i) => {
     if (i > 0) sheet.newPage();
-    drawPage(sheet, { ticket, words, seller });
+    drawPage(sheet, { ticket, words });
   });
-  return sheet.finish(() => say("receipt.gateNote"));
+  return sheet.finish((at) => `${seller} · ${tickets[at - 1]?.code ?? ""}`);
 }

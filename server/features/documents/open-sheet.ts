@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type PDFDocument from "pdfkit";
+import { drawBand } from "./draw-band.ts";
+import type { PaperDress } from "./dress-paper.ts";
 
 const FONTS = join(import.meta.dirname, "fonts");
 
@@ -35,6 +37,8 @@ export type TextStyle = {
   readonly bold?: boolean;
   readonly muted?: boolean;
   readonly align?: "left" | "right" | "center";
+  /** Where a tap on it leads. */
+  readonly link?: string;
 };
 
 /** A4 paper that is written on from the top downward. Lengths are points. */
@@ -61,9 +65,16 @@ export type Sheet = {
   finish(footer: (at: number, of: number) => string): Promise<Buffer>;
 };
 
-export type SheetAbout = { readonly title: string; readonly author: string; readonly locale: string; readonly createdAt: Date };
+export type SheetAbout = {
+  readonly title: string;
+  readonly author: string;
+  readonly locale: string;
+  readonly createdAt: Date;
+  /** Null: paper without a brand. */
+  readonly dress: PaperDress | null;
+};
 
-async function openDocument({ title, author, locale, createdAt }: SheetAbout): Promise<PDFDocument> {
+async function openDocument({ title, author, locale, createdAt }: Omit<SheetAbout, "dress">): Promise<PDFDocument> {
   const { Document, regular, bold } = await openPress();
   const doc = new Document({
     size: "A4",
@@ -112,6 +123,18 @@ function drawStrokes(
   }
 }
 
+const SPAN = /\d[\d.:]*(?:\s?[AP]M)?–\d/;
+
+/** A span of hours that would begin on the first line and end on the second goes to the second. */
+function keepSpan(doc: PDFDocument, text: string, room: number): string {
+  const at = text.search(SPAN);
+  if (at <= 0) return text;
+  const head = text.slice(0, at).trimEnd();
+  const end = text.indexOf(" ", text.indexOf("–", at));
+  const isCut = doc.widthOfString(text.slice(0, end < 0 ? text.length : end)) > room && doc.widthOfString(head) <= room;
+  return isCut ? `${head}\n${text.slice(at)}` : text;
+}
+
 /** An empty sheet with the brand's font. The same writing gives the same bytes. */
 export async function openSheet(about: SheetAbout): Promise<Sheet> {
   const doc = await openDocument(about);
@@ -121,22 +144,23 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
   const { width: paper, height } = doc.page;
   const width = paper - 2 * MARGIN;
   const bottom = height - MARGIN - 12;
+  const top = () => (about.dress ? drawBand(doc, about.dress, MARGIN) : MARGIN);
 
   function write(
     text: string,
     { x, y, room, look }: { readonly x: number; readonly y: number; readonly room: number; readonly look: TextStyle },
   ): number {
-    const { size = 9.5, bold = false, muted = false, align = "left" } = look;
-    const words = text.normalize("NFC");
+    const { size = 9.5, bold = false, muted = false, align = "left", link } = look;
     doc.font(bold ? "bold" : "regular", size).fillColor(muted ? MUTED : INK);
+    const words = keepSpan(doc, text.normalize("NFC"), room);
     const high = doc.heightOfString(words, { width: room, align });
-    doc.text(words, x, y, { width: room, align });
+    doc.text(words, x, y, { width: room, align, ...(link === undefined ? {} : { link }) });
     return high;
   }
   const sheet: Sheet = {
     left: MARGIN,
     width,
-    y: MARGIN,
+    y: top(),
     write: (text, { x, width: room }, look = {}) => write(text, { x, y: sheet.y, room, look }),
     line(text, look = {}) {
       sheet.y += write(text, { x: MARGIN, y: sheet.y, room: width, look });
@@ -157,7 +181,7 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
     strokes: (lines, x, field) => drawStrokes(doc, lines, { x, y: sheet.y, ...field }),
     newPage() {
       doc.addPage();
-      sheet.y = MARGIN;
+      sheet.y = top();
     },
     async finish(footer) {
       const { count } = doc.bufferedPageRange();

@@ -4,6 +4,7 @@ import { refuseFlood, type FloodLimit } from "../../limits/flood-limits.ts";
 import { spend, type Limit } from "../../limits/limits.ts";
 import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
+import { dressOf } from "./dress-paper.ts";
 import { drawReceipt } from "./draw-receipt.ts";
 import { drawTickets } from "./draw-ticket.ts";
 import type { OpenOrder } from "./open-order.ts";
@@ -42,13 +43,16 @@ export function mountDocuments(
     refuseFlood(ctx, ctx.visit.network, FLOOD);
     const receipt = await showReceipt(ctx, await openOrder(ctx, { id: params.id, key: linkKey }));
     await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
-    return pdfAnswer(await drawReceipt(receipt, await wordsFor(tenants, ctx)), receipt.number);
+    return pdfAnswer(
+      await drawReceipt(receipt, { words: await wordsFor(tenants, ctx), dress: await dressOf(tenants, ctx) }),
+      receipt.number,
+    );
   });
   mount(app, documents.getTicketPdf, async (ctx, { params, linkKey }) => {
     refuseFlood(ctx, ctx.visit.network, FLOOD);
     const { ticket, orderedAt } = await showTicket(ctx, { openTicket, id: params.id, key: linkKey });
     await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
-    const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt };
+    const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt, dress: await dressOf(tenants, ctx) };
     return pdfAnswer(await drawTickets([ticket], about), ticket.code);
   });
   mount(app, documents.getPriceBreakdown, async (ctx, { params, linkKey }) =>

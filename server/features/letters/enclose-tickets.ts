@@ -4,6 +4,7 @@ import type { Locale } from "#domain/brands/brand.ts";
 import { FILE_NAMES } from "#i18n/message-texts/button-texts.ts";
 import type { Services } from "../../context.ts";
 import type { MailFile } from "../../ports/message-channel.ts";
+import { dressPaper } from "../documents/dress-paper.ts";
 import { drawTickets, type ShownTicket } from "../documents/draw-ticket.ts";
 import { wordsFor } from "../documents/speak-words.ts";
 import type { Tenant } from "../tenants/resolve-tenant.ts";
@@ -56,6 +57,7 @@ export async function encloseTickets(services: Services, about: OrderAbout): Pro
   const calendar = calendarOf(services, { ticket: any, about });
   if (!first) return calendar;
   const words = await wordsFor({ all: async () => [tenant] }, ctx);
-  const pdf = await drawTickets([first, ...others], { words, seller: tenant.brand.title, orderedAt: madeAt(bookingId) });
+  const dress = await dressPaper(services.db, { tenant, locale });
+  const pdf = await drawTickets([first, ...others], { words, seller: tenant.brand.title, orderedAt: madeAt(bookingId), dress });
   return [{ name: `${FILE_NAMES.tickets[locale]}-${any.reference}.pdf`, type: "application/pdf", content: pdf }, ...calendar];
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { DRESS } from "#test/harness/paper-dress.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";
 import { drawRelease } from "./draw-release.ts";
 import type { OpenSignature } from "./show-signature.ts";
@@ -44,7 +45,7 @@ function signed(kind: "drawn" | "typed", body = "Teks pendek."): OpenSignature {
     },
   };
 }
-const about = { seller: "Garuda Run", origin: "https://garudarun.example" };
+const about = { seller: "Garuda Run", origin: "https://garudarun.example", dress: DRESS };
 
 it("a release on paper has text, record, signature and how to check it, in the language in which it was signed [L1]", async () => {
   const { pages, text, size } = readPdf(await drawRelease(signed("typed"), about));
@@ -68,8 +69,18 @@ it("a long release goes on over pages, and a drawing stays in its frame", async 
   expect(pages).toBeLessThan(8);
   for (let n = 0; n < 60; n++) expect(text).toContain(`Klausul ${n}.`);
   for (let n = 1; n <= pages; n++) expect(text).toContain(`Halaman ${n} dari ${pages}`);
-  expect(squares).toHaveLength(1);
-  const [, y, width, height] = squares[0]!;
-  expect([Math.round(width), Math.round(height)]).toEqual([227, 91]);
+  const frames = squares.filter(([, , width, height]) => Math.round(width) === 184 && Math.round(height) === 74);
+  expect(frames).toHaveLength(1);
+  const [, y, , height] = frames[0]!;
   expect(y + height).toBeLessThan(842);
+});
+
+it("a signature stands on one page with the text that was signed where they fit, and with who signed and what proves it in any case", async () => {
+  const one = Array.from({ length: 7 }, (_, n) => `# Butir ${n}\n\n${"Peserta memahami risiko lari. ".repeat(5)}`).join("\n\n");
+  for (const kind of ["drawn", "typed"] as const) expect(readPdf(await drawRelease(signed(kind, one), about)).pages).toBe(1);
+  const { text, pages } = readPdf(await drawRelease(signed("drawn", `${one}\n\n${one.slice(0, 700)}`), about));
+  expect(pages).toBe(2);
+  const [, last] = text.split("Butir 6");
+  for (const part of ["Sari Dewi", "+62 812 3456 7890", "+62 812 7777 8888", "Tanda tangan", "7K2M-94QD-XW3T-8RHJ"])
+    expect(last).toContain(part);
 });

@@ -1,13 +1,24 @@
+import { encodeQR } from "qr";
 import type { Locale } from "#domain/brands/brand.ts";
+import { sayPhone } from "#domain/fields/say-phone.ts";
+import { splitPhone } from "#domain/fields/split-phone.ts";
 import { formatDateTime, formatDay } from "#i18n/format.ts";
 import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import { richText } from "../../base/rich-text.ts";
+import type { PaperDress } from "../documents/dress-paper.ts";
 import { mm, openSheet, type Sheet } from "../documents/open-sheet.ts";
 import { type OpenSignature, spokenCode } from "./show-signature.ts";
 
-const LABEL = 150;
-const FIELD = { width: mm(80), height: mm(32) };
+const LABEL = 130;
+const QR_SIDE = mm(30);
+const FIELD = { width: mm(65), height: mm(26) };
+
+/** A number that was proved, E.164. */
+function dialled(phone: string): string {
+  const parts = splitPhone(phone);
+  return parts ? sayPhone(parts.countryCode, parts.phoneNumber) : phone;
+}
 
 type Fact = readonly [term: MessageKey, value: string];
 type Say = (key: MessageKey, params?: Readonly<Record<string, string | number>>) => string;
@@ -22,10 +33,10 @@ function participantFacts({ record }: OpenSignature, locale: Locale, say: Say): 
     ["waiver.id_number", `${say(`waiver.id_${answers.idType}`)} ${answers.idNumber}`],
     ["waiver.birth_date", formatDay(answers.birthDate, locale)],
     ["waiver.blood_type", answers.bloodType === "unknown" ? say("waiver.blood_unknown") : answers.bloodType],
-    ["waiver.emergency", `${emergency.fullName} (${emergency.relation}), ${emergency.countryCode} ${emergency.phoneNumber}`],
+    ["waiver.emergency", `${emergency.fullName} (${emergency.relation}), ${sayPhone(emergency.countryCode, emergency.phoneNumber)}`],
     ["waiver.health", [say("waiver.fit_short"), conditions, health.notes].filter(Boolean).join("; ")],
     ...(guardian ? [["waiver.guardian", `${guardian.fullName} (${guardian.relation}), ${guardian.idNumber}`] as const] : []),
-    ["waiver.phone", record.phone],
+    ["waiver.phone", dialled(record.phone)],
   ];
 }
 
@@ -39,12 +50,23 @@ function piecesOf(text: string): string[] {
   return text.match(/\S[\s\S]{0,1500}(?=\s|$)/g) ?? [];
 }
 
-function drawFacts(sheet: Sheet, facts: readonly Fact[], say: Say): void {
+/** Where facts stand: `label` is the width of their names. */
+type Column = { readonly x: number; readonly width: number; readonly label: number; readonly size: number };
+
+/** Facts one below the other; answers how high they are. Does not move the sheet's place. */
+function drawFacts(
+  sheet: Sheet,
+  { facts, say, column }: { readonly facts: readonly Fact[]; readonly say: Say; readonly column: Column },
+): number {
+  const { x, width, label, size } = column;
+  const from = sheet.y;
   for (const [term, value] of facts) {
-    sheet.need(heightOf(value, sheet.width - LABEL));
-    const high = sheet.write(say(term), { x: sheet.left, width: LABEL - 10 }, { muted: true });
-    sheet.skip(Math.max(high, sheet.write(value, { x: sheet.left + LABEL, width: sheet.width - LABEL })) + 3);
+    const high = sheet.write(say(term), { x, width: label - 8 }, { size, muted: true });
+    sheet.skip(Math.max(high, sheet.write(value, { x: x + label, width: width - label }, { size })) + 3);
   }
+  const drawn = sheet.y - from;
+  sheet.y = from;
+  return drawn;
 }
 
 function drawText(sheet: Sheet, markdown: string): void {
@@ -59,25 +81,39 @@ function drawText(sheet: Sheet, markdown: string): void {
         sheet.line(piece);
       }
     }
-    sheet.skip(6);
+    sheet.skip(5);
   }
 }
 
-function drawSignature(sheet: Sheet, { record }: OpenSignature, say: Say): void {
-  sheet.need(FIELD.height + 60);
-  sheet.line(say("waiver.signature"), { muted: true });
-  sheet.skip(4);
+/** The page that checks it, to be scanned, at the right edge. */
+function drawCheckCode(sheet: Sheet, address: string): void {
+  const rows = encodeQR(address, "raw", { ecc: "medium", border: 1 });
+  const picture = { size: rows.length - 2, isDark: (row: number, column: number) => rows[row + 1]![column + 1]! };
+  sheet.squares(picture, sheet.left + sheet.width - QR_SIDE, QR_SIDE);
+}
+
+/** The signature at the left; answers how high it is. Does not move the sheet's place. */
+function drawSignature(sheet: Sheet, { record }: OpenSignature, say: Say): number {
   const { signature, typedName } = record.answers;
+  const place = { x: sheet.left, width: FIELD.width };
+  const from = sheet.y;
+  sheet.skip(sheet.write(say("waiver.signature"), place, { muted: true }) + 4);
   if (signature.kind === "drawn") {
     sheet.strokes(signature.lines, sheet.left, FIELD);
     sheet.skip(FIELD.height + 4);
-  } else sheet.line(typedName, { size: 20 });
-  sheet.line(signature.kind === "drawn" ? typedName : say("waiver.typed_instead"), { muted: signature.kind === "typed" });
-  sheet.skip(12);
+  } else sheet.skip(sheet.write(typedName, place, { size: 20 }) + 4);
+  const under = signature.kind === "drawn" ? typedName : say("waiver.typed_instead");
+  sheet.skip(sheet.write(under, place, { muted: signature.kind === "typed" }));
+  const high = sheet.y - from;
+  sheet.y = from;
+  return high;
 }
 
+/** `origin`: `scheme://host` of the shop; `dress`: null for paper without a brand. */
+export type ReleaseAbout = { readonly seller: string; readonly origin: string; readonly dress: PaperDress | null };
+
 /** A signed release as an A4 PDF file, in the language in which it was signed: text, record, signature, and how to verify it. */
-export async function drawRelease(open: OpenSignature, about: { readonly seller: string; readonly origin: string }): Promise<Buffer> {
+export async function drawRelease(open: OpenSignature, about: ReleaseAbout): Promise<Buffer> {
   const { row, record } = open;
   const locale = row.language;
   const messages = messagesFor(locale, ["waiver", "common"]);
@@ -87,30 +123,33 @@ export async function drawRelease(open: OpenSignature, about: { readonly seller:
     author: about.seller,
     locale,
     createdAt: row.signed_at,
+    dress: about.dress,
   });
-  sheet.line(about.seller, { size: 11, muted: true });
-  sheet.skip(4);
   sheet.line(row.title[locale], { size: 20, bold: true });
   sheet.skip(2);
   sheet.line(`${row.event} · ${formatDay(record.eventDay, locale)}`, { size: 11 });
-  sheet.skip(14);
-  drawText(sheet, row.body[locale]);
-  sheet.skip(6);
-  sheet.rule();
-  sheet.skip(12);
-  drawFacts(sheet, participantFacts(open, locale, say), say);
   sheet.skip(10);
-  drawSignature(sheet, open, say);
-  drawFacts(
-    sheet,
-    [
-      ["waiver.signed_at", formatDateTime(row.signed_at.toISOString(), row.zone, locale)],
-      ["waiver.verification_code", spokenCode(record.verificationCode)],
-      ["waiver.verify_at", `${about.origin}/${locale}/waiver-release/${row.slug}/check`],
-      ["waiver.version", say("waiver.version_of", { version: row.version, hash: row.text_hash })],
-      ["waiver.record_hash", row.record_hash],
-    ],
-    say,
-  );
+  drawText(sheet, row.body[locale]);
+  const address = `${about.origin}/${locale}/waiver-release/${row.slug}/check`;
+  const who = participantFacts(open, locale, say);
+  const proof: Fact[] = [
+    ["waiver.signed_at", formatDateTime(row.signed_at.toISOString(), row.zone, locale)],
+    ["waiver.verification_code", spokenCode(record.verificationCode)],
+    ["waiver.verify_at", address],
+    ["waiver.version", say("waiver.version_of", { version: row.version, hash: row.text_hash })],
+    ["waiver.record_hash", row.record_hash],
+  ];
+  // Who signed, the signature and what proves it stay together, below the text where there is room.
+  const beside = { x: sheet.left, width: sheet.width - QR_SIDE - 10, label: LABEL, size: 9.5 };
+  const column = { x: sheet.left + FIELD.width + 20, width: sheet.width - FIELD.width - 20, label: 80, size: 8 };
+  const high = who.reduce((sum, [, value]) => sum + Math.ceil((value.length * 5.6) / (beside.width - LABEL)) * 12 + 4, 24);
+  sheet.need(high + FIELD.height + 34);
+  sheet.skip(4);
+  sheet.rule();
+  sheet.skip(10);
+  drawCheckCode(sheet, address);
+  sheet.skip(Math.max(QR_SIDE, drawFacts(sheet, { facts: who, say, column: beside })) + 10);
+  const signed = drawSignature(sheet, open, say);
+  sheet.skip(Math.max(signed, drawFacts(sheet, { facts: proof, say, column })));
   return sheet.finish((at, of) => say("waiver.page_of", { at, of }));
 }

@@ -4,6 +4,7 @@ import { type FloodLimit, refuseFlood } from "../../limits/flood-limits.ts";
 import { type Limit, spend } from "../../limits/limits.ts";
 import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { richText } from "../../base/rich-text.ts";
+import { dressOf } from "../documents/dress-paper.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { askSigning } from "./ask-signing.ts";
 import { drawRelease } from "./draw-release.ts";
@@ -55,7 +56,11 @@ export function mountWaivers(
     refuseFlood(ctx, ctx.visit.network, FLOOD);
     const open = await openSignature(ctx, { id: params.id, key: linkKey });
     await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
-    const file = await drawRelease(open, { seller: ctx.brandTitle, origin: ctx.origin });
+    const file = await drawRelease(open, {
+      seller: ctx.brandTitle,
+      origin: ctx.origin,
+      dress: await dressOf(tenants, { ...ctx, locale: open.row.language }),
+    });
     return new Response(new Uint8Array(file), {
       headers: {
         "content-type": "application/pdf",

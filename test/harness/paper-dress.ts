@@ -1,0 +1,11 @@
+import type { PaperDress } from "#server/features/documents/dress-paper.ts";
+
+/** A brand's look on paper, without a logo: its name stands there. */
+export const DRESS: PaperDress = {
+  title: "Garuda Run",
+  tagline: "Lari lebih jauh",
+  logo: null,
+  ground: "#ffffff",
+  ink: "#444444",
+  accent: "#e03000",
+};
