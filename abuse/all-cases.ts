@@ -23,6 +23,7 @@ import { SESSION } from "./groups/session.ts";
 import { SIGNATURES } from "./groups/signatures.ts";
 import { STOCK } from "./groups/stock.ts";
 import { TENANTS } from "./groups/tenants.ts";
+import { TICKET_LINKS } from "./groups/ticket-links.ts";
 
 /** Every probe, in the order in which they are put. */
 export const ALL_CASES: readonly Case[] = [
@@ -37,6 +38,7 @@ export const ALL_CASES: readonly Case[] = [
   ...OWNERSHIP,
   ...GUESSING,
   ...ORDER_LINKS,
+  ...TICKET_LINKS,
   ...HOSTS,
   ...TENANTS,
   ...SIGNATURES,

@@ -111,7 +111,17 @@ export const askHandoverCode = endpoint("askHandoverCode", {
     proof: proofOfWork.optional(),
   }),
   answer: codeSent,
-  problems: [...ONCE, "FIELDS_INVALID", "HANDOVER_SELF", "HANDOVER_OFF", "HANDOVER_STATE", "PHONE_NOT_SERVED", "CODES_NOT_OFFERED", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
+  problems: [
+    ...ONCE,
+    "FIELDS_INVALID",
+    "HANDOVER_SELF",
+    "HANDOVER_OFF",
+    "HANDOVER_STATE",
+    "PHONE_NOT_SERVED",
+    "CODES_NOT_OFFERED",
+    "PROOF_NEEDED",
+    "TOO_MANY_REQUESTS",
+  ],
 });
 
 export const startHandover = endpoint("startHandover", {

@@ -22,6 +22,8 @@ const purchase = z.strictObject({
   items: z.array(z.strictObject({ name: z.string(), qty: z.int().min(1) })),
   total: rupiah,
   ticketCount: z.int(),
+  /** How many of them are the buyer's still: not handed over, not cancelled. Null before there are tickets. */
+  heldCount: z.int().nullable(),
   /** Until when the tickets wait for this visitor; null where they do not. */
   holdUntil: instant.nullable(),
   /** What waits for the buyer's answer until then; null where nothing does. */

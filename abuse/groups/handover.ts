@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 type Sent = { readonly id: string; readonly key: string; readonly link: string; readonly phone: string };
 
 /** An offer of a ticket to somebody new, with its link as the sender sees it. */
-async function offer(
+export async function offer(
   rig: Rig,
   own: Bought,
   { more = {}, to = rig.visitor().phone }: { readonly more?: object; readonly to?: string } = {},
@@ -41,7 +41,8 @@ const about = (
   { sent, path, body, key = sent.key }: { readonly sent: Sent; readonly path: string; readonly body?: unknown; readonly key?: string },
 ) => by.ask(`/api/v1/handover-offers/${sent.id}${path}`, { ...(body === undefined ? {} : { body }), headers: withKey({ key }) });
 
-async function accept(
+/** The recipient's yes. */
+export async function accept(
   rig: Rig,
   {
     by,
@@ -66,7 +67,7 @@ async function accept(
 }
 
 /** A browser that opened an offer and has a code for it: its cookie is in `cookie`. */
-async function recipient(rig: Rig, sent: Sent) {
+export async function recipient(rig: Rig, sent: Sent) {
   const by = rig.visitor("garudarun");
   const asked = await about(by, { sent, path: "/code", body: { locale: "en" } });
   must("the recipient's code", asked.says, "200");

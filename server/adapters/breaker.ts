@@ -1,14 +1,14 @@
-/** So many failures in a row, none of them `APART_MS` behind the one before, and calls stop. */
+/** Calls stop after this many failures in a row, none of them more than `APART_MS` after the one before. */
 const MOST_FAILURES = 3;
 const APART_MS = 30_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** One call that may be made; it says once how it went. What says nothing more afterwards is ignored. */
+/** One call that may be made; its caller says once how it went. Anything said after that is ignored. */
 export type Trial = {
-  /** Whoever was called is there. */
+  /** The other side is there. */
   answered(): void;
-  /** Nobody was there, or not in time. */
+  /** The other side was not there, or not in time. */
   failed(): void;
   /** The caller gave up; this says nothing about the other side. */
   dropped(): void;
@@ -19,21 +19,21 @@ export type Breaker = {
   state(): "closed" | "open" | "ready" | "trying";
   /** Begins a call; null where none may be made now. */
   begin(): Trial | null;
-  /** Milliseconds, by the breaker's clock, since when calls are stopped; null while they are not. */
+  /** Since when calls are stopped, in milliseconds of the breaker's clock; null while they are not. */
   openSince(): number | null;
 };
 
 export type BreakerOptions = {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
-  /** Called when calls stop and when they resume, but not for trial calls in between that fail. */
+  /** Called when calls stop and when they resume, but not when a trial call in between fails. */
   readonly onChange?: (isOpen: boolean) => void;
 };
 
 /**
  * Stops calls to somebody who does not answer: after a few failures in a row there is a pause of 2 seconds, then one call tries; while that
  * fails the pause grows, up to half a minute. An answer ends it. The state is this process's own.
- * Not held by this: other processes, which find out by themselves, and an answer that is wrong.
+ * Not held by this: other processes, which find out by themselves, and a wrong answer.
  */
 export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
   let failures = 0;
@@ -67,7 +67,7 @@ export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
       trying = false;
       return pause(pauseMs * 2);
     }
-    // Calls that were on their way when it opened add nothing to what is known.
+    // Calls that were already on their way when it opened add nothing to what is known.
     if (since !== null) return;
     failures = now() - failedAt > APART_MS ? 1 : failures + 1;
     failedAt = now();

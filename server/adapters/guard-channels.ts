@@ -3,12 +3,12 @@ import { writeLog } from "../observability/write-log.ts";
 import { createBreaker, type Breaker } from "./breaker.ts";
 import { memoOf } from "../base/memo-of.ts";
 
-/** Our own reasons for a failure, in which nobody at the other end has answered, or not as who they claim to be. */
+/** Our own reasons for a failure in which nobody at the other end has answered, or not as who they claim to be. */
 const AWAY = /^(?:timeout|unreachable|closed|too_long|tls|http_5\d\d|smtp_greeting_\d+)$/;
 
 const known = memoOf(() => new Map<ChannelName, Breaker>());
 
-/** Whether the calls of one channel go. A channel is one for all brands: it is the same wire to the same machine. */
+/** The breaker of one channel's calls. All brands share a channel: it is the same wire to the same machine. */
 export function breakerOfChannel(channels: MessageChannels, name: ChannelName): Breaker {
   const breakers = known(channels);
   let breaker = breakers.get(name);

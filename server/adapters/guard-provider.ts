@@ -28,7 +28,7 @@ function ofBrand(provider: PaymentProvider, tenant: string) {
   return found;
 }
 
-/** Whether the provider itself has spoken: nonsense is an answer too, and no reason to stop calling. */
+/** Whether the provider itself has answered: nonsense is an answer too, and no reason to stop calling. */
 function hasAnswered(error: unknown): boolean {
   return !(error instanceof ProviderUnavailable) || error.isAnswered;
 }
@@ -78,15 +78,15 @@ function guard(provider: PaymentProvider, breaker: Breaker, signal?: AbortSignal
 }
 
 /**
- * A payment provider as one brand calls it: no call takes longer than 5 seconds, and after a few that nobody answered the next are refused
- * at once with ProviderUnavailable, until one that is let through is answered. With `signal`, calls end when it does.
+ * A payment provider as one brand calls it: no call takes longer than 5 seconds; after a few that nobody answered, further calls are
+ * refused at once with ProviderUnavailable until one that is let through is answered. `signal` ends the calls that are running.
  */
 export function guardProvider(provider: PaymentProvider, tenant: string, signal?: AbortSignal): PaymentProvider {
   const { breaker, guarded } = ofBrand(provider, tenant);
   return signal ? guard(provider, breaker, signal) : guarded;
 }
 
-/** Whether a brand's calls to its provider go. */
+/** The breaker of a brand's calls to its provider. */
 export function breakerOfProvider(provider: PaymentProvider, tenant: string): Breaker {
   return ofBrand(provider, tenant).breaker;
 }

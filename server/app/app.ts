@@ -49,8 +49,8 @@ import type { WorkFacts } from "../jobs/run-worker.ts";
 import { Problem } from "../base/problem.ts";
 
 /**
- * A call that changes something must come from our own pages (or from no browser at all).
- * Not held by this: a program, which may say of itself what it likes; its calls have no visitor's cookies.
+ * Refuses a call that changes something unless it comes from our own pages, or from no browser at all.
+ * Not held by this: a program, which may claim anything about itself; its calls carry no visitor's cookies.
  */
 function refuseCrossSite(services: Services, request: Request): void {
   const site = request.headers.get("sec-fetch-site");
@@ -181,7 +181,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountWhatsAppNotices(app);
   app.use("/api/v1/*", async (c, next) => {
     const tenant = await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host);
-    // It was there a moment ago; hosts change.
+    // The tenant was there a moment ago; hosts change.
     if (!tenant) throw new Problem("UNKNOWN_HOST");
     checkBusiness(tenant, new URL(c.req.url));
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {

@@ -11,7 +11,10 @@ type Sources = {
   readonly keptPages: () => { readonly entries: number; readonly bytes: number };
 };
 
-/** The database is asked no more often than this, however often the figures are fetched; an answer that comes later is shown with the next fetch. */
+/**
+ * The database is asked no more often than this, however often the figures are fetched; an answer that comes later is shown at the next
+ * fetch.
+ */
 const ASK_EVERY_MS = 10_000;
 const WAIT_MS = 1000;
 const RESOLUTION_MS = 20;
@@ -96,7 +99,7 @@ function ofSale(rows: readonly SaleRow[], age: number): Family[] {
   ];
 }
 
-/** Waits no longer than this. */
+/** Waits for the work, but no longer than `ms`. */
 function within(work: Promise<unknown>, ms: number): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 }

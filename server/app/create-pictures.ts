@@ -11,8 +11,8 @@ type Needs = {
 };
 
 /**
- * Where a shop's pictures come from: the demo's own pictures for what the demo brought, drawings in the brand's style for everything else. The code
- * that draws is loaded with the first picture.
+ * Where a shop's pictures come from: what the demo brought has the demo's own pictures, everything else has drawings in the brand's style.
+ * The drawing code is loaded with the first picture.
  */
 export function createPictures({ services, brandOf, demo }: Needs): PictureSource {
   async function eventOf(tenant: string, picture: string): Promise<string | null> {

@@ -11,10 +11,10 @@ type Known = Pick<Services, "settings" | "newId">;
 const HEALTH = new Set(["/livez", "/readyz"]);
 
 /**
- * In production, answers a request that came unencrypted, according to our own proxy. A page is redirected to TLS. A call of the API is not
- * redirected: its caller has already shown everybody on the way what it sent, and has to notice. It is refused with UNKNOWN_HOST, as for a host that
- * no shop has. Null for every other request, and where no proxy says how a request came. Not held by this: the very first request of a new visitor,
- * which has crossed the network already.
+ * In production, answers a request that came unencrypted according to our own proxy. A page is redirected to TLS. A call of the API is not
+ * redirected, because its caller has already shown everybody on the way what it sent, and has to notice: it is refused with UNKNOWN_HOST,
+ * as for a host that no shop has. Null for every other request, and where no proxy says how a request came. Not held by this: the very
+ * first request of a new visitor, which has already crossed the network.
  */
 export async function demandTls({ settings, newId }: Known, tenants: Pick<Tenants, "byHost">, request: Request): Promise<Response | null> {
   if (settings.env !== "production" || !settings.trustProxy || request.headers.get("x-forwarded-proto") !== "http") return null;

@@ -21,7 +21,7 @@ type Needs = {
 
 const READS = "GET, HEAD";
 
-/** Whether an address has methods of its own beside reading. */
+/** Whether an address takes other methods besides those that read. */
 const takesMore = (path: string) => path.startsWith("/api/") || path.startsWith("/paysim/") || path === "/crossing";
 const isForPrograms = (path: string) => path.startsWith("/api/") || path === "/livez" || path === "/readyz";
 

@@ -5,13 +5,13 @@ const LATEST_MS = 1000;
 /** For how long a write that succeeded is taken as proof that the next one would. */
 const WRITABLE_MS = 1000;
 
-/** A standby, and a database that was closed for writing, say so themselves. */
+/** A standby says so itself, as does a database that was closed for writing. */
 const STATE = "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_closed";
-/** A connection stays with its server and its settings for ever: a new one finds whoever takes writes now. */
+/** A connection keeps its server and its settings for ever: a new one finds whichever server takes writes now. */
 const LEAVE = "select pg_terminate_backend(pg_backend_pid())";
 /**
- * More than the least memory that a statement may have, so that the rest is written to the disk of the data; that fails where the disk is full.
- * Nothing of it stays.
+ * Takes more than the smallest memory that a statement may have, so that the rest is written to the disk of the data; that fails where the
+ * disk is full. Nothing of it stays.
  */
 const SPILL = "select count(*)::int as n from generate_series(1, 6000)";
 
@@ -26,11 +26,11 @@ async function tryWriting(db: Database): Promise<void> {
 }
 
 /**
- * Whether this process can serve: the database answers within a second, takes writes, and its disk is not full. However many ask at once, it is
- * asked once, and tried for writing once a second.
+ * Whether this process can serve: the database answers within a second, takes writes, and its disk is not full. However many callers ask at
+ * once, the database is asked once, and a write is tried once a second.
  */
 export function createReadiness(db: Database): () => Promise<Readiness> {
-  // The embedded one was opened a moment ago, and that is to read and to write.
+  // The embedded database was opened a moment ago, for reading and writing.
   const openedUntil = db.kind === "pglite" ? performance.now() + WRITABLE_MS : 0;
   let writableUntil = 0;
   let asking: Promise<Readiness> | null = null;

@@ -13,8 +13,8 @@ export type Simulation = {
 };
 
 /**
- * The payment provider for trying the product: the process at PAYSIM_URL, or else a simulation in this process, which must then be the only one.
- * Production never loads it.
+ * The payment provider for trying the product: the process at PAYSIM_URL, or else a simulation in this process, which must then be the
+ * shop's only one. Production never loads it.
  */
 export function openSimulation(
   { port, dataDir, paysimUrl }: Settings,

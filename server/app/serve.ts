@@ -46,14 +46,14 @@ import { Problem } from "../base/problem.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
-/** Logos and marks that are known while the database is away; each is some kB. */
+/** How many logos and marks are remembered, for when the database is away; each is some kB. */
 const MOST_DRAWINGS = 500;
 
 export type Product = {
   readonly app: App;
   readonly services: Services;
   fetch(request: Request): Promise<Response>;
-  /** Figures of this process, and the cost of measuring it. */
+  /** Figures of this process; measuring begins, and costs something, with this call. */
   watch(): MetricsReader;
   close(): Promise<void>;
 };
@@ -75,14 +75,14 @@ async function loadPages(): Promise<Pages<Request, Response> | null> {
   return bundle.createPages();
 }
 
-/** Where the settings name an error service, this process reports its faults to it. */
+/** Reports this process's faults to the error service, where the settings name one. */
 function reportFaults({ faults, env }: Settings): void {
   const dsn = faults.server ? readDsn(faults.server.dsn) : null;
   const place = { platform: "node", release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;
   sendFaultsTo(dsn ? sendFaults({ dsn, place, now: Date.now }) : null);
 }
 
-/** Heroes and events of every brand, as the pages name them. */
+/** The pictures of every brand, heroes and events, as the pages name them. */
 async function pictureNames(services: Services, app: App): Promise<PictureName[]> {
   const names: PictureName[] = [];
   for (const tenant of await app.tenants.all()) {
@@ -96,7 +96,7 @@ async function pictureNames(services: Services, app: App): Promise<PictureName[]
 export type ProductOptions = {
   /** False leaves outbox, expiry, reconciliation and the preparing of pictures to another process. */
   readonly worker?: boolean;
-  /** Renders pages instead of the built bundle; nothing of them is then cached. */
+  /** Renders pages instead of the built bundle; none of them is then cached. */
   readonly livePages?: Pages<Request, Response>;
   /** Fills an empty database where the settings ask for it, and draws what it brought. */
   readonly demo?: Demo | null;

@@ -19,7 +19,10 @@ export function newId(): string {
 /** Letters and digits without look-alikes. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A text of `length` letters and digits without look-alikes, made of `bytes`: the same bytes give the same text. Two bytes are more than three letters. */
+/**
+ * `length` letters and digits without look-alikes, spelled from `bytes`: the same bytes give the same text. Two bytes suffice for three
+ * letters.
+ */
 export function spellBytes(bytes: Buffer, length: number): string {
   let rest = BigInt(`0x${bytes.toString("hex")}`);
   let text = "";

@@ -9,13 +9,13 @@ export type Slices<T> = {
   readonly slice: number;
   readonly room: Room;
   take(limit: number): Promise<readonly T[]>;
-  /** Throws an AggregateError where some failed; the rest goes on. */
+  /** Throws an AggregateError where some items failed; the others are done. */
   work(items: readonly T[]): Promise<unknown>;
 };
 
 /**
- * Takes due work in slices while there is room and something left. What is taken counts as tried, so that nothing is taken that will not be worked
- * on. In the end an AggregateError holds the failures.
+ * Takes due work in slices while there is room and something left. What is taken counts as tried, so nothing is taken that will not be
+ * worked on. At the end an AggregateError holds the failures.
  */
 export async function takeInSlices<T>({ most, slice, room, take, work }: Slices<T>): Promise<void> {
   const failures: unknown[] = [];

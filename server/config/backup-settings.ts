@@ -3,13 +3,13 @@ import { demandSafeConnection, readDatabaseSettings, readLoginUrl, type Database
 import { readSavedSecret } from "./master-secret.ts";
 import { everyKeys, readSecrets, type Keys } from "./secrets.ts";
 
-/** What backing up and restoring go by. */
+/** The settings for backing up and restoring. */
 export type BackupSettings = DatabaseSettings & {
-  /** The login that reads everything, of every tenant; null: none of its own. */
+  /** The login that may read everything of every tenant; null: there is none for that alone. */
   readonly backupUrl: string | null;
-  /** An administrator of the cluster that is restored to. */
+  /** An administrator of the cluster into which a backup is restored. */
   readonly adminUrl: string | null;
-  /** Folder of pg_dump and pg_restore; null: they are found on the PATH. */
+  /** The folder of pg_dump and pg_restore; null: they are found on the PATH. */
   readonly programs: string | null;
   /** Path of the authority's certificates for verify-full; null: the well-known ones. */
   readonly authority: string | null;
@@ -35,7 +35,7 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   };
 }
 
-/** Every set of keys that the deployment can read, none where it has no master secret yet: unlike a server this makes none. */
+/** Every set of keys that the deployment can read; none where it has no master secret yet, for unlike a server this makes none. */
 export function readKnownKeys(env: NodeJS.ProcessEnv, dataDir: string): readonly Keys[] {
   const master = env["KARCIS_SECRET"] || readSavedSecret(dataDir);
   const previous = (env["KARCIS_SECRET_PREVIOUS"] ?? "")

@@ -9,14 +9,17 @@ export type WhatsAppSettings = {
   readonly token: string;
   /** Phone number ids by tenant; `*` is for all other tenants. */
   readonly senders: ReadonlyMap<string, string>;
-  /** The app's secret, which WhatsApp signs with, and what it shows when the webhook is entered there; absent: messages that come in are not taken. */
+  /**
+   * The app's secret, with which WhatsApp signs, and the token that it shows when the webhook is entered there; absent: incoming messages
+   * are not taken.
+   */
   readonly inbound?: { readonly appSecret: string; readonly verifyToken: string };
 };
 
 export type MailSettings = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise STARTTLS before anything else is sent, except to this same machine. */
+  /** TLS from the first byte; otherwise STARTTLS before anything else is sent, except to this machine itself. */
   readonly isImplicitTls: boolean;
   readonly user: string | null;
   readonly password: string | null;

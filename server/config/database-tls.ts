@@ -16,7 +16,7 @@ function partsOf(url: string): { address: string; query: URLSearchParams } {
   return at < 0 ? { address: url, query: new URLSearchParams() } : { address: url.slice(0, at), query: new URLSearchParams(url.slice(at)) };
 }
 
-/** Name or address of the server; a folder where it is reached by a socket of the file system, "" where none is named. */
+/** Name or address of the server; a folder where it is reached through a socket of the file system, "" where none is named. */
 function hostOf(url: string): string {
   const { address, query } = partsOf(url);
   const authority = /^[a-z]+:\/\/([^/]*)/.exec(address)?.[1] ?? "";
@@ -39,8 +39,8 @@ export function readSslMode(url: string): TlsMode | null {
 }
 
 /**
- * How the driver is to connect: `verify-full` accepts only a certificate of the authority for exactly this host, `require` any. Where
- * nothing is said, and nothing had to be said, the connection is plain.
+ * How the driver is to connect: `verify-full` accepts only a certificate of the authority for exactly this host, `require` any certificate.
+ * Where nothing is said, and nothing had to be said, the connection is plain.
  */
 export function connectTo(url: string, tls: DatabaseTls): { readonly connectionString: string; readonly ssl: ConnectionOptions | false } {
   const mode = readSslMode(url) ?? tls.mode ?? "off";

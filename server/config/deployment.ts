@@ -19,7 +19,7 @@ export function isElsewhere(address: string | undefined, env: NodeJS.ProcessEnv)
   return !host.startsWith("/") && !isLoopback(host);
 }
 
-/** The hosts in a list that is separated by commas, in lower case. */
+/** The hosts in a comma-separated list, in lower case. */
 export function hostsOf(text: string): string[] {
   return text
     .split(",")
@@ -27,7 +27,7 @@ export function hostsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The setting in the environment that shows that others can reach this deployment; null where none does. */
+/** The setting in the environment that shows that others can reach this deployment; null where none shows it. */
 function publicSign(env: NodeJS.ProcessEnv): string | null {
   if (env["NODE_ENV"] === "production") return "NODE_ENV=production is set";
   const database = ["DATABASE_URL", "DATABASE_OWNER_URL"].find((name) => isElsewhere(env[name], env));

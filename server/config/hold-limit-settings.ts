@@ -9,11 +9,11 @@ const STANDARD = {
   networkTickets: 120,
   /** Percent of the event's tickets. Where that is more than the limit above, it applies instead, with half as many holds. */
   networkPercent: 5,
-  /** From this number of unpaid holds of a network on, the next hold costs some computing (a proof of work). */
+  /** When a network has this many unpaid holds, its next hold costs some computing (a proof of work). */
   proofAfter: 30,
   numberHolds: 5,
   numberTickets: 0,
-  /** So many holds may run out unpaid within an hour before the next has to wait. */
+  /** When this many holds have run out unpaid within an hour, the next has to wait. */
   visitorLapses: 3,
   networkLapses: 30,
   waitSeconds: 600,
@@ -24,7 +24,7 @@ export type HoldLimits = Readonly<Record<HoldLimitName, number>>;
 
 export const HOLD_LIMIT_NAMES = Object.keys(STANDARD) as readonly HoldLimitName[];
 
-/** What the least and the most of a limit are: as the database's own checks say. */
+/** The least and the most that a limit may be: as the database's own checks say. */
 function boundsOf(name: HoldLimitName): readonly [number, number] {
   if (name === "networkPercent") return [0, 100];
   if (name === "waitSeconds") return [0, 3600];

@@ -25,8 +25,8 @@ function isCounted(text: string): boolean {
 }
 
 /**
- * Why a master secret could be guessed; null where nobody can be expected to guess it. Never contains the secret. Not held by this: a strong secret
- * that somebody was told.
+ * Why somebody could guess a master secret; null where nobody can be expected to. Never contains the secret. Not held by this: a strong
+ * secret that somebody was told.
  */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < FEWEST_CHARACTERS) return `has fewer than ${FEWEST_CHARACTERS} characters`;
@@ -59,7 +59,7 @@ function makeFile(folder: string, file: string): void {
   const handle = openSync(draft, "wx", 0o600);
   try {
     try {
-      // All of it, in however many pieces, or an error.
+      // All of it is written, in however many pieces, or an error is thrown.
       writeFileSync(handle, randomBytes(32).toString("base64url"));
       fsyncSync(handle);
     } finally {
@@ -78,7 +78,7 @@ export function readSavedSecret(folder: string): string | null {
   return readFile(join(folder, "secret"));
 }
 
-/** The same, made when there is none. */
+/** The same; the secret is made where there is none. */
 export function saveMasterSecret(folder: string): string {
   const kept = readSavedSecret(folder);
   if (kept !== null) return kept;

@@ -1,12 +1,12 @@
-/** How many days until what names a person is erased. */
+/** After how many days what names a person is erased. */
 export type RetentionSettings = {
   /** After an event: identity numbers. */
   readonly identity: number;
   /** After an event: everything else that names whoever ordered, attended, or took a ticket over. */
   readonly person: number;
-  /** After an order came to nothing: the same of it. */
+  /** After an order came to nothing: the same data of it. */
   readonly unfinished: number;
-  /** After a message was made: to whom it went. */
+  /** After a message was made: its recipient. */
   readonly message: number;
   /** After an event: what a signed release says of a person. */
   readonly waiver: number;

@@ -2,7 +2,7 @@ import type { Mode } from "./deployment.ts";
 
 /** What a running process tells of itself. */
 export type RunSettings = {
-  /** Less severe lines are not written to the log. */
+  /** Lines less severe than this are not written to the log. */
   readonly logLevel: "info" | "warn" | "error" | "alert";
   /** Null: no figures are served. */
   readonly metrics: MetricsSettings | null;

@@ -7,7 +7,7 @@ export type Keys = {
   readonly id: string;
   /** Signs links that open a booking. */
   readonly accessKey: Buffer;
-  /** Makes the digests that are kept of calls' idempotency keys and bodies. */
+  /** Makes the digests that are stored of calls' idempotency keys and bodies. */
   readonly callKey: Buffer;
   /** Seals identity numbers, and whatever else only the holder of the secret may read. */
   readonly fieldKey: Buffer;
@@ -15,9 +15,9 @@ export type Keys = {
   readonly ticketSeed: Buffer;
   readonly paysimApiKey: string;
   readonly paysimWebhookSecret: string;
-  /** Signs calls of the API, 32 characters, where the settings name no other. Pages carry it: it guards nothing. */
+  /** Signs calls of the API, 32 characters, where the settings name no other secret. Pages carry it: it guards nothing. */
   readonly signatureSecret: string;
-  /** Seals bodies of tenants with `encryptedData`, where the settings name no other. */
+  /** Seals bodies of tenants with `encryptedData`, where the settings name no other secret. */
   readonly bodySecret: string;
 };
 
@@ -40,8 +40,8 @@ function deriveKeys(master: string): Keys {
 }
 
 /**
- * Derives every key. `master` null: read from, or made in, DATA_DIR/secret. `previous`: earlier master secrets that are still readable.
- * Throws an Error of one line where that file is weak.
+ * Derives every key. `master` null: it is read from DATA_DIR/secret, or made there. `previous`: earlier master secrets that are still
+ * readable. Throws an Error of one line where the secret in that file is weak.
  */
 export function readSecrets(master: string | null, dataDir: string, previous: readonly string[] = []): Secrets {
   const current = deriveKeys(master ?? saveMasterSecret(dataDir));

@@ -16,14 +16,14 @@ import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 export type Settings = DatabaseSettings &
   RunSettings & {
     readonly port: number;
-    /** The port at which visitors reach the shops; null: the one that it listens on, or behind a proxy the scheme's own. */
+    /** The port at which visitors reach the shops; null: the port that the server listens on, or behind a proxy the scheme's own. */
     readonly publicPort: number | null;
     readonly env: Mode;
     /** Addresses to listen on; null: all there are. */
     readonly listen: readonly string[] | null;
     /** The tenant served on the deployment's own hosts. */
     readonly ui: string;
-    /** It was named, and not left to its standard. */
+    /** Whether that tenant was named, rather than left to the standard. */
     readonly isUiNamed: boolean;
     /** Hosts, without port, that are the deployment's own. */
     readonly ownHosts: readonly string[];
@@ -38,20 +38,20 @@ export type Settings = DatabaseSettings &
     /** The most connections open at once, and the most from one address; behind a proxy every connection is the proxy's. */
     readonly connections: number;
     readonly connectionsPerAddress: number;
-    /** Requests of one connection, after which it is opened anew; 0: as many as there are. */
+    /** After this many requests a connection is closed and opened anew; 0: never. */
     readonly requestsPerConnection: number;
     /** How long a process that was told to stop keeps serving, so that load balancers notice; milliseconds. */
     readonly drainMs: number;
     readonly seed: boolean;
-    /** The file of the module that seeds, as an absolute path; null: there is none. */
+    /** The absolute path of the module that seeds; null: there is none. */
     readonly demoModule: string | null;
-    /** Where the simulated payments run as a process of their own, as shops and browsers reach it; null: in the shop's. */
+    /** Where the simulated payments run in a process of their own, as shops and browsers reach it; null: in the shop's process. */
     readonly paysimUrl: string | null;
     /** Null: no message leaves by WhatsApp. */
     readonly whatsapp: WhatsAppSettings | null;
     /** Null: no message leaves by e-mail. */
     readonly mail: MailSettings | null;
-    /** How long a hold or an open payment waits before its buyer is told of it. */
+    /** How long a hold or an open payment waits before its buyer is reminded of it. */
     readonly remindAfterSeconds: number;
     /** The phone wallets that tickets can be saved in. */
     readonly wallet: WalletSettings;
@@ -63,7 +63,7 @@ export type Settings = DatabaseSettings &
     readonly faults: FaultSettings;
     /** Whom to tell of a weakness, as a URI; null: each brand's own address. */
     readonly securityContact: string | null;
-    /** Null: no edge is told of changes, and an edge keeps pages for seconds only. */
+    /** Null: no edge is told of changes, so an edge keeps pages for seconds only. */
     readonly edge: EdgeSettings | null;
   };
 

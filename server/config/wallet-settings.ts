@@ -14,7 +14,7 @@ export type AppleWalletSettings = {
 /** What signs links to Google Wallet. */
 export type GoogleWalletSettings = { readonly issuer: string; readonly account: string; readonly key: KeyObject };
 
-/** A wallet that is null does not exist for visitors: neither a button nor a route. */
+/** A wallet that is null does not exist for visitors: there is neither a button nor a route. */
 export type WalletSettings = { readonly apple: AppleWalletSettings | null; readonly google: GoogleWalletSettings | null };
 
 function fileOf(env: NodeJS.ProcessEnv, name: string): string {

@@ -46,7 +46,7 @@ export function bodySecretsOf({ settings, secrets }: Known): readonly string[] {
   return settings.wire.bodySecret === null ? everyKeys(secrets).map((keys) => keys.bodySecret) : [settings.wire.bodySecret];
 }
 
-/** What a tenant's pages make their calls with. */
+/** What a tenant's pages need to make their calls. */
 export function wireOf(known: Known, isSealed: boolean) {
   return { secret: signatureSecretOf(known), suffix: known.settings.wire.suffix, bodySecret: isSealed ? bodySecretOf(known) : null };
 }

@@ -12,11 +12,11 @@ export type BatchedAct<Op, Result> = {
   readonly name: string;
   /** Runs a batch in one transaction. Answers in the order of the operations; a failure undoes the whole batch. */
   run(db: Database, ops: readonly Op[]): Promise<Result[]>;
-  /** Operations of one lane may share a call. Those of two tenants never do. */
+  /** Operations of the same lane may share a call. Those of two tenants never do. */
   laneOf(op: Op): string;
-  /** What an operation is about. Two of one subject never share a call. */
+  /** What an operation is about. Two operations about the same subject never share a call. */
   subjectOf(op: Op): string;
-  /** Calls of one lane that may run at the same time; all but the first only when many wait. */
+  /** How many calls of one lane may run at the same time; further ones start only when many operations wait. */
   readonly callsAtOnce: number;
 };
 
@@ -38,7 +38,7 @@ const turnedAway = counter("karcis_batch_busy_total", "Acts that were refused be
 /** The most operations in one call; when more are waiting, they go with the next call. */
 const MOST_AT_ONCE = 128;
 const LONGEST_QUEUE = 2000;
-/** From this many waiting operations on, a second call is worth it although it waits for the locks of the first. */
+/** When this many operations wait, a second call is worth it although it waits for the locks of the first. */
 const CROWD = 32;
 const ATTEMPTS = 3;
 
@@ -48,7 +48,7 @@ export function sqlStateOf(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
-/** Runs a batch, and runs it again where it lost a race for locks or a key. */
+/** Runs a batch, and runs it again when it lost a race for locks or a key. */
 async function runPatiently<Op, Result>(act: BatchedAct<Op, Result>, db: Database, ops: readonly Op[]): Promise<Result[]> {
   for (let attempt = 1; ; attempt++) {
     try {

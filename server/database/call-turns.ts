@@ -13,11 +13,11 @@ export type Caller = {
 
 type Turns = { readonly callers: Set<Caller>; running: number; isDue: boolean };
 
-/** Calls of a tenant that may be on their way together. */
+/** How many calls of a tenant may be under way together. */
 const MOST_TOGETHER = 4;
-/** So many operations must wait for each call that is under way before another call is worth its cost. */
+/** How many operations must wait for each call that is under way before another call is worth its cost. */
 const WORTH = 3;
-/** A call that takes longer, because it waits for another transaction's lock, holds up nobody else. */
+/** A call that takes longer than this, because it waits for another transaction's lock, no longer holds up the others. */
 const PATIENCE_MS = 50;
 
 const turnsOf = memoOf(() => new Map<string, Turns>());

@@ -6,7 +6,7 @@ export type Login = {
   /** What it may do that the shop's own must not, each like "is a superuser"; empty for a good one. */
   readonly faults: readonly string[];
   readonly isApp: boolean;
-  /** It made the schema, or there is none yet. */
+  /** Whether it made the schema, or there is no schema yet. */
   readonly mayMigrate: boolean;
 };
 
@@ -36,8 +36,8 @@ export async function readLogin(bare: Database): Promise<Login> {
 }
 
 /**
- * Refuses, in one line, a login with which an injected statement could leave its tenant: it owns things, or may become somebody who does.
- * A superuser may do all of it, which is said alone.
+ * Refuses, in one line, a login with which an injected statement could leave its tenant: one that owns things, or may become somebody who
+ * does. Of a superuser, who may do all of that, only this is said.
  * Not held by this: what an injected statement could do within its own tenant.
  */
 export function refuseStrongLogin({ name, faults }: Login): void {

@@ -11,8 +11,8 @@ async function readAsApp(bare: Database): Promise<Schema | null> {
 }
 
 /**
- * Refuses, in one line, a database whose schema is not what this version needs. Additions by a later version are no fault, and neither are functions
- * with which a later version has replaced ours.
+ * Refuses, in one line, a database whose schema is not what this version needs. Additions of a later version are accepted, and so are
+ * functions of a later version that have replaced ours.
  */
 export async function checkSchema(bare: Database, login: Login): Promise<void> {
   if (!login.isApp) {

@@ -16,8 +16,8 @@ export async function readSecretsOf(sql: Sql): Promise<KnownSecret[]> {
 }
 
 /**
- * Checks that these secrets open what is in the database, and records the current one. Answers whether that one is in charge already. Throws an
- * Error of one line where a secret is missing under which something was sealed or signed.
+ * Checks that these secrets open what is in the database, and records the current one. Answers whether that one is in charge already.
+ * Throws an Error of one line where a secret under which something was sealed or signed is missing.
  */
 export async function checkSecrets(sql: Sql, secrets: Secrets): Promise<boolean> {
   const before = await readSecretsOf(sql);
@@ -29,7 +29,7 @@ export async function checkSecrets(sql: Sql, secrets: Secrets): Promise<boolean>
     );
   const own = before.find(({ mark }) => mark === markOf(secrets));
   if (own) return own.in_charge_at !== null;
-  // The first has nothing to take over.
+  // The first secret has nothing to take over.
   await sql.query(
     `insert into deployment_secrets (mark, name, in_charge_at)
      values ($1, $2, case when $3 then clock_timestamp() end) on conflict (mark) do nothing`,
@@ -38,7 +38,7 @@ export async function checkSecrets(sql: Sql, secrets: Secrets): Promise<boolean>
   return before.length === 0;
 }
 
-/** Null where the current secret was in charge before; else the keys that it follows, null where those are lost. */
+/** Null where the current secret was in charge before; else the keys that it succeeds, or null for them where they are lost. */
 export async function readSuccession(sql: Sql, secrets: Secrets): Promise<{ readonly before: Keys | null } | null> {
   const known = await readSecretsOf(sql);
   const own = known.find(({ mark }) => mark === markOf(secrets));
@@ -54,7 +54,7 @@ export async function takeCharge(sql: Sql, secrets: Secrets): Promise<void> {
   ]);
 }
 
-/** A process may start without this secret from now on. False where there is none of that name, or it is the current one. */
+/** From now on a process may start without this secret. False where there is no secret of that name, or it is the current one. */
 export async function retireSecret(sql: Sql, secrets: Secrets, name: string): Promise<boolean> {
   const rows = await sql.query(
     "update deployment_secrets set retired_at = coalesce(retired_at, clock_timestamp()) where name = $1 and mark <> $2 returning name",

@@ -5,14 +5,14 @@ import type { PGliteOptions } from "@electric-sql/pglite";
 /** What PGlite would compile itself when it is opened. */
 export type CompiledPglite = Required<Pick<PGliteOptions, "pgliteWasmModule">>;
 
-/** The platform's own; its types come with those of a browser alone. */
+/** The platform's own type; it is otherwise declared for browsers alone. */
 type WebAssemblyOfNode = { compile(bytes: Uint8Array): Promise<CompiledPglite["pgliteWasmModule"]> };
 
 let compiling: Promise<CompiledPglite> | null = null;
 
 async function compile(): Promise<CompiledPglite> {
   const { WebAssembly: webAssembly } = globalThis as unknown as { readonly WebAssembly: WebAssemblyOfNode };
-  // At once: while modules are loaded no other file comes back.
+  // Read synchronously: while modules are being loaded, no other file arrives.
   const code = readFileSync(fileURLToPath(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"))));
   return { pgliteWasmModule: await webAssembly.compile(code) };
 }
@@ -24,7 +24,7 @@ async function compile(): Promise<CompiledPglite> {
 export function compiledPglite(): Promise<CompiledPglite> {
   if (!compiling) {
     compiling = compile();
-    // Callers that wait for it get the failure; until then nobody listens.
+    // Callers who wait for it get the failure; until then nobody listens.
     compiling.catch(() => {});
   }
   return compiling;

@@ -25,11 +25,11 @@ export type Database = Sql & {
   transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The same in one round trip: `work` sends all its statements before it awaits the first. Later statements are refused. */
   pipelined<T>(tenant: string, work: (tx: TenantSql) => Promise<T>): Promise<T>;
-  /** One transaction as the operator, the only one that may write brands, hosts, businesses and drawings. With the shop's own login it throws. */
+  /** One transaction as the operator, who alone may write brands, hosts, businesses and drawings. Throws with the shop's own login. */
   operate<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One statement or several, without parameters, outside any transaction (migrations). */
   script(text: string): Promise<void>;
-  /** For how long a caller has waited without a sign of life from the database, in milliseconds; 0 while it answers. */
+  /** For how long a caller has waited without a sign of life from the database, in milliseconds; 0 while the database answers. */
   silentMs(): number;
   /** Its connections now: how many are open, how many of them are idle, and how many callers wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
@@ -42,5 +42,5 @@ export function assertTenantId(tenant: string): string {
   return tenant;
 }
 
-/** Begins an operator's transaction: until it ends it has the rights of the operator's role. */
+/** Begins an operator's transaction: until its end it has the rights of the operator's role. */
 export const OPERATOR = "set local role karcis_operator; ";

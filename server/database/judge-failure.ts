@@ -1,6 +1,6 @@
 /**
- * What a failure of the database or the network means to the caller: `away` is an outage, `busy` a crowd or a lost race. In both cases it is worth
- * trying again. `cause` names it for the log: an SQLSTATE, a code of the network, or a few fixed words.
+ * What a failure of the database or the network means to the caller: `away` is an outage, `busy` a crowd or a lost race. In both cases a
+ * retry is worthwhile. `cause` names it for the log: an SQLSTATE, a code of the network, or a few fixed words.
  */
 export type Failure = { readonly kind: "away" | "busy"; readonly cause: string };
 
@@ -63,7 +63,7 @@ const CODES: Readonly<Record<string, Kind>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "away",
 };
 
-/** What the drivers say without any code. */
+/** What the drivers say in words where they give no code. */
 const WORDS: readonly (readonly [RegExp, Kind, string])[] = [
   [/^the database does not answer/, "away", "no answer"],
   [/^Query read timeout/, "away", "no answer"],
@@ -89,7 +89,7 @@ function byState(state: string, message: string): Failure | null {
   return known ? { kind: known, cause: state } : null;
 }
 
-/** Judges a failure and its causes; null for one that trying again does not mend: a fault of ours. */
+/** Judges a failure and its causes; null for one that a retry does not mend: a fault of ours. */
 export function judgeFailure(error: unknown, depth = 0): Failure | null {
   if (typeof error !== "object" || error === null || depth > DEEPEST) return null;
   const { code, message, cause, errors } = error as { code?: unknown; message?: unknown; cause?: unknown; errors?: unknown };
@@ -101,13 +101,13 @@ export function judgeFailure(error: unknown, depth = 0): Failure | null {
   }
   const said = WORDS.find(([words]) => words.test(text));
   if (said) return { kind: said[1], cause: said[2] };
-  // Several tries for one thing, like the addresses of a name: all of them failed.
+  // Several attempts at one thing, like the addresses of a name: all of them failed.
   const judged = (Array.isArray(errors) ? errors : []).map((each: unknown) => judgeFailure(each, depth + 1));
   if (judged.length > 0 && judged.every((each) => each !== null)) return judged[0]!;
   return cause === undefined ? null : judgeFailure(cause, depth + 1);
 }
 
-/** Whether the connection itself makes its statements fail, so that the next one would fail as well. */
+/** Whether the failure is the connection's own, so that the next statement on it would fail as well. */
 export function isOfConnection(error: unknown): boolean {
   return ["0A000", "26000", "25006"].includes(judgeFailure(error)?.cause ?? "");
 }

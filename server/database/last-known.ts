@@ -17,8 +17,8 @@ export function wasStaleSince(db: Database, then: number): boolean {
 }
 
 /**
- * Caches public data, and serves it again while the database is away or crowded: only then, and never private data. Of `most` entries the least
- * recently read go first.
+ * Caches public data, and serves older copies only while the database is away or crowded; never private data. Of more than `most` entries
+ * the least recently read go first.
  */
 export function lastKnown<T>(most: number): (db: Database, key: string, read: () => Promise<T>) => Promise<T> {
   const keptFor = memoOf(() => new LRUCache<string, { readonly value: T }>({ max: most }));

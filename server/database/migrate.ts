@@ -4,22 +4,22 @@ import type { Database, Sql } from "./database.ts";
 import { digestOf, functions, migrations, type SqlFile } from "./sql-files.ts";
 import { digestOfFunctions, makeTriggerFunctions, writeFunctions } from "./write-functions.ts";
 
-/** How long a migration waits for a lock that somebody else holds: all who come after the migration wait behind it meanwhile. */
+/** How long a migration waits for a lock that somebody else holds: everybody who comes after it waits behind it meanwhile. */
 const LOCK_MS = 500;
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 200;
-/** How a database of an earlier numbering is left behind. */
+/** What to do with a database of an earlier numbering. */
 const ANEW: Readonly<Record<Database["kind"], string>> = {
   pglite: "npm run karcis -- database anew puts it aside, and the next start makes a new one",
   postgres: "name a new, empty one in DATABASE_URL and DATABASE_OWNER_URL (createdb karcis_new), and run npm run migrate",
 };
-/** Lost against somebody for a lock; or the roles, which are the cluster's, were changed from another of its databases at the same moment. */
+/** Lost a lock to somebody; or the roles, which belong to the cluster, were changed from another of its databases at the same moment. */
 const PASSES = /^(55P03|40P01|40001)$/;
 const AT_ONCE = /tuple concurrently updated|pg_(authid|auth_members)\w*_index/;
 
 /**
- * One transaction, after everybody else's who migrates this database: they wait for each other before they touch anything. A session's
- * limits of time are not meant for it, except that it never waits long for what a running shop holds.
+ * The text as one transaction that waits for everybody else who migrates this database before it touches anything. A session's time limits
+ * are not meant for it, except that it never waits long for what a running shop holds.
  */
 function alone(kind: Database["kind"], text: string): string {
   if (kind !== "postgres") return text;
@@ -27,7 +27,7 @@ function alone(kind: Database["kind"], text: string): string {
     select set_config('lock_timeout', '${LOCK_MS}', true); ${text}`;
 }
 
-/** Runs a migration until it finds its moment. Throws an Error of one line where the login may not, or no moment came. */
+/** Runs a migration until it finds its moment. Throws an Error of one line where the login may not migrate, or no moment came. */
 async function apply(database: Database, name: string, text: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -51,11 +51,14 @@ async function apply(database: Database, name: string, text: string): Promise<vo
 export type Schema = {
   /** The migrations that were carried out, each with the digest of its text. */
   readonly migrations: ReadonlyMap<string, string | null>;
-  /** The digests of its sets of functions, the one in force first. */
+  /** The digests of its sets of functions, the set in force first. */
   readonly functions: readonly string[];
 };
 
-/** Reads it; null for a database without any. Throws an Error of one line for one of a numbering that this version does not carry. */
+/**
+ * Reads it; null for a database without a schema. Throws an Error of one line for a database of a numbering that this version does not
+ * know.
+ */
 export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Schema | null> {
   const [found] = await sql.query<{ migrations: boolean; functions: boolean }>(
     "select to_regclass('public.schema_migrations') is not null as migrations, to_regclass('public.schema_functions') is not null as functions",
@@ -79,7 +82,7 @@ export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Sche
   };
 }
 
-/** Whether the database has these functions: they are in force, or were and gave way to those of another version. */
+/** Whether the database has these functions: they are in force, or they were and gave way to those of another version. */
 export const hasFunctions = ({ functions: sets }: Schema): boolean => sets.includes(digestOfFunctions(functions()));
 
 const once = ({ name, sql }: SqlFile, before: string) => `do $once$ begin
@@ -108,10 +111,11 @@ async function writeSchema(database: Database, insist: boolean): Promise<void> {
 }
 
 /**
- * Brings the schema up to date: each migration once, in a transaction with its own record, and with the last of them the functions, however many
- * processes do it at the same moment and while a shop sells; then what is stored of brands is completed. Needs the owner's rights. With `insist` the functions are
- * written even where they gave way to another version's; the embedded database, which one process has, always takes those of whoever opens it.
- * Throws an Error of one line where a migration that was carried out reads differently now, or the database is of an earlier numbering.
+ * Brings the schema up to date: each migration once, in a transaction with its own record, and the functions with the last of them, however
+ * many processes do it at the same moment and while a shop sells; then it completes what is stored of brands. Needs the owner's rights.
+ * With `insist` the functions are written even where they gave way to another version's; the embedded database, which only one process has,
+ * always takes those of whoever opens it. Throws an Error of one line where a migration that was carried out reads differently now, or the
+ * database is of an earlier numbering.
  */
 export async function migrate(database: Database, { insist = database.kind === "pglite" } = {}): Promise<void> {
   await writeSchema(database, insist);

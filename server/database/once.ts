@@ -4,9 +4,9 @@ import type { Row, Sql, Transaction } from "./database.ts";
 /** Digests of a call's key and of what it asked: see http/calls/digest-call.ts. */
 type Digests = { readonly key: string; readonly bodyHash: string };
 
-/** A call that is done once. Whoever passes it on passes all of it. */
+/** The digests of a call that is done once. Whoever passes it on passes all of it. */
 export type Once = Digests & {
-  /** The same under earlier secrets that are still readable. */
+  /** The same digests under earlier secrets that are still readable. */
   readonly earlier?: readonly Digests[];
 };
 
@@ -35,9 +35,9 @@ export async function isKeyUsed(tx: Sql, at: OnceKey): Promise<boolean> {
 }
 
 /**
- * Runs `work` once for an idempotency key, inside the caller's transaction: its record commits with its effect or not at all. The same key again
- * gets the first answer; with another body it is refused with IDEMPOTENCY_MISMATCH. The caller holds a lock on what the key is about; the
- * transaction fails as one that may be repeated where the key is being used for something else at the same moment.
+ * Runs `work` once for an idempotency key, inside the caller's transaction: its record commits with its effect or not at all. The same key
+ * again gets the first answer; with another body it is refused with IDEMPOTENCY_MISMATCH. The caller holds a lock on what the key is about.
+ * Where the key is being used for something else at the same moment, the transaction fails as one that may be repeated.
  */
 export async function once<T extends Row>(tx: Transaction, at: OnceKey, work: () => Promise<T>): Promise<T> {
   const before = await readOnce<T>(tx, at);

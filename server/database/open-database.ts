@@ -15,11 +15,11 @@ export type OpenOptions = {
 };
 
 /**
- * Opens the configured database: PostgreSQL, else the embedded one in DATA_DIR. It is migrated where the owner's login is known; else its
- * schema must be what is needed. In production the shop's login must be one that owns nothing. Throws an Error of one line.
+ * Opens the configured database: PostgreSQL, else the embedded one in DATA_DIR. It is migrated where the owner's login is known; otherwise
+ * its schema must already be what is needed. In production the shop's login must own nothing. Throws an Error of one line.
  */
 export async function openDatabase(place: Place, options: OpenOptions = {}): Promise<Database> {
-  // What speaks to PostgreSQL is loaded where there is one.
+  // The code for PostgreSQL is loaded only where it is used.
   if (place.databaseUrl || place.databaseOwnerUrl) return (await import("./open-server.ts")).openServer(place, options);
   const unlock = lockDataDirectory(place.dataDir);
   try {

@@ -23,12 +23,12 @@ function runner(lite: Runs): Sql {
   };
 }
 
-/** What is behind an embedded database that is open; null for PostgreSQL. */
+/** The PGlite behind an open embedded database; null for PostgreSQL. */
 export function embeddedIn(db: Database): PGlite | null {
   return "lite" in db ? (db.lite as PGlite) : null;
 }
 
-/** Opens the embedded database: a directory, or memory when none is named. It holds one connection. */
+/** Opens the embedded database: in a directory, or in memory when none is named. It has one connection. */
 export async function openPglite(directory: string | null, options: { loadDataDir?: Blob } = {}): Promise<Database & { lite: PGlite }> {
   const compiled = await compiledPglite();
   const lite = await PGlite.create({
@@ -39,7 +39,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
   });
   const inside = new AsyncLocalStorage<true>();
   const outer = runner(lite);
-  // With one connection a statement beside an open transaction would wait for ever: an error is kinder.
+  // With one connection, a statement outside the open transaction would wait for ever: an error is kinder.
   const query: Sql["query"] = (text, params) => {
     if (inside.getStore()) return Promise.reject(new Error("the database was used outside tx inside a transaction"));
     return outer.query(text, params);
@@ -54,7 +54,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     async script(text) {
       await lite.exec(text);
     },
-    // It runs in this process, and never keeps anybody waiting without working.
+    // It runs in this process, so nobody ever waits without its working.
     silentMs: () => 0,
     connections: () => ({ open: 1, idle: lite.ready ? 1 : 0, waiting: 0 }),
     close: () => lite.close(),
@@ -70,7 +70,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
         const sent: Promise<unknown>[] = [];
         const send: Transaction["send"] = (text, params) => {
           const running = sql.query(text, params);
-          // Reported at the end; until then nobody is listening.
+          // Reported at the end; until then nobody listens.
           running.catch(() => {});
           sent.push(running);
         };

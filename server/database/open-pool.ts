@@ -5,16 +5,16 @@ import { watchDatabase } from "./watch-database.ts";
 /** How long each kind of connection waits, in milliseconds; 0 for no limit. */
 export type Pace = {
   readonly connect: number;
-  /** For a connection that others use. */
+  /** For a connection that others are using. */
   readonly turn: number;
-  /** For a statement: judged by the database, and here where that says nothing. */
+  /** For a statement: the database judges this itself, and we do where it says nothing. */
   readonly statement: number;
   readonly answer: number;
   readonly lock: number;
 };
 
 export const PACES = {
-  /** For those who answer visitors: whoever waits longer is told to try again. */
+  /** For those who answer visitors: a visitor who would wait longer is told to try again. */
   prompt: { connect: 1000, turn: 2000, statement: 3000, answer: 4000, lock: 2500 },
   /** For migrations, backups and operators' commands. */
   patient: { connect: 5000, turn: 60_000, statement: 0, answer: 0, lock: 5000 },
@@ -25,7 +25,7 @@ export const streamOf = (client: pg.PoolClient): Socket => (client as unknown as
 
 const silence = () => new Error("the database does not answer");
 
-/** Asks for a connection of its own. A refusal in words is an answer too. */
+/** Opens a connection only to see whether there is an answer. A refusal in words is an answer too. */
 async function knock(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(config);
   client.on("error", () => {});
@@ -59,7 +59,7 @@ export function openPool(config: pg.PoolConfig, { connect, turn }: Pace, isWatch
         },
       })
     : null;
-  // A broken connection is replaced by the pool; without a listener, idle or in the midst of a transaction, it would end the process.
+  // The pool replaces a broken connection; without a listener it would end the process, whether idle or in the middle of a transaction.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     clients.add(client);
@@ -69,7 +69,7 @@ export function openPool(config: pg.PoolConfig, { connect, turn }: Pace, isWatch
   pool.on("remove", (client) => clients.delete(client));
 
   return {
-    /** For as long as somebody waits without a word from the database; milliseconds. */
+    /** For how long somebody has been waiting without a word from the database; milliseconds. */
     silentMs: () => watch?.silentMs() ?? 0,
     count: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     take(): Promise<pg.PoolClient> {

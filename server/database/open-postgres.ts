@@ -35,12 +35,12 @@ function statement(text: string, params: readonly Param[] = []): pg.QueryConfig 
   return name === undefined ? { text, values: params as unknown[] } : { name, text, values: params as unknown[] };
 }
 
-/** Whether the connection of a failed statement is to be closed: it is lost, or fails each time. */
+/** Whether to close the connection of a failed statement: it is lost, or fails each time. */
 function isBroken(error: unknown): boolean {
   return isOfConnection(error) || !(error instanceof pg.DatabaseError);
 }
 
-/** What is written in one turn of the event loop leaves in one packet. */
+/** Sends what is written in one turn of the event loop as one packet. */
 function gatherWrites(client: pg.PoolClient): () => void {
   const stream = streamOf(client);
   let gathering = false;
@@ -55,7 +55,7 @@ function gatherWrites(client: pg.PoolClient): () => void {
   };
 }
 
-/** One transaction on a connection of its own. `finish` ends it well, and tells of anything that was sent and failed. */
+/** One transaction on a connection of its own. `finish` commits it, and reports anything that was sent and failed. */
 function begin(client: pg.PoolClient, tenant: string, role = "") {
   const gather = gatherWrites(client);
   const sent: Promise<unknown>[] = [];
@@ -65,7 +65,7 @@ function begin(client: pg.PoolClient, tenant: string, role = "") {
   }
   function send(config: string | pg.QueryConfig): void {
     const running = run(config);
-    // Reported by finish; until then nobody is listening.
+    // Reported by finish; until then nobody listens.
     running.catch(() => {});
     sent.push(running);
   }
@@ -86,7 +86,7 @@ function begin(client: pg.PoolClient, tenant: string, role = "") {
     tx,
     cause: (error: unknown) => firstFailure(error, sent),
     async finish(): Promise<void> {
-      // After a failure the database makes a rollback of this.
+      // After a failure the database turns this into a rollback.
       isOver = true;
       send("commit");
       await Promise.all(sent);
@@ -94,7 +94,7 @@ function begin(client: pg.PoolClient, tenant: string, role = "") {
   };
 }
 
-/** Rolls back, or answers why the connection is of no more use. */
+/** Rolls back, or answers why the connection is no longer of use. */
 async function undo(client: pg.PoolClient, why: unknown): Promise<Error | undefined> {
   try {
     await client.query("rollback");
@@ -104,9 +104,9 @@ async function undo(client: pg.PoolClient, why: unknown): Promise<Error | undefi
   }
 }
 
-/** Plans are made once per connection, and look rows up by a key even where the table was small then. */
+/** Plans are made once per connection, and look rows up by a key even if the table was small at that time. */
 const PLANS = ["plan_cache_mode=force_generic_plan", "enable_seqscan=off", "jit=off"];
-/** An idle connection shows after so long whether there is anybody at its other end. */
+/** After this long an idle connection shows whether there is still anybody at its other end. */
 const KEEP_ALIVE_MS = 5000;
 
 function sessionOf({ statement, lock }: Pace, role: string): string {

@@ -16,7 +16,7 @@ async function briefly<T>(open: Database, work: (db: Database) => Promise<T>): P
   }
 }
 
-/** Migrates where somebody here may, else sees that it was done. Answers whether brands may be written by the given login. */
+/** Migrates where one of these logins may, else checks that it was done. Answers whether the given login may write brands. */
 async function prepareSchema({ databaseUrl: url, databaseOwnerUrl: owner, databaseTls: tls, env }: Place): Promise<boolean> {
   if (owner) await briefly(openPostgres({ url: owner, tls, poolSize: 1, role: "", pace: "patient" }), migrate);
   if (!url || (owner && env !== "production")) return true;
@@ -32,7 +32,7 @@ async function prepareSchema({ databaseUrl: url, databaseOwnerUrl: owner, databa
   });
 }
 
-/** One process seeds, and whoever starts meanwhile waits for what it leaves. */
+/** One process seeds; others that start meanwhile wait for the result. */
 async function seedAlone(
   { url, tls }: { url: string; tls: Place["databaseTls"] },
   seed: (db: Database) => Promise<unknown>,

@@ -13,7 +13,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** An array of elements that are written without quotation. */
+/** An array whose elements are written without quotation. */
 function arrayOf<T>(read: (text: string) => T): (text: string) => (T | null)[] {
   return (text) => (text === "{}" ? [] : text.slice(1, -1).split(",")).map((part) => (part === "NULL" ? null : read(part)));
 }

@@ -2,8 +2,8 @@ import { Problem } from "../base/problem.ts";
 import { sqlStateOf } from "./batch-acts.ts";
 
 /**
- * What the database's own functions refuse, by name: SQLSTATEs of the class for broken rules that PostgreSQL leaves free. A function raises the
- * state, the server knows the name.
+ * The refusals of the database's own functions, by name: SQLSTATEs of the class for broken rules that PostgreSQL leaves free. A function
+ * raises the state; the server knows its name.
  */
 export const REFUSALS = {
   TICKETS_OF_NUMBER: "23K01",
@@ -19,17 +19,18 @@ export const REFUSALS = {
 } as const satisfies Record<string, `23K${string}`>;
 export type Refusal = keyof typeof REFUSALS;
 
-/** What whoever asked is told; `detail` is the number that a function said with its refusal. */
+/** What the caller is told; `detail` is the number that a function gave with its refusal. */
 const PROBLEMS_OF: Readonly<Record<Refusal, (detail: number) => Problem>> = {
   TICKETS_OF_NUMBER: (maxPerPhone) => new Problem("LIMIT_REACHED", { details: { maxPerPhone } }),
   PROMO_OF_NUMBER: (maxPerPhone) => new Problem("PROMO_PHONE_LIMIT", { details: { maxPerPhone } }),
   TICKETS_OF_VISITOR: () => new Problem("LIMIT_REACHED"),
   NUMBER_MISSING: () => new Problem("FIELDS_INVALID", { fields: [{ path: "patron.phoneNumber", code: "required" }] }),
   WAIVER_CHANGED: () => new Problem("WAIVER_CHANGED"),
-  // Two of one call that go one after the other, and what reserve_bookings judges once more itself: who meets them tries again.
+  // Two operations of one call that have to go one after the other, and what reserve_bookings judges once more by itself: a caller who
+  // meets them tries again.
   NUMBER_TWICE: () => new Problem("BUSY"),
   JUDGED_ANEW: () => new Problem("BUSY"),
-  // Something else has happened to it meanwhile: asked once more, the state of now says what is possible.
+  // Something else has happened to it meanwhile: on a retry its present state says what is possible.
   MOVE: () => new Problem("BUSY"),
   ENTRUSTED_TICKET: () => new Problem("NOT_FOUND", { fields: [{ path: "attendee", code: "invalid" }] }),
   ENTRUSTED_SHARE: () => new Problem("HANDOVER_LIMIT"),
@@ -37,7 +38,7 @@ const PROBLEMS_OF: Readonly<Record<Refusal, (detail: number) => Problem>> = {
 
 const NAMES = new Map(Object.entries(REFUSALS).map(([name, state]) => [state as string, name as Refusal]));
 
-/** Whose refusal a failure is; null for any other failure. */
+/** Which refusal a failure is; null for any other failure. */
 export const refusalOf = (error: unknown): Refusal | null => NAMES.get(sqlStateOf(error)) ?? null;
 
 /** The database's refusal as the contract names it; null for any other failure. */

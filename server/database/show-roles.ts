@@ -1,4 +1,4 @@
-/** What the roles of a new database are called, where the administrator has no names of their own. */
+/** The names of the roles for a new database, where the administrator has none of their own. */
 export type RoleNames = { readonly database: string; readonly owner: string; readonly shop: string; readonly backup?: string };
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
@@ -7,7 +7,7 @@ function demandNames(names: readonly string[]): void {
   for (const name of names) if (!NAME.test(name)) throw new Error(`not a name for a role or a database: "${name}"`);
 }
 
-/** The statements that make what is missing of the logins and of the roles that nobody logs in as; one script, to be repeated at will. */
+/** The statements that make whichever logins, and roles that nobody logs in as, are missing; one script that can be repeated at will. */
 export function roleStatements({ owner, shop, backup = "karcis_backup" }: Omit<RoleNames, "database">): string {
   demandNames([owner, shop, backup]);
   return `do $$
@@ -30,7 +30,7 @@ grant karcis_app to ${shop};
 `;
 }
 
-/** The statements that make the database, each by itself: a database is not made inside a transaction. */
+/** The statements that make the database, each by itself: a database cannot be made inside a transaction. */
 export function databaseStatements({ database, owner, shop, backup = "karcis_backup" }: RoleNames): readonly string[] {
   demandNames([database, owner, shop, backup]);
   return [
@@ -41,8 +41,9 @@ export function databaseStatements({ database, owner, shop, backup = "karcis_bac
 }
 
 /**
- * The statements with which an administrator of a PostgreSQL cluster prepares it: the database, its owner, the logins of the shop and of the
- * backup, and the three roles that nobody logs in as. Passwords are set by hand. Throws an Error of one line for a name that is none.
+ * The statements with which an administrator of a PostgreSQL cluster prepares it: the database, its owner, the logins of the shop and of
+ * the backup, and the three roles that nobody logs in as. Passwords are set by hand. Throws an Error of one line for a name that is not
+ * valid.
  */
 export function showRoles(names: RoleNames): string {
   const { owner, shop, backup = "karcis_backup" } = names;

@@ -14,15 +14,15 @@ export type Lock = {
 export type LockOptions = {
   readonly url: string;
   readonly tls?: DatabaseTls;
-  /** One number for each thing that is done by one at a time, of one database. */
+  /** One number for each thing that only one process of a database does at a time. */
   readonly key: number;
-  /** Whoever holds it is waited for so long. */
+  /** For how long another holder is waited for. */
   readonly patienceMs: number;
 };
 
 /**
  * Takes a lock of a database for as long as this process lives, on a connection of its own: however the process ends, the lock ends with
- * it. Null where another one held it all the while.
+ * it. Null where another process held it all the while.
  */
 export async function takeLock({ url, tls = { mode: null, ca: null }, key, patienceMs }: LockOptions): Promise<Lock | null> {
   const client = new pg.Client({

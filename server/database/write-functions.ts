@@ -1,6 +1,6 @@
 import { digestOf, type SqlFile } from "./sql-files.ts";
 
-/** Bodies are checked when all is there; until then a function may name what comes after it. */
+/** Bodies are checked when everything is there; until then a function may name what comes after it. */
 const UNCHECKED = "perform set_config('check_function_bodies', 'off', true);";
 
 const quoted = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(", ")}]::text[]`;
@@ -8,7 +8,7 @@ const quoted = (names: readonly string[]) => `array[${names.map((name) => `'${na
 /** What tells one set of functions from another. */
 export const digestOfFunctions = (files: readonly SqlFile[]): string => digestOf(...files.map(({ sql }) => sql));
 
-/** Statements of PL/pgSQL that make the triggers' functions that a database lacks: the tables' triggers name them. */
+/** Statements of PL/pgSQL that make whichever trigger functions a database lacks: the tables' triggers name them. */
 export function makeTriggerFunctions(files: readonly SqlFile[]): string {
   const missing = files
     .filter(({ sql }) => /\breturns trigger\b/.test(sql))
@@ -17,9 +17,10 @@ export function makeTriggerFunctions(files: readonly SqlFile[]): string {
 }
 
 /**
- * SQL that makes a database's functions those of the files, unless they are already. Functions of an earlier set that are in no file go, those that
- * took other arguments too; what somebody else made in the database stays. What the worker asks is given to the worker's role, which may make
- * functions at that moment and at no other. Where they do not `insist`, a set that was there before and gave way to another stays away.
+ * SQL that makes a database's functions those of the files, unless they are already. It drops functions of an earlier set that are in no
+ * file, and those that took other arguments; what somebody else made in the database stays. The worker's functions are given to the
+ * worker's role, which may create functions only at that moment. Where the files do not `insist`, a set that was there before and gave way
+ * to another stays away.
  */
 export function writeFunctions(files: readonly SqlFile[], insists: boolean): string {
   const digest = digestOfFunctions(files);

@@ -8,12 +8,12 @@ type Happened<T extends Topic> = T extends Topic
       readonly topic: T;
       /** One word for the audit: `visitor`, `payments`, `clock`, … Never a name. */
       readonly actor: string;
-      /** What it happened to; absent where that has no id: the audit's row stands for itself. */
+      /** The id of what it happened to; absent where that has none: the audit's row then stands for itself. */
       readonly subject?: string;
     } & (Record<string, never> extends DataOf<T> ? { readonly data?: DataOf<T> } : { readonly data: DataOf<T> })
   : never;
 
-/** An event for the outbox, with `told` in the place of the audit's data where they differ. */
+/** An event for the outbox; `told` replaces the audit's data there where the two differ. */
 type NewsEvent = Happened<NewsTopic> & { readonly told?: Row };
 /** A row of the audit alone. */
 export type AuditEvent = Happened<Topic>;
@@ -28,7 +28,7 @@ export function record(tx: Transaction, { topic, actor, subject, data = {}, told
   );
 }
 
-/** Writes what happened into the audit alone, in the transaction of the change: nothing goes to the outbox. */
+/** Writes what happened into the audit alone, in the transaction of the change; the outbox gets nothing. */
 export function recordAudit(tx: Pick<Transaction, "tenant" | "send">, { topic, actor, subject, data = {} }: AuditEvent): void {
   const id = newId();
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, $3, $4, $5, $6)", [

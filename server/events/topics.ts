@@ -19,8 +19,8 @@ type OfWithheld = { readonly others?: number };
 type OfLink = { readonly code: string; readonly type: string; readonly expiresAt: string | null; readonly maxUses: number | null };
 
 /**
- * Everything that leaves a trace, by the name that the audit and the outbox have for it: what its rows say, and who may be told.
- * Data names no person. What SQL alone writes (`record_events`) is here too.
+ * Everything that leaves a trace, by its name in the audit and the outbox: what its rows say, and who may be told. The data names no
+ * person. Topics that only SQL writes (`record_events`) are here too.
  */
 export const TOPICS = {
   "booking.held": nobody(),

@@ -21,7 +21,7 @@ import { eraseOldSometimes } from "../features/retention/erase-old.ts";
 import { offerPlaces } from "../features/waiting-list/offer-places.ts";
 import type { LaneKind, Turn } from "./open-lane.ts";
 
-/** In a sale more comes in a second than one round takes. Then the next tenant has its turn. */
+/** In a sale more comes in per second than one round takes. After these rounds the next tenant has its turn. */
 const NEWS_ROUNDS = 20;
 const MESSAGE_ROUNDS = 10;
 
@@ -52,7 +52,7 @@ function laneOfChannel(channel: ChannelName): LaneKind {
   };
 }
 
-/** Messages by the channel that carries them: one that hangs keeps no other back. */
+/** The lane of each channel of messages: a channel that hangs keeps no other back. */
 export const CHANNEL_LANES: Readonly<Record<ChannelName, LaneKind>> = {
   whatsapp: laneOfChannel("whatsapp"),
   email: laneOfChannel("email"),
@@ -61,8 +61,9 @@ export const CHANNEL_LANES: Readonly<Record<ChannelName, LaneKind>> = {
 const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ provider }, tenant) => provider && breakerOfProvider(provider, tenant);
 
 /**
- * What is due by kind, as due_lanes() names them. Turns that wait for a provider hold no connection to the database meanwhile, so there may be
- * more of them. Where all is done one after another, it is done in this order: news comes late, so that it is told in the same turn.
+ * The kinds of work that fall due, as due_lanes() names them. Turns that wait for a provider hold no connection to the database meanwhile,
+ * so more of them may run. Where all is done one after another, it is done in this order: news comes late, so that it is told in the same
+ * turn.
  */
 export const LANES: readonly LaneKind[] = [
   { name: "verification", atOnce: 1, work: ({ services, tenant }) => endVerifications(services.db, tenant) },
@@ -91,10 +92,10 @@ export const LANES: readonly LaneKind[] = [
   { name: "waiting", atOnce: 2, work: ({ services, tenant }) => offerPlaces(services, tenant) },
 ];
 
-/** Marks that were lost with the database, as this process knows them. */
+/** Marks that were lost with the database, as far as this process knows them. */
 export const LOST_MARKS: LaneKind = { name: "marks", atOnce: 2, work: ({ services, tenant }) => markLostMarks(services.db, tenant) };
 
-/** What is done for all tenants together and looks itself whether it is time. */
+/** Work for all tenants together that checks by itself whether it is time. */
 export const NOW_AND_THEN: Readonly<Record<string, (services: Services) => Promise<unknown>>> = {
   books: compareBooksSometimes,
   retention: eraseOldSometimes,

@@ -9,7 +9,7 @@ export type SaleRow = {
   readonly n: number;
 };
 
-/** Each part reads an index that holds nothing else. */
+/** Each part reads an index that contains nothing else. */
 const QUESTION = `
   select 'hold' as what, null as provider, status as state, count(*)::int as n
     from bookings where status in ('held', 'awaiting_payment') and tenant_id = $1 group by status
@@ -17,7 +17,7 @@ const QUESTION = `
   select 'payment', provider, status, count(*)::int
     from payments where status in ('created', 'pending') and is_watched and tenant_id = $1 group by provider, status`;
 
-/** Counts what is open of these tenants, one after another, each in its own name: nobody who buys waits for it. */
+/** Counts what is open of these tenants, one after another, each as that tenant: no buyer waits for it. */
 export async function measureSale({ db }: Pick<Services, "db">, tenants: readonly string[]): Promise<SaleRow[]> {
   const rows: SaleRow[] = [];
   for (const tenant of tenants) {

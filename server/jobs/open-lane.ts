@@ -10,16 +10,16 @@ import { createPatience } from "./patience.ts";
 export type Turn = {
   readonly services: Services;
   readonly tenant: string;
-  /** How much may be begun now: nothing once the process ends or calls are stopped, one thing where a call is only tried. */
+  /** How much may be begun now: nothing once the process ends or calls are stopped, one thing where calls are only being tried. */
   readonly room: Room;
 };
 
-/** One kind of work, done beside all others: whatever it waits for keeps none of them waiting. */
+/** One kind of work, done beside all others: whatever it waits for, the others do not wait. */
 export type LaneKind = {
   readonly name: string;
-  /** Tenants whose turns run at the same time. */
+  /** How many tenants' turns run at the same time. */
   readonly atOnce: number;
-  /** On whom the work of a tenant depends: while that one's calls are stopped, nothing is begun. */
+  /** The breaker that a tenant's work depends on: while its calls are stopped, nothing is begun. */
   readonly breakerOf?: (services: Services, tenant: string) => Breaker | null;
   work(turn: Turn): Promise<unknown>;
 };
@@ -28,21 +28,21 @@ export type Due = { readonly tenant: string; readonly late: number };
 
 export type Lane = {
   readonly name: string;
-  /** Begins the turns of tenants that have something due, as many as may run; those who waited longest for a turn come first. */
+  /** Begins the turns of tenants that have something due, as many as may run; those that have waited longest come first. */
   offer(due: readonly Due[]): void;
   running(): number;
-  /** When a turn has last ended well, in milliseconds of the process's clock; null: never. */
+  /** When a turn last ended well, in milliseconds of the process's clock; null: never. */
   succeededAt(): number | null;
   /** Resolves when the turns that run now have ended. */
   ended(): Promise<void>;
 };
 
-/** The name of a turn that is the whole deployment's. */
+/** The name of a turn for the whole deployment. */
 export const EVERYBODY = "*";
 
 /**
- * Opens a lane. One tenant has one turn at a time; a turn that fails waits ever longer for the next, and other tenants do not. Nothing is
- * begun after `signal`, and calls to payment providers end with it.
+ * Opens a lane. One tenant has one turn at a time; after a failure its next turn waits ever longer, while other tenants do not wait.
+ * Nothing is begun after `signal`, and calls to payment providers end with it.
  */
 export function openLane(kind: LaneKind, services: Services, signal: AbortSignal): Lane {
   const now = () => services.now().getTime();
@@ -64,7 +64,7 @@ export function openLane(kind: LaneKind, services: Services, signal: AbortSignal
     };
   }
 
-  /** A call that is only tried is tried by one turn. */
+  /** Whether a turn is already running while calls are only being tried: one turn alone tries. */
   function isTriedAlready(tenant: string): boolean {
     const breaker = breakerOf(tenant);
     return breaker?.state() === "ready" && [...running.keys()].some((other) => breakerOf(other) === breaker);
@@ -87,7 +87,7 @@ export function openLane(kind: LaneKind, services: Services, signal: AbortSignal
       patience.succeeded(tenant);
       succeededAt = now();
     } catch (error) {
-      // What ends with the process is nobody's failure.
+      // What the end of the process cuts off is nobody's failure.
       if (signal.aborted) return;
       tell(error, tenant);
       // Single things that fail wait by themselves.

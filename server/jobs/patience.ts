@@ -1,7 +1,7 @@
 const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
 
-/** Which work is to wait because it has failed. */
+/** Which work has to wait because it has failed. */
 export type Patience = {
   isWaiting(name: string): boolean;
   failed(name: string): void;

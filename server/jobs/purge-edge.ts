@@ -10,7 +10,7 @@ type PurgeOptions = {
   readonly now?: () => number;
 };
 
-/** By then every process has noticed the change itself: what the edge fetches anew is new. */
+/** By then every process has noticed the change itself, so what the edge fetches anew is new. */
 const SETTLE_MS = 4000;
 const PATIENCE_MS = 5000;
 

@@ -7,12 +7,12 @@ export type Worker = {
 };
 
 const EVERY_MS = 1000;
-/** While it fails and fails, it is told no more often than this. */
+/** While work keeps failing, it is reported no more often than this. */
 const TELL_EVERY_MS = 60_000;
 
 /**
- * Takes a turn of `work` every second, unless told otherwise, and never two at a time. A failing turn is reported, those that follow it once
- * a minute, and the next one tries again.
+ * Runs `work` every second, unless told otherwise, and never twice at a time. A failing turn is reported, the failures that follow it once
+ * a minute, and the next turn tries again.
  */
 export function repeatWork(work: () => Promise<unknown>, failure: string, everyMs = EVERY_MS): Worker {
   let stopped = false;

@@ -3,13 +3,13 @@ import type { Database, Row, Sql } from "../database/database.ts";
 import { boundTo } from "../features/links/digest-code.ts";
 import { openText, sealText } from "../base/seal-text.ts";
 
-/** One column in which sealed texts stay: how its rows are told apart, in text, and what each text is bound to. */
+/** A column that keeps sealed texts: how its rows are identified, as text, and what each text is bound to. */
 type Kept = {
   readonly table: string;
   readonly column: string;
-  /** An expression that names a row, of `t`, within its tenant. */
+  /** An SQL expression that identifies a row of `t` within its tenant. */
   readonly row: string;
-  /** What its bound is made of, in order. */
+  /** The parts that a text's binding is made of, in order. */
   readonly parts: readonly string[];
   readonly where?: string;
   boundOf(tenant: string, parts: readonly string[]): string;

@@ -11,14 +11,17 @@ import { EVERYBODY, openLane, type LaneKind } from "./open-lane.ts";
 import { watchLanes, type DueRow } from "./watch-lanes.ts";
 
 const LOOK_MS = 500;
-/** How long turns that run may take to end with the process. Calls to payment providers end at once, messages on their way want an answer. */
+/**
+ * How long running turns may take to finish when the process ends. Calls to payment providers end at once; messages on their way are waited
+ * for.
+ */
 const GRACE_MS = 3000;
 
 function readDue({ db }: Services): Promise<DueRow[]> {
   return db.query<DueRow>("select lane, tenant_id, late from due_lanes()");
 }
 
-/** Every tenant's turn in one lane, one after another. Answers what failed. */
+/** Runs every tenant's turn in one lane, one after another. Answers the failures. */
 async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRow[]): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const { tenant_id: tenant } of due.filter(({ lane }) => lane === kind.name)) {
@@ -29,9 +32,9 @@ async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRo
 }
 
 /**
- * Does what is due, once and in order: expired holds, news to be told, payments whose webhook is missing, refunds, reviews that nobody
- * answered, lists that tickets came back for; without messages. What fails for one tenant keeps no other waiting; it is thrown when all
- * have had their turn.
+ * Does everything that is due, once and in order: expired holds, news to be told, payments whose webhook is missing, refunds, reviews that
+ * nobody answered, lists that tickets came back for; messages are left out. A tenant's failure keeps no other waiting; it is thrown when
+ * all have had their turn.
  * @internal The worker gives each kind a lane; tests do all of it in one step.
  */
 export async function runDueWork(services: Services): Promise<void> {
@@ -40,14 +43,14 @@ export async function runDueWork(services: Services): Promise<void> {
   const due = await readDue(services);
   for (const kind of others) failures.push(...(await takeTurns(services, kind, due)));
   for (const work of Object.values(NOW_AND_THEN)) await work(services).catch((error: unknown) => failures.push(error));
-  // Whoever waits is given what has come back by all that.
+  // Those who wait are now given what all that has freed.
   const dueNow = await readDue(services);
   for (const kind of waiting) failures.push(...(await takeTurns(services, kind, dueNow)));
   if (failures.length > 0) throw failures[0];
 }
 
 /**
- * Sends what is due of every tenant by every channel, once. What fails for one keeps no other waiting; it is thrown in the end.
+ * Sends what is due of every tenant by every channel, once. One failure keeps no other waiting; it is thrown in the end.
  * @internal The same for messages.
  */
 export async function deliverMessages(services: Services): Promise<void> {
@@ -57,7 +60,7 @@ export async function deliverMessages(services: Services): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-/** What the worker of this process is about. Times are in seconds; ages are of the oldest thing that is due. */
+/** What the worker of this process is doing. Times are in seconds; ages are of the oldest thing that is due. */
 export type WorkFacts = {
   /** Since work was last looked for; null: never. */
   readonly lookedAgo: number | null;
@@ -76,8 +79,8 @@ function kindsOf({ settings }: Services): LaneKind[] {
 }
 
 /**
- * Looks twice a second for what is due, and gives each kind of work to a lane of its own. What fails is reported and tried again, ever more
- * rarely up to once a minute.
+ * Looks twice a second for what is due, and gives each kind of work to a lane of its own. A failure is reported and tried again, ever more
+ * rarely down to once a minute.
  */
 export function startWorker(services: Services): DueWorker {
   const now = () => services.now().getTime();

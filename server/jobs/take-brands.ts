@@ -29,7 +29,7 @@ async function take(
   await rename(part, join(folder, `${name}.answer`));
 }
 
-/** Takes in the brands that commands have handed over: beside this process nobody can open the embedded database. */
+/** Takes in the brands that commands have handed over: while this process runs, no other can open the embedded database. */
 export function startTakingBrands(db: Database, dataDir: string, pagesOf: PagesOf): Worker {
   const folder = brandInbox(dataDir);
   mkdirSync(folder, { recursive: true });

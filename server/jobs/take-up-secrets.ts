@@ -2,7 +2,10 @@ import type { Services } from "../context.ts";
 import { readSuccession, takeCharge } from "../database/check-secrets.ts";
 import { renewKeys } from "../features/tickets/renew-keys.ts";
 
-/** Where the current master secret is new to the database, every tenant gets a ticket key of it, and it is in charge from then on. */
+/**
+ * Where the database does not know the current master secret yet, gives every tenant a ticket key derived from it; from then on it is in
+ * charge.
+ */
 export async function takeUpSecrets(services: Services): Promise<void> {
   const { db, secrets } = services;
   const succession = await readSuccession(db, secrets);

@@ -1,6 +1,6 @@
 import { writeLog } from "../observability/write-log.ts";
 
-/** What is due for longer is stuck, if it is found so by several looks in a row: after an outage everything is late for a moment. */
+/** What has been due for longer is stuck if several looks in a row find it so: after an outage everything is late for a moment. */
 const STUCK_SECONDS = 30;
 const LOOKS = 4;
 
@@ -8,7 +8,7 @@ const LOOKS = 4;
 export type DueRow = { readonly lane: string; readonly tenant_id: string; readonly late: number };
 
 export type Watch = {
-  /** Takes notice of what a look has found. */
+  /** Takes in what a look has found. */
   note(due: readonly DueRow[]): void;
   /** Seconds for which the oldest thing of a lane has been due; 0 where nothing is. */
   lateOf(lane: string): number;
@@ -16,8 +16,8 @@ export type Watch = {
 };
 
 /**
- * Says which lanes of work are stuck, and in the log once when one gets stuck and once when it goes again. Nothing is later than this process
- * is old: what was due before it came, nobody could do. `now` is in milliseconds.
+ * Says which lanes of work are stuck, and logs it once when one gets stuck and once when it moves again. Nothing counts as later than this
+ * process is old: nobody could do what was due before it started. `now` is in milliseconds.
  */
 export function watchLanes(names: readonly string[], now: () => number): Watch {
   const since = now();

@@ -10,7 +10,7 @@ type Window = { since: number; others: number };
 type Windows = { readonly bySubject: Map<string, Window>; since: number; written: number };
 
 const SPAN_MS = 60_000;
-/** Rows of one tenant in a minute, whoever they are about: a flood leaves its beginning, and is counted. */
+/** Rows of one tenant in a minute, whoever they are about: of a flood the beginning is written, and the rest is counted. */
 const MOST_OF_TENANT = 60;
 const MOST_STORED = 20_000;
 const tenantsOf = memoOf(() => new Map<string, Windows>());
@@ -24,7 +24,7 @@ function windowsOf({ db, tenant }: Denied, now: number): Windows {
   return known;
 }
 
-/** How many of its kind were passed over since the last row; null where this one is passed over as well. */
+/** How many of its kind were passed over since the last row; null where this one is to be passed over too. */
 function passedOver(known: Windows, subject: string, now: number): number | null {
   const before = known.bySubject.get(subject);
   if ((before && now - before.since < SPAN_MS) || known.written >= MOST_OF_TENANT) {
@@ -38,8 +38,8 @@ function passedOver(known: Windows, subject: string, now: number): number | null
 }
 
 /**
- * Notes in the audit that somebody was refused: one row a minute for an action and the network of the call, with how many `others` there
- * were since the row before. `subjectId` is a thing's id, never a person's; `data` names nobody.
+ * Notes in the audit that somebody was refused: at most one row a minute for an action and the network of the call, with the number of
+ * `others` since the row before. `subjectId` is a thing's id, never a person's; `data` names nobody.
  * Not held by this: which person it was; a network stands for everybody behind it.
  */
 export async function auditDenial(

@@ -1,16 +1,16 @@
 import { memoOf } from "../base/memo-of.ts";
 import { Problem } from "../base/problem.ts";
 
-/** So many costly acts a minute are free for one network, in each process. */
+/** How many costly acts a minute are free for one network, in each process. */
 export type FloodLimit = { readonly name: string; readonly perMinute: number };
 
 type Window = { since: number; count: number };
 
 const MINUTE_MS = 60_000;
-/** Networks that are remembered; of more, those whose minute began the longest ago are forgotten. */
+/** How many networks are remembered; beyond that, those whose minute began longest ago are forgotten. */
 export const MOST_NETWORKS = 20_000;
 
-/** Counts in memory alone, so that a flood costs no database. */
+/** Counts in memory alone, so that a flood costs the database nothing. */
 export function createFloodGate(now: () => number = Date.now) {
   const windows = new Map<string, Window>();
 

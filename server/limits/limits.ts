@@ -8,8 +8,8 @@ import type { Database } from "../database/database.ts";
 import { Problem } from "../base/problem.ts";
 
 /**
- * So many different acts in so many seconds are free, for one browser, for all browsers of one network, and for what the act is
- * about, such as a phone number; null or absent is no limit.
+ * How many different acts are free in how many seconds: for one browser, for all browsers of one network, and for what the act is about,
+ * such as a phone number; null or absent is no limit.
  */
 export type Limit = {
   readonly name: string;
@@ -26,7 +26,7 @@ type Known = { until: number; readAt: number };
 /** Who calls whom; an act that needs no more of a call can be counted before there is one. */
 export type Limited = Pick<Ctx, "db" | "secrets" | "tenant" | "visit">;
 
-/** What this process knows of subjects, by database; another process may know more for so long. */
+/** What this process knows of subjects, by database, is trusted for this long: meanwhile another process may know more. */
 const FRESH_MS = 2000;
 export const MOST_STORED = 20_000;
 const memoryOf = memoOf(() => new LRUCache<string, Known>({ max: MOST_STORED }));
@@ -39,7 +39,7 @@ export function knownSubjects(ctx: Pick<Limited, "db">): number {
   return memoryOf(ctx.db).size;
 }
 
-/** A digest that stands for somebody or something; it cannot be read back. */
+/** A digest that stands for somebody or something and cannot be reversed. */
 function digest(ctx: Limited, text: string): string {
   return createHmac("sha256", ctx.secrets.accessKey).update(`limit ${ctx.tenant} ${text}`).digest("base64url").slice(0, 27);
 }
@@ -57,7 +57,7 @@ function subjectsOf(ctx: Limited, limit: Limit, about?: string): Subject[] {
 
 type Question = { readonly tenant: string; readonly key: string; readonly most: number; readonly seconds: number };
 
-/** For how many seconds a subject has nothing left. Nearly every order asks, and those who ask together ask in one call. */
+/** For how many seconds a subject has nothing left. Nearly every order asks; those who ask at the same moment share one call. */
 const waitOf: (db: Database, question: Question) => Promise<number> = inBatches({
   name: "limits",
   async run(db, asked) {
@@ -96,7 +96,7 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
   refuseKnown(memory, subjects, Date.now());
   const unsure = subjects.filter(({ key }) => Date.now() - (memory.get(key)?.readAt ?? 0) >= FRESH_MS);
   if (unsure.length === 0) return;
-  // Those who ask meanwhile need not ask the same.
+  // Those who ask meanwhile need not ask the same again.
   const now = Date.now();
   for (const { key } of unsure) memory.set(key, { until: memory.get(key)?.until ?? 0, readAt: now });
   await Promise.all(
@@ -108,8 +108,8 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
 }
 
 /**
- * Counts an act against its caller, and against what it is `about`; the same `mark` again costs nothing. A mark that the caller
- * chooses, such as a key, names the caller and what was asked with it too, or it is worth any number of acts. Throws
+ * Counts an act against its caller, and against what it is `about`; the same `mark` again costs nothing. A mark that the caller chooses,
+ * such as a key, must also name the caller and what was asked; otherwise one mark would pay for any number of acts. Throws
  * TOO_MANY_REQUESTS, uncounted, where nothing is left.
  * Not held by this: somebody with many networks, browsers and numbers, each of which has a budget of its own.
  */
@@ -127,12 +127,12 @@ export async function spend(
     limit.seconds,
   ]);
   const memory = memoryOf(ctx.db);
-  // Whoever comes next is judged by what the database says now.
+  // The next caller is judged by what the database says now.
   for (const { key } of subjects) memory.delete(key);
   if (row!.seconds > 0) throw tooMany(row!.seconds * 1000);
 }
 
-/** Whether something that is done at most once in so many seconds, whatever the number of processes, may be done now. */
+/** Whether something that is done at most once in so many seconds, by all processes together, may be done now. */
 export async function mayActNow(ctx: Limited, act: string, seconds: number): Promise<boolean> {
   const [row] = await ctx.db.query<{ ok: boolean }>("select claim_act(as_tenant($1), $2, $3) as ok", [
     ctx.tenant,

@@ -9,10 +9,10 @@ export type Proof = { readonly challenge: string; readonly solution: number };
 
 /** About 65 000 digests: a second or two for a phone, too dear for thousands of acts. */
 export const PROOF_BITS = 16;
-/** How long a challenge may be answered. */
+/** For how long a challenge may be answered. */
 export const PROOF_SECONDS = 600;
 
-/** The seal of what was asked, and under each earlier secret that is still readable. */
+/** The seal over what was asked, under the current secret and under each earlier one that is still readable. */
 function sealsOf(
   { secrets, tenant }: Keyed,
   { about, until, nonce }: { readonly about: string; readonly until: string; readonly nonce: string },
@@ -25,7 +25,10 @@ function isSolved({ challenge, solution }: Proof, bits: number): boolean {
   return createHash("sha256").update(`${challenge}:${solution}`).digest().readUInt32BE(0) >>> (32 - bits) === 0;
 }
 
-/** PROOF_NEEDED with `details.challenge` and `details.bits`, for one act and ten minutes. `now`: the database's clock, in seconds. */
+/**
+ * The refusal PROOF_NEEDED with `details.challenge` and `details.bits`, for one act and ten minutes. `now`: the database's clock, in
+ * seconds.
+ */
 export function proofNeeded(
   ctx: Keyed,
   { about, now, bits = PROOF_BITS }: { readonly about: string; readonly now: number; readonly bits?: number },
@@ -36,7 +39,7 @@ export function proofNeeded(
 }
 
 /**
- * Whether a proof is of a challenge that was given for this act, is not too old, and is right. Not held by this: somebody who rents
+ * Whether a proof answers a challenge that was given for this act, is not too old, and is right. Not held by this: somebody who rents
  * machines: acts become dear, not impossible.
  */
 export function isProved(

@@ -44,8 +44,8 @@ const HEADERS = {
 };
 
 /**
- * The messages of a tenant that no channel carried, for whoever tries the product, at /dev/outbox; null for other paths, for
- * callers on other machines, and in production. What goes to real people is never shown here. See docs/rules/messages.md#without-a-channel.
+ * The messages of a tenant that no channel carried, for somebody trying the product, at /dev/outbox; null for other paths, for callers on
+ * other machines, and in production. What goes to real people is never shown here. See docs/rules/messages.md#without-a-channel.
  */
 export async function serveDevOutbox(services: Services, tenant: string, request: Request): Promise<Response | null> {
   const match = PATH.exec(new URL(request.url).pathname);

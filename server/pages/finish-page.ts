@@ -8,13 +8,13 @@ import { pagePolicy } from "./page-policy.ts";
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/** After how long a page that could not be made is asked for again. */
+/** After how many seconds the browser asks again for a page that could not be made. */
 const RETRY_SECONDS = 2;
-/** Bytes of pieces with their marks, and of what is left of them. */
+/** Bytes of marked pieces, and of the same pieces without their marks, that are kept. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const recurringScripts = cachedByText(takeOwnScripts, ({ text, digests }) => 2 * text.length + 64 * digests.length, MOST_BYTES);
 
-/** The pieces of a page as they are sent, and the digests of the scripts in them that are ours. No script lies in two of its texts. */
+/** The pieces of a page as they are sent, and the digests of our own scripts in them. No script spans two of its texts. */
 function sentOf(texts: PageText["texts"]): { readonly pieces: PageText["texts"]; readonly digests: ReadonlySet<string> } {
   const digests = new Set<string>();
   const pieces = texts.map(({ text, recurs }) => {
@@ -25,12 +25,12 @@ function sentOf(texts: PageText["texts"]): { readonly pieces: PageText["texts"];
   return { pieces, digests };
 }
 
-/** What every page says, and everything that stands in for one. */
+/** The headers of every page, and of everything that stands in for one. */
 function withRules(headers: Headings): [string, string][] {
   const own = headers.filter(([name]) => name !== "x-content-type-options" && name !== "referrer-policy");
   const named: [string, string][] = own.map(([name, value]) => [name, value]);
   named.push(["x-content-type-options", "nosniff"]);
-  // An address may hold an order's key, or answers that the page has yet to take out of it: no request tells more than the origin.
+  // An address may hold an order's key, or answers that the page has yet to remove from it: no request reveals more than the origin.
   named.push(["referrer-policy", "strict-origin"]);
   if (!own.some(([name]) => name === "cache-control")) named.push(["cache-control", "no-store"]);
   return named;
@@ -42,7 +42,9 @@ async function asText(response: Response): Promise<PageText> {
 
 type Options = { readonly config: Config; readonly path: string; readonly isEverybodys: boolean };
 
-/** A made page, or an answer in its stead, with its bytes and with what goes with every page. Nothing of one visitor's page is remembered. */
+/**
+ * A made page, or the answer in its place, with its bytes and with what goes with every page. Nothing of one visitor's page is remembered.
+ */
 export async function finishPage(made: Response | PageText, { config, path, isEverybodys }: Options): Promise<Page> {
   const { status, headers, texts } = "texts" in made ? made : await asText(made);
   const { pieces, digests } = sentOf(isEverybodys ? texts : texts.map(({ text }) => ({ text, recurs: false })));

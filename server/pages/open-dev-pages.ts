@@ -1,7 +1,7 @@
 import type { Services } from "../context.ts";
 import { isFromHere } from "../http/address/peer.ts";
 
-/** Whether the pages under /dev exist for a request: outside production, and for this very machine alone. */
+/** Whether the pages under /dev exist for a request: outside production, and only for this very machine. */
 export function opensDevPages({ settings }: Pick<Services, "settings">, request: Request): boolean {
   return settings.env !== "production" && isFromHere(request);
 }

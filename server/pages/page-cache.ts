@@ -14,27 +14,27 @@ const asked = counter(
   ["found"],
 );
 
-/** A kept page is served at once this long; older ones are served too, while a new one is made. */
+/** For this long a kept page is served as it is; an older one is served too, while a new one is made. */
 const FRESH_MS = 1000;
 const STALE_MS = 30_000;
-/** Bytes of all pages that are kept, in every form in which they may be sent, with their headers and names. */
+/** Bytes that all kept pages may take together, in every form in which they may be sent, with their headers and names. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** What an entry weighs beside its page. */
+/** Bytes that an entry takes besides its page. */
 const ENTRY_BYTES = 1024;
 
-/** The page as it was, with its packed forms, when the new one is the same. */
+/** The earlier page, with its compressed forms, where the new one is the same. */
 function newest(page: Page, before: Page | null): Page {
   const isSame = before !== null && before.bytes?.name === page.bytes?.name && String(before.headers) === String(page.headers);
   return isSame ? before : page;
 }
 
-/** What a page holds by itself. */
+/** Bytes that only this page holds. */
 function ownBytes(key: string, { headers, bytes }: Page): number {
   const told = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   return 2 * (key.length + told) + (bytes?.own() ?? 0);
 }
 
-/** Weighs pages: what several of them hold is counted once, for as long as one of them is there. */
+/** Weighs pages: what several of them hold is counted once, for as long as one of them is kept. */
 function createScales() {
   const holders = new Map<SharedPiece, number>();
   let weight = 0;
@@ -65,10 +65,11 @@ function createScales() {
   };
 }
 
-/** Entries by key, in the order in which they were last asked for; those asked for the longest ago go when all weigh too much. */
+/** Entries by key, in the order in which they were last asked for; those asked for longest ago go when all together weigh too much. */
 function createShelf(mostBytes: number) {
   const scales = createScales();
-  // A piece that several pages hold is weighed once, which no size of a single entry can say: what is too much is taken out here.
+  // A piece that several pages hold is weighed once, which no size of a single entry can express: entries that are too much are removed
+  // here.
   const entries = new LRUCache<string, Entry>({
     max: Math.ceil(mostBytes / ENTRY_BYTES),
     dispose: ({ kept }, key) => {
@@ -89,7 +90,7 @@ function createShelf(mostBytes: number) {
     if (entries.peek(key) === entry && entry.kept?.page !== page) {
       if (entry.kept) scales.remove(key, entry.kept.page);
       scales.add(key, page);
-      // Packed forms come later, when a browser asks for one.
+      // Compressed forms come later, when a browser asks for one.
       page.bytes?.onGrowth((more) => {
         if (entries.peek(key)?.kept?.page !== page) return;
         scales.grow(more);
@@ -113,14 +114,15 @@ function createShelf(mostBytes: number) {
 }
 
 /**
- * Keeps public pages. However many ask at once, a page is made once; only good ones are kept, and go on, marked, where no newer one can be made;
- * the key says everything that the page depends on. What was not asked for the longest goes first when the pages weigh more than `mostBytes`.
+ * Keeps public pages. However many ask at once, a page is made once. Only good pages are kept; where no newer one can be made they go on
+ * being served, marked. The key says everything that the page depends on. Pages not asked for longest go first when all weigh more than
+ * `mostBytes`.
  */
 export function createPageCache(options: { freshMs?: number; mostBytes?: number } = {}) {
   const { freshMs = FRESH_MS, mostBytes = MOST_BYTES } = options;
   const shelf = createShelf(mostBytes);
 
-  /** The page as it was, however long ago, where a new one cannot be made. */
+  /** The earlier page, however old, where a new one cannot be made. */
   function goOn(entry: Entry, { page }: Kept): Page {
     entry.failedAt = Date.now();
     return markStale(page);

@@ -3,7 +3,7 @@ import { readDsn } from "#domain/faults/dsn.ts";
 import { mayMeasure } from "#domain/marketing/may-measure.ts";
 
 type Marketing = NonNullable<Config["marketing"]>;
-/** What a tool needs: places of scripts, of calls, of pictures that are calls. */
+/** What a tool needs: addresses for scripts, for calls, and for pictures that are really calls. */
 type Needs = { readonly script: readonly string[]; readonly connect: readonly string[]; readonly img: readonly string[] };
 
 const PIXEL: Needs = {
@@ -37,9 +37,9 @@ function needsOf(marketing: Config["marketing"], path: string): readonly Needs[]
 }
 
 /**
- * The content security policy of one page. Of inline scripts it allows exactly those that have these digests; of other places exactly
- * those of the tools that the tenant has configured, and none of them where personal data may be shown. Faults may be reported from
- * every page, to the operator's own place.
+ * The content security policy of one page. It allows exactly the inline scripts with these digests; of other places it allows exactly those
+ * of the tools that the tenant has configured, and none where personal data may be shown. Every page may report faults to the operator's
+ * own place.
  * Not held by this: what an allowed tool does with what it may read on a public page.
  */
 export function pagePolicy(digests: ReadonlySet<string>, config: Pick<Config, "marketing" | "faults">, path: string): string {

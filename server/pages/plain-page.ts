@@ -10,7 +10,7 @@ import { textResponse } from "../http/answers/text-response.ts";
 
 type About = {
   readonly problem: Problem;
-  /** Whose page it is, as it was last known; null when nobody's. */
+  /** The tenant whose page it is, as last known; null where the page is nobody's. */
   readonly tenant: Tenant | null;
   readonly locale: Locale;
   readonly requestId: string;

@@ -6,19 +6,19 @@ import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 import { originOf } from "../http/address/public-origin.ts";
 
 const LANGUAGES = ["en", "id"] as const;
-/** What is no page: calls, switches, and what stands beside a shop outside production. */
+/** Addresses that are no pages: calls, switches, and what stands beside a shop outside production. */
 const NO_PAGES = ["/api/", "/dev/", "/paysim/", "/locale", "/preview"];
 
 /**
- * The addresses of a page as robots read them, where a line stands for whatever begins so. A single word is told whole, for a page of the
- * business may begin with it: `/login-cup`.
+ * The addresses of a page as robots read them, where a line stands for everything that begins with it. A single word is matched whole, since
+ * the address of a business's page may begin with it: `/login-cup`.
  */
 function addressesOf(path: string): string[] {
   const text = `/${path.replace(/:\w+$/, "").replaceAll(/:\w+/g, "*")}`;
   return path.includes("/") ? [text] : [`${text}$`, `${text}?`];
 }
 
-/** Pages of one visitor, in each language and without: nobody finds them by searching. */
+/** Pages of one visitor, with and without a language: nobody should find them by searching. */
 const PRIVATE = Object.values<readonly Page[]>(PAGES)
   .flat()
   .filter(({ path, kind }) => (kind === "own" || kind === "form") && path !== "*")
@@ -28,7 +28,7 @@ const HEADERS = { "cache-control": "public, max-age=300", "x-content-type-option
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A shop that is no production invites nobody: its events do not exist. */
+/** A shop outside production invites no robots: its events do not exist. */
 function robots(services: Services, origin: string): string {
   if (services.settings.env !== "production") return "User-agent: *\nDisallow: /\n";
   return ["User-agent: *", ...[...NO_PAGES, ...PRIVATE].map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ""].join(
@@ -46,7 +46,10 @@ function entry(origin: string, path: string): string {
   );
 }
 
-/** Events of a tenant with a domain for them stand in the sitemap of that domain alone. */
+/**
+ * Whether an event's page belongs in this host's sitemap: where a tenant has a domain for events, they stand in that domain's sitemap
+ * alone.
+ */
 function isServedHere({ brand }: Tenant, origin: string, path: string): boolean {
   const domain = brand.domains?.event;
   return !domain || !/^\/event(\/|$)/.test(path) || domain === hostName(new URL(origin).host);

@@ -51,11 +51,14 @@ function switchLocale(request: Request, origin: string): Response {
 /** Query parameters that a public page depends on; everything else (campaigns, prefill) is the browser's own. */
 const KNOWN = new Set(["category", "when", "q", "page", "dates", "headerless", "footerless", "notice", "_routes", "index"]);
 
-/** What the page at an address is, whether it is asked for itself or for its data alone. */
+/** The kind of page at an address, whether the page itself is asked for or its data alone. */
 const kindOf = (pathname: string) =>
   pageKind(pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "").replace(/^(\/(?:en|id))\/$/, "$1"));
 
-/** The request as a page may see it that everybody gets: at the shop's own origin, known parameters in order, no cookie. Null for a page that is somebody's own. */
+/**
+ * The request as a page for everybody may see it: at the shop's own origin, known parameters in order, no cookie. Null for a page that
+ * belongs to one visitor.
+ */
 function publicRequest(request: Request, url: URL, origin: string): Request | null {
   if ((request.method !== "GET" && request.method !== "HEAD") || kindOf(url.pathname) !== "shared") return null;
   const plain = new URL(origin);
@@ -66,27 +69,29 @@ function publicRequest(request: Request, url: URL, origin: string): Request | nu
   return new Request(plain, { headers: { host: plain.host, accept: "*/*" } });
 }
 
-/** Whether a page is one of the draft that this browser may see: that is nobody else's. */
+/** Whether a page shows the draft that this browser may see; such a page is for nobody else. */
 function isPageOf(draft: string | null, path: string): boolean {
   return draft !== null && new RegExp(`^(?:/(?:en|id))?/event/${draft}(?:[/.]|$)`).test(path);
 }
 
-/** What everybody's page is called in a report of a fault: the same page each time, or it would never be the same bytes. */
+/** What a page for everybody is called in a report of a fault: always the same for one page, or its bytes would never be the same. */
 function referenceOf(address: string): string {
   return createHash("sha256").update(address).digest("hex").slice(0, 12);
 }
 
-/** Pages that go through all events anew for what was asked, and are kept only for whoever asks the same: of one network, in each process. */
+/**
+ * Pages that search all events anew for each question, and are cached only for the same question: limited for one network, in each process.
+ */
 const SEARCHES: FloodLimit = { name: "search page", perMinute: 240 };
 const isSearch = ({ searchParams }: URL) => ["q", "dates", "category", "page"].some((name) => searchParams.has(name));
 
 /** A redirect, of a page or of its data. */
 const leadsOn = ({ status }: Page) => (status >= 300 && status < 400) || status === 202;
 
-/** A page may be drawn from data that were read so long ago: see storefront/render/view-cache.server.ts. */
+/** A page may be drawn from data that were read this long ago: see storefront/render/view-cache.server.ts. */
 const VIEWS_MS = 6000;
 
-/** What pages ask: whose they are, and the API as the visitor of a request calls it. */
+/** What pages need: whose they are, and the API as the visitor of a request calls it. */
 type Asked = { readonly tenants: Tenants; clientFor(request: Request): ApiClient };
 
 /** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
@@ -104,7 +109,7 @@ export function createPageServer(
     const isSecure = origin.startsWith("https:");
     const opened = url.pathname === "/preview" ? openPreview(services, tenant.id, { url, isSecure }) : null;
     if (opened) return opened;
-    // Before a key is taken out of its address: it is for the host that keeps it.
+    // Before a key is taken out of its address: the key is for the host that keeps it.
     const over = await crossHosts(app.tenants, { services, tenant, request, origin });
     const keyless = over ? null : moveKeyToCookie(request, isSecure);
     if (keyless) return keyless;
@@ -121,7 +126,7 @@ export function createPageServer(
     const known = readConfig(services, tenant, locale);
     const redirection = over ?? redirectWithKey(url) ?? findRedirect(tenant, url);
     const isDraft = isPageOf(previewOf(services, tenant.id, { request, isSecure }), url.pathname);
-    // What is tried out is not counted.
+    // Visits to a draft are not counted.
     const config = isDraft ? { ...known, marketing: null } : known;
     const sharedRequest = isCached && !isDraft && !redirection ? publicRequest(request, url, origin) : null;
     const key = sharedRequest && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
@@ -141,7 +146,7 @@ export function createPageServer(
     const isOld = (page: Page) => page.status === 200 && wasStaleSince(services.db, since);
     if (!sharedRequest) {
       const page = await render(request, requestIdOf(request) ?? services.newId());
-      // What stands in it for everybody may be from memory.
+      // The parts of it that are for everybody may come from memory.
       if (isOld(page)) return answerUnpacked({ ...page, headers: [...page.headers, STALE_MARK] }, request);
       return kindOf(url.pathname) === "form" && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
     }
@@ -153,13 +158,13 @@ export function createPageServer(
       return isOld(page) ? markStale(page) : page;
     };
     const page = await cached(name, make);
-    // What leads on keeps all that the visitor's own address says.
+    // A redirect keeps everything that the visitor's own address says.
     if (leadsOn(page) && new URL(sharedRequest.url).search !== url.search)
       return answerUnpacked(await render(request, requestIdOf(request) ?? services.newId()), request);
     return answerPage(page, request);
   }
   return Object.assign(serve, {
-    /** How many pages are kept, and what they may weigh. */
+    /** How many pages are kept, and how many bytes they take. */
     kept: () => ({ entries: cached.size(), bytes: cached.weight() }),
   });
 }

@@ -17,7 +17,7 @@ export function GoodToKnow({ event }: { event: EventDetail }) {
   if (event.waiver) facts.push({ term: t("event.waiver_label"), value: t("event.waiver_line") });
   if (event.hasTerms) {
     const terms = (
-      <AppLink className="ui-link" href={`/event/${event.slug}/tnc`}>
+      <AppLink className="ui-link tap" href={`/event/${event.slug}/tnc`}>
         {t("event.terms_link")}
       </AppLink>
     );

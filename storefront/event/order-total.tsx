@@ -67,14 +67,11 @@ export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
               <p className="num text-price">{totalWords(quote)}</p>
             </div>
             {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={cart.removePromo} />}
-            {action}
           </>
         ) : (
-          <div className="event-total-empty">
-            <p>{t("event.empty")}</p>
-            {!event.isFree && <p>{t("event.empty_hint")}</p>}
-          </div>
+          <p className="event-total-empty">{t("event.empty")}</p>
         )}
+        {action}
       </div>
       <ActionBar label={t("event.summary")}>
         {quote ? (

@@ -1,5 +1,6 @@
-import { memo, useMemo } from "react";
+import { memo, useMemo, useState } from "react";
 import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
+import type { SaleState } from "#domain/events/event.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useTransactionText } from "../orders/transaction-store.ts";
@@ -14,12 +15,18 @@ type TicketListProps = {
   readonly onAddon: (addonId: string, qty: number) => void;
 };
 
-/** Every ticket category of an event. Each row follows the order by itself, so that a change draws only the rows that it changes. */
+/** States in which a category has nothing to offer any more. */
+const OVER: readonly SaleState[] = ["sold_out", "sale_ended", "ended", "cancelled"];
+
+/** Every ticket category of an event, those first that have something to offer. Each row follows the order by itself, so that a change draws only the rows that it changes. */
 export const TicketList = memo(function TicketList({ event, onQty, onAddon }: TicketListProps) {
+  // As it was when the page was opened: a row that runs out meanwhile stays where it was seen.
+  const [isLast] = useState(() => new Set(event.prices.filter(({ state }) => OVER.includes(state)).map(({ id }) => id)));
+  const rows = [...event.prices.filter(({ id }) => !isLast.has(id)), ...event.prices.filter(({ id }) => isLast.has(id))];
   return (
     <>
       <ul className="event-ticket-list">
-        {event.prices.map((category) => (
+        {rows.map((category) => (
           <OwnRow key={category.id} {...{ event, category, onQty, onAddon }} />
         ))}
       </ul>

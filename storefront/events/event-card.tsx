@@ -14,12 +14,14 @@ type CardProps = {
   readonly position: number;
   readonly priority?: boolean;
   readonly level?: 2 | 3;
+  /** How many stand side by side in a wide window. */
+  readonly columns?: 1 | 2 | 3;
 };
 
-const SIZES = "(min-width: 64rem) 384px, (min-width: 40rem) 50vw, calc(100vw - 2rem)";
+const WIDTHS = { 1: "600px", 2: "600px", 3: "384px" };
 
 /** An event in a list; the whole card is one link. */
-export function EventCard({ event, list, position, priority = false, level = 3 }: CardProps) {
+export function EventCard({ event, list, position, priority = false, level = 3, columns = 3 }: CardProps) {
   const t = useT();
   const locale = useLocale();
   const Heading = `h${level}` as const;
@@ -28,7 +30,11 @@ export function EventCard({ event, list, position, priority = false, level = 3 }
   return (
     <article className="event-card one-link" data-past={isPast ? "" : undefined}>
       <div className="event-card-picture">
-        <Poster picture={event.picture} sizes={SIZES} priority={priority} />
+        <Poster
+          picture={event.picture}
+          sizes={`(min-width: 64rem) ${WIDTHS[columns]}, (min-width: 40rem) 50vw, calc(100vw - 2rem)`}
+          priority={priority}
+        />
         <StateBadge event={event} />
       </div>
       <div className="event-card-words">

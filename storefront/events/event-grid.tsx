@@ -13,6 +13,12 @@ type Grid = {
   readonly level?: 2 | 3;
 };
 
+/** Columns of a wide window: none of them stands empty beside one, two or four events. */
+function columnsOf(n: number): 1 | 2 | 3 {
+  return n === 1 ? 1 : n === 2 || n === 4 ? 2 : 3;
+}
+
+/** Events side by side; one alone stands wide, words beside its picture. */
 export function EventGrid({ events, list, priority = 0, level = 3 }: Grid) {
   const shown = useRef("");
   useEffect(() => {
@@ -22,11 +28,12 @@ export function EventGrid({ events, list, priority = 0, level = 3 }: Grid) {
     shown.current = now;
     pushEvent("view_item_list", { list, items: events.map(({ id, name }, index) => ({ item_id: id, item_name: name, index })) });
   }, [events, list]);
+  const columns = columnsOf(events.length);
   return (
-    <ul className="events-grid">
+    <ul className="events-grid" data-columns={columns}>
       {events.map((event, index) => (
         <li key={event.id}>
-          <EventCard event={event} list={list} position={index + 1} priority={index < priority} level={level} />
+          <EventCard event={event} list={list} position={index + 1} priority={index < priority} level={level} columns={columns} />
         </li>
       ))}
     </ul>

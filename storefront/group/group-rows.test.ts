@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SaleState } from "#domain/events/event.ts";
 import { eventState } from "#domain/events/event-state.ts";
 import { categoryOf, eventOf } from "../events/event.fixture.ts";
-import { groupRows, isAllSoldOut } from "./group-rows.ts";
+import { groupDays, groupRows, isAllSoldOut, samePrice } from "./group-rows.ts";
 
 /** An event with two categories whose states are given date by date. */
 function dated(...dates: readonly (readonly [SaleState, SaleState])[]) {
@@ -35,6 +35,23 @@ describe("the dates of an event", () => {
   it("can be waited for only where nothing of the date can be bought", () => {
     const { coming } = groupRows(dated(["waiting_list", "available"], ["sold_out", "waiting_list"], ["sold_out", "sold_out"]));
     expect(coming.map(({ waitFor }) => waitFor)).toEqual([null, "vip", null]);
+  });
+
+  it("say their price once where it is the same on all that can be bought", () => {
+    const { coming } = groupRows(dated(["available", "available"], ["sold_out", "sold_out"], ["sold_out", "few_left"]));
+    expect(samePrice(coming)).toBeNull();
+    expect(samePrice(coming.slice(0, 2))).toBe(100_000);
+    expect(samePrice(coming.slice(1, 2))).toBeNull();
+  });
+
+  it("stand by day, several times of one day together", () => {
+    const { coming } = groupRows(dated(["available", "available"], ["available", "available"]));
+    const [first, second] = coming;
+    const evening = { ...first!, session: { ...first!.session, id: "s9", time: "21:00" } };
+    expect(groupDays([first!, evening, second!]).map(({ date, rows }) => [date, rows.length])).toEqual([
+      ["2026-12-01", 2],
+      ["2026-12-02", 1],
+    ]);
   });
 
   it("that are over stand apart", () => {

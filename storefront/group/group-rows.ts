@@ -43,3 +43,17 @@ function rowOf(event: EventDetail, session: SessionAnswer): GroupRow {
     waitFor: session.state === "waiting_list" ? (waited?.categoryId ?? null) : null,
   };
 }
+
+export type GroupDay = { readonly date: string; readonly rows: readonly GroupRow[] };
+
+/** The dates by calendar day, in their order. */
+export function groupDays(rows: readonly GroupRow[]): readonly GroupDay[] {
+  return [...Map.groupBy(rows, ({ session }) => session.date)].map(([date, ofDay]) => ({ date, rows: ofDay }));
+}
+
+/** What one ticket costs at least, where it is the same on each of these dates that can be bought; else null. */
+export function samePrice(rows: readonly GroupRow[]): number | null {
+  const prices = new Set(rows.flatMap(({ from }) => (from === null ? [] : [from])));
+  const [only] = prices;
+  return prices.size === 1 && only !== undefined ? only : null;
+}

@@ -9,8 +9,8 @@ const SIZES = {
   stacked: "(min-width: 80rem) 1200px, calc(100vw - 2rem)",
 };
 
-/** Whose shop this is. The tenant chooses among three layouts; no words ever stand on a picture. */
-export function Hero() {
+/** Whose shop this is. Its events stand right below; with `hasMore` there are others, and the way to them. The tenant chooses among three layouts; no words ever stand on a picture. */
+export function Hero({ hasMore }: { readonly hasMore: boolean }) {
   const t = useT();
   const { brand } = useTenant();
   return (
@@ -22,11 +22,13 @@ export function Hero() {
         <div className="home-hero-words">
           <h1>{brand.tagline}</h1>
           <p>{brand.heroText}</p>
-          <div className="ui-actions-row home-hero-actions">
-            <LinkButton as={AppLink} href="/event" variant="primary">
-              {t("home.see_all")}
-            </LinkButton>
-          </div>
+          {hasMore && (
+            <div className="ui-actions-row home-hero-actions">
+              <LinkButton as={AppLink} href="/event" variant="primary">
+                {t("home.see_all")}
+              </LinkButton>
+            </div>
+          )}
         </div>
       </div>
     </section>

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { redirect } from "react-router";
+import { zoneAbbreviation } from "#domain/time/zone.ts";
+import { zoneOf } from "#i18n/format.ts";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
@@ -47,7 +49,9 @@ export default function GroupEvent({ loaderData }: Route.ComponentProps) {
         {t("group.back")}
       </AppLink>
       <h1 tabIndex={-1}>{event.name}</h1>
-      <p className="group-lead">{t("group.lead")}</p>
+      <p className="group-lead">
+        {t("group.lead", { zone: zoneAbbreviation(zoneOf(event.zone)), place: event.venue?.city ?? t("common.place_unknown") })}
+      </p>
       {isAllSoldOut(coming) && <Banner tone="info" title={t("group.all_sold_out")} />}
       {coming.length > 0 && <GroupDates event={event} rows={coming} />}
       {past.length > 0 && (

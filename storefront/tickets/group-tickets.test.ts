@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { TicketAnswer } from "#contract/tickets.ts";
-import { groupTickets } from "./group-tickets.ts";
+import { groupTickets, heldOf } from "./group-tickets.ts";
 
 const now = Date.parse("2026-12-05T12:00:00Z");
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
@@ -60,4 +60,14 @@ it("puts tickets under today, upcoming and past, bundled by booking [B8]", () =>
   expect(names(groups.today)).toEqual(["running", "now-1+now-2"]);
   expect(names(groups.upcoming)).toEqual(["soon", "later", "tbd"]);
   expect(names(groups.past)).toEqual(["old", "older"]);
+});
+
+it("counts what is held: neither what somebody else has now nor what was cancelled [B8]", () => {
+  const one = ticket("a", { bookingId: "b", startsAt: null });
+  const [given, cancelled, used] = [
+    { ...one, handedTo: "Rina" },
+    { ...one, status: "cancelled" as const },
+    { ...one, status: "checked_in" as const },
+  ];
+  expect(heldOf([one, given, cancelled, used])).toEqual([one, used]);
 });

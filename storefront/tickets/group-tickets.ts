@@ -12,6 +12,11 @@ export function startOf(ticket: Pick<TicketAnswer, "session" | "event">): number
   return starts === null ? Number.POSITIVE_INFINITY : Date.parse(starts);
 }
 
+/** Those of an order's tickets that are this visitor's: neither with somebody else nor cancelled. */
+export function heldOf<T extends Pick<TicketAnswer, "status" | "handedTo">>(tickets: readonly T[]): readonly T[] {
+  return tickets.filter(({ status, handedTo }) => handedTo === null && status !== "cancelled" && status !== "void");
+}
+
 function endOf(ticket: TicketAnswer): number {
   const ends = ticket.session?.endsAt ?? ticket.event.endsAt;
   return ends === null ? startOf(ticket) : Date.parse(ends);

@@ -17,6 +17,7 @@ const base: PurchaseAnswer = {
   items: [],
   total: 1,
   ticketCount: 1,
+  heldCount: null,
   holdUntil: null,
   review: null,
   offer: null,

@@ -4,7 +4,7 @@ import { Badge } from "#ui/data/badge.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { orderState } from "../orders/order-state.ts";
+import { isSettled, orderState } from "../orders/order-state.ts";
 import { receiptPath } from "../links/order-path.ts";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
@@ -48,7 +48,7 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
   const state = orderState(purchase);
   const look = PURCHASE_LOOKS[state];
   const due = dueAt(purchase);
-  const { event, items } = purchase;
+  const { event, items, heldCount, ticketCount } = purchase;
   return (
     <tr data-state={state}>
       <td className="purchase-date">{formatDate(purchase.createdAt, event.zone, locale)}</td>
@@ -57,6 +57,9 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
           {event.name}
         </AppLink>
         <span className="muted">{items.map(({ name, qty }) => t("purchases.item", { qty, name })).join(", ")}</span>
+        {isSettled(state) && heldCount !== null && heldCount < ticketCount && (
+          <span className="muted">{t("purchases.held", { n: heldCount, of: ticketCount })}</span>
+        )}
         <span className="muted">{purchase.reference}</span>
       </th>
       <td className="purchase-total">{totalText(purchase, t, locale)}</td>

@@ -4,13 +4,13 @@ import { Badge } from "#ui/data/badge.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Disclosure } from "#ui/overlay/disclosure.tsx";
-import { groupTickets, type TicketBundle } from "./group-tickets.ts";
+import { groupTickets, heldOf, type TicketBundle } from "./group-tickets.ts";
 import { whenText, whereText } from "../orders/order-facts.tsx";
 import { Poster } from "../events/poster.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { participantsPath, releasePath } from "../links/release-path.ts";
-import { dueAt } from "./next-step.ts";
+import { dueAt, sortPurchases } from "./next-step.ts";
 import { ticketDisplayText } from "./ticket-display-text.ts";
 import { DelegateLines } from "./delegates.tsx";
 import { OpenOrder } from "./open-order.tsx";
@@ -25,8 +25,9 @@ type TicketGroupsProps = { readonly tickets: readonly TicketAnswer[]; readonly p
 export function TicketGroups({ tickets, purchases, now }: TicketGroupsProps) {
   const t = useT();
   const groups = groupTickets(tickets, Date.parse(now));
-  const waiting = purchases.filter(({ status }) => status === "waitlisted");
-  const open = purchases.filter((purchase) => dueAt(purchase) !== null);
+  // What is offered for a place on a list is that place still: one card, before those that only wait.
+  const waiting = sortPurchases(purchases.filter(({ status }) => status === "waitlisted"));
+  const open = purchases.filter((purchase) => purchase.status !== "waitlisted" && dueAt(purchase) !== null);
   const isOnlyPast = groups.today.length + groups.upcoming.length + waiting.length + open.length === 0;
   return (
     <div className="tickets-groups">
@@ -89,6 +90,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
   const shown = looked.find(({ ticket, look }) => shownCode(ticket, look) !== null);
   const first = (shown ?? looked[0]!).ticket;
   const { event, session } = first;
+  const held = heldOf(bundle.tickets);
   // States other than the usual one, each once with its number; of a past event only the states that say something.
   const odd = new Map<string, { look: TicketDisplay; qty: number }>();
   for (const { ticket, look } of looked) {
@@ -106,7 +108,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
       />
       <div className="tickets-bundle-text">
         <p className="tickets-bundle-count">
-          {t("ticket.count", { n: bundle.tickets.length })}
+          {held.length > 0 && t("ticket.count", { n: held.length })}
           {[...odd].map(([text, { look, qty }]) => (
             <Badge key={text} tone={LOOK_TONES[look]}>
               {qty < looked.length ? t("purchases.item", { qty, name: text }) : text}

@@ -8,8 +8,10 @@ import { useApi } from "../state/use-api.ts";
 
 const EVERY_MS = 4000;
 
+type Watched = { readonly isOpen: boolean; readonly isAwaited: boolean };
+
 /** Waits for a draft's release while its message is on the way; where messages are simulated `simulate` stands for it. */
-export function useRelease(draft: OrderDraft | null, isAwaited: boolean) {
+export function useRelease(draft: OrderDraft | null, { isOpen, isAwaited }: Watched) {
   const api = useApi();
   const t = useT();
   const locale = useLocale();
@@ -28,7 +30,6 @@ export function useRelease(draft: OrderDraft | null, isAwaited: boolean) {
       api("getDraft", { params: { code }, query: { locale } }).then(
         (answer) => {
           if (!answer.ok || !answer.data.isReleased) return;
-          rememberReleased(ui, eventId, code);
           setReleased(code);
         },
         () => {},
@@ -37,16 +38,25 @@ export function useRelease(draft: OrderDraft | null, isAwaited: boolean) {
     return () => clearInterval(timer);
   }, [api, code, eventId, isAwaited, isReleased, locale, ui]);
 
+  // The page goes over to its own way of paying, which takes away what this stands on: not before it has been read.
+  useEffect(() => {
+    if (code === null || !isReleased || !isOpen) return;
+    const keep = () => rememberReleased(ui, eventId, code);
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [code, eventId, isOpen, isReleased, ui]);
+
   async function simulate() {
     if (code === null || isBusy) return;
     setIsBusy(true);
     setTrouble(null);
     try {
       const answer = await api("releaseDraft", { params: { code }, query: { locale }, body: {}, idempotencyKey: newKey() });
-      if (answer.ok) {
-        rememberReleased(ui, eventId, code);
-        setReleased(code);
-      } else setTrouble(answer.problem.message[locale]);
+      if (answer.ok) setReleased(code);
+      else setTrouble(answer.problem.message[locale]);
     } catch {
       setTrouble(t("common.no_connection"));
     }

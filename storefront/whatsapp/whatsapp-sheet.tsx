@@ -40,7 +40,7 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
   const { draft, isFresh, problem, retry } = useDraft(event, isOpen, itemsText(quote));
   const [name, setName] = useState("");
   const [isOpened, setOpened] = useState(false);
-  const release = useRelease(draft, isOpened);
+  const release = useRelease(draft, { isOpen, isAwaited: isOpened });
   useEffect(() => setOpened(false), [isOpen]);
   const session = sessionOf(event, eventAt);
   const date = session ? formatDateTime(session.startsAt, event.zone, locale) : eventWhen(event, t, locale);

@@ -1,13 +1,22 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
 import { shoot, freshNumber, messageTo, codeFor, linkIn, findings, buyAndOpen, submit, fillRecipient, ID } from "./handing-pages.ts";
-import { openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
   shop = await openShopBrowser();
 });
 afterAll(() => shop.close());
+
+/** Whether this device keeps a page. */
+const isKept = (page: Page, path: string) =>
+  page.evaluate(async (wanted) => {
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) if (new URL(url).pathname === wanted) return true;
+    return false;
+  }, path);
 
 describe("a delegation", () => {
   it("gives somebody a pass for a purpose, and is taken back (id, 360 px) [B9] [L1]", async () => {
@@ -53,6 +62,20 @@ describe("a delegation", () => {
     await other.page.locator("dialog.gate-view .ticket-code").waitFor();
     await shoot(other.page, "delegation-kayuhan-360-7-desk");
     await other.page.keyboard.press("Escape");
+    // Seen once, it opens without a network: where it was seen, and from the list.
+    const kept = other.page.url();
+    const phone = other.page.context();
+    await expect.poll(() => isKept(other.page, "/event/my-ticket"), soon).toBe(true);
+    await phone.setOffline(true);
+    for (const path of [kept, "/id/event/my-ticket", "/en/event/my-ticket"]) {
+      const again = await phone.newPage();
+      await again.goto(path);
+      await hydrated(again);
+      if (path !== kept) await again.getByRole("link", { name: /^(Tunjukkan kartu|Show pass)/ }).click();
+      await again.getByText(letters).waitFor();
+      await again.close();
+    }
+    await phone.setOffline(false);
     await page.goto("/id/event/my-ticket");
     await page.getByText(/^Rina Wulandari bisa mengambil untukmu sampai .+ Kelola$/).waitFor();
     await shoot(page, "delegation-kayuhan-360-8-list");

@@ -113,6 +113,15 @@ describe("tickets that become free for who waits", () => {
     await giveBack(tenant, 1);
     await untilItSays(first.page, words.turn);
     expect(await findings(first.page)).toEqual([]);
+    // The place and what is offered for it are one order, with one card and one row.
+    await first.page.goto(`/${locale}/event/my-ticket`);
+    await hydrated(first.page);
+    expect(await first.page.locator(".tickets-open-order").count()).toBe(1);
+    await first.page.goto(`/${locale}/event/my-ticket?tab=purchases`);
+    await hydrated(first.page);
+    expect(await first.page.locator(".purchase-list tbody tr").count()).toBe(1);
+    await first.page.goto(link);
+    await hydrated(first.page);
 
     const { page, close } = await visit(tenant, width);
     // As the message's link has it; what is offered opens to whoever came by it.

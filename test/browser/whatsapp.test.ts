@@ -62,6 +62,26 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
+  it("is answered in the demo by a button that says so: what only WhatsApp sells can then be paid here", async () => {
+    const { page, complaints, close } = await shop.visit("kelasseduh", { width: 360 });
+    await withWhatsapp(page);
+    await chooseTickets(page, `/en${ONLY}`, 1);
+    await takenOver(mainAction(page));
+    await mainAction(page).click();
+    await page.locator("blockquote").waitFor();
+    await page.getByText("In this demo a button stands for your message.").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Act as if the message was sent" }).click();
+    await page.getByText("Your order may go on").waitFor();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.locator("blockquote").waitFor({ state: "detached" });
+    await mainAction(page).click();
+    await page.waitForURL("**/patron-information**");
+    await page.locator("#patron-fullName").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("stays beside the page on a desk, and says that it waits", async () => {
     const { page, complaints, pushed, close } = await shop.visit("karcis", { width: 1280 });
     await withWhatsapp(page);

@@ -59,7 +59,7 @@ export const common = {
   "common.free": "Free",
   "common.incl": "incl. tax and fee",
   "common.date_unknown": "Date to be announced",
-  "common.date_moved": "New date to be announced, no longer",
+  "common.date_moved": "New date to be announced, was",
   "common.place_unknown": "Location to be announced",
   "common.venue": "{name}, {city}",
   "common.error_title": "Error: {title}",

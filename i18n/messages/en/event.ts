@@ -112,7 +112,6 @@ export const event = {
   "event.stock_gone": "{category} just sold out and was removed from your selection.",
   "event.new_total": "The total is now {to}; it was {from}.",
   "event.empty": "No tickets chosen yet",
-  "event.empty_hint": "Choose tickets to see your total.",
   "event.unavailable_time": "Sold out",
   "event.seating": "Seats",
   "event.seating_none": "No numbered seats",

@@ -1,11 +1,6 @@
 export const group = {
   "group.title": "Dates",
-  "group.lead": "Choose a date.",
-  "group.date": "Date",
-  "group.place": "Place",
-  "group.from": "From",
-  "group.status": "Status",
-  "group.choose": "Choose",
+  "group.lead": "{place}. Choose a time; all are {zone}.",
   "group.choose_label": "Choose {date}, {city}",
   "group.join_label": "Join the waiting list of {date}, {city}",
   "group.all_sold_out": "All dates are sold out",

@@ -13,6 +13,7 @@ export const purchases = {
   "purchases.column.total": "Total",
   "purchases.column.status": "Status",
   "purchases.column.next": "Next step",
+  "purchases.held": "You hold {n} of {of} tickets",
   "purchases.item": "{qty} × {name}",
   "purchases.left": "{clock} left",
   "purchases.until": "until {time}",

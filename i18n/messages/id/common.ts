@@ -60,7 +60,7 @@ export const common = {
   "common.free": "Gratis",
   "common.incl": "termasuk pajak dan biaya",
   "common.date_unknown": "Tanggal menyusul",
-  "common.date_moved": "Tanggal baru menyusul, bukan lagi",
+  "common.date_moved": "Tanggal baru menyusul, semula",
   "common.place_unknown": "Lokasi menyusul",
   "common.venue": "{name}, {city}",
   "common.error_title": "Gagal: {title}",

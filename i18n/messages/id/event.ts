@@ -114,7 +114,6 @@ export const event = {
   "event.stock_gone": "{category} baru saja habis dan dihapus dari pilihanmu.",
   "event.new_total": "Totalnya sekarang {to}; sebelumnya {from}.",
   "event.empty": "Belum ada tiket dipilih",
-  "event.empty_hint": "Pilih tiket untuk melihat total.",
   "event.unavailable_time": "Habis",
   "event.seating": "Kursi",
   "event.seating_none": "Tanpa nomor kursi",

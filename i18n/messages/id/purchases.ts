@@ -15,6 +15,7 @@ export const purchases = {
   "purchases.column.total": "Total",
   "purchases.column.status": "Status",
   "purchases.column.next": "Langkah berikutnya",
+  "purchases.held": "{n} dari {of} tiket masih milikmu",
   "purchases.item": "{qty} × {name}",
   "purchases.left": "sisa {clock}",
   "purchases.until": "sampai {time}",

@@ -3,7 +3,7 @@ import { createDice, type Dice } from "./dice.ts";
 
 /** What a picture is drawn from. The same input gives the same text on every machine. */
 export type BrandPicture = {
-  /** Chooses every line and place: another text is another drawing. */
+  /** Determines every line and place: another text gives another drawing. */
   readonly seed: string;
   /** Names the drawing for those who cannot see it. */
   readonly label: string;
@@ -29,7 +29,7 @@ type Paint = {
   readonly ridge: (share: number) => string;
 };
 
-/** From far to near the brand's colour deepens; the disc and what is drawn fine have the accent's. A grey brand stays grey. */
+/** From far to near the brand's colour deepens; the disc and fine details have the accent's. A grey brand stays grey. */
 function paintOf({ colours, scheme }: BrandPicture): Paint {
   const brand = toOklch(colours.brand);
   const isNight = scheme === "dark";
@@ -63,7 +63,7 @@ function ridge(
     const wave = Math.sin(from + share * Math.PI * 2 * long) + 0.35 * Math.sin(other + share * Math.PI * 2 * short);
     return height * (level + wave * swing);
   };
-  // Each piece leaves a point as the one before came to it.
+  // Each piece leaves a point in the direction in which the one before reached it.
   const rise = (index: number) => (levelAt(index + 1) - levelAt(index - 1)) / 6;
   const curve = Array.from({ length: POINTS }, (_, index) => {
     const [x, next] = [index * step, index + 1];

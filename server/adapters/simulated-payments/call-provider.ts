@@ -58,7 +58,7 @@ async function readAnswer(response: Response): Promise<ProviderAnswer> {
 
 async function readText(response: Response): Promise<string> {
   const { headers } = response;
-  // A body of a known length cannot be longer; without one it is counted as it comes.
+  // A body of a known length cannot be longer; one without is counted as it arrives.
   if (Number(headers.get("content-length") ?? Infinity) <= LONGEST_BODY && !headers.has("content-encoding")) return response.text();
   const chunks: Uint8Array[] = [];
   let length = 0;

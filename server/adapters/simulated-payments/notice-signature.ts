@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const TOLERANCE_S = 300;
 
 /**
- * Checks `webhook-id`, `webhook-timestamp` (seconds, at most five minutes off) and `webhook-signature`
- * over the bytes as they came. Gives the notice's id; null when anything is missing, old or not genuine.
+ * Checks `webhook-id`, `webhook-timestamp` (seconds, at most five minutes off) and `webhook-signature` over the bytes as they came. Answers
+ * the notice's id; null when anything is missing, old or not genuine.
  */
 export function verifiedNoticeId(
   headers: Headers,

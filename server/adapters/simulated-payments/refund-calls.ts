@@ -5,7 +5,7 @@ import { readProviderRefund } from "./read-provider-payment.ts";
 /** Refusals that would be the same if we asked again. */
 const FINAL_REFUSALS: ReadonlySet<unknown> = new Set(["not_settled", "refund_too_much"]);
 
-/** Asks for a refund. The same key again answers the first one. A final refusal is a refund that failed. */
+/** Asks for a refund. The same key again answers the first refund. A final refusal becomes a refund that failed. */
 export async function createRefund(
   call: CallOptions,
   { providerRef, paymentId, key, amount, reason }: RefundRequest,
@@ -18,7 +18,7 @@ export async function createRefund(
   return { key, paymentId, status: "failed", amount, currency: "IDR", failure: String(failure) };
 }
 
-/** How a refund stands; null when the provider knows none under that key. */
+/** How a refund stands; null when the provider knows none with that key. */
 export async function readRefund(call: CallOptions, { key }: Pick<RefundRequest, "key">): Promise<ProviderRefund | null> {
   const { status, body } = await callProvider(call, { method: "GET", path: `/v1/refunds/${encodeURIComponent(key)}` });
   if (status < 300) return reportOf(body, key);

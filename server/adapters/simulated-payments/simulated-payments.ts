@@ -16,7 +16,7 @@ export type SimulatedPaymentsOptions = {
   /** Where the provider's API lives, base path included, e.g. "http://127.0.0.1:3000/paysim". */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Its pages are at its own address; else at the shop's, under the same path. */
+  /** Whether its pages are at its own address; otherwise they are at the shop's, under the same path. */
   readonly hasOwnPages?: boolean;
   readonly webhookSecret: string;
   readonly fetch?: typeof fetch;

@@ -1,12 +1,12 @@
 import type { SendResult } from "../../ports/message-channel.ts";
 
-/** Error codes of the Cloud API that pass by themselves. */
+/** Error codes of the Cloud API for failures that pass by themselves. */
 const PASSING = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131057, 133004]);
 /** Too much to one person: six seconds at least. */
 const PAIR_LIMIT = 131056;
-/** Ours to repair (token, rights, payment, policy, template): the message can go once somebody has. */
+/** Failures that we have to repair (token, rights, payment, policy, template): the message can go once somebody has. */
 const OURS = new Set([0, 10, 190, 368, 131005, 131031, 131042, 132001, 132007, 132015, 132016, 130497]);
-/** Slowed down for this person or number: not today. */
+/** Slowed down for this person or number: no more today. */
 const NOT_NOW = new Set([131048, 131049, 130472]);
 
 const MINUTE = 60;
@@ -26,7 +26,7 @@ export function judgeAnswer(status: number, body: unknown): SendResult {
   };
   const ref = Array.isArray(messages) ? messages[0]?.id : undefined;
   if (status >= 200 && status < 300) {
-    // Accepted without a message id: sending once more would be a second message.
+    // Accepted without a message id: sending once more would make a second message.
     return { kind: "sent", ref: typeof ref === "string" ? ref.slice(0, 200) : "" };
   }
   const code = typeof error?.code === "number" ? error.code : null;

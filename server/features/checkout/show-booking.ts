@@ -5,6 +5,7 @@ import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { nameLines, readNames } from "../catalogue/read-names.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
+import { maskPhone } from "#domain/fields/mask-phone.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
 import { listRefunds } from "../payments/list-refunds.ts";
 import { SIMULATION } from "../../ports/payment-provider.ts";
@@ -12,12 +13,6 @@ import { describeCollectors } from "./entrust-attendees.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import type { BookingRow, WholeBooking } from "./store/bookings.ts";
 import { readReview } from "./store/reviews.ts";
-
-/** Middle digits hidden: 0812•••890. */
-export function maskPhone(e164: string): string {
-  const national = e164.startsWith("+62") ? `0${e164.slice(3)}` : e164;
-  return national.length < 8 ? "•••" : `${national.slice(0, 4)}•••${national.slice(-3)}`;
-}
 
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");

@@ -1,7 +1,7 @@
+import { maskPhone } from "#domain/fields/mask-phone.ts";
 import type { Once } from "../../database/once.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
-import { maskPhone } from "../checkout/show-booking.ts";
 import { askCode } from "../identity/ask-code.ts";
 import type { CodeTarget } from "#domain/codes/code-purpose.ts";
 import type { Proof } from "../identity/demand-proof.ts";

@@ -1,10 +1,10 @@
+import { maskPhone } from "#domain/fields/mask-phone.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
-import { maskPhone } from "../checkout/show-booking.ts";
 import { createLink } from "../links/create-link.ts";
 import { mayNotify } from "../messaging/may-notify.ts";
 import { queueMessage } from "../messaging/queue-message.ts";

@@ -1,8 +1,8 @@
+import { maskPhone } from "#domain/fields/mask-phone.ts";
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
 import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
 import { Problem } from "../../base/problem.ts";
-import { maskPhone } from "../checkout/show-booking.ts";
 import { freshNumber } from "../identity/require-fresh-login.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
 import { closingOf, judgeTicket } from "./judge-ticket.ts";

@@ -1,9 +1,9 @@
+import { maskPhone } from "#domain/fields/mask-phone.ts";
 import type { OfferAnswer } from "#contract/handover.ts";
 import { passLetters } from "#domain/handover/pass-letters.ts";
 import type { Ctx } from "../../context.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { readNames } from "../catalogue/read-names.ts";
-import { maskPhone } from "../checkout/show-booking.ts";
 import { qrOf } from "../tickets/describe-tickets.ts";
 import { findTicket } from "../tickets/find-tickets.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";

@@ -1,3 +1,4 @@
+import { maskPhone } from "#domain/fields/mask-phone.ts";
 import type { PurchaseAnswer, PurchaseList } from "#contract/purchases.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Ctx } from "../../context.ts";
@@ -5,7 +6,7 @@ import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { readNames } from "../catalogue/read-names.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
-import { maskPhone, waitsUntil } from "../checkout/show-booking.ts";
+import { waitsUntil } from "../checkout/show-booking.ts";
 import { readPurchases, type PurchaseRow } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 
@@ -56,6 +57,7 @@ function describe(ctx: Ctx, row: PurchaseRow, event: LoadedEvent): PurchaseAnswe
     items: row.items.map((item) => ({ ...item, name: readNames(event, ctx.locale)(item.name) })),
     total: row.total,
     ticketCount: row.tickets,
+    heldCount: row.held,
     holdUntil: isLive && !isOver ? waitsUntil(row, attemptsOf(row)).toISOString() : null,
     review: row.review_until === null ? null : { until: row.review_until.toISOString(), isFirstInLine: row.is_first },
     offer: row.offer === null ? null : { until: new Date(row.offer.until).toISOString(), total: row.offer.total },

@@ -127,6 +127,8 @@ export type PurchaseRow = Row & {
   /** When its review ends unanswered, and whether it waits at the head of the list. */
   review_until: Date | null;
   is_first: boolean;
+  /** How many of its tickets are its buyer's still; null before it has any. */
+  held: number | null;
 };
 
 /**
@@ -150,7 +152,9 @@ export async function readPurchases(db: Database, tenant: string, asker: Asker):
             join bookings o on o.tenant_id = w.tenant_id and o.id = w.offer_id and o.status = 'held' and o.hold_until > clock_timestamp()
             where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.left_at is null) as offer,
          case when b.status = 'needs_review' and b.confirmed_at is null then b.review_until end as review_until,
-         exists (select from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.is_paid and w.left_at is null) as is_first
+         exists (select from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.is_paid and w.left_at is null) as is_first,
+         (select count(*) filter (where t.status not in ('cancelled', 'void') and coalesce(t.held_by_phone = y.phone, true))::int
+            from tickets t where t.tenant_id = b.tenant_id and t.booking_id = b.id having count(*) > 0) as held
        from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id
          left join booking_buyers y on y.tenant_id = b.tenant_id and y.booking_id = b.id
        where b.tenant_id = $1 and (b.owner_hash = $2 or b.id = any ($3::uuid[]))

@@ -191,6 +191,25 @@ describe("my purchases", () => {
     expect(byId.get(held)).toMatchObject({ status: "held", hasDetails: false, payment: null });
   });
 
+  it("count what is held of them, not what was bought", async () => {
+    const seen = async () => (await myPurchases(buyer.cookie())).find((purchase) => purchase.id === bookingId);
+    expect(await seen()).toMatchObject({ ticketCount: 2, heldCount: 2 });
+    const [given] = (await myTickets(buyer.cookie())) as [TicketAnswer];
+    await sql("update tickets set held_by_phone = $2, held_by_name = 'Rina Wati' where id = $1", [given.id, FRIEND]);
+    expect(await seen()).toMatchObject({ ticketCount: 2, heldCount: 1 });
+    // What came back to the buyer's own number is held again.
+    await sql("update tickets set held_by_phone = $2 where id = $1", [given.id, PHONE]);
+    expect(await seen()).toMatchObject({ heldCount: 2 });
+    await sql("update tickets set held_by_phone = null, held_by_name = null where id = $1", [given.id]);
+  });
+
+  it("count no ticket that was cancelled", async () => {
+    const who = newBuyer(shop, { tenant: "garudarun" });
+    const id = await buy(who, 2, "pay");
+    await sql("update tickets set status = 'cancelled' where id = (select id from tickets where booking_id = $1 limit 1)", [id]);
+    expect(await myPurchases(who.cookie())).toMatchObject([{ id, ticketCount: 2, heldCount: 1 }]);
+  });
+
   it("are judged by the database's clock: one whose time is over is over before anybody swept it", async () => {
     const who = newBuyer(shop, { tenant: "garudarun" });
     const id = await buy(who, 1, "pay_later");

@@ -1,7 +1,7 @@
+import { maskPhone } from "#domain/fields/mask-phone.ts";
 import { withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import { normalisePhone } from "#domain/fields/phone.ts";
 import type { Ctx } from "../../context.ts";
-import { maskPhone } from "../checkout/show-booking.ts";
 import { once, type Once } from "../../database/once.ts";
 import { type Limit, spend } from "../../limits/limits.ts";
 import { networkDigest } from "../../limits/network-digest.ts";
@@ -78,7 +78,11 @@ export async function showOrder(
   };
 }
 
-type Sending = { readonly ticketId: string; readonly phone: { countryCode: string; phoneNumber: string } | null; readonly locale: "en" | "id" };
+type Sending = {
+  readonly ticketId: string;
+  readonly phone: { countryCode: string; phoneNumber: string } | null;
+  readonly locale: "en" | "id";
+};
 type At = { readonly id: string; readonly k: string | undefined } & Once;
 
 /** Sends one participant of an order a link to sign with. Throws NOT_FOUND, WAIVER_SIGNED, FIELDS_INVALID, TOO_MANY_REQUESTS. */

@@ -219,7 +219,7 @@ export type TicketRelease = {
   signed_at: Date | null;
   sent_at: Date | null;
   is_held: boolean;
-  /** The participant's own number as their form has it; null where none was asked for. */
+  /** With `phone_number` the participant's own, as their form has it; null where none was asked for. */
   country_code: string | null;
   phone_number: string | null;
 };
@@ -230,8 +230,7 @@ export async function readTicketReleases(sql: Sql, tenant: string, ticketIds: re
     `select r.ticket_id, r.slug, r.signature_id, r.signed_at, t.held_by_phone is not null as is_held,
        nullif(a.fields->>'countryCode', '') as country_code, nullif(a.fields->>'phoneNumber', '') as phone_number,
        (select max(i.sent_at) from waiver_invites i where i.tenant_id = $1 and i.ticket_id = r.ticket_id) as sent_at
-     from releases_of_tickets($1, $2::uuid[]) r
-     join tickets t on t.tenant_id = $1 and t.id = r.ticket_id
+     from releases_of_tickets($1, $2::uuid[]) r join tickets t on t.tenant_id = $1 and t.id = r.ticket_id
      left join booking_attendees a on a.tenant_id = t.tenant_id and a.booking_id = t.booking_id and a.position = t.position`,
     [tenant, ticketIds],
   );

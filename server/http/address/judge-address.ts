@@ -1,7 +1,7 @@
-/** Steps of a path, and characters of it as it was sent: no address of ours has more. */
+/** The most steps of a path, and characters of it as it was sent: no address of ours has more. */
 const MOST_STEPS = 12;
 const MOST_PATH = 1024;
-/** A page that is opened with buyer and attendees filled in has a long query; nothing has a longer one. */
+/** The longest query is that of a page opened with buyer and attendees filled in. */
 const MOST_QUERY = 8 * 1024;
 const MOST_PARAMETERS = 256;
 
@@ -22,9 +22,9 @@ function decoded(path: string): string | null {
 }
 
 /**
- * Why an address is refused before anybody looks what it may mean: a path that is too long, has too many steps (hidden ones too) or is
- * encoded wrongly is no address of ours; a query that is too long is no question. Null for every other.
- * Not held by this: short addresses of nothing, each of which is looked up once.
+ * Why an address is refused before anybody looks up what it means: a path that is too long, has too many steps (hidden ones too) or is
+ * wrongly encoded cannot be an address of ours; a query that is too long is invalid. Null for every other address.
+ * Not held by this: short addresses that lead nowhere; each of them is looked up once.
  */
 export function judgeAddress(address: string): "NOT_FOUND" | "VALIDATION_FAILED" | null {
   const start = address.indexOf("/", address.indexOf("//") + 2);

@@ -6,7 +6,7 @@ const PAGE_ROUTES = Object.values<readonly Page[]>(PAGES)
   .filter(({ path }) => path !== "*")
   .map(({ path }) => `/${path}`);
 
-/** What begins with one of these is named by it. */
+/** An address that begins with one of these is named by it. */
 const PREFIXES = ["/assets/", "/builds/", "/dev/", "/media/", "/paysim/", "/.well-known/"];
 const OWN = new Set(["/livez", "/readyz", "/api/docs", "/api/v1/openapi.json", "/locale", "/preview", "/crossing"]);
 
@@ -30,8 +30,8 @@ function pageRoute(path: string): string | null {
 }
 
 /**
- * What a request is called by its address: a page's route, or the place of a file; `/api` until its call is known, and `unmatched` for an
- * address of nothing. Never a part of the address that somebody may have made up.
+ * What a request is called by its address: the route of a page, or the place of a file; `/api` until its call is
+ * known, and `unmatched` for an address that leads nowhere. Never contains a part of the address that somebody may have made up.
  */
 export function nameRoute(path: string): string {
   if (OWN.has(path)) return path;

@@ -1,22 +1,22 @@
 import { isIP } from "node:net";
 
 const peers = new WeakMap<Request, string>();
-/** Who sent a request, where that was asked before. */
+/** Who sent a request, once that has been worked out. */
 const found = new WeakMap<Request, string | null>();
 
-/** Stands for whoever is connected without an address, as through a socket of the file system. */
+/** Stands for a caller whose connection has no address, as through a socket of the file system. */
 export const UNKNOWN_PEER = "unknown";
 
-/** Remembers from which address a request came; the request itself cannot tell. */
+/** Remembers the address that a request came from; the request itself does not know it. */
 export function rememberPeer(request: Request, address: string | undefined): void {
-  // A caller that has hung up has no address any more, and still is nobody inside the process.
+  // A caller that has hung up no longer has an address, but is not a call inside the process either.
   peers.set(request, address ?? "");
   found.delete(request);
 }
 
 /**
- * Who has sent a request: behind a proxy of ours the address that the proxy saw, which is the last that stands in `X-Forwarded-For`. What
- * stands before it anybody may have written; where the last is none, it is the proxy's own. null for a call inside the process.
+ * Who sent a request: behind a proxy of ours, the address that the proxy saw, which is the last one in `X-Forwarded-For` (anybody may have
+ * written those before it); where the last one is not an address, the proxy's own. null for a call inside the process.
  */
 function peerOf(request: Request, trustProxy: boolean): string | null {
   let peer = found.get(request);
@@ -33,7 +33,7 @@ function findPeer(request: Request, trustProxy: boolean): string | null {
 
 const FORWARDING = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$)/;
 
-/** Whether a request came from this very machine and through no proxy: from a loopback address, or from inside the process. */
+/** Whether a request came from this very machine and not through a proxy: from a loopback address, or from inside the process. */
 export function isFromHere(request: Request): boolean {
   const address = peers.get(request)?.replace(/^::ffff:(?=\d+\.)/i, "");
   const isNear = address === undefined || address === "::1" || (isIP(address) === 4 && address.startsWith("127."));
@@ -46,13 +46,16 @@ export function networkOf(request: Request, trustProxy: boolean): string | null 
   return peer === null ? null : (prefixOf(peer) ?? peer);
 }
 
-/** The single address that a request came from; of IPv6 the /56, which is what one line is given. null for a call inside the process. */
+/** The single address that a request came from; for IPv6 its /56, which is what one line is given. null for a call inside the process. */
 export function addressOf(request: Request, trustProxy: boolean): string | null {
   const peer = peerOf(request, trustProxy);
   return peer !== null && isIP(peer) === 6 ? prefixOf(peer) : peer;
 }
 
-/** An address as proxies write it, plain: without port, brackets, quotes and zone; IPv4 within IPv6 is IPv4. null for what is none. */
+/**
+ * An address as proxies write it, in plain form: without port, brackets, quotes and zone; IPv4 within IPv6 becomes IPv4. null for anything
+ * else.
+ */
 function addressIn(text: string): string | null {
   if (isIP(text) === 4) return text;
   const plain = text.trim().replace(/^"(.*)"$/, "$1");

@@ -1,13 +1,15 @@
 import type { Database } from "../../database/database.ts";
 
-/** So long a request may wait in all for a database that says nothing, and so long it has then said nothing. Milliseconds. */
+/**
+ * The longest that a request waits in all for a silent database, and for how long the database must then have been silent. Milliseconds.
+ */
 const LATEST_MS = 4500;
 const SILENT_MS = 500;
 const LOOK_MS = 250;
 
 /**
- * The answer; or a failure of the database when it is late while the database is silent, however many round trips it is made of. What the
- * work still does is not undone: its call is made again with the same key.
+ * The answer; or a failure of the database when the answer is late while the database is silent, however many round trips it takes. The
+ * work itself is not undone: the call is made again with the same key.
  */
 export async function answerInTime(work: Promise<Response>, db: Pick<Database, "silentMs">): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,10 +1,10 @@
 import { isPackingBusy, type Form, type PageBytes } from "./page-bytes.ts";
 
 export type Headings = readonly (readonly [string, string])[];
-/** A finished page; without bytes what has no body. */
+/** A finished page; `bytes` is null where it has no body. */
 export type Page = { readonly status: number; readonly headers: Headings; readonly bytes: PageBytes | null };
 
-/** The form in which a browser gets text, the smaller one first unless it would come late; null when it takes none. */
+/** The form in which a browser gets text: the smaller one unless that would come late; null when the browser accepts none. */
 function formFor(request: Request, bytes: PageBytes): Form | null {
   const accepts = request.headers.get("accept-encoding") ?? "";
   const takesGzip = /\bgzip\b/.test(accepts);
@@ -12,7 +12,7 @@ function formFor(request: Request, bytes: PageBytes): Form | null {
   return takesGzip ? "gzip" : null;
 }
 
-/** The tag by which a browser says that it has this page, in whatever form; null when it says no such thing. */
+/** The tag by which a browser says that it already has this page, in whatever form; null when it does not say so. */
 function heldTag(request: Request, name: string): string | null {
   const held = request.headers.get("if-none-match");
   if (held === null) return null;
@@ -24,7 +24,7 @@ function answer(status: number, headers: Headings, body: Buffer<ArrayBuffer> | n
   return new Response(body, { status, headers: headers as [string, string][] });
 }
 
-/** A page in the form that its browser takes; nothing but its name for one that has it. */
+/** A page in a form that its browser accepts; for a browser that already has it, nothing but its name. */
 export async function answerPage({ status, headers, bytes }: Page, request: Request): Promise<Response> {
   if (!bytes) return answer(status, headers, null);
   const held = status === 200 ? heldTag(request, bytes.name) : null;
@@ -40,7 +40,7 @@ export async function answerPage({ status, headers, bytes }: Page, request: Requ
   return answer(status, [...headers, ...told], request.method === "HEAD" ? null : body);
 }
 
-/** A page as it is: packed, the length of one visitor's page could tell an onlooker what is in it. */
+/** A page without compression: the compressed length of one visitor's page could tell an onlooker what is in it. */
 export function answerUnpacked({ status, headers, bytes }: Page, request: Request): Response {
   return answer(status, headers, request.method === "HEAD" ? null : (bytes?.plain() ?? null));
 }

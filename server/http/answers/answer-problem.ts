@@ -36,14 +36,14 @@ export function answerProblem(error: unknown, requestId: string): Response {
   });
 }
 
-/** After how many seconds it is worth while to try again; 0 for what is refused for good. */
+/** After how many seconds a retry is worthwhile; 0 for what is refused for good. */
 export function retrySeconds({ status, extras }: Problem): number {
   return extras.retryAfterSeconds ?? ([409, 425, 429, 503].includes(status) ? 2 : 0);
 }
 
 const told = new WeakSet<Problem>();
 
-/** Counts what is told to try again, once however many hands it goes through. */
+/** Counts a refusal that tells the caller to try again, once however many functions it passes through. */
 function tellOutage(problem: Problem, cause: string): Problem {
   if (problem.status !== 503 || told.has(problem)) return problem;
   told.add(problem);
@@ -52,8 +52,8 @@ function tellOutage(problem: Problem, cause: string): Problem {
 }
 
 /**
- * What a caller is told of an error: an outage is UNAVAILABLE and a crowd BUSY. One that nobody has foreseen is logged in one line and
- * reported, and INTERNAL to the caller.
+ * What a caller is told of an error: UNAVAILABLE for an outage, BUSY for a crowd. An error that nobody has foreseen is logged in one line
+ * and reported; its caller is told INTERNAL.
  */
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return tellOutage(error, error.code === "BUSY" ? "queue" : "provider");

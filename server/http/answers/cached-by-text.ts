@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 
 type Kept<T> = { readonly value: T };
 
-/** What an entry takes beside its text and what was made of it. */
+/** Bytes that an entry takes besides its text and the value made from it. */
 const ENTRY_BYTES = 256;
 
 /**
- * Remembers what is made of texts that recur. `weigh` says how many bytes that may come to take at most; the texts asked for the longest ago go
- * first when all of it is more than `most` bytes.
+ * Caches the values made from texts that recur. `weigh` says how many bytes a value may come to take at most; when all entries together
+ * exceed `most` bytes, those asked for longest ago go first.
  */
 export function cachedByText<T>(make: (text: string) => T, weigh: (made: T) => number, most: number) {
   const known = new LRUCache<string, Kept<T>>({

@@ -1,7 +1,7 @@
 import type { EdgeSettings } from "../../config/edge-settings.ts";
 import type { Page } from "./answer-page.ts";
 
-/** An edge that is told of changes may keep pages longer; stock on them is corrected in the browser either way. */
+/** For an edge that is told of changes, which may keep pages longer; stock on them is corrected in the browser either way. */
 const TOLD = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
 const UNTOLD = "public, max-age=0, s-maxage=5, stale-while-revalidate=60";
 /** Without a language in the address a page depends on cookie and browser: no shared cache may keep it. */
@@ -11,8 +11,8 @@ const REPLACED = new Set(["cache-control", "vary"]);
 type Place = { readonly tenant: string; readonly prefix: string; readonly edge: EdgeSettings | null };
 
 /**
- * What an edge may do with an answer that is everybody's. What is said to edges alone (RFC 9213) would let a browser show its own old
- * answer first.
+ * What an edge may do with an answer that is the same for everybody. Headers for edges alone (RFC 9213) are not used: a browser would then
+ * show its own old answer first.
  */
 export function answerSharing(edge: EdgeSettings | null): Record<string, string> {
   const seconds = edge ? 60 : 5;
@@ -22,7 +22,7 @@ export function answerSharing(edge: EdgeSettings | null): Record<string, string>
   };
 }
 
-/** Everybody's page with what caches on the way may do with it: only good pages at an address with a language are theirs to keep. */
+/** A page for everybody, with what caches on the way may do with it: they may keep only good pages at an address with a language. */
 export function forEdges(page: Page, { tenant, prefix, edge }: Place): Page {
   const isShared = prefix !== "" && page.status === 200;
   const own = page.headers.filter(([name]) => !REPLACED.has(name));

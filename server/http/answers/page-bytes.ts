@@ -9,35 +9,35 @@ const compress = promisify(brotliCompress);
 export type Form = "br" | "gzip";
 
 type Bytes = Buffer<ArrayBuffer>;
-/** A piece of a page: its bytes, their digest, and the same bytes deflated, to be put after others. */
+/** A piece of a page: its bytes, their digest, and the same bytes deflated so that they can follow other pieces. */
 type Part = { readonly plain: Bytes; readonly digest: Buffer; deflated: Buffer | null };
 
-/** A page as bytes, packed when a browser first asks for that form. */
+/** A page as bytes; each compressed form is made when a browser first asks for it. */
 export type PageBytes = {
   /** The page's name for `ETag`, without quotes: the same bytes have the same name. */
   readonly name: string;
   plain(): Bytes;
   gzip(): Bytes;
-  /** The smallest, and slow to make. */
+  /** The smallest form, and slow to make. */
   br(): Promise<Bytes>;
   /** Whether `br` has been asked for. */
   hasBr(): boolean;
-  /** What it holds in memory by itself at the moment, in bytes; what other pages hold too is in `shared`. */
+  /** How many bytes only this page holds in memory at the moment; what other pages hold too is in `shared`. */
   own(): number;
-  /** Calls when it has come to hold so many bytes more. There is one who listens: the last who said so. */
+  /** Calls the listener with the number of bytes by which the page has grown. There is only one listener: the last one set. */
   onGrowth(listener: (more: number) => void): void;
   /** Pieces that other pages may hold too. */
   readonly shared: readonly SharedPiece[];
-  /** What it may come to hold with all that is shared. */
+  /** The most bytes that it may come to hold, everything shared included. */
   readonly most: number;
 };
 
-/** A piece as those who weigh pages know it: the same piece is the same object. `most`: bytes in both forms. */
+/** A piece as the code that weighs pages knows it: the same piece is the same object. `most`: bytes in both forms. */
 export type SharedPiece = { readonly most: number };
 
 const BUSY = 4;
 
-/** The same bytes in a buffer of their own length: what is cut from a larger one keeps all of it, be it the pool's or zlib's. */
+/** A copy of the bytes in a buffer of exactly their length: a slice keeps all of the larger buffer alive, be it the pool's or zlib's. */
 function exact(bytes: Buffer): Bytes {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
@@ -50,12 +50,12 @@ function partOf(text: string): Part {
   return { plain, digest: createHash("sha256").update(plain).digest(), deflated: null };
 }
 
-/** What a part may come to take: deflated, it is hardly longer than it was. */
+/** Bytes that a part may take besides its text in both forms; the deflated form is hardly longer than the text. */
 const PART_BYTES = 256;
 const mostOf = (part: Part): number => PART_BYTES + 2 * part.plain.length + (part.plain.length >> 6);
 
 type Recurring = Part & SharedPiece;
-/** Bytes of pieces that recur, in both their forms, with their texts. */
+/** Bytes of recurring pieces that are kept, in both their forms, with their texts. */
 const MOST_RECURRING = 24 * 1024 * 1024;
 
 function recurringOf(text: string): Recurring {
@@ -65,10 +65,10 @@ function recurringOf(text: string): Recurring {
 
 const recurringPart = cachedByText(recurringOf, ({ most }) => most, MOST_RECURRING);
 
-/** Bytes of a piece that are not worth packing for one page. */
+/** Pieces shorter than this, in bytes, are not worth compressing for one page. */
 const SHORT = 2048;
 
-/** A block of deflate that holds text as it is. */
+/** A deflate block that holds the text uncompressed. */
 function stored({ plain }: Part): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(plain.length, 1);
@@ -81,13 +81,14 @@ function packed({ plain }: Part, level: number): Buffer {
 }
 
 /**
- * Ends on a byte, so that another piece can follow. A short piece of one page goes as it is: to set zlib up costs a fifth of the whole page.
+ * Deflates a piece up to a byte boundary, so that another piece can follow. A short piece of a single page is stored as it is: setting zlib
+ * up costs a fifth of the whole page.
  */
 function deflate(part: Part, recurs: boolean): Buffer {
   return (part.deflated ??= recurs ? packed(part, 9) : part.plain.length <= SHORT ? stored(part) : packed(part, 6));
 }
 
-/** How many are being packed as brotli at the moment, of all pages. */
+/** How many pages, of all, are being compressed with brotli at the moment. */
 let running = 0;
 
 async function brotli(plain: Bytes): Promise<Bytes> {
@@ -99,7 +100,7 @@ async function brotli(plain: Bytes): Promise<Bytes> {
   }
 }
 
-/** Whether one more brotli would come late, because so many are waited for. */
+/** Whether one more brotli compression would come late because so many are already waiting. */
 export function isPackingBusy(): boolean {
   return running >= BUSY;
 }
@@ -137,7 +138,7 @@ export function pageBytes(texts: PageText["texts"]): PageBytes {
   return {
     name: digest.slice(0, 22),
     plain,
-    // One stream of pieces that are deflated each for itself: those that recur are packed once for all pages.
+    // One stream of pieces that are each deflated alone: those that recur are compressed once for all pages.
     gzip: () => Buffer.concat([GZIP_HEAD, ...parts.map(({ part, recurs }) => deflate(part, recurs)), (tail ??= gzipTail(parts))]),
     br() {
       brotlied ??= brotli(plain()).then((packed) => {
@@ -153,7 +154,7 @@ export function pageBytes(texts: PageText["texts"]): PageBytes {
       grew = listener;
     },
     shared,
-    // Brotli at its worst is as long as the page.
+    // At worst, brotli is as long as the page.
     most: length + own + shared.reduce((sum, { most }) => sum + most, 0),
   };
 }

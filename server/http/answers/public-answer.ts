@@ -4,8 +4,9 @@ import { answerSharing } from "./edge-headers.ts";
 import { textResponse } from "./text-response.ts";
 
 /**
- * An answer that is the same for all who ask, named by its bytes: whoever has them gets 304. An edge may keep it by its address, and give it to
- * callers that have not signed; a signature opens nothing. What a preview or a login might change is nobody's to keep.
+ * An answer that is the same for everybody, named by its bytes: a caller that already has them gets 304. An edge may keep it by its address
+ * and give it to callers that have not signed, since a signature opens nothing. An answer that a preview or a login might change is not to
+ * be kept by anybody.
  */
 export function publicAnswer(ctx: Ctx, request: Request, value: object): Response {
   const text = JSON.stringify(value);

@@ -1,12 +1,12 @@
 const YEAR_SECONDS = 365 * 86400;
-/** Other names below a tenant's host may be somebody else's, who has no https: they are left out on purpose. */
+/** Names below a tenant's host are left out on purpose: they may belong to somebody else, who has no https. */
 const TRANSPORT = `max-age=${YEAR_SECONDS}`;
-/** What none of our pages uses, and no script in them may. */
+/** What none of our pages uses, and no script in them may use. */
 const POWERS =
   "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";
 const UNFRAMED = "frame-ancestors 'none'";
 
-/** Pictures that are meant to be shown elsewhere too: beside links, and by those who search. */
+/** Pictures that are meant to be shown elsewhere too: beside links, and by search engines. */
 const isForOthers = (path: string) => path.startsWith("/og/") || path.startsWith("/media/") || /^\/(?:icon-|apple-touch)/.test(path);
 
 function setMissing(headers: Headers, name: string, value: string): void {
@@ -14,8 +14,8 @@ function setMissing(headers: Headers, name: string, value: string): void {
 }
 
 /**
- * Adds what every answer says to browsers, where it does not say so itself: by https alone, as the type that it names, in no other site's
- * frame, window or page; and of a page, without cameras and the like.
+ * Adds the headers that protect every answer in browsers, where the answer does not set them itself: https alone, only as the type that it
+ * names, in no other site's frame, window or page; for a page also no cameras and the like.
  */
 export function addSafeHeaders(headers: Headers, { path, isSecure }: { readonly path: string; readonly isSecure: boolean }): void {
   if (isSecure) headers.set("strict-transport-security", TRANSPORT);

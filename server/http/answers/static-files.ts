@@ -21,7 +21,7 @@ type File = {
   readonly immutable: boolean;
 };
 
-/** What the build has packed; what it has not is packed when it is first asked for. */
+/** A file as the build has compressed it; where the build has not, it is compressed when it is first asked for. */
 function packedOf(file: string, pack: () => Uint8Array): () => Uint8Array {
   let packed: Uint8Array | null = null;
   if (existsSync(file)) packed = readFileSync(file);

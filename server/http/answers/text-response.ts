@@ -1,6 +1,6 @@
 const texts = new WeakMap<Response, string>();
 
-/** A response whose body is a text that is known: whoever writes it to a socket needs no stream for it. */
+/** A response whose body is a known text: whoever writes it to a socket needs no stream. */
 export function textResponse(text: string, init: ResponseInit): Response {
   const response = new Response(text, init);
   texts.set(response, text);

@@ -7,7 +7,7 @@ const ROWS = [...(Object.values(API) as readonly Endpoint[]), ...NOTICES].map(({
   path: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
 }));
 
-/** Addresses beside the contract's, for programs of operators. */
+/** Addresses besides those of the contract, for operators' programs. */
 const OTHERS = [{ methods: ["GET", "HEAD"], path: /^\/(?:livez|readyz|api\/docs|api\/v1\/openapi\.json)$/ }];
 
 /** The methods that an address of the API answers; none when it is no address of the API. */

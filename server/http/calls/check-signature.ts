@@ -8,7 +8,7 @@ import { counter } from "../../observability/metrics.ts";
 const SKEW_MS = 5 * 60 * 1000;
 const LONGEST = 1024;
 
-/** Calls that the server makes of itself, to render a page: nobody else could have made them. */
+/** Calls that the server makes to itself, to render a page: nobody else could have made them. */
 const own = new WeakSet<Request>();
 
 /** Marks a call as the server's own. */
@@ -43,13 +43,13 @@ export function isSignatureGood(text: string | null, businessId: string, { secre
   return /^\d{1,15}$/.test(digits) && Math.abs(Number(digits) - now) <= SKEW_MS;
 }
 
-/** With `SIGNATURE_MODE=observe` there may be some; once there are none, the mode may be enforced. */
+/** With `SIGNATURE_MODE=observe` such calls are let in and counted; once there are none, the mode may be enforced. */
 const unsigned = counter("karcis_unsigned_calls_total", "Calls that were let in though their signature was not good.", []);
 
 /**
- * Refuses a call whose X-Signature is absent, wrong or stale, with the server's own time. It keeps casual scripts out and grants
- * nothing. Throws SIGNATURE_INVALID.
- * Not held by this: whoever reads a page, for every page carries the secret.
+ * Refuses a call whose X-Signature is absent, wrong or stale; the refusal tells the server's own time. It keeps casual scripts out and
+ * grants nothing. Throws SIGNATURE_INVALID.
+ * Not held by this: whoever reads a page, since every page carries the secret.
  */
 export function checkSignature(ctx: Ctx, request: Request): void {
   if (isOwnCall(request)) return;

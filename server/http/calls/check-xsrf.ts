@@ -13,8 +13,8 @@ function tokenOf(ctx: Ctx, session: string): string {
 }
 
 /**
- * Refuses a call that changes something by the power of a session cookie and does not bring that session's token in `X-XSRF-Token`. The
- * refusal gives the browser its token, in a cookie that scripts read: the client then sends the call again. Throws XSRF_TOKEN_INVALID.
+ * Refuses a call that changes something on the strength of a session cookie without bringing that session's token in `X-XSRF-Token`. The
+ * refusal gives the browser its token in a cookie that scripts can read; the client then sends the call again. Throws XSRF_TOKEN_INVALID.
  * Not held by this: a script that runs on our own page, and calls without a login.
  */
 export function checkXsrf(ctx: Ctx, request: Request): void {

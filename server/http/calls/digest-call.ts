@@ -12,7 +12,7 @@ function digest({ callKey }: Pick<Keys, "callKey">, parts: readonly string[]): s
   return createHmac("sha256", callKey).update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** What is kept of a call's idempotency key and of what it asked: nothing that could be sent again, or found by trying. */
+/** What is stored of a call's idempotency key and of what it asked: digests that can neither be sent again nor be found by trying. */
 export function digestCall({ secrets, tenant }: Caller, { name, path, key, body }: RawCall): Once {
   const under = (keys: Keys) => ({ key: digest(keys, ["key", tenant, key]), bodyHash: digest(keys, ["body", tenant, name, path, body]) });
   return { ...under(secrets), earlier: secrets.previous.map(under) };
@@ -21,8 +21,8 @@ export function digestCall({ secrets, tenant }: Caller, { name, path, key, body 
 const UNGUESSABLE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
- * What the call of a browser without a cookie is known by when it is sent again, its answer having been lost: the same endpoint, key and
- * body from the same network. Under the current secret first. None for a key that is no random UUID: anybody might send that.
+ * What identifies the call of a browser without a cookie when it is sent again because its answer was lost: the same endpoint, key and body
+ * from the same network. Under the current secret first. None for a key that is not a random UUID: anybody might send that.
  */
 export function openingsOf({ secrets, tenant, visit }: Caller & Pick<Ctx, "visit">, { name, path, key, body }: RawCall): readonly string[] {
   if (!UNGUESSABLE.test(key)) return [];

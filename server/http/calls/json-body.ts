@@ -33,7 +33,8 @@ export function readJsonText(text: string): JsonBody {
   };
   try {
     const value: unknown = JSON.parse(text, judge);
-    // JSON.parse keeps the last of two equal keys; a gateway before us may have judged the first. The whole is held by a key of the parser's own.
+    // JSON.parse keeps the last of two equal keys; a gateway before us may have judged the first. The parser holds the whole value under
+    // one key of its own.
     if (written !== kept - 1) throw new Error("duplicate key");
     return { value, text };
   } catch {
@@ -45,7 +46,7 @@ export function readJsonText(text: string): JsonBody {
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const announced = request.headers.get("content-length");
   if (Number(announced ?? 0) > limit) throw new Problem("TOO_LARGE");
-  // A body of a known length cannot be longer; without one it is counted as it comes.
+  // A body of a known length cannot be longer; one without is counted as it arrives.
   if (announced !== null) return new Uint8Array(await request.arrayBuffer().catch(cutOff));
   if (!request.body) return new Uint8Array();
   const parts: Uint8Array[] = [];
@@ -62,7 +63,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 }
 
-/** Whoever goes away in the midst of a body, or is sent away for being slow, is no fault of ours. */
+/** A caller that goes away in the middle of a body, or is cut off for being slow, is not a fault of ours. */
 function cutOff(): never {
   throw new Problem("VALIDATION_FAILED");
 }
@@ -77,7 +78,7 @@ function refuseHostile(key: string, value: unknown): unknown {
   return value;
 }
 
-/** How many keys a text has: its colons outside of strings. Depth is judged on the text too, before the parser recurses. */
+/** How many keys a text has: its colons outside strings. Depth is judged on the text too, before the parser recurses. */
 function countKeys(text: string): number {
   let keys = 0;
   let depth = 0;

@@ -14,7 +14,7 @@ export type NoticeCall<E extends NoticeEndpoint> = {
   readonly raw: Uint8Array;
 };
 
-/** Binds one row of what outside systems call to its verb. Whoever calls is judged by the verb alone: mount it before what judges browsers. */
+/** Binds a contract row that outside systems call to its verb. The verb alone judges the caller: mount it before the checks on browsers. */
 export function mountNotice<E extends NoticeEndpoint>(
   app: Hono<ApiEnv>,
   row: E,

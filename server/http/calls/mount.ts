@@ -58,7 +58,7 @@ async function readBody(ctx: Ctx, request: Request): Promise<JsonBody> {
 const KEY = /^[\x21-\x7e]{8,128}$/;
 const LINK_KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The key that came with the call, else the one by which the browser came; one that cannot be a key is as good as none. */
+/** The key that came with the call, else the one that the browser came with earlier; one that cannot be a key counts as none. */
 function linkKeyOf(
   ctx: Ctx,
   { row, request, id }: { readonly row: Endpoint; readonly request: Request; readonly id: string | undefined },
@@ -75,7 +75,7 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
     const ctx = c.get("ctx");
     setRoute(c.req.raw, row.name);
     const url = new URL(c.req.url);
-    // A picture or a document is opened by the browser itself, which signs nothing.
+    // Pictures and documents are opened by the browser itself, which signs nothing.
     if (isSigned(row)) checkSignature(ctx, c.req.raw);
     const params = parse(row.params, row.params ? c.req.param() : undefined);
     const query = parse(row.query, singleQuery(url));

@@ -5,9 +5,9 @@ import { Problem } from "../../base/problem.ts";
 import { readJsonText, type JsonBody } from "./json-body.ts";
 
 /**
- * The body of a call to a tenant with `encryptedData`, opened, and read again as if it had come plain. Whatever is wrong with it is the
- * same refusal. See docs/rules/api.md#sealed-bodies. Throws VALIDATION_FAILED.
- * Not held by this: whoever reads a page, for every page carries the secret.
+ * Opens the body of a call to a tenant with `encryptedData`, and reads it again as if it had come unsealed. Whatever is wrong with it, the
+ * refusal is the same. See docs/rules/api.md#sealed-bodies. Throws VALIDATION_FAILED.
+ * Not held by this: whoever reads a page, since every page carries the secret.
  */
 export async function openSealed(ctx: Ctx, request: Request, sealed: JsonBody): Promise<JsonBody> {
   const url = new URL(request.url);

@@ -46,7 +46,7 @@ function responses(row: Endpoint): JsonSchema {
   return { ...answers, ...refusals(problemsOf(row)) };
 }
 
-/** One answer a status, which names all its codes. */
+/** One response for each status, naming all its codes. */
 function refusals(codes: readonly ProblemCode[]): JsonSchema {
   const answers: JsonSchema = {};
   for (const code of codes) {
@@ -60,7 +60,7 @@ function refusals(codes: readonly ProblemCode[]): JsonSchema {
   return answers;
 }
 
-/** What an outside system calls: signed by its headers, over its bytes. */
+/** A call that an outside system makes: signed in its headers, over its bytes. */
 function noticeOperation(row: NoticeEndpoint): JsonSchema {
   const placed = Object.entries({ path: row.params, header: row.headers }).flatMap(([place, of]) =>
     Object.entries((schema(of, "input") as { properties: Record<string, JsonSchema> }).properties).map(([name, property]) => ({

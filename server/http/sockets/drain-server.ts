@@ -1,23 +1,23 @@
 import type { RequestListener, Server, ServerResponse } from "node:http";
 
-/** How long requests that run may take to finish. */
+/** How long running requests may take to finish. */
 const LONGEST_MS = 15_000;
 const LOOK_MS = 50;
 
 /** Ends servers without cutting anybody's request off. */
 export type Drain = {
-  /** A listener whose answers say, once the servers are leaving, that their connection closes. */
+  /** Wraps a listener: once the servers are leaving, its answers say that their connection closes. */
   saying(listener: RequestListener): RequestListener;
   /**
-   * Serves on for `graceMs`, in which balancers see that the process is not ready any more and every answer closes its connection; then takes
-   * no new connection, lets what runs finish, and closes what rests.
+   * Keeps serving for `graceMs`, while balancers notice that the process is no longer ready and every answer closes its connection; then
+   * accepts no new connection, lets running requests finish and closes idle connections.
    */
   leave(servers: readonly Server[], graceMs: number): Promise<void>;
 };
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that was busy a moment ago, and was not told, is closed as soon as it rests.
+    // A connection that was busy a moment ago, and so was not told, is closed as soon as it is idle.
     const closing = setInterval(() => server.closeIdleConnections(), LOOK_MS);
     const cutting = setTimeout(() => server.closeAllConnections(), LONGEST_MS);
     server.close(() => {

@@ -13,9 +13,9 @@ async function refuseHead(response: ServerResponse): Promise<void> {
 }
 
 /**
- * A listener that hands on only requests whose head says one thing, and of one connection only so many at a time: whoever asks further without
- * waiting for answers is cut off.
- * Not held by this: one costly request after the other; see limits/flood-limits.ts.
+ * Wraps a listener: hands on only requests whose head is unambiguous, and only so many of one connection at a time. A connection that asks
+ * further without waiting for answers is cut off.
+ * Not held by this: one costly request after another; see limits/flood-limits.ts.
  */
 export function guardRequests(listener: RequestListener, { waitingPerSocket }: Pick<SocketLimits, "waitingPerSocket">): RequestListener {
   const waiting = new WeakMap<Socket, number>();

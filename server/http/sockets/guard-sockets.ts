@@ -5,26 +5,26 @@ import { descriptorRoom } from "./descriptor-room.ts";
 
 /** How long and how much one connection may ask of the server; times in milliseconds. */
 export type SocketLimits = {
-  /** Until a request's head is here, and until its body is. Whoever is late is found at the next check. */
+  /** By when a request's head, and its body, must be here. Whoever is late is found at the next check. */
   readonly headMs: number;
   readonly bodyMs: number;
   readonly checkMs: number;
-  /** A reader takes at least `leastBytes` in so long, or all there is. */
+  /** In this time a reader takes at least `leastBytes`, or all there is. */
   readonly readMs: number;
   readonly leastBytes: number;
-  /** An idle connection is kept so long for its next request. */
+  /** How long an idle connection is kept for its next request. */
   readonly idleMs: number;
   readonly requestsPerSocket: number;
-  /** Requests of one connection that are not answered yet. */
+  /** The most requests of one connection that are not answered yet. */
   readonly waitingPerSocket: number;
   readonly connections: number;
-  /** Null: one address is a proxy's, which stands for everybody. */
+  /** Null where one address is a proxy's, which stands for everybody. */
   readonly connectionsPerAddress: number | null;
 };
 
 type Given = Pick<Settings, "trustProxy" | "connections" | "connectionsPerAddress" | "requestsPerConnection" | "databaseUrl" | "poolSize">;
 
-/** The limits of a server that visitors reach by themselves, or through a proxy of ours, which keeps its connections. */
+/** The limits of a server that visitors reach directly, or through a proxy of ours, which keeps its connections. */
 export function socketLimits(given: Given): SocketLimits {
   const { trustProxy, connections, connectionsPerAddress, requestsPerConnection } = given;
   return {
@@ -41,7 +41,7 @@ export function socketLimits(given: Given): SocketLimits {
   };
 }
 
-/** What a server is made with, to keep the limits of time for heads and bodies. */
+/** Server options that enforce the time limits for heads and bodies. */
 export function serverOptions({ headMs, bodyMs, checkMs, idleMs }: SocketLimits): ServerOptions {
   return { headersTimeout: headMs, requestTimeout: bodyMs, connectionsCheckingInterval: checkMs, keepAliveTimeout: idleMs };
 }
@@ -55,17 +55,17 @@ function takenOf(socket: Socket): number {
   return dispatched - (handle?.writeQueueSize ?? 0);
 }
 
-/** Closed ones are counted until the system has them back: a part of all may be on their way out. */
+/** Closed connections count until the system has released them: a part of all may be on their way out. */
 const leavingOf = (most: number) => Math.min(256, most >> 2);
 
-/** Room for so many connections. */
+/** Room for this many connections. */
 type Room = { readonly most: number; open: number; /** In the order in which they came to rest. */ readonly resting: Set<Socket> };
 
 const roomFor = (most: number): Room => ({ most, open: 0, resting: new Set() });
 
 /**
- * Lets whoever comes in, for as long as one of those who are there rests: the one that has rested the longest makes room, one of the same address
- * where that has too many. So nobody keeps others out by holding connections.
+ * Accepts a new connection as long as an idle one can be closed for it: the one that has been idle longest, or one of the same address
+ * where that address has too many. So nobody can keep others out by holding connections.
  */
 function keepRoom(server: Server, { connections, connectionsPerAddress }: SocketLimits): void {
   const all = roomFor(connections);
@@ -116,7 +116,7 @@ function keepRoom(server: Server, { connections, connectionsPerAddress }: Socket
 }
 
 /**
- * Cuts off those who hold connections without using them as a browser does: readers that do not read, and more than there may be.
+ * Cuts off those who hold connections without using them as a browser does: readers that do not read, and connections beyond the limits.
  * Not held by this: many addresses at once, each within its share: that is a matter for the network before this server.
  */
 export function guardSockets(server: Server, limits: SocketLimits): void {

@@ -4,9 +4,9 @@ import type { IncomingMessage } from "node:http";
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Whether the head of a request says one thing: one host that can be one, and a path of this server, not an address with a host of its
- * own in it, of which a proxy may have believed the other one.
- * Not held by this: what a proxy has made of the head before it came.
+ * Whether the head of a request is unambiguous: one valid host, and a path of this server rather than an absolute address with a host of
+ * its own, since a proxy may have believed the other of the two hosts.
+ * Not held by this: what a proxy has made of the head before it arrived.
  */
 export function isHeadPlain({ rawHeaders, url = "" }: Pick<IncomingMessage, "rawHeaders" | "url">): boolean {
   let host: string | null = null;

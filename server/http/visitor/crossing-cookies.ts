@@ -8,7 +8,7 @@ const HOME = "karcis_home";
 const MARK = /(?:^|; ?)karcis_carry=1(?:;|$)/;
 const HOST = /^[a-z0-9.-]{1,253}$/;
 
-/** A crossing takes a second; a minute is for the slowest. */
+/** Usually a crossing takes a second; a minute is for the slowest. */
 const NONCE_SECONDS = 60;
 
 const nameOf = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
@@ -32,7 +32,9 @@ export function nonceCookie(nonce: string | null, isSecure: boolean): string {
   return `${nameOf(NONCE, isSecure)}=${nonce ?? ""}; ${flagsOf(isSecure)}; Max-Age=${nonce === null ? 0 : NONCE_SECONDS}`;
 }
 
-/** The host of the shop from which this browser came to one that is for events or videos; whether it is the shop's is for others to judge. */
+/**
+ * The host of the shop from which this browser came to a host for events or videos; whether that host is the shop's is for others to judge.
+ */
 export function homeHost(request: Request, isSecure: boolean): string | null {
   const name = `${nameOf(HOME, isSecure)}=`;
   const parts = (request.headers.get("cookie") ?? "").split(";").map((part) => part.trim());
@@ -40,7 +42,7 @@ export function homeHost(request: Request, isSecure: boolean): string | null {
   return HOST.test(host) ? host : null;
 }
 
-/** The Set-Cookie line that keeps it for this visit. */
+/** The Set-Cookie line that keeps that host for this visit. */
 export function homeCookie(host: string, isSecure: boolean): string {
   return `${nameOf(HOME, isSecure)}=${host}; ${flagsOf(isSecure)}`;
 }

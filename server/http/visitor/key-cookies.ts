@@ -1,7 +1,7 @@
 const PLAIN = "karcis_keys";
 const SECURE = "__Host-karcis_keys";
 const DAYS = 7;
-/** The newest so many are kept: a browser that follows links has hardly more open. */
+/** How many keys are kept, the newest: a browser that follows links hardly has more open. */
 const MOST = 4;
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -42,7 +42,10 @@ function idIn(url: URL): string | null {
   return NAMED.test(named) ? named : null;
 }
 
-/** The key by which this browser came to the thing of that id; undefined where it came by none. Whether it opens is for others to judge. */
+/**
+ * The key with which this browser came to the thing with that id; undefined where it came with none. Whether the key opens it is for others
+ * to judge.
+ */
 export function keyFromCookie(request: Request, id: string | undefined, isSecure: boolean): string | undefined {
   return id === undefined ? undefined : readKeys(request, isSecure).find(([of]) => of === id)?.[1];
 }

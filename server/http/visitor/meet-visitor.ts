@@ -5,10 +5,10 @@ import { newVisitor, visitorWith, type Visitor } from "./visitor-cookie.ts";
 
 /** A visitor who came without a cookie. */
 export type Newcomer = Visitor & {
-  /** What the call is known by, and its token sealed for that: both null where it is not to be known again. */
+  /** What identifies the call if it comes again, and the token sealed for that: both null where the call is not to be recognised. */
   readonly opening: string | null;
   readonly sealed: string | null;
-  /** The very same call made this visitor before. */
+  /** The very same call made this visitor earlier. */
   readonly isKnown: boolean;
 };
 
@@ -17,7 +17,7 @@ type Meeting = Pick<Ctx, "secrets" | "tenant" | "origin" | "openings">;
 const boundTo = (tenant: string, opening: string) => `visitor ${tenant} ${opening}`;
 const isSecure = ({ origin }: Pick<Ctx, "origin">) => origin.startsWith("https:");
 
-/** A stranger with a random token, which is to be kept for the call's repetition. */
+/** A stranger with a random token, which is kept in case the call is repeated. */
 export function meetStranger(ctx: Meeting): Newcomer {
   const visitor = newVisitor(isSecure(ctx));
   const opening = ctx.openings[0] ?? null;
@@ -25,13 +25,13 @@ export function meetStranger(ctx: Meeting): Newcomer {
   return { ...visitor, opening, sealed, isKnown: false };
 }
 
-/** The visitor whom the same call made before, out of what was kept for its opening. */
+/** The visitor whom an earlier sending of the same call made, from what was kept for its opening. */
 export function identifiedVisitor(ctx: Meeting, opening: string, sealed: string): Newcomer {
   const visitor = visitorWith(openText(ctx.secrets, boundTo(ctx.tenant, opening), sealed), isSecure(ctx));
   return { ...visitor, opening, sealed, isKnown: true };
 }
 
-/** The visitor of this very call, where it came before, under whichever secret that was kept. */
+/** The visitor of this very call if it came before, whichever secret that was kept under. */
 export async function findVisitor(ctx: Meeting, sql: Sql): Promise<Newcomer | null> {
   if (ctx.openings.length === 0) return null;
   const [found] = await sql.query<{ opening: string; sealed: string }>(
@@ -42,9 +42,9 @@ export async function findVisitor(ctx: Meeting, sql: Sql): Promise<Newcomer | nu
   return found ? identifiedVisitor(ctx, found.opening, found.sealed) : null;
 }
 
-/** Who calls without a cookie: the visitor whom the same call made before, or a new one, kept with the caller's transaction. */
+/** The visitor of a call without a cookie: the one whom the same call made before, or a new one, stored in the caller's transaction. */
 export async function meetVisitor(ctx: Meeting, tx: Sql): Promise<Newcomer> {
-  // Only while an earlier secret is readable can there be one that is kept otherwise than the current secret would.
+  // Only while an earlier secret is readable can a visitor be stored otherwise than under the current secret.
   const before = ctx.openings.length > 1 ? await findVisitor(ctx, tx) : null;
   if (before) return before;
   const fresh = meetStranger(ctx);

@@ -14,7 +14,7 @@ export function resolveLocale(
     .map((part) => ({ tag: part.split(";")[0]!.trim().toLowerCase(), q: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1) }))
     .toSorted((a, b) => b.q - a.q);
   for (const { tag, q } of wishes) {
-    // Nought is a language that somebody does not want.
+    // A quality of zero marks a language that the visitor does not want.
     if (!(q > 0)) continue;
     if (tag === "en" || tag.startsWith("en-")) return { locale: "en", prefix: "" };
     if (tag === "id" || tag.startsWith("id-") || tag === "in" || tag.startsWith("in-")) return { locale: "id", prefix: "" };

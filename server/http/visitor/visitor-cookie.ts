@@ -16,7 +16,7 @@ function read(header: string | null, name: string): string | null {
   return TOKEN.test(value) ? value : null;
 }
 
-/** What is kept of a token of 256 random bits: nobody can try them, so it needs no key. */
+/** The stored form of a token of 256 random bits: nobody can try them all, so the hash needs no key. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actAtProvider, buyUntilPayment, chooseTickets, goOnToBuyer } from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+
+const RUN = "/event/losari-sunset-5k";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+const resume = (page: Page) => page.locator(".shop-resume");
+
+/** Seconds on the clock that stands there. */
+async function secondsOn(page: Page, place: string): Promise<number> {
+  const clock = page.locator(place).filter({ hasText: /\d+[:.]\d\d/ });
+  await clock.first().waitFor();
+  const [, minutes, seconds] = /(\d+)[:.](\d\d)/.exec((await clock.first().innerText())!)!;
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+describe("an order that was begun", () => {
+  it("is offered to be gone on with until it is paid, and all its clocks say the same [B2] [B8]", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
+    await chooseTickets(page, `/en${RUN}`, 1);
+    await goOnToBuyer(page);
+    await page.goto("/en");
+    await hydrated(page);
+    await resume(page).waitFor();
+    await resume(page).getByRole("button", { name: "Remove" }).click();
+    await resume(page).waitFor({ state: "detached" });
+
+    await buyUntilPayment(page, `/en${RUN}`, 1);
+    await actAtProvider(page, "pay_later");
+    await page.waitForURL("**/transaction-status?**");
+    await hydrated(page);
+    const status = page.url();
+    const [left, from] = [await secondsOn(page, ".status-left"), Date.now()];
+    await page.goto("/en/event/my-ticket?tab=purchases");
+    await hydrated(page);
+    const later = await secondsOn(page, ".tickets-due");
+    expect(Math.abs(left - later - (Date.now() - from) / 1000)).toBeLessThan(4);
+    // Where all orders stand with their next step none is offered twice.
+    expect(await resume(page).count()).toBe(0);
+    await page.goto("/en");
+    await hydrated(page);
+    await resume(page).waitFor();
+
+    await page.goto(status);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.waitForURL("**/paysim/**");
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.goto("/en");
+    await hydrated(page);
+    await page.locator("main h1").first().waitFor();
+    await expect.poll(() => resume(page).count(), soon).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
