@@ -26,7 +26,7 @@ export async function readTenants(db: Sql): Promise<string[]> {
   return (await db.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 }
 
-/** Our payments, found by the provider's names of their pages, and by our own ids where the names are such ids. */
+/** Our payments, found by the provider's names of their pages, and by our own ids where these are known. */
 export async function readPayments(
   tx: TenantSql,
   { provider, refs, ids }: { readonly provider: string; readonly refs: readonly string[]; readonly ids: readonly string[] },
