@@ -31,7 +31,7 @@ export function freshAddress(): string {
 }
 
 let phones = 0;
-/** A mobile number that nobody else in this run has, in a block that nobody else uses. */
+/** A mobile number that nobody else in this run has, in a block that is nobody else's. */
 export function freshPhone(): string {
   phones += 1;
   return `+62812${String(1_000_000 + phones * 1_013).padStart(7, "0")}`;
