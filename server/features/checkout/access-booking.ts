@@ -41,8 +41,8 @@ export async function openWholeBooking(
 }
 
 /**
- * Who acts on a booking, in the form that the database's acts take; the database judges whether they may. `opened` is the version of a
- * genuine key.
+ * Who acts on a booking, in the form that the database's acts take; the database judges whether they may. `opened`
+ * is the version of a genuine key.
  */
 export function operationOf(
   ctx: Ctx,

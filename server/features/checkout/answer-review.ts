@@ -21,8 +21,8 @@ export async function lookAtReview(
 }
 
 /**
- * The same for a locked booking that waits for its buyer's answer, by the database's clock. Throws BOOKING_STATE where no answer is awaited
- * (any more).
+ * The same for a locked booking that waits for its buyer's answer, by the database's clock. Throws BOOKING_STATE where
+ * no answer is awaited (any more).
  */
 export async function demandReview(tx: TenantSql, id: string): Promise<{ readonly review: Review; readonly isOnSale: boolean }> {
   const { review, isOnSale } = await lookAtReview(tx, id);

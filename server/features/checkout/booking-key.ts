@@ -28,8 +28,8 @@ export function bookingKey(services: Pick<Services, "secrets">, tenant: string, 
 }
 
 /**
- * The version in a key of this booking, if the key is genuine; null for any other text. Whether it still opens the booking is for the
- * database to say.
+ * The version in a key of this booking, if the key is genuine; null for any other text. Whether it still opens the
+ * booking is for the database to say.
  */
 export function keyVersion(
   services: Pick<Services, "secrets">,

@@ -16,9 +16,9 @@ async function closePages(ctx: Ctx, { id, provider_ref: ref }: Attempt): Promise
 }
 
 /**
- * Gives held tickets back and closes an unpaid payment page. Does nothing where the booking is cancelled already. Throws BOOKING_STATE once
- * paid. The payment itself changes only on the provider's word: one that cannot be closed now stays open, and the provider is asked about
- * it.
+ * Gives held tickets back and closes an unpaid payment page. Does nothing where the booking is cancelled already. Throws
+ * BOOKING_STATE once paid. The payment itself changes only on the provider's word: one that cannot be closed now stays open, and
+ * the provider is asked about it.
  */
 export async function cancelBooking(
   ctx: Ctx,

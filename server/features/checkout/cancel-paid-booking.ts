@@ -53,8 +53,8 @@ export async function cancelPaidBooking(
 }
 
 /**
- * Sends money back about which nobody has decided within its two days. See docs/rules/payments.md#late-money. One booking that fails keeps
- * no other waiting.
+ * Sends money back about which nobody has decided within its two days. See docs/rules/payments.md#late-money. One booking
+ * that fails keeps no other waiting.
  */
 export async function endReviews(services: Services, tenant: string): Promise<void> {
   const overdue = await services.db.pipelined(tenant, (tx) => readOverdueReviews(tx));

@@ -54,8 +54,8 @@ export function stopAsking(tx: Transaction, payment: Attempt): void {
 }
 
 /**
- * Whether nobody can pay it any more, given that the provider knows nothing of it. A page that was once open may only be out of the
- * provider's sight.
+ * Whether nobody can pay it any more, given that the provider knows nothing of it. A page that was once open may only
+ * be out of the provider's sight.
  */
 export async function isBeyondPaying(tx: Transaction, payment: Attempt): Promise<boolean> {
   return isPastGrace(tx, payment.id);

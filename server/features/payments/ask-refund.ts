@@ -19,8 +19,8 @@ export async function refundOfNotice(services: Services, tenant: string, key: st
 }
 
 /**
- * The page of a refund's payment; where it is not known here it is found at the provider by our own id and stored; null where there is
- * none.
+ * The page of a refund's payment; where it is not known here it is found at the provider by our own id and
+ * stored; null where there is none.
  */
 async function pageOf(services: Services, tenant: string, { payment_id: id, provider_ref: ref }: DueRefund): Promise<string | null> {
   if (ref !== null) return ref;
