@@ -3,6 +3,7 @@ import { longestHoldSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { nameLines, readNames } from "../catalogue/read-names.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { maskPhone } from "#domain/fields/mask-phone.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
@@ -28,6 +29,7 @@ function describePayment(payment: Attempt | undefined): BookingAnswer["payment"]
     amount: payment.amount,
     redirectUrl: isOpenAttempt(payment) ? payment.redirect_url : null,
     expiresAt: payment.expires_at.toISOString(),
+    method: payment.method,
   };
 }
 
@@ -78,6 +80,12 @@ async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<Bookin
   };
 }
 
+/** The price as it was promised, its names in the reader's language. */
+async function describeQuote(ctx: Ctx, { quote, event_id: id }: BookingRow): Promise<BookingAnswer["quote"]> {
+  const read = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(id), ctx.locale);
+  return { ...quote, lines: nameLines(quote.lines, read) } as BookingAnswer["quote"];
+}
+
 async function describeReview(ctx: Ctx, { id, status }: BookingRow): Promise<BookingAnswer["review"]> {
   if (status !== "needs_review") return null;
   const review = await ctx.db.pipelined(ctx.tenant, (tx) => readReview(tx, id));
@@ -113,7 +121,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     status: isLive && booking.hold_until <= booking.now ? "expired" : booking.status,
     badges: booking.badges,
     ...(await describeEvent(ctx, booking)),
-    quote: booking.quote as BookingAnswer["quote"],
+    quote: await describeQuote(ctx, booking),
     serverNow: booking.now.toISOString(),
     holdUntil: isLive ? waitsUntil(booking, attempts).toISOString() : null,
     extendableUntil: booking.status === "held" && latest > booking.hold_until ? latest.toISOString() : null,

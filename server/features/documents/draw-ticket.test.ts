@@ -3,6 +3,7 @@ import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import { DRESS } from "#test/harness/paper-dress.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";
+import { openSheet } from "./open-sheet.ts";
 import { drawTickets, type ShownTicket } from "./draw-ticket.ts";
 
 const messages = messagesFor("en", ["receipt", "ticket", "common"]);
@@ -74,6 +75,15 @@ describe("tickets as a PDF file", () => {
     expect(text).not.toContain("signed waiver");
     const unsigned = readPdf(await drawTickets([ticket({ release: "garudarun" as never })], about));
     expect(unsigned.text).toContain("You can only come in with a signed waiver.");
+  });
+
+  it("never break a span of hours", async () => {
+    for (let width = 110; width < 260; width += 10) {
+      const sheet = await openSheet({ title: "x", author: "x", locale: "id", createdAt: about.orderedAt, dress: null });
+      sheet.write("Minggu, 3 Jan 2027, 04.45\u00a0–\u00a010.00\u00a0WIB", { x: 50, width });
+      const { text } = readPdf(await sheet.finish(() => ""));
+      expect(text, String(width)).toContain("04.45 – 10.00");
+    }
   });
 
   it("have the same bytes for the same input, and are made in less than 100 ms", async () => {

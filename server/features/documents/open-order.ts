@@ -3,7 +3,13 @@ import type { Ctx } from "../../context.ts";
 
 /** What documents need of a booking that its owner has opened. */
 export type OwnOrder = {
-  readonly booking: { readonly id: string; readonly reference: string; readonly quote: Quote; readonly held_at: Date };
+  readonly booking: {
+    readonly id: string;
+    readonly event_id: string;
+    readonly reference: string;
+    readonly quote: Quote;
+    readonly held_at: Date;
+  };
   readonly people: { readonly buyer: { readonly full_name: string } | null };
 };
 

@@ -123,16 +123,17 @@ function drawStrokes(
   }
 }
 
-const SPAN = /\d[\d.:]*(?:\s?[AP]M)?–\d/;
-
-/** A span of hours that would begin on the first line and end on the second goes to the second. */
-function keepSpan(doc: PDFDocument, text: string, room: number): string {
-  const at = text.search(SPAN);
-  if (at <= 0) return text;
-  const head = text.slice(0, at).trimEnd();
-  const end = text.indexOf(" ", text.indexOf("–", at));
-  const isCut = doc.widthOfString(text.slice(0, end < 0 ? text.length : end)) > room && doc.widthOfString(head) <= room;
-  return isCut ? `${head}\n${text.slice(at)}` : text;
+/** A line may break after a dash: a text with a span of hours is broken at its ordinary spaces instead. */
+function keepSpans(doc: PDFDocument, text: string, room: number): string {
+  if (!text.includes("\u00a0–\u00a0") || doc.widthOfString(text) <= room) return text;
+  const [first = "", ...words] = text.split(" ");
+  const lines = [first];
+  for (const word of words) {
+    const longer = `${lines.at(-1)!} ${word}`;
+    if (doc.widthOfString(longer) > room) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.join("\n");
 }
 
 /** An empty sheet with the brand's font. The same writing gives the same bytes. */
@@ -152,7 +153,7 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
   ): number {
     const { size = 9.5, bold = false, muted = false, align = "left", link } = look;
     doc.font(bold ? "bold" : "regular", size).fillColor(muted ? MUTED : INK);
-    const words = keepSpan(doc, text.normalize("NFC"), room);
+    const words = keepSpans(doc, text.normalize("NFC"), room);
     const high = doc.heightOfString(words, { width: room, align });
     doc.text(words, x, y, { width: room, align, ...(link === undefined ? {} : { link }) });
     return high;

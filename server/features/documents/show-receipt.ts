@@ -2,6 +2,8 @@ import type { ReceiptAnswer } from "#contract/documents.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { nameLines, readNames } from "../catalogue/read-names.ts";
 import { listRefunds, type Refund } from "../payments/list-refunds.ts";
 import { SIMULATION } from "../../ports/payment-provider.ts";
 import type { OwnOrder } from "./open-order.ts";
@@ -10,8 +12,8 @@ import { readReceipt, type ReceiptRow } from "./store.ts";
 
 const iso = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 
-function describeLines(quote: Quote): ReceiptAnswer["lines"] {
-  return quote.lines.map(({ name, price, qty, addons }) => ({
+function describeLines(lines: Quote["lines"]): ReceiptAnswer["lines"] {
+  return lines.map(({ name, price, qty, addons }) => ({
     name,
     unitPrice: price,
     qty,
@@ -47,6 +49,7 @@ function describeEvent({ event }: ReceiptRow): ReceiptAnswer["event"] {
 
 /** The receipt of a booking that its owner has opened. Throws NOT_FOUND while it has none: it is not confirmed. */
 export async function showReceipt(ctx: Ctx, { booking, people }: OwnOrder): Promise<ReceiptAnswer> {
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
   const [row, refunds] = await ctx.db.pipelined(ctx.tenant, (tx) =>
     Promise.all([readReceipt(tx, booking.id), listRefunds(tx, booking.id)]),
   );
@@ -60,7 +63,7 @@ export async function showReceipt(ctx: Ctx, { booking, people }: OwnOrder): Prom
     buyer: people.buyer?.full_name ?? null,
     reference: booking.reference,
     event: describeEvent(row),
-    lines: describeLines(quote),
+    lines: describeLines(nameLines(quote.lines, readNames(catalogue.byId.get(booking.event_id), ctx.locale))),
     promo: quote.discount > 0 ? { code: quote.promoCode ?? "", amount: quote.discount } : null,
     subtotal: quote.subtotal,
     tax: { percentage: row.tax_percentage, amount: quote.tax },

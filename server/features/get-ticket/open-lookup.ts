@@ -3,6 +3,7 @@ import type { TicketLookup } from "#contract/get-ticket.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { readNames } from "../catalogue/read-names.ts";
 import { askForStandings, entryOf } from "../tickets/describe-tickets.ts";
 import { readAsksCode, readClaim, readClaimed, type Scope } from "./store.ts";
 
@@ -23,7 +24,9 @@ export async function findLookup(ctx: Ctx, slug: string): Promise<Scope> {
 export async function showLookup(ctx: Ctx, slug: string): Promise<TicketLookup> {
   const scope = await findLookup(ctx, slug);
   const { byId } = await loadCatalogue(ctx.db, ctx.tenant);
-  const row = byId.get(scope.eventId)?.row;
+  const event = byId.get(scope.eventId);
+  const row = event?.row;
+  const nameOf = readNames(event, ctx.locale);
   if (!row) throw new Problem("NOT_FOUND");
   const [asksCode, tickets] = await ctx.db.pipelined(ctx.tenant, (tx) =>
     Promise.all([readAsksCode(tx), scope.claim ? readClaimed(tx, scope) : []]),
@@ -46,7 +49,7 @@ export async function showLookup(ctx: Ctx, slug: string): Promise<TicketLookup> 
       const standing = standings.get(id);
       return {
         initial: [...holder.trim()][0]?.toUpperCase() ?? "",
-        category,
+        category: nameOf(category),
         status,
         entry: entryOf(ticket, standing),
         codeFrom: standing?.code_from?.toISOString() ?? null,

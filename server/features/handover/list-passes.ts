@@ -1,6 +1,8 @@
 import type { PassAnswer, PassList } from "#contract/passes.ts";
 import { passLetters } from "#domain/handover/pass-letters.ts";
 import type { Ctx } from "../../context.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { readNames } from "../catalogue/read-names.ts";
 import { whoAsks } from "../holdings/who-asks.ts";
 import { firstName } from "./notify-handover.ts";
 import { eventOf, statusOf } from "./show-handover.ts";
@@ -12,6 +14,7 @@ async function describePass(
   ctx: Ctx,
   { handover, ticket }: { readonly handover: HandoverRow; readonly ticket: TicketRow },
 ): Promise<PassAnswer> {
+  const nameOf = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(ticket.event_id), ctx.locale);
   return {
     id: handover.id,
     code: passLetters(handover.id),
@@ -20,8 +23,8 @@ async function describePass(
     validUntil: handover.expires_at.toISOString(),
     owner: firstName(handover.from_name),
     delegate: handover.to_name,
-    category: ticket.category,
-    addons: ticket.addons,
+    category: nameOf(ticket.category),
+    addons: ticket.addons.map((addon) => ({ ...addon, name: nameOf(addon.name) })),
     ...eventOf(ctx, ticket),
   };
 }

@@ -62,7 +62,7 @@ function queue(
       name: firstName(name),
       brand: oneLine(shop.title, 60),
       event: oneLine(ticket.event, 120),
-      category: oneLine(ticket.category, 60),
+      category: oneLine(ticket.category_names?.[locale] ?? ticket.category, 60),
       when: at(ticket.starts_at),
       place: ticket.venue ? oneLine(`${ticket.venue.name}, ${ticket.venue.city}`, 120) : UNKNOWN[locale].place,
       from: firstName(handover.from_name),

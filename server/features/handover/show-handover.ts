@@ -88,7 +88,7 @@ async function together(
   return ordered.map((each) => ({
     id: each.id,
     code: each.code,
-    category: each.category,
+    category: each.category_names?.[ctx.locale] ?? each.category,
     holder: each.holder,
     transfer: { refusal: judgeTicket(each, "transfer", missing.has(each.id)), closesAt: closingOf(each, "transfer") },
     delegation: { refusal: judgeTicket(each, "delegation", missing.has(each.id)), closesAt: closingOf(each, "delegation") },
@@ -114,7 +114,7 @@ export async function showHandover(
       kind: "ticket-handover",
       serverNow: ticket.now.toISOString(),
       ticketId: ticket.id,
-      category: ticket.category,
+      category: ticket.category_names?.[ctx.locale] ?? ticket.category,
       ...eventOf(ctx, ticket),
       isHolder,
       isProven: isHolder && fresh === standing.phone,

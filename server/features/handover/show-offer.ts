@@ -2,6 +2,8 @@ import { maskPhone } from "#domain/fields/mask-phone.ts";
 import type { OfferAnswer } from "#contract/handover.ts";
 import { passLetters } from "#domain/handover/pass-letters.ts";
 import type { Ctx } from "../../context.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { readNames } from "../catalogue/read-names.ts";
 import { qrOf } from "../tickets/describe-tickets.ts";
 import { findTicket } from "../tickets/find-tickets.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
@@ -30,6 +32,7 @@ async function isReleaseDue(ctx: Ctx, { ticket, handover }: OpenOffer): Promise<
 
 async function describeOffer(ctx: Ctx, offer: OpenOffer): Promise<OfferAnswer> {
   const { ticket, handover, isProven } = offer;
+  const nameOf = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(ticket.event_id), ctx.locale);
   return {
     kind: "handover-offer",
     serverNow: ticket.now.toISOString(),
@@ -40,9 +43,9 @@ async function describeOffer(ctx: Ctx, offer: OpenOffer): Promise<OfferAnswer> {
     expiresAt: handover.expires_at.toISOString(),
     validUntil: handover.valid_until?.toISOString() ?? null,
     ...eventOf(ctx, ticket),
-    category: ticket.category,
+    category: nameOf(ticket.category),
     categoryId: ticket.category_id,
-    addons: ticket.addons,
+    addons: ticket.addons.map((addon) => ({ ...addon, name: nameOf(addon.name) })),
     from: { name: firstName(handover.from_name), phone: maskPhone(handover.from_phone) },
     to: { name: handover.to_name, phone: maskPhone(handover.to_phone) },
     isProven,

@@ -4,6 +4,7 @@ import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
+import { readNames } from "../catalogue/read-names.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
 import { waitsUntil } from "../checkout/show-booking.ts";
 import { readPurchases, type PurchaseRow } from "./store.ts";
@@ -53,7 +54,7 @@ function describe(ctx: Ctx, row: PurchaseRow, event: LoadedEvent): PurchaseAnswe
     refunds: row.refunds,
     event: describeEvent(event),
     session: describeSession(ctx, event, row.session_id),
-    items: row.items,
+    items: row.items.map((item) => ({ ...item, name: readNames(event, ctx.locale)(item.name) })),
     total: row.total,
     ticketCount: row.tickets,
     heldCount: row.held,

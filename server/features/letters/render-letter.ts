@@ -26,7 +26,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** What stays on one line: a span of hours, and a ticket's code. */
-const UNBROKEN = /\d[\d.:]*(?:\s?[AP]M)?\s?–\s?\d[\d.:]*(?:\s?[AP]M)?|\b[A-Z\d]{3,4}(?:-[A-Z\d]{3,4}){1,3}\b/g;
+const UNBROKEN = /[^ \n<>]*\u00a0–\u00a0[^ \n<>]*|\b[A-Z\d]{3,4}(?:-[A-Z\d]{3,4}){1,3}\b/g;
 
 /** Escaped, with its bold words. */
 function words(text: string): string {

@@ -118,11 +118,18 @@ describe("an e-mail with tickets", () => {
       scheme: "light",
       colours: { brand: "#cc0000" },
     };
-    const html = renderLetter({ brand: brand as never, locale: "id", subject: "05.00–09.00 <x>", blocks, button: "Buka", logo: null });
+    const html = renderLetter({
+      brand: brand as never,
+      locale: "id",
+      subject: "05.00\u00a0–\u00a009.00 <x>",
+      blocks,
+      button: "Buka",
+      logo: null,
+    });
     expect(Buffer.byteLength(html)).toBeLessThan(LARGEST - 10 * 1024);
     expect(html).not.toMatch(/<b |<x>|<c>/);
     expect(html).toContain("<strong>Budi</strong>");
-    expect(html).toContain('<span style="white-space:nowrap">05.00–09.00</span>');
+    expect(html).toContain('<span style="white-space:nowrap">05.00\u00a0–\u00a009.00</span>');
   });
 });
 

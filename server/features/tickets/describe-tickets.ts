@@ -4,6 +4,7 @@ import { isAdmitting } from "#domain/tickets/ticket-state.ts";
 import type { Ctx, Services } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../catalogue/load-catalogue.ts";
+import { readNames } from "../catalogue/read-names.ts";
 import { signingKey, type SigningKey } from "./choose-key.ts";
 import type { FoundTicket } from "./find-tickets.ts";
 import { ticketLinkKey } from "./ticket-link-key.ts";
@@ -78,6 +79,7 @@ export async function describeTickets(
     const event = codes.catalogue.byId.get(ticket.event_id);
     if (!event) return [];
     const { row } = event;
+    const nameOf = readNames(event, ctx.locale);
     const session = event.sessions.find((s) => s.id === ticket.session_id);
     const moment = codes.moments.get(ticket.id);
     const release = moment?.release ?? null;
@@ -100,9 +102,9 @@ export async function describeTickets(
         session: session
           ? { startsAt: session.starts_at.toISOString(), endsAt: session.ends_at.toISOString(), label: session.label?.[ctx.locale] ?? null }
           : null,
-        category: ticket.category,
+        category: nameOf(ticket.category),
         holder: ticket.holder,
-        addons: ticket.addons,
+        addons: ticket.addons.map((addon) => ({ ...addon, name: nameOf(addon.name) })),
         qr: qrIn(ctx, codes, ticket),
         codeFrom: moment?.code_from?.toISOString() ?? null,
         handedTo: null,

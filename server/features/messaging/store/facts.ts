@@ -44,7 +44,7 @@ export type BookingFacts = {
   /** When an unanswered review ends, and what of its money is kept; integer rupiah. */
   review_until: Date | null;
   paid: number;
-  /** The first of its categories, as it was ordered. */
+  /** The first of its categories, in the buyer's language. */
   category: string;
   event: string;
   slug: string;
@@ -67,9 +67,13 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
        (select max(p.expires_at) from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.status in ('created', 'pending')) as pay_until,
        b.review_until, (select coalesce(sum(p.settled_amount - p.refunded_total), 0)::float8 from payments p
          where p.tenant_id = $1 and p.booking_id = b.id and p.settled_amount is not null) as paid,
-       (select q.body->'lines'->0->>'name' from quotes q where q.tenant_id = $1 and q.id = b.quote_id) as category,
+       (select coalesce((select c.name->>y.locale from ticket_categories c where c.tenant_id = $1 and c.event_id = b.event_id
+             and c.id = (q.body->'lines'->0->>'categoryId')::uuid and q.body->'lines'->0->>'name' in (c.name->>'en', c.name->>'id')),
+           q.body->'lines'->0->>'name') from quotes q where q.tenant_id = $1 and q.id = b.quote_id) as category,
        e.name as event, e.slug, e.zone, coalesce(s.starts_at, e.starts_at) as starts_at, e.venue, y.full_name, y.phone, y.email, y.locale,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'version', t.version, 'category', t.category, 'holder', t.holder, 'code', t.code,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'version', t.version, 'category', coalesce((select c.name->>y.locale
+             from ticket_categories c where c.tenant_id = $1 and c.event_id = t.event_id and c.id = t.category_id
+             and t.category in (c.name->>'en', c.name->>'id')), t.category), 'holder', t.holder, 'code', t.code,
            'unsigned', exists (select from releases_of_tickets($1, array[t.id]) r where r.signature_id is null)) order by t.position), '[]')
         from tickets t where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'valid') as issued
      from unnest($2::uuid[]) as x(id)
