@@ -69,7 +69,7 @@ function totalOf(page: Page): Promise<string> {
 }
 
 /**
- * Taps the plus buttons of this many categories and answers the time from each tap to the next painted frame, in milliseconds. The browser
+ * Taps the plus buttons of as many categories and answers the time from each tap to the next painted frame, in milliseconds. The browser
  * itself moves the finger and nothing else runs in the page meanwhile, so that the time is the page's alone.
  */
 async function tap(page: Page): Promise<readonly number[]> {

@@ -27,7 +27,7 @@ export type Cluster = {
 
 const READY_MS = 60_000;
 const LOOK_MS = 20;
-// What is acknowledged is on disk, as in production; the file system is bothered less where nothing depends on it.
+// What is acknowledged is on disk, as in production; the file system is used less where nothing depends on it.
 const SETTINGS = ["shared_buffers=64MB", "max_connections=150", "max_wal_size=128MB", "min_wal_size=32MB", "wal_recycle=off"];
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -1,13 +1,13 @@
 import { startServer, type RunningServer } from "../test/harness/server.ts";
 import { sleep } from "./sleep.ts";
 
-/** One process of the shop, at a port of its own, that is started again whenever it ends. */
+/** One process of the shop, at a port of its own, which somebody starts again whenever it ends. */
 export type KeptShop = {
   readonly port: number;
   readonly dataDir: string;
   /** Starts it; throws with what it said where it does not start. */
   start(): Promise<void>;
-  /** SIGKILL; starts it again when it is gone. */
+  /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
   /** Kills it while it starts: `ms` after it was told to start. */
   killWhileStarting(ms: number): Promise<void>;

@@ -122,7 +122,7 @@ async function openTickets(visit: Visit): Promise<void> {
   await go(visit, `/event/my-ticket?${query}`);
 }
 
-/** Pictures below the first screen load only when they come near it. */
+/** Pictures below the first screen load when they come near it. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = "eager";
