@@ -33,10 +33,7 @@ function looker(
 }
 
 /** Both languages at once, each as a visitor of its own; all that is found, and what the browser complained of. */
-async function inBothLanguages(
-  tenant: string,
-  walk: (page: Tab, locale: string, look: Look) => Promise<void>,
-): Promise<readonly string[]> {
+async function inBothLanguages(tenant: string, walk: (page: Tab, locale: string, look: Look) => Promise<void>): Promise<readonly string[]> {
   const found = await Promise.all(
     LOCALES.map(async (locale) => {
       const { page, complaints, close } = await shop.visit(tenant);
