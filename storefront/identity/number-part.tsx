@@ -17,7 +17,7 @@ export function NumberPart({ phone, onChanged }: NumberPartProps) {
   return (
     <section className="ui-card account-part">
       <h2>
-        <Icon name="phone" />
+        <Icon name="phone" className="muted" />
         {t(isChanging ? "login.change.title" : "login.account.number")}
       </h2>
       {isChanging ? (

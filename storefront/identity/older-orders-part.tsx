@@ -28,7 +28,7 @@ export function OlderOrdersPart({ count, onProved }: OlderOrdersPartProps) {
     return (
       <section className="ui-card account-part">
         <h2>
-          <Icon name="receipt" />
+          <Icon name="receipt" className="muted" />
           {t("login.older", { n: count })}
         </h2>
         <NoCodes />
@@ -61,7 +61,7 @@ export function OlderOrdersPart({ count, onProved }: OlderOrdersPartProps) {
   return (
     <section className="ui-card account-part">
       <h2>
-        <Icon name="receipt" />
+        <Icon name="receipt" className="muted" />
         {t("login.older", { n: count })}
       </h2>
       <p>{sentTo === null ? t("login.older.text") : t("login.older.sent", { email: sentTo })}</p>

@@ -46,7 +46,7 @@ export function PasskeyPart({ list, onAdded, onChange }: PasskeyPartProps) {
   return (
     <section className="ui-card account-part">
       <h2>
-        <Icon name="key" />
+        <Icon name="key" className="muted" />
         {t("login.passkeys")}
       </h2>
       {list.passkeys.length === 0 && <p className="muted">{t("login.passkeys.none")}</p>}

@@ -29,7 +29,7 @@ export function SessionPart({ list, onChange }: SessionPartProps) {
   return (
     <section className="ui-card account-part">
       <h2>
-        <Icon name="devices" />
+        <Icon name="devices" className="muted" />
         {t("login.sessions")}
       </h2>
       <ul className="rows account-rows">

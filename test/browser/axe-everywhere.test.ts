@@ -1,5 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Page as Tab } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Page, PAGES } from "#domain/pages/pages.ts";
 import { findings } from "./axe.ts";
 import { arriveByCampaign, handOver, letTheHoldEnd, type Look, order, pay, seeTicket } from "./axe-journeys.ts";
 import { ELSEWHERE, screensOf, type Shop, SHOPS } from "./axe-screens.ts";
@@ -19,7 +20,7 @@ const WIDE = { width: 1280, height: 900 };
 
 /** Looks at a page narrow, where words take the most room, and in English also wide; notes what is found. */
 function looker(
-  page: Page,
+  page: Tab,
   { where, all, isWideToo }: { readonly where: string; readonly all: string[]; readonly isWideToo: boolean },
 ): Look {
   return async (place) => {
@@ -32,10 +33,7 @@ function looker(
 }
 
 /** Both languages at once, each as a visitor of its own; all that is found, and what the browser complained of. */
-async function inBothLanguages(
-  tenant: string,
-  walk: (page: Page, locale: string, look: Look) => Promise<void>,
-): Promise<readonly string[]> {
+async function inBothLanguages(tenant: string, walk: (page: Tab, locale: string, look: Look) => Promise<void>): Promise<readonly string[]> {
   const found = await Promise.all(
     LOCALES.map(async (locale) => {
       const { page, complaints, close } = await shop.visit(tenant);
@@ -49,7 +47,7 @@ async function inBothLanguages(
 }
 
 async function visitScreens(
-  page: Page,
+  page: Tab,
   { locale, each, look }: { readonly locale: string; readonly each: Shop; readonly look: Look },
 ): Promise<void> {
   for (const { path, open } of screensOf(each)) {
@@ -68,7 +66,7 @@ describe.each(SHOPS.map((each) => [each.tenant, each] as const))(
     });
 
     it("on the way from tickets to their codes and to somebody else", MANY_SCREENS, async () => {
-      const walk = async (page: Page, locale: string, look: Look) => {
+      const walk = async (page: Tab, locale: string, look: Look) => {
         await order(page, { shop: each, locale, look });
         await pay(page, locale, look);
         await seeTicket(page, locale, look);
@@ -86,6 +84,18 @@ describe.each(SHOPS.map((each) => [each.tenant, each] as const))(
     });
   },
 );
+
+it("knows every page of the shop", () => {
+  const visited = [...screensOf(SHOPS[0]!).map(({ path }) => path), ...ELSEWHERE.flatMap(([, paths]) => paths)];
+  const parts = visited.map((path) => path.split("?")[0]!.split("/").filter(Boolean));
+  const shows = (pattern: string) =>
+    parts.some((own) => {
+      const wanted = pattern.split("/").filter(Boolean);
+      return wanted.length === own.length && wanted.every((part, at) => part.startsWith(":") || part === own[at]);
+    });
+  const pages: readonly Page[] = Object.values(PAGES).flat();
+  expect(pages.map(({ path }) => path).filter((path) => path !== "*" && !shows(path))).toEqual([]);
+});
 
 it("axe finds nothing in brands of a dark scheme, on other kinds of events, and in the gallery of parts", MANY_SCREENS, async () => {
   const all: string[] = [];

@@ -143,6 +143,7 @@ export async function seeTicket(page: Page, locale: string, look: Look): Promise
   await page.locator(".tickets-bundle .ui-button").first().click();
   await page.locator(".ticket-qr img").first().waitFor();
   await look("a ticket");
+  await lookInto(page, { opener: ".ticket-panel > .ui-button", look, place: "at the gate" });
 }
 
 /** The steps of handing over the ticket that is open. */
