@@ -25,6 +25,10 @@ const payment = z.strictObject({
   /** The provider's hosted page; null when there is nothing to pay there (any more). */
   redirectUrl: z.string().nullable(),
   expiresAt: instant.nullable(),
+  method: z
+    .string()
+    .nullable()
+    .describe("What was paid with, in the provider's word, for example `qris`; null while nothing was, or where it does not say"),
 });
 
 const refund = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAYMENT_METHODS } from "#domain/payments/payment-method.ts";
 import { forEachFlag } from "#domain/brands/flags.ts";
 import { FONT_NAMES } from "#domain/brands/fonts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -58,6 +59,8 @@ const config = z.strictObject({
   takesPayments: z.boolean(),
   /** True where payments are simulated, and every screen says so. */
   simulatedPayments: z.boolean(),
+  /** What the provider's page is called and offers to pay with; null where none is configured. */
+  payment: z.strictObject({ gateway: z.string(), methods: z.array(z.enum(PAYMENT_METHODS)) }).nullable(),
   /** By which channels messages leave for the buyer. */
   messageChannels: z.array(z.enum(["whatsapp", "email"])),
   /** True where there is none: messages are only kept, and the screens say so. */

@@ -32,7 +32,10 @@ const entry = z.strictObject({
       isOpen: z.boolean(),
     })
     .nullable(),
-  /** What was answered on joining, for the browser that joined; null for any other. */
+  /**
+   * What was answered on joining: all for the browser that joined and for who is logged in with the number, name and number for whoever opened the
+   * link of an open offer; null for others.
+   */
   patron: z.record(z.string(), z.string()).nullable(),
   /** The booking that the entry is: waitlisted, without stock, nothing to pay. */
   booking,

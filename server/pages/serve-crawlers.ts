@@ -10,8 +10,8 @@ const LANGUAGES = ["en", "id"] as const;
 const NO_PAGES = ["/api/", "/dev/", "/paysim/", "/locale", "/preview"];
 
 /**
- * The addresses of a page as robots read them, where a line stands for everything that begins with it. A single word is matched whole, since
- * the address of a business's page may begin with it: `/login-cup`.
+ * The addresses of a page as robots read them, where a line stands for everything that begins with it. A single word is matched whole,
+ * since the address of a business's page may begin with it: `/login-cup`.
  */
 function addressesOf(path: string): string[] {
   const text = `/${path.replace(/:\w+$/, "").replaceAll(/:\w+/g, "*")}`;

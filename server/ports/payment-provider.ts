@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { RefundReason, RefundStatus } from "#domain/payments/refund-status.ts";
 
 /** The name of the simulation in stored payments. What it took was never money, also where it is no longer the provider. */
@@ -9,6 +10,10 @@ export type PaymentProvider = {
   readonly name: string;
   /** True for the simulation: screens must say so. */
   readonly isSimulation: boolean;
+  /** What buyers are told its page is called. */
+  readonly title: string;
+  /** What its page offers to pay with, in the order in which it is shown. */
+  readonly methods: readonly PaymentMethod[];
   /** Opens a hosted payment page. The same `paymentId` again gives the same session. Throws ProviderUnavailable. */
   createSession(input: SessionRequest): Promise<{ readonly providerRef: string; readonly redirectUrl: string }>;
   /** The provider's own record of a session; null when it knows none. Throws ProviderUnavailable. */

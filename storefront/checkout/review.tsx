@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
@@ -51,12 +52,7 @@ export function Review({ order, accepted, field, pay, isReady, onAccept }: Revie
       <div className="review-prices">
         <OrderPrices order={order} />
       </div>
-      {!isFree && (
-        <p>
-          <span className="ui-label">{t("checkout.order.method")}</span>
-          <span>{t(tenant.simulatedPayments ? "checkout.simulated" : "checkout.review.method")}</span>
-        </p>
-      )}
+      {!isFree && tenant.payment && <WaysToPay payment={tenant.payment} isSimulated={tenant.simulatedPayments} />}
       <Agreements event={event} accepted={accepted} field={field} onChange={onAccept} />
       <Trouble pay={pay} />
       <div className="checkout-submit">
@@ -64,6 +60,29 @@ export function Review({ order, accepted, field, pay, isReady, onAccept }: Revie
       </div>
       {promise && <p className="fine">{t(promise, { phone })}</p>}
     </section>
+  );
+}
+
+type WaysToPayProps = {
+  readonly payment: { readonly gateway: string; readonly methods: readonly PaymentMethod[] };
+  readonly isSimulated: boolean;
+};
+
+/** With what can be paid, and whose page asks for it, before anybody goes there. */
+function WaysToPay({ payment: { gateway, methods }, isSimulated }: WaysToPayProps) {
+  const t = useT();
+  return (
+    <div className="review-ways">
+      <p className="ui-label">{t("checkout.order.method")}</p>
+      <ul>
+        {methods.map((method) => (
+          <li key={method}>{t(`common.pay_with.${method}`)}</li>
+        ))}
+      </ul>
+      <p className="muted">
+        {t("checkout.review.method", { gateway })} {isSimulated && t("checkout.simulated")}
+      </p>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { ChangeNumber } from "./change-number.tsx";
 import { useSendsCodes } from "./no-codes.tsx";
@@ -15,7 +16,10 @@ export function NumberPart({ phone, onChanged }: NumberPartProps) {
   const [isChanging, setIsChanging] = useState(false);
   return (
     <section className="ui-card account-part">
-      <h2>{t(isChanging ? "login.change.title" : "login.account.number")}</h2>
+      <h2>
+        <Icon name="phone" />
+        {t(isChanging ? "login.change.title" : "login.account.number")}
+      </h2>
       {isChanging ? (
         <ChangeNumber
           phone={phone}

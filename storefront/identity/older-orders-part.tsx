@@ -4,6 +4,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { CodeField } from "./code-field.tsx";
 import { codeWords } from "./code-words.ts";
@@ -26,7 +27,10 @@ export function OlderOrdersPart({ count, onProved }: OlderOrdersPartProps) {
   if (!sendsCodes)
     return (
       <section className="ui-card account-part">
-        <h2>{t("login.older", { n: count })}</h2>
+        <h2>
+          <Icon name="receipt" />
+          {t("login.older", { n: count })}
+        </h2>
         <NoCodes />
       </section>
     );
@@ -56,7 +60,10 @@ export function OlderOrdersPart({ count, onProved }: OlderOrdersPartProps) {
 
   return (
     <section className="ui-card account-part">
-      <h2>{t("login.older", { n: count })}</h2>
+      <h2>
+        <Icon name="receipt" />
+        {t("login.older", { n: count })}
+      </h2>
       <p>{sentTo === null ? t("login.older.text") : t("login.older.sent", { email: sentTo })}</p>
       <form
         className="ui-form"

@@ -39,7 +39,7 @@ export function PasskeyLogin({ onDone }: { readonly onDone: (session: SessionAns
     <div className="login-passkey">
       <p className="login-or">{t("login.or")}</p>
       <Button variant="secondary" block busy={isBusy} onClick={() => void logIn()}>
-        <Icon name="lock" />
+        <Icon name="key" />
         {t("login.passkey")}
       </Button>
       {trouble && (

@@ -4,6 +4,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { ZONE } from "./session-part.tsx";
 import { useFreshAct } from "./use-fresh-act.tsx";
@@ -44,7 +45,10 @@ export function PasskeyPart({ list, onAdded, onChange }: PasskeyPartProps) {
   const told = trouble ?? (hasFailed ? t("login.offer.failed") : null);
   return (
     <section className="ui-card account-part">
-      <h2>{t("login.passkeys")}</h2>
+      <h2>
+        <Icon name="key" />
+        {t("login.passkeys")}
+      </h2>
       {list.passkeys.length === 0 && <p className="muted">{t("login.passkeys.none")}</p>}
       <ul className="rows account-rows" hidden={list.passkeys.length === 0}>
         {list.passkeys.map(({ id, device, createdAt, usedAt }) => (

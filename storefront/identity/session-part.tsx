@@ -4,6 +4,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Badge } from "#ui/data/badge.tsx";
 import { Button } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useFreshAct } from "./use-fresh-act.tsx";
 
@@ -27,7 +28,10 @@ export function SessionPart({ list, onChange }: SessionPartProps) {
 
   return (
     <section className="ui-card account-part">
-      <h2>{t("login.sessions")}</h2>
+      <h2>
+        <Icon name="devices" />
+        {t("login.sessions")}
+      </h2>
       <ul className="rows account-rows">
         {list.sessions.map(({ id, device, seenAt, isThis }) => {
           const name = device || t("login.sessions.unknown");

@@ -57,7 +57,7 @@ function ByPasskey({ onProved }: { readonly onProved: () => void }) {
   return (
     <>
       <Button variant="secondary" block busy={isBusy} onClick={() => void prove()}>
-        <Icon name="lock" />
+        <Icon name="key" />
         {t("login.again.passkey")}
       </Button>
       {trouble && (

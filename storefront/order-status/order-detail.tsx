@@ -12,6 +12,7 @@ import { OrderFacts } from "../orders/order-facts.tsx";
 import type { OrderState } from "../orders/order-state.ts";
 import { ReceiptLinks } from "../receipt/receipt-links.tsx";
 import { STATUS_LOOKS } from "../orders/status-words.ts";
+import { paidWithText } from "../orders/payment-words.ts";
 
 /** When it was asked for, and once it has gone, when that was. */
 const REFUND_TERMS = {
@@ -30,7 +31,7 @@ export function OrderDetail({ booking, state }: { booking: BookingAnswer; state:
   const help = helpLink(brand, `${t("checkout.order.reference")} ${reference}`);
   const method = payment && {
     term: t("checkout.order.method"),
-    value: payment.isSimulation ? t("checkout.order.simulatedMethod") : payment.provider,
+    value: paidWithText(t, { ...payment, simulated: payment.isSimulation ? t("checkout.order.simulatedMethod") : null }),
   };
   const badge = <Badge tone={STATUS_LOOKS[state].tone}>{t(`status.badge.${state}` as MessageKey)}</Badge>;
   return (

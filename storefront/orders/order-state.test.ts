@@ -12,6 +12,7 @@ const payment = (status: Payment["status"]): Payment => ({
   amount: 605_000,
   redirectUrl: null,
   expiresAt: null,
+  method: null,
 });
 const order = (status: Order["status"], more: Partial<Order> = {}): Order => ({
   status,

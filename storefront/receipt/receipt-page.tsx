@@ -9,6 +9,7 @@ import { whenText, whereText } from "../orders/order-facts.tsx";
 import { statusPath } from "../links/order-path.ts";
 import { ReceiptFile } from "./receipt-links.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
+import { paidWithText } from "../orders/payment-words.ts";
 
 /** Receipts are dated where their years are counted. */
 const ZONE = "Asia/Jakarta";
@@ -71,7 +72,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
     { term: t("receipt.where"), value: whereText(event.venue, t) },
     ...(payments.length === 0 ? [{ term: t("receipt.method"), value: t("receipt.nothing") }] : []),
     ...payments.map((payment) => {
-      const how = payment.isSimulation ? t("receipt.simulated") : (payment.method ?? payment.provider);
+      const how = paidWithText(t, { ...payment, simulated: payment.isSimulation ? t("receipt.simulated") : null });
       return { term: t("receipt.method"), value: `${how}, ${at(payment.paidAt)}: ${formatRupiah(payment.amount, locale)}` };
     }),
   ];

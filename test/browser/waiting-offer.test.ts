@@ -132,6 +132,9 @@ describe("tickets that become free for who waits", () => {
     await page.getByRole("button", { name: words.take }).click();
     await page.waitForURL("**/patron-information");
     await page.locator("#patron-fullName").waitFor();
+    // Who joined need not say again who they are, wherever the message's link was opened.
+    await expect.poll(() => page.locator("#patron-fullName").inputValue(), soon).toBe("Budi Santoso");
+    expect(await page.locator("#patron-phoneNumber").inputValue()).toMatch(/\d{9}/);
     await fillBuyer(page);
     await goOnToAttendees(page);
     if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, 1);

@@ -75,7 +75,7 @@ export const checkout = {
 
   "checkout.review.title": "Review and pay",
   "checkout.review.titleFree": "Review and finish",
-  "checkout.review.method": "You choose the method on the next page",
+  "checkout.review.method": "You pay on the page of {gateway} and come back here.",
   "checkout.review.lead": "Check your order.",
   "checkout.terms.accept": "I agree to this purchase and accept the terms and conditions applied.",
   "checkout.terms.read": "Read the terms and conditions",

@@ -94,8 +94,6 @@ export const waiver = {
   "waiver.page_of": "Page {at} of {of}",
   "waiver.download": "Download PDF",
   "waiver.copy": "Copy the code",
-  "waiver.version_of": "Version {version}, SHA-256 {hash}",
-  "waiver.record_hash": "Record, SHA-256",
   "waiver.another": "Sign for another ticket",
   "waiver.superseded":
     "This signature no longer counts: the ticket has changed hands, or the organiser asks for a newer text. What was signed stays as it is.",

@@ -78,7 +78,7 @@ export const checkout = {
 
   "checkout.review.title": "Periksa dan bayar",
   "checkout.review.titleFree": "Periksa dan selesaikan",
-  "checkout.review.method": "Metode dipilih di halaman berikutnya",
+  "checkout.review.method": "Kamu membayar di halaman {gateway}, lalu kembali ke sini.",
   "checkout.review.lead": "Periksa pesananmu.",
   "checkout.terms.accept": "Saya menyetujui pembelian ini serta syarat dan ketentuan yang berlaku.",
   "checkout.terms.read": "Baca syarat dan ketentuan",

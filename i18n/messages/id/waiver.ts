@@ -97,8 +97,6 @@ export const waiver = {
   "waiver.page_of": "Halaman {at} dari {of}",
   "waiver.download": "Unduh PDF",
   "waiver.copy": "Salin kode",
-  "waiver.version_of": "Versi {version}, SHA-256 {hash}",
-  "waiver.record_hash": "Catatan, SHA-256",
   "waiver.another": "Tanda tangani untuk tiket lain",
   "waiver.superseded":
     "Tanda tangan ini tidak berlaku lagi: tiketnya berpindah tangan, atau penyelenggara meminta teks yang lebih baru. Yang sudah ditandatangani tetap tersimpan apa adanya.",

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from "#domain/payments/payment-method.ts";
 import {
   ProviderUnavailable,
   SIMULATION,
@@ -38,6 +39,8 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Paym
   return {
     name: SIMULATION,
     isSimulation: true,
+    title: "Paysim",
+    methods: PAYMENT_METHODS,
     createSession: (input) => createSession(call, input, options.hasOwnPages === true),
     readSession: (providerRef) => readSession(call, providerRef),
     findSessions: (paymentId) => findSessions(call, paymentId),

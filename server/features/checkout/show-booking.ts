@@ -29,6 +29,7 @@ function describePayment(payment: Attempt | undefined): BookingAnswer["payment"]
     amount: payment.amount,
     redirectUrl: isOpenAttempt(payment) ? payment.redirect_url : null,
     expiresAt: payment.expires_at.toISOString(),
+    method: payment.method,
   };
 }
 

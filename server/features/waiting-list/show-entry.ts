@@ -6,6 +6,7 @@ import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { openWholeBooking } from "../checkout/access-booking.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
 import { describeBooking } from "../checkout/show-booking.ts";
+import { currentPerson } from "../identity/current-person.ts";
 import { readOffer, type OfferRow } from "./offer-store.ts";
 import { readEntry } from "./store.ts";
 
@@ -15,8 +16,25 @@ function describeOffer(ctx: Ctx, offer: OfferRow | undefined): WaitingEntryAnswe
   return { bookingId: id, accessKey: bookingKey(ctx, ctx.tenant, offer), total, until: until.toISOString(), isOpen };
 }
 
-function patronOf({ people: { buyer } }: Awaited<ReturnType<typeof openWholeBooking>>): WaitingEntryAnswer["patron"] {
-  return buyer ? { ...buyer.patron, fullName: buyer.full_name } : null;
+type Whole = Awaited<ReturnType<typeof openWholeBooking>>;
+/** What whoever came by the offer's link need not type again: who is meant, and how to reach them. */
+const TOLD_BY_LINK = ["countryCode", "phoneNumber", "email"];
+
+/**
+ * What was answered on joining: all of it for the browser that joined and for who is logged in with the number; for others who opened the link name and
+ * number alone, and while tickets are offered by it alone. Nobody else comes here.
+ */
+async function patronFor(
+  ctx: Ctx,
+  { booking, people: { buyer } }: Whole,
+  offer: OfferRow | undefined,
+): Promise<WaitingEntryAnswer["patron"]> {
+  if (!buyer) return null;
+  const { full_name: fullName, patron } = buyer;
+  const isOwn = (ctx.owner !== null && ctx.owner === booking.owner_hash) || (await currentPerson(ctx))?.phone === buyer.phone;
+  if (isOwn) return { ...patron, fullName };
+  if (!offer?.is_open) return null;
+  return { ...Object.fromEntries(Object.entries(patron).filter(([name]) => TOLD_BY_LINK.includes(name))), fullName };
 }
 
 /** A place on a waiting list, for its owner. Throws NOT_FOUND, for a booking that never waited too. */
@@ -44,7 +62,7 @@ export async function showEntry(
     ending: entry.ending,
     missed: entry.missed,
     offer: describeOffer(ctx, offer),
-    patron: ctx.owner !== null && ctx.owner === booking.owner_hash ? patronOf(whole) : null,
+    patron: await patronFor(ctx, whole, offer),
     booking: await describeBooking(ctx, whole),
   };
 }

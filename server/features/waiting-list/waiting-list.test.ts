@@ -109,6 +109,7 @@ describe("a waiting list", () => {
     const { booking, accessKey, number } = await joined(visitor());
     const withKey = await visitorEntry(booking.id, accessKey);
     expect(withKey.ok && withKey.data.number).toBe(number);
+    expect(withKey.ok && withKey.data.patron).toBeNull();
     expect((await visitorEntry(booking.id)).status).toBe(404);
     const stranger = await newBuyer(shop, { tenant: "garudarun" }).call("getWaitingEntry", {
       params: { id: booking.id },
@@ -117,6 +118,30 @@ describe("a waiting list", () => {
     expect(stranger.status).toBe(404);
     const leaving = await visitor().call("leaveWaitingList", { params: { id: booking.id }, body: {}, idempotencyKey: freshKey() });
     expect(leaving.status).toBe(404);
+  });
+
+  it("tells its answers to who joined; by the link of an open offer name and number alone", async () => {
+    const [mine, phone] = [visitor(), freshPhone()];
+    const { booking, accessKey } = await joined(mine, bodyOf(phone));
+    const own = await mine.call("getWaitingEntry", { params: { id: booking.id } });
+    expect(own.ok && own.data.patron).toMatchObject({ fullName: "Budi Santoso", phoneNumber: phone });
+    const other = await joined(visitor());
+    await shop.services.db.transaction("gemasimfoni", (tx) =>
+      tx.query(
+        `with lent as (update bookings set status = 'held', hold_until = clock_timestamp() + interval '1 hour' where id = $2 returning id)
+         update waiting_entries set offer_id = (select id from lent) where booking_id = $1`,
+        [booking.id, other.booking.id],
+      ),
+    );
+    const byLink = await visitorEntry(booking.id, accessKey);
+    expect(byLink.ok && byLink.data.offer?.isOpen).toBe(true);
+    expect(byLink.ok && byLink.data.patron).toEqual({
+      fullName: "Budi Santoso",
+      countryCode: "+62",
+      phoneNumber: phone,
+      email: PATRON.email,
+    });
+    expect((await visitorEntry(booking.id)).status).toBe(404);
   });
 
   it("is not there for what can be bought, for another event's category, or without terms and phone", async () => {

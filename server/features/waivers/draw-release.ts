@@ -136,8 +136,7 @@ export async function drawRelease(open: OpenSignature, about: ReleaseAbout): Pro
     ["waiver.signed_at", formatDateTime(row.signed_at.toISOString(), row.zone, locale)],
     ["waiver.verification_code", spokenCode(record.verificationCode)],
     ["waiver.verify_at", address],
-    ["waiver.version", say("waiver.version_of", { version: row.version, hash: row.text_hash })],
-    ["waiver.record_hash", row.record_hash],
+    ["waiver.version", String(row.version)],
   ];
   // Who signed, the signature and what proves it stay together, below the text where there is room.
   const beside = { x: sheet.left, width: sheet.width - QR_SIDE - 10, label: LABEL, size: 9.5 };

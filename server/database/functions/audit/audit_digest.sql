@@ -1,4 +1,4 @@
--- A row as it is sealed: the same text from whatever PostgreSQL it is read.
+-- The digest under which a row is sealed: taken over the same text whatever PostgreSQL reads the row.
 create or replace function audit_digest(a audit) returns bytea
 language sql stable as $$
   select sha256(convert_to(jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor, a.action, a.subject_id,

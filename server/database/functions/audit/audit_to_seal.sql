@@ -1,8 +1,8 @@
 -- The next rows of a tenant's audit trail to be sealed, after a seal whose latest row is of `p_until` (null: the
 -- first): their ids, four bytes of each one's digest, the latest time so far, and the digest over all of them. No row
 -- when there is nothing to seal. Rows that were committed late are looked for ten minutes back; a transaction of a
--- shop lasts seconds. Rows are found by their time however long the trail is: the planner knows the times, and of a
--- trail that is sealed for the first time one hour is read at a time.
+-- shop lasts seconds. Rows are found by their time however long the trail is: the planner knows the times, and a
+-- trail that is sealed for the first time is read one hour at a time.
 create or replace function audit_to_seal(p_tenant text, p_until timestamptz) returns table (ids uuid[], marks bytea, until timestamptz, digest bytea)
 language plpgsql stable as $$
 declare

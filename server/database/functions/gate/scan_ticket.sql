@@ -21,7 +21,7 @@ begin
   if v_token.token_id is null then return null; end if;
   if v_late then v_at := v_at - make_interval(secs => least(greatest((p->>'ago')::float8 / 1000, 0), 259200)); end if;
 
-  -- The ticket's row orders everything that happens to it.
+  -- The lock on the ticket's row orders everything that happens to the ticket.
   if p ? 'ticket' then
     select * into v_ticket from tickets t where t.tenant_id = p_tenant and t.id = (p->>'ticket')::uuid for update;
   elsif p ? 'code' then
@@ -57,7 +57,7 @@ begin
     elsif v_late and not (p->>'admitted')::boolean then
       v_outcome := 'turned_away';
     else
-      -- Whoever came first is in; the other scan of the same ticket was of somebody else.
+      -- Whoever came first is in; the other scan of the same ticket was of another person.
       if v_inside.id is not null then
         update scans set outcome = 'already', is_conflict = true where tenant_id = p_tenant and id = v_inside.id;
         v_conflict := true;
@@ -80,7 +80,7 @@ begin
     values (p_tenant, (p->>'id')::uuid, (v_token.gate).event_id, (v_token.gate).id, v_token.token_id, p->>'key', p->>'hash', v_ticket.id,
       v_outcome, v_answer, v_at, v_conflict)
     on conflict (token_id, key, tenant_id) do nothing;
-  -- The same number at the same moment for something else: whoever asks again finds the other's answer.
+  -- The same number was used at the same moment for something else: a caller who asks again finds that answer.
   if not found then raise serialization_failure; end if;
   if v_outcome in ('admitted', 'left') or v_conflict then
     perform record_events(p_tenant, 'gate ' || v_token.token_id,

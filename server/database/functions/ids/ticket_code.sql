@@ -1,6 +1,5 @@
--- The readable code of a ticket: 60 bits of a random UUID, taken five from each byte that is fully random. Not a SQL
--- function: that would be parsed and planned again by every statement that makes tickets, because a volatile argument
--- cannot be inlined.
+-- The readable code of a ticket: 60 bits of a random UUID, five taken from each byte that is fully random. Not a SQL
+-- function: every statement that makes tickets would parse and plan that again, because a volatile argument cannot be inlined.
 create or replace function ticket_code(p_random bytea) returns text
 language plpgsql immutable as $$
 begin

@@ -1,5 +1,6 @@
 -- Whether a batch that has been written leaves every visitor and network in it within their limits, with nothing to be proved or waited for.
--- Where one of its quotas has only `p_least` pieces, what a network has of it is counted one by one. Whoever calls it has their locks.
+-- Where one of its quotas has only `p_least` pieces, what a network holds of it is counted one by one. The caller holds the locks of these
+-- visitors and networks.
 create or replace function are_holders_fair(p_tenant text, p_event uuid, p_owners text[], p_networks bigint[], p_proved boolean[], p_replaces uuid[], p_caps int[],
   p_least int) returns boolean
 language plpgsql stable as $$

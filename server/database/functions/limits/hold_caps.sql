@@ -1,7 +1,7 @@
--- An event's limits on what is unpaid, in this order: 1 holds and 2 tickets of a visitor (0: twice an order's most), 3 holds and 4 tickets of a network, 5 percent of
--- the event's tickets that raise these two where they are more, 6 holds of a network from which on a proof is asked, 7 holds and
--- 8 tickets of a phone number (0 as above), 9 holds of a visitor and 10 of a network that may run out within an hour before 11 so many seconds are
--- to be waited.
+-- An event's limits on what is unpaid, in this order: 1 holds and 2 tickets of a visitor (0: twice an order's most); 3 holds and 4 tickets of a
+-- network; 5 the percentage of the event's tickets that replaces these two where it is more; 6 the number of a network's holds from which on a proof
+-- is asked; 7 holds and 8 tickets of a phone number (0 as above); 9 holds of a visitor and 10 of a network that may run out within an hour before
+-- the next has to wait, 11 for so many seconds.
 create or replace function hold_caps(p_tenant text, p_event uuid, p_defaults int[]) returns int[]
 language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- Those of a batch's replaced bookings that belong to whoever replaces them.
+-- Of the bookings that a batch replaces, those that belong to whoever replaces them.
 create or replace function own_replaced(p_tenant text, p_owners text[], p_replaces uuid[]) returns uuid[]
 language plpgsql stable as $$
 begin

@@ -1,5 +1,5 @@
--- What a visitor has unpaid of an event, without the holds that are about to be replaced; how many of its holds ran out
--- unpaid within an hour, and when the last did. An offer of a waiting list was nobody's wish.
+-- What a visitor holds unpaid of an event, without the holds that are about to be replaced; how many of its holds ran
+-- out unpaid within an hour, and when the last did. An offer of a waiting list does not count: nobody asked for it.
 create or replace function unpaid_of_visitor(p_tenant text, p_event uuid, p_owner text, p_without uuid[])
   returns table (holds int, tickets int, lapses int, lapsed_at timestamptz)
 language sql stable as $$

@@ -1,5 +1,5 @@
--- What may change of bookings, in the order of the ids: null for a null and for a booking that does not exist. One statement for a whole
--- crowd: setting a statement up costs more than what it reads for one.
+-- What may change of bookings, in the order of the ids: null for a null and for a booking that does not exist. One statement serves a
+-- whole crowd: setting a statement up costs more than what it reads for one booking.
 create or replace function bookings_now(p_tenant text, p_ids uuid[], p_with_people boolean) returns jsonb
 language plpgsql as $$
 begin
@@ -11,7 +11,7 @@ begin
     left join lateral (select c.* from bookings c where c.tenant_id = p_tenant and c.id = x.id limit 1) b on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', c.id, 'booking_id', c.booking_id, 'provider', c.provider, 'provider_ref', c.provider_ref,
-        'amount', c.amount, 'status', c.status, 'redirect_url', c.redirect_url, 'expires_at', c.expires_at) order by c.created_at desc) as attempts
+        'amount', c.amount, 'status', c.status, 'redirect_url', c.redirect_url, 'expires_at', c.expires_at, 'method', c.method) order by c.created_at desc) as attempts
       from payments c where c.tenant_id = p_tenant and c.booking_id = x.id) p on true
     left join lateral (
       select jsonb_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone, 'locale', c.locale, 'patron', c.patron,

@@ -1,4 +1,4 @@
--- How the event of a booking stands for money that comes: on; closed (nobody may order); over; cancelled.
+-- The state of a booking's event, for money that arrives: on; closed (nobody may order); over; cancelled.
 create or replace function event_standing(p_tenant text, p_booking uuid) returns text
 language plpgsql stable as $$
 begin

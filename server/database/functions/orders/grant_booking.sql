@@ -1,5 +1,5 @@
 -- Records that a browser opened an order by its key; false where the key opens nothing (any more). The newest twenty
--- of each order are stored.
+-- grants of each order are stored.
 create or replace function grant_booking(p_tenant text, p_booking uuid, p_owner text, p_opened int, p_id uuid, p_device text) returns boolean
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Until when an order's key opens it: 30 days after its event is over; 400 days after the order where the event has no date.
+-- Until when an order's key opens it: until 30 days after its event is over; where the event has no date, until 400 days after the order.
 create or replace function order_key_ends(p_tenant text, p_booking uuid) returns timestamptz
 language plpgsql stable as $$
 begin

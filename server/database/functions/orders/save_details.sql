@@ -1,10 +1,9 @@
--- Keeps buyers, attendees and what they agreed to. Answers a code each, in their order, and for those that were kept the booking
--- as it is now: kept, missing, replay, mismatch, state, expired, stale (another price or time than the caller has judged the details
--- by), ready (nothing against it but that no details came), waiver (another text is accepted than the event has), crowded (the number has too much
--- unpaid). `opened` is the version of a genuine key of the order that the browser shows, null without one.
--- Locks bookings in the order of their ids, then phone numbers.
--- Refuses with 23K01, 23K02, 23K04 and 23K05 as check_details does, with 23K07 and 23K08 as check_entrusted does, and with 23K06 where one limited
--- number comes twice in a call: the caller halves what fails.
+-- Saves buyers, attendees and what they agreed to. Answers a code each, in their order, and for those that were saved the booking as it is now:
+-- kept, missing, replay, mismatch, state, expired, stale (the price or time is not the one by which the caller has judged the details), ready
+-- (nothing stands against it except that no details came), waiver (another text is accepted than the event has), crowded (the number has too much
+-- unpaid). `opened` is the version of a genuine key of the order that the browser shows, null without one. Locks bookings in the order of their
+-- ids, then phone numbers. Refuses with 23K01, 23K02, 23K04 and 23K05 as check_details does, with 23K07 and 23K08 as check_entrusted does, and
+-- with 23K06 where one limited number comes twice in a call: the caller then halves the call.
 create or replace function save_details(p_tenant text, p_ids uuid[], p_ops jsonb, p_limits int[]) returns jsonb
 language plpgsql as $$
 declare
@@ -54,12 +53,12 @@ begin
   end if;
   if 'kept' = any (v_codes) then
     if v_limited then
-      -- Two of one number are judged one after the other, each in a call of its own: the caller halves what fails.
+      -- Two details with one number are judged one after the other, each in a call of its own: the caller halves what fails.
       if exists (select 1 from jsonb_to_recordset(p_ops) as a(ord int, buyer jsonb) where v_codes[a.ord] = 'kept'
           group by a.buyer->>'phone' having count(*) > 1) then
         raise exception using errcode = '23K06', message = 'one phone number twice in one call';
       end if;
-      -- Numbers are locked one after another, in the same order by everybody.
+      -- Numbers are locked one after another, by everybody in the same order.
       for v_op in select a.id, a.buyer from jsonb_to_recordset(p_ops) as a(ord int, id uuid, buyer jsonb) where v_codes[a.ord] = 'kept'
           order by hashtextextended(p_tenant || ' ' || (a.buyer->>'phone'), 0), a.id loop
         perform check_details(p_tenant, v_op.id, v_op.buyer->>'phone', v_op.buyer->>'waiver_version');

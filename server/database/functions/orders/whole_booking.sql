@@ -1,5 +1,5 @@
--- A booking with buyer, attendees and payments; locked first when asked for, so that the rest is read as the lock found it. With a
--- key, also what the booking's owner did with that key.
+-- A booking with buyer, attendees and payments; it is locked first when asked for, so that the rest is read as it is under the
+-- lock. With a key, also what the booking's owner did with that key.
 create or replace function whole_booking(p_tenant text, p_id uuid, p_lock boolean, p_key text) returns jsonb
 language plpgsql as $$
 declare
@@ -24,7 +24,7 @@ begin
           'fields', y.fields, 'identity_sealed', y.identity_sealed, 'addons', y.addons) order by y.position), '[]')
         from booking_attendees y where y.tenant_id = p_tenant and y.booking_id = p_id)),
     'attempts', (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'booking_id', y.booking_id, 'provider', y.provider, 'provider_ref',
-          y.provider_ref, 'amount', y.amount, 'status', y.status, 'redirect_url', y.redirect_url, 'expires_at', y.expires_at)
+          y.provider_ref, 'amount', y.amount, 'status', y.status, 'redirect_url', y.redirect_url, 'expires_at', y.expires_at, 'method', y.method)
           order by y.created_at desc), '[]')
         from payments y where y.tenant_id = p_tenant and y.booking_id = p_id),
     'before', (select jsonb_build_object('body_hash', y.body_hash, 'answer', y.answer) from idempotency y

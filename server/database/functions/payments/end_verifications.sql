@@ -1,5 +1,5 @@
 -- Gives one tenant's overdue verifications to a person for review. The stock stays taken until that person decides, or
--- until the clock does after two days at the latest. Answers the ids.
+-- at the latest until the clock does after two days. Answers the ids.
 create or replace function end_verifications(p_tenant text, p_limit int) returns setof uuid
 language plpgsql as $$
 declare

@@ -1,8 +1,7 @@
--- Records the pages that the provider opened for payments, and answers how each payment and its booking stand and
--- which page is its own, in their order. The commit waits for the disk: an address shown to a buyer is still known
--- after a crash. A payment keeps its first page; a second page that the provider opens becomes a payment of its own,
--- dated a moment before the first, so that the first stays the one that is shown. Locks the payments in the order of
--- their ids.
+-- Records the pages that the provider opened for payments. Answers, in their order, how each payment and its booking
+-- stand and which page is the payment's own. The commit waits for the disk: an address shown to a buyer is still
+-- known after a crash. A payment keeps its first page; a second page that the provider opens becomes a payment of
+-- its own, dated a moment before the first, so that the first stays the one that is shown. Locks the payments in the order of their ids.
 create or replace function keep_sessions(p_tenant text, p_ids uuid[], p_refs text[], p_urls text[]) returns jsonb
 language plpgsql as $$
 declare

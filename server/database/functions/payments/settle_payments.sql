@@ -1,9 +1,8 @@
 -- Applies the provider's report that payments are settled, where there is nothing to decide: the only payment of a
 -- booking that waits for it brings exactly its price. Answers a code each, in their order: confirmed, known (this
 -- notice was taken before), other (nothing was done: it has to be decided). `body` is the notice as it is stored. A
--- payment whose page we do not know takes it from the report that settles it; money of another page than its own, or
--- for an event that is called off or no longer sold, has to be decided. Locks bookings in the order of their ids, then
--- payments.
+-- payment whose page we do not know takes the page from the report that settles it; money of a page other than its
+-- own, or for an event that is called off or no longer sold, has to be decided. Locks bookings in the order of their ids, then payments.
 create or replace function settle_payments(p_tenant text, p_provider text, p_ids uuid[], p_ops jsonb) returns jsonb
 language plpgsql as $$
 declare

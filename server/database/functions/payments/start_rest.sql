@@ -1,5 +1,5 @@
--- A payment of what is missing of an underpaid booking: the open one of that amount, or a new one; its answer is awaited as long as its page is open.
--- Tickets that the booking has lost are taken again first; null where they are gone. The caller has locked the booking.
+-- A payment of the amount that an underpaid booking lacks: the open one of that amount, or a new one; the buyer's answer is awaited for as long as
+-- its page is open. Tickets that the booking has lost are taken again first; null where they are gone. The caller has locked the booking.
 create or replace function start_rest(
   p_tenant text, p_booking uuid, p_provider text, p_amount bigint, p_pay_seconds int, p_grace_seconds int, p_fresh uuid
 ) returns uuid

@@ -1,4 +1,4 @@
--- Erases a batch of what is of no use to anybody any more: messages, codes, proofs, sessions, drafts, links, network digests.
+-- Erases a batch of rows that are of no use to anybody any more: messages, codes, proofs, sessions, drafts, links, network digests.
 create or replace function erase_leftovers(p_tenant text, p_message_days int, p_most int) returns jsonb
 language plpgsql as $$
 declare
@@ -13,7 +13,7 @@ begin
     select c.id from messages c where c.tenant_id = p_tenant and c.status <> 'due' and c.created_at < clock_timestamp() - make_interval(days => p_message_days)
     limit p_most);
   get diagnostics v_messages = row_count;
-  -- A code that nobody may try any more, and what was given up or kept for a week.
+  -- A code that nobody may try any more, and a message that was given up or kept for a week.
   update messages m set sealed = null, subject = '', body = '', params = '{}' where m.tenant_id = p_tenant and m.id in (
     select c.id from messages c where c.tenant_id = p_tenant and c.status in ('kept', 'dead') and (c.sealed is not null or c.body <> '')
       and (c.template = 'identity.code' and c.not_after < clock_timestamp() or c.created_at < clock_timestamp() - interval '7 days')

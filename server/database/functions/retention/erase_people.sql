@@ -1,5 +1,5 @@
--- Erases one batch of people whose number nobody has proved for so long that it may be somebody else's, with everything that was theirs:
--- logins, passkeys, what they proved. Links that were sent to the number open nothing any more.
+-- Erases one batch of people whose number nobody has proved for so long that it may now be somebody else's, with everything of theirs:
+-- logins, passkeys, what they proved. Links that were sent to the number no longer open anything.
 create or replace function erase_people(p_tenant text, p_days int, p_most int) returns jsonb
 language plpgsql as $$
 declare

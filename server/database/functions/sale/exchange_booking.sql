@@ -1,5 +1,6 @@
--- Gives a booking that never came to tickets other ones: what it still has of the stock goes back, the new claims are taken, price and places are
--- theirs. Answers exchanged, stale (the event was changed since it was read), or sold_out; then the caller undoes it. The caller has locked the booking.
+-- Gives other tickets to a booking that never came to tickets: what it still has of the stock goes back, the new claims are taken, and it gets their
+-- price and places. Answers exchanged, stale (the event was changed since it was read), or sold_out; the caller then undoes it. The caller has locked
+-- the booking.
 create or replace function exchange_booking(p_tenant text, p_booking uuid, p jsonb, p_quote jsonb) returns text
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Trigger: the rates of each version of an event stay known.
+-- Trigger: stores the rates of each version of an event.
 create or replace function keep_event_rates() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Trigger: every text that an event's waiver ever had is kept by its version. Refuses (check_violation) another text under the same version, for
--- nobody would be asked again.
+-- Trigger: stores by its version every text that an event's waiver ever had. Refuses (check_violation) another text under the same version,
+-- because nobody would be asked to accept it.
 create or replace function keep_waiver_text() returns trigger
 language plpgsql as $$
 begin

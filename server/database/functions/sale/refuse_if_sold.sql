@@ -1,5 +1,4 @@
--- Trigger: what somebody has a claim on stays. Refuses, as a foreign key does, to take off a category of which tickets are held, sold or waited
--- for.
+-- Trigger: what somebody has a claim on stays. Refuses, as a foreign key does, to remove a category whose tickets are held, sold or waited for.
 create or replace function refuse_if_sold() returns trigger
 language plpgsql as $$
 begin

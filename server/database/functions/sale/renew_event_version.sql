@@ -1,4 +1,4 @@
--- Trigger: other rates are another version, whoever writes them.
+-- Trigger: changed rates make a new version, whoever writes them.
 create or replace function renew_event_version() returns trigger
 language plpgsql as $$
 begin

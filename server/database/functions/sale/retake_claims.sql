@@ -1,4 +1,4 @@
--- Takes the stock of an expired booking again, all or nothing. False when something is gone.
+-- Takes the stock of an expired booking again, all or nothing. False when some of it is gone.
 create or replace function retake_claims(p_tenant text, p_booking uuid) returns boolean
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Of these tickets those that the clock or the gate says something about: from when on a code is shown that is not shown yet, and
--- whether its holder went out of an event that lets them in again. Each ticket is fetched by its key; where nothing is said of any ticket nothing is
--- read.
+-- Those of these tickets about which the clock or the gate has something to say: from when on a code will be shown that is not shown yet, and
+-- whether its holder went out of an event that lets them in again. Each ticket is fetched by its key; where there is nothing to say of any ticket
+-- nothing is read.
 create or replace function moments_of_tickets(p_tenant text, p_tickets uuid[]) returns table (ticket_id uuid, code_from timestamptz, is_outside boolean)
 language plpgsql stable as $$
 begin

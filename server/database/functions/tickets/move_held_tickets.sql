@@ -1,4 +1,5 @@
--- Before the person's number changes to `p_phone`; answers which tickets moved. Offers of theirs that are open are from the new number.
+-- Moves a person's tickets before their number changes to `p_phone`; answers which tickets moved. Their open offers are from the new
+-- number afterwards.
 create or replace function move_held_tickets(p_tenant text, p_person uuid, p_phone text) returns uuid[]
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Trigger: gates ask for what is new, and whatever raises a ticket's version puts the one before it on the list of revoked codes in the same
--- transaction. Refuses (check_violation) a version that falls.
+-- Trigger: notes a ticket's change, because gates ask for what is new. Whatever raises a ticket's version puts the version before it on the
+-- list of revoked codes in the same transaction. Refuses (check_violation) a version that falls.
 create or replace function note_ticket_change() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Whether somebody on a list waits for what draws on a quota, its required add-ons included; at an entry with an open offer only where
--- p_offered; a booking that has paid waits for all that it claims. p_before: what was left of the quota, which then was too little for one piece.
+-- Whether somebody on a list waits for something that draws on a quota, required add-ons included. An entry with an open offer counts only where
+-- p_offered; a booking that has paid waits for all that it claims. p_before: what was left of the quota, which was then too little for one piece.
 create or replace function is_waited_for(p_tenant text, p_event uuid, p_quota uuid, p_offered boolean, p_before int) returns boolean
 language sql stable as $$
   select exists (

@@ -1,4 +1,4 @@
--- Puts a booking that is paid for at the head of its event's list, until p_closes, and its review with it. The caller has locked the list and
+-- Puts a paid booking at the head of its event's list until p_closes, and extends its review until then. The caller has locked the list and
 -- the booking, which is in review and has no stock.
 create or replace function wait_paid(p_tenant text, p_booking uuid, p_closes timestamptz) returns void
 language plpgsql as $$

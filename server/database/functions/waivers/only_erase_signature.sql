@@ -1,4 +1,4 @@
--- Trigger: nothing that was signed is ever changed: it goes, once, or it stays, or the same is sealed under another secret, which its digest
+-- Trigger: nothing that was signed is ever changed: it may be erased, once, or the same may be sealed under another secret, which its digest
 -- proves. Refuses (insufficient_privilege) everything else.
 create or replace function only_erase_signature() returns trigger
 language plpgsql as $$

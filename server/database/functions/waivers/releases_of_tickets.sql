@@ -1,4 +1,4 @@
--- Of these tickets those for which a release has to be signed, with the signature that counts, if there is one.
+-- Those of these tickets for which a release has to be signed, each with the signature that counts, if there is one.
 create or replace function releases_of_tickets(p_tenant text, p_tickets uuid[])
   returns table (ticket_id uuid, slug text, signature_id uuid, signed_at timestamptz)
 language sql stable as $$

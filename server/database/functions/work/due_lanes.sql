@@ -1,5 +1,5 @@
--- The worker's question: which kind of work is due for which tenant, and for how many seconds the oldest of it has been. Runs as karcis_worker,
--- which reads of all tenants the columns asked about and no others.
+-- The worker's question: which kind of work is due for which tenant, and for how many seconds the oldest of it has been due. Runs as
+-- karcis_worker, which reads of all tenants the columns asked about and no others.
 create or replace function due_lanes() returns table (lane text, tenant_id text, late double precision)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
@@ -43,7 +43,7 @@ begin
       where w.left_at is null and w.offer_id is not null and b.status not in ('held', 'awaiting_payment') group by w.tenant_id
     union all
     select c.channel, t.id, m.since from tenants t cross join (values ('whatsapp'), ('email')) c(channel) cross join lateral (
-      -- What stands behind an earlier message of the same order is not due before that one has ended.
+      -- A message that stands behind an earlier one of the same order is not due before that one has ended.
       select d.next_try_at as since from messages d
       where d.tenant_id = t.id and d.channel = c.channel and d.status = 'due' and d.next_try_at <= now()
         and d.position = (select a.position from messages a where a.thread_id = d.thread_id and a.channel = d.channel and a.tenant_id = t.id

@@ -12,8 +12,10 @@ export type PaymentRow = {
   status: PaymentStatus;
   redirect_url: string | null;
   expires_at: Date;
+  /** In the provider's word; null while nothing was paid, or where it does not say. */
+  method: string | null;
 };
-const COLUMNS = "id, booking_id, provider, provider_ref, amount, status, redirect_url, expires_at";
+const COLUMNS = "id, booking_id, provider, provider_ref, amount, status, redirect_url, expires_at, method";
 
 export async function readPayments(tx: TenantSql, bookingId: string): Promise<PaymentRow[]> {
   return tx.query<PaymentRow>(`select ${COLUMNS} from payments where tenant_id = $1 and booking_id = $2 order by created_at desc`, [

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { common } from "#i18n/messages/en/common.ts";
+import { paidWithText } from "./payment-words.ts";
+
+const t = ((key: string) => (common as Record<string, string>)[key] ?? key) as Parameters<typeof paidWithText>[0];
+
+describe("how an order was paid", () => {
+  it.each([
+    [{ method: "qris", provider: "simulated", simulated: "Simulated payment" }, "QRIS · Simulated payment"],
+    [{ method: null, provider: "simulated", simulated: "Simulated payment" }, "Simulated payment"],
+    [{ method: "e_wallet", provider: "bank", simulated: null }, "E-wallet"],
+    [{ method: "cowries", provider: "bank", simulated: null }, "cowries"],
+    [{ method: null, provider: "bank", simulated: null }, "bank"],
+  ])("%o is called %s", (how, words) => {
+    expect(paidWithText(t, how)).toBe(words);
+  });
+});
