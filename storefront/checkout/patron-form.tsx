@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Patron } from "#domain/cart/transaction.types.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
@@ -16,6 +17,7 @@ import { summaryLine } from "../forms/summary-line.ts";
 import { useErrorTitle } from "../forms/use-error-title.ts";
 import { useFieldErrors } from "../forms/use-field-errors.ts";
 import { useHydrated } from "../forms/use-hydrated.ts";
+import { useOnline } from "../shell/use-online.ts";
 import type { Order } from "./use-checkout.ts";
 
 const PATRON_FORM = "patron-form";
@@ -34,6 +36,10 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
   const errors = patronErrors(event, patron);
   const field = useFieldErrors(errors);
   useErrorTitle(field.hasFailed);
+  // The next page would not come: the form stays, and says so beside the button for as long as that is true.
+  const isOnline = useOnline();
+  const [isCut, setIsCut] = useState(false);
+  if (isOnline && isCut) setIsCut(false);
   useEffect(() => pushEvent("checkout_step", { step: 1 }), []);
 
   function change(name: string, value: string) {
@@ -47,6 +53,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
   }
   function send(sent: FormEvent) {
     sent.preventDefault();
+    if (errors.length === 0 && !navigator.onLine) return setIsCut(true);
     if (errors.length === 0) return void navigate(path(`/event/${event.slug}/attendee`));
     field.fail(errors.map((error) => error.path));
     pushEvent("form_error", { form: "patron", fields: errors.map((error) => error.path), count: errors.length });
@@ -68,6 +75,11 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
           onLeave={leave}
         />
       ))}
+      {isCut && (
+        <Banner tone="warning" role="alert">
+          {t("checkout.cut")}
+        </Banner>
+      )}
       <div className="checkout-submit">{submit}</div>
     </form>
   );

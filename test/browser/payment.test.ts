@@ -97,8 +97,18 @@ describe("a payment", () => {
     await chooseTickets(page, RUN, 1);
     await goOnToBuyer(page);
     await fillBuyer(page);
+    await page.context().setOffline(true);
+    await page.getByText("You're offline. What you filled in is saved on this device.").waitFor();
+    await mainAction(page).click();
+    const cut = page.getByRole("alert").filter({ hasText: "What you typed is safe here" });
+    await cut.waitFor();
+    expect(page.url()).toContain("/patron-information");
+    expect(await page.locator("#patron-fullName").inputValue()).toBe("Budi Santoso");
+    await page.context().setOffline(false);
+    await cut.waitFor({ state: "detached" });
     await goOnToAttendees(page);
     await fillAttendees(page, 1);
+    expect(await page.locator(".review-ways").innerText()).toMatch(/QRIS[^]*Card[^]*page of Paysim[^]*simulated/);
     await acceptAll(page);
     await page.context().setOffline(true);
     await page.getByText("You're offline. What you filled in is saved on this device.").waitFor();

@@ -75,6 +75,7 @@ export const checkout = {
 
   "checkout.review.title": "Review and pay",
   "checkout.review.titleFree": "Review and finish",
+  "checkout.cut": "No connection. What you typed is safe here: press again once you are online.",
   "checkout.review.method": "You pay on the page of {gateway} and come back here.",
   "checkout.review.lead": "Check your order.",
   "checkout.terms.accept": "I agree to this purchase and accept the terms and conditions applied.",

@@ -78,6 +78,7 @@ export const checkout = {
 
   "checkout.review.title": "Periksa dan bayar",
   "checkout.review.titleFree": "Periksa dan selesaikan",
+  "checkout.cut": "Tidak ada koneksi. Isianmu aman di sini: tekan lagi setelah online.",
   "checkout.review.method": "Kamu membayar di halaman {gateway}, lalu kembali ke sini.",
   "checkout.review.lead": "Periksa pesananmu.",
   "checkout.terms.accept": "Saya menyetujui pembelian ini serta syarat dan ketentuan yang berlaku.",
