@@ -1,15 +1,15 @@
 import type { Rig } from "./open-rig.ts";
 
-/** One probe of abuse: what is sent, what has to come of it, and how it is found out. */
+/** One probe of abuse: what is sent, what must come of it, and how that is checked. */
 export type Case = {
-  /** As the list of abuse names it: `P01`; a letter where one of them has several probes. */
+  /** The name in the list of abuse: `P01`; with a letter where one of them has several probes. */
   readonly id: string;
   readonly sent: string;
   readonly expected: string;
-  /** Too slow for the short form. */
+  /** It is too slow for the short form. */
   readonly isLong?: true;
-  /** Needs SQL beside the running shop, which the embedded database has not. */
+  /** It needs SQL beside the running shop, which the embedded database does not allow. */
   readonly needsSql?: true;
-  /** Throws Wrong when it saw something else; anything else that it throws is wrong as well. */
+  /** Throws Wrong when it saw something unexpected; anything else that it throws counts as wrong as well. */
   run(rig: Rig): Promise<void>;
 };

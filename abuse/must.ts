@@ -1,4 +1,4 @@
-/** A probe that saw something else than it should; the message says what. */
+/** A probe that saw something other than it should have; the message says what. */
 export class Wrong extends Error {}
 
 const show = (value: unknown): string => {
@@ -6,22 +6,22 @@ const show = (value: unknown): string => {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 };
 
-/** Throws Wrong unless both are the same, as JSON has them. */
+/** Throws Wrong unless both are the same as JSON. */
 export function must(what: string, seen: unknown, wanted: unknown): void {
   if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Wrong(`${what}: ${show(seen)} instead of ${show(wanted)}`);
 }
 
-/** Throws Wrong unless it is one of these. */
+/** Throws Wrong unless the value is one of these. */
 export function mustBeOneOf<T>(what: string, seen: T, wanted: readonly T[]): void {
   if (!wanted.includes(seen)) throw new Wrong(`${what}: ${show(seen)} instead of ${wanted.map(show).join(" or ")}`);
 }
 
-/** Throws Wrong unless that holds. */
+/** Throws Wrong unless the condition holds. */
 export function mustHold(what: string, holds: boolean, seen?: unknown): void {
   if (!holds) throw new Wrong(seen === undefined ? what : `${what}: ${show(seen)}`);
 }
 
-/** Throws Wrong where a text holds what it must not. */
+/** Throws Wrong where a text contains what it must not. */
 export function mustNotHold(what: string, text: string, pattern: RegExp): void {
   const found = pattern.exec(text);
   if (found) throw new Wrong(`${what}: ${show(text.slice(Math.max(0, found.index - 60), found.index + 120))}`);

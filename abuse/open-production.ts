@@ -13,13 +13,13 @@ import { newVisitor, nothingTold, type Answer, type Asked } from "./visitor.ts";
 
 export const HOST = "tickets.example";
 
-/** A shop in production, as its operator would start it, and what it was given to start with. */
+/** A shop in production, started as its operator would start it, and the settings that it was given. */
 export type Production = {
   readonly server: RunningServer;
   readonly env: Readonly<Record<string, string>>;
   /** The login that owns the schema; the shop's own owns nothing. */
   readonly ownerUrl: string;
-  /** A signed call over TLS, as its proxy hands it on, with these cookies. */
+  /** A signed call over TLS with these cookies, as the shop's proxy hands it on. */
   ask(path: string, how?: Asked): Promise<Answer>;
   count(table: string): Promise<number>;
   close(): Promise<void>;

@@ -18,18 +18,20 @@ import { newVisitor, nothingTold, type Told, type Visitor } from "./visitor.ts";
 type Row = Record<string, unknown>;
 type Query = <R extends Row>(text: string, params?: readonly unknown[]) => Promise<R[]>;
 
-/** A shop in a process of its own, as those see it who abuse it. */
+/** A shop in a process of its own, as somebody who abuses it sees it. */
 export type Rig = {
   readonly database: "postgresql" | "embedded";
   readonly server: RunningServer;
   readonly port: number;
   readonly secrets: Secrets;
   readonly stage: Stage;
-  /** Somebody new at a tenant, alone in their network unless an address is given. */
+  /** Somebody new at a tenant, in a network of their own unless an address is given. */
   visitor(tenant?: string, address?: string): Visitor;
   /** SQL as the owner of everything; throws on the embedded database, which nobody can open beside the shop. */
   readonly sql: Query;
-  /** The code of PostgreSQL's refusal when the app's role does that as a tenant; `done` when it may. null as tenant: none is set. */
+  /**
+   * The code of PostgreSQL's refusal when the app's role runs this as a tenant; `done` where it is allowed. null as tenant: none is set.
+   */
   asApp(
     tenant: string | null,
     text: string,
@@ -41,13 +43,13 @@ export type Rig = {
   /** The cluster that the database lies in; null on the embedded database. */
   readonly clusterUrl: string | null;
   /**
-   * What is refused leaves no trace: laws hold, and there are as many bookings, payments, tickets, refunds and uses of promos as before.
-   * On the embedded database that is judged when the shop has stopped.
+   * Checks that what is refused leaves no trace: laws hold, and there are as many bookings, payments, tickets, refunds and uses of promos
+   * as before. On the embedded database that is judged when the shop has stopped.
    */
   unchanged(work: () => Promise<void>): Promise<void>;
-  /** Does that, too, before the rig is closed. */
+  /** Also does this before the rig is closed. */
   beforeClose(work: () => Promise<void>): void;
-  /** Ends the shop; then everything that the database holds obeys the laws and was told to somebody. Answers what is wrong. */
+  /** Ends the shop; then checks that everything in the database obeys the laws and was told to somebody. Answers what is wrong. */
   close(): Promise<string[]>;
 };
 
@@ -57,7 +59,7 @@ const COUNTS = `select (select count(*)::int from bookings) as bookings, (select
 
 async function faultsIn(query: Query, told: Told): Promise<string[]> {
   const broken = await brokenLaws({ sql: (text, params = []) => query(text, params) });
-  // Offers of a waiting list are made by the shop itself.
+  // The shop itself makes the offers of a waiting list.
   const made = await query<{ id: string }>(
     "select id from bookings where id not in (select offer_id from waiting_entries where offer_id is not null)",
   );

@@ -10,11 +10,11 @@ import type { Visitor } from "./visitor.ts";
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 60;
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** `n` at the same time. */
+/** Does the work `n` times at once. */
 export const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)));
 
-/** Looks until something is there; throws Wrong where it never is. */
+/** Looks again and again until something is there; throws Wrong where it never appears. */
 export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, patienceMs = PATIENCE_MS): Promise<T> {
   const end = Date.now() + patienceMs;
   for (;;) {
@@ -36,7 +36,7 @@ export async function eventAt(rig: Rig, tenant: string, slug: string): Promise<E
   return event;
 }
 
-/** The category of that English name. */
+/** The category with that English name. */
 export function priceOf(event: EventDetail, name: string) {
   const price = event.prices.find((each) => each.name === name);
   if (!price) throw new Error(`${event.slug} has no "${name}", but ${event.prices.map((each) => each.name).join(", ")}`);
@@ -45,7 +45,7 @@ export function priceOf(event: EventDetail, name: string) {
 
 type Extra = Parameters<typeof holdBody>[2];
 
-/** What is asked for of one category: the required add-ons with it. */
+/** A request for tickets of one category, with the required add-ons. */
 export function wish(
   event: EventDetail,
   category: string,
@@ -66,7 +66,7 @@ export const RUN = { tenant: "garudarun", slug: "losari-sunset-5k", category: "5
 export const FREE = { tenant: "karcis", slug: "di-balik-berita", category: "Seat" } as const;
 export type Place = { readonly tenant: string; readonly slug: string; readonly category: string };
 
-/** A plain wish for tickets of a place. */
+/** A plain request for tickets of a place. */
 export async function wishAt(
   rig: Rig,
   { place, qty = 1, extra = {} }: { readonly place: Place; readonly qty?: number; readonly extra?: Extra },
@@ -74,7 +74,7 @@ export async function wishAt(
   return wish(await eventAt(rig, place.tenant, place.slug), place.category, { qty, extra });
 }
 
-/** A hold; throws where it is refused. */
+/** Makes a hold; throws where it is refused. */
 export async function hold(visitor: Visitor, body: Wish): Promise<HeldBookingAnswer> {
   const held = await visitor.call("holdBooking", { body, idempotencyKey: freshKey() });
   if (!held.ok) throw new Wrong(`a plain hold: ${held.problem.code}`);
@@ -106,7 +106,7 @@ export type Started = {
   readonly providerRef: string;
 };
 
-/** An order up to the provider's page. */
+/** Takes an order up to the provider's page. */
 export async function start(
   rig: Rig,
   { visitor, place, qty = 1 }: { readonly visitor: Visitor; readonly place: Place; readonly qty?: number },
@@ -129,7 +129,7 @@ export async function start(
 export const choose = (visitor: Visitor, started: Started, outcome: string): Promise<Response> =>
   actOnPaymentPage(visitor.shop, started.redirectUrl!, outcome);
 
-/** What an order's owner sees of it. */
+/** What the owner of an order sees of it. */
 export async function orderOf(visitor: Visitor, id: string) {
   const seen = await visitor.call("getBooking", { params: { id }, query: {} });
   if (!seen.ok) throw new Wrong(`the owner's own order: ${seen.problem.code}`);

@@ -2,13 +2,13 @@ import { connect, type Socket } from "node:net";
 import { signCall } from "#client/sign-call.ts";
 import { WIRE } from "../test/harness/signed-shop.ts";
 
-/** Header lines, the empty line behind them included. */
+/** Header lines, with the empty line that follows them. */
 export const lines = (...parts: readonly string[]): string => `${parts.join("\r\n")}\r\n\r\n`;
 
 /** A signature for a call without `businessId`. */
 export const signature = (): Promise<string> => signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret);
 
-/** All that comes back for bytes that no client would send, until the other side closes or nothing comes for a while. */
+/** Everything that comes back for bytes that no client would send, until the other side closes or nothing comes for a while. */
 export function answerTo(port: number, text: string | Buffer, silentMs = 4000): Promise<string> {
   return new Promise((resolve) => {
     let got = "";
@@ -20,12 +20,14 @@ export function answerTo(port: number, text: string | Buffer, silentMs = 4000): 
   });
 }
 
-/** Status of each answer in a row of them. */
+/** The status of each answer in a row of answers. */
 export function statusesIn(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
-/** Milliseconds until the other side ends a connection that is opened and then driven by `drive`; null when it outlives `mostMs`. */
+/**
+ * Milliseconds until the other side ends a connection that is opened and then driven by `drive`; null when it lives longer than `mostMs`.
+ */
 export function lifeOf(port: number, drive: (socket: Socket) => () => void, mostMs: number): Promise<number | null> {
   return new Promise((resolve) => {
     const from = Date.now();

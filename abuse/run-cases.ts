@@ -2,7 +2,7 @@ import type { Case } from "./case.types.ts";
 import { Wrong } from "./must.ts";
 import type { Rig } from "./open-rig.ts";
 
-/** What became of one probe; `seen` is null where it was right. */
+/** The result of one probe; `seen` is null where it was right. */
 export type Verdict = { readonly id: string; readonly title: string; readonly seen: string | null; readonly ms: number };
 
 const LONGEST_MS = 90_000;
@@ -36,7 +36,7 @@ export async function runCase(each: Case, rig: Rig): Promise<Verdict> {
   }
 }
 
-/** Those of `all` that can be put to a rig's database; `isShort` leaves out what takes long. */
+/** Those of `all` that can be run on a rig's database; `isShort` leaves out what takes long. */
 export function casesFor(rig: Pick<Rig, "database">, all: readonly Case[], isShort: boolean): readonly Case[] {
   return all.filter((each) => (rig.database === "postgresql" || !each.needsSql) && !(isShort && each.isLong));
 }

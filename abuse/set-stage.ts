@@ -25,7 +25,7 @@ async function idOf(tx: Sql, slug: string): Promise<string> {
   return row!.id;
 }
 
-/** So many units of a category may still be taken; `category` is its English name. */
+/** Leaves this many units of a category to be taken; `category` is its English name. */
 async function leave(
   tx: Sql,
   { slug, category, left }: { readonly slug: string; readonly category: string; readonly left: number },
@@ -73,7 +73,7 @@ async function setRun(tx: Transaction): Promise<Stage> {
   };
 }
 
-/** Fills a new database with the demo, and makes of it the stage that the probes play on. Nothing listens meanwhile. */
+/** Fills a new database with the demo, and sets it up as the stage for the probes. Nothing listens meanwhile. */
 export async function setStage(settings: Settings): Promise<Stage> {
   const product = await openProduct(settings, { worker: false, demo });
   const { db } = product.services;

@@ -5,7 +5,7 @@ import { send, type Sending, type Sent } from "../test/api/send.ts";
 
 export type Asked = Omit<Sending, "host"> & { readonly host?: string };
 export type Answer = Sent & {
-  /** `422 SOLD_OUT`; the status alone where the answer is no refusal. */
+  /** `422 SOLD_OUT`; only the status where the answer is not a refusal. */
   readonly says: string;
 };
 
@@ -17,9 +17,9 @@ export type Visitor = Buyer & {
   readonly phone: string;
   /** One signed request with this browser's cookies. */
   ask(path: string, how?: Asked): Promise<Answer>;
-  /** The same as it is: no signature, no seal. */
+  /** The same request as it is: not signed, not sealed. */
   askPlain(path: string, how?: Asked): Promise<Answer>;
-  /** Signs what it is given, with this browser's address; keeps no cookie. */
+  /** Signs what it is given, using this browser's address; keeps no cookie. */
   readonly shop: Shop;
 };
 
@@ -31,19 +31,19 @@ export function freshAddress(): string {
 }
 
 let phones = 0;
-/** A mobile number that nobody else of this run has, and that lies in nobody's block. */
+/** A mobile number that nobody else in this run has, in a block that is nobody else's. */
 export function freshPhone(): string {
   phones += 1;
   return `+62812${String(1_000_000 + phones * 1_013).padStart(7, "0")}`;
 }
 
-/** What the shop was told and what it answered, to be compared with what it keeps and what it writes down. */
+/** What the shop was told and what it answered, for comparison with what it stores and logs. */
 export type Told = {
   /** Every booking that an answer named. */
   readonly bookings: Set<string>;
   /** Tokens in cookies, keys of orders and of calls: nobody but their owner may ever see them. */
   readonly secrets: Set<string>;
-  /** Numbers that were typed, without calling code. */
+  /** Numbers that were typed, without their calling code. */
   readonly phones: Set<string>;
 };
 
@@ -80,7 +80,7 @@ const withWords = (sent: Sent): Answer => ({
   says: sent.json.code === undefined ? String(sent.status) : `${sent.status} ${sent.json.code}`,
 });
 
-/** The number that solves a PROOF_NEEDED: SHA-256 of `challenge:number` begins with so many zero bits. */
+/** The number that solves a PROOF_NEEDED: SHA-256 of `challenge:number` begins with this many zero bits. */
 function solve(challenge: string, bits: number): number {
   for (let n = 0; ; n += 1) {
     const head = createHash("sha256").update(`${challenge}:${n}`).digest().readUInt32BE(0);
@@ -95,7 +95,7 @@ export function proofFor(problem: { readonly code?: string; readonly details?: R
   return { challenge, solution: solve(challenge, bits) };
 }
 
-/** Opens a browser at a tenant's own host. Requests go to this machine; the proxy's word says from which address. */
+/** Opens a browser at a tenant's own host. Requests go to this machine; the proxy's header says which address they come from. */
 export function newVisitor(
   port: number,
   { told, tenant, address = freshAddress() }: { readonly told: Told; readonly tenant: string; readonly address?: string | undefined },

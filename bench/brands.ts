@@ -15,14 +15,14 @@ const BEFORE = 29;
 const ROUNDS = 8;
 const SECONDS = 3;
 const WARM_ROUNDS = 3;
-/** What one brand more may change, as a share. */
+/** The most that one more brand may change a figure, as a share. */
 const MOST_CHANGE = 0.05;
 const PATH = "/en/event/garuda-half-jakarta";
 const KINDS = { cached: PATH, uncached: `${PATH}?notice={n}` } as const;
 type Kind = keyof typeof KINDS;
 
 type Shop = { readonly database: FreshDatabase; readonly db: Database; readonly server: RunningServer };
-/** Figures of the shop that gets another brand, each as a share of the other shop's in the same moment. */
+/** Figures of the shop that gets another brand, each as a share of the other shop's at the same moment. */
 type Shares = Readonly<Record<Kind | "memory", number>>;
 
 const today = new Date().toISOString().slice(0, 10);
@@ -40,7 +40,7 @@ function load({ server }: Shop, kind: Kind): Promise<{ readonly perSecond: numbe
 
 const megabytes = ({ server }: Shop) => residentMb(server.pid) ?? Number.NaN;
 
-/** Both at the same time: they share the cores alike, so what one page costs more is what fewer of them are made. */
+/** Both at the same time: they share the cores equally, so what makes one shop's pages dearer shows in how many of them are made. */
 async function besides(
   grown: Shop,
   { other, kind, rounds }: { readonly other: Shop; readonly kind: Kind; readonly rounds: number },
@@ -70,7 +70,7 @@ function answers(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** One brand more, while the shop runs; resolves once it answers. */
+/** Adds one brand while the shop runs; resolves once the brand answers. */
 async function grow({ db, server }: Shop): Promise<void> {
   await seedDemo(db, today, BEFORE + 1);
   const ui = readdirSync(BRANDS).filter((name) => !name.startsWith("."))[BEFORE]!;

@@ -5,7 +5,7 @@ import type { EventDetail } from "#contract/events.ts";
 import { detailsBody, holdBody } from "../test/harness/buyer.ts";
 import { httpCall, POLL_MS, type Answer } from "./http-call.ts";
 
-/** What is bought: pieces of these categories of one event, with the first add-on of the first where that is wished for. */
+/** What is bought: pieces of these categories of one event, and, where wished for, the first add-on of the first category. */
 export type Order = {
   readonly host: string;
   readonly slug: string;
@@ -14,7 +14,7 @@ export type Order = {
   readonly hasAddon: boolean;
   readonly promoCode: string | null;
 };
-/** What the buyers of this process do, order after order in turn; given as JSON in the first argument. */
+/** What the buyers of this process do, going through the orders in turn; given as JSON in the first argument. */
 export type Task = { readonly port: number; readonly orders: readonly Order[] } & (
   | { readonly kind: "purchase"; readonly clients: number; readonly seconds: number }
   | { readonly kind: "burst"; readonly buyers: number }
@@ -38,7 +38,7 @@ const task = JSON.parse(process.argv[2]!) as Task;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 let calls = 0;
-/** Buyers come from many networks, as a proxy would say; the limits on one are not what is measured. */
+/** Buyers seem to come from many networks, by what a proxy would say: the limits on one network are not what is measured. */
 function nextAddress(): string {
   calls += 1;
   return `10.${(calls >> 8) & 255}.${calls & 255}.1`;
@@ -127,16 +127,16 @@ async function purchase({ order: { host }, event, body }: Choice): Promise<void>
   }
 }
 
-/** Milliseconds of a core that this process took since then. */
+/** Milliseconds of processor time that this process took since then. */
 function cpuMs(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 }
 
-/** Connections are new and nothing is compiled in a process that has just begun: what ends in its first second is not counted. */
+/** In a process that has just begun, connections are new and nothing is compiled: what ends in its first second is not counted. */
 const FIRST_MS = 1000;
 
-/** What ends within `seconds` counts, from all buyers who are under way without a pause. */
+/** Counts what ends within `seconds`, with all buyers under way without a pause. */
 async function runPurchases(choices: readonly Choice[], clients: number, seconds: number): Promise<PurchaseResult> {
   const waits: number[] = [];
   let next = 0;

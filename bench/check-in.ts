@@ -19,7 +19,7 @@ const TICKETS = 40_000;
 const CLIENTS = [8, 32];
 const SECONDS = 6;
 const FLOOR_SECONDS = 4;
-/** Scans a second at which p99 is looked at: a crowd arrives, it does not wait for the answer before. */
+/** Scans a second at which p99 is measured: a crowd keeps arriving, and does not wait for the previous answer. */
 const ARRIVALS = 500;
 const TARGET_MS = 50;
 
@@ -73,7 +73,7 @@ async function scan(server: RunningServer, token: string, text: string): Promise
   return performance.now() - began;
 }
 
-/** So many scanners, each with its next ticket as soon as the one before is answered. */
+/** This many scanners, each showing its next ticket as soon as the previous one is answered. */
 async function rush(
   server: RunningServer,
   { token, queue, clients, seconds }: { readonly token: string; readonly queue: Queue; readonly clients: number; readonly seconds: number },
@@ -91,7 +91,7 @@ async function rush(
   return { scans: waits.length, seconds: (performance.now() - began) / 1000, waits };
 }
 
-/** So many scans a second, whether those before are answered or not. */
+/** This many scans a second, whether the previous ones are answered or not. */
 async function arrive(
   server: RunningServer,
   {
@@ -133,7 +133,7 @@ function tell(figure: string, run: Run, more: Record<string, unknown>): void {
   });
 }
 
-/** Scans through HTTP, each admitting a ticket, beside a floor that writes the same rows in the same minute. */
+/** Scans through HTTP, each admitting a ticket, compared with a floor that writes the same rows in the same minute. */
 export async function benchCheckIn(clusterUrl: string): Promise<void> {
   const database = await freshDatabase(clusterUrl);
   const server = await startServer({ DATABASE_URL: database.url, POOL_SIZE: "16", KARCIS_SECRET: SECRET });

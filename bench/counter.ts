@@ -9,7 +9,7 @@ import { keepAwake } from "./keep-awake.ts";
 const TENANT = "garudarun";
 const SLUG = "garuda-half-jakarta";
 const PROMO = "KLUBLARI";
-/** Connections; a crowd shares most of the calls. */
+/** How many connections the pool has; a crowd shares most of the calls. */
 export const POOL_SIZE = 8;
 const PLENTY = 2_000_000_000;
 
@@ -18,7 +18,7 @@ const OTHER = { tenant: "tirtaria", withSessions: "hari-di-air", without: "renan
 
 type Hot = { readonly event_id: string; readonly id: string };
 
-/** A server process of its own on its own database. Every order has fee and tax. */
+/** A server process of its own with its own database. Every order has fee and tax. */
 export type Counter = {
   readonly server: RunningServer;
   /** Two pieces of one hot category, with promo and add-on. */
@@ -41,7 +41,7 @@ export async function openCounter(clusterUrl: string): Promise<Counter> {
     DATABASE_URL: database.url,
     POOL_SIZE: String(POOL_SIZE),
     KARCIS_SECRET: "a secret that only this measurement knows",
-    // Buyers say from which network they come.
+    // Buyers say which network they come from.
     TRUST_PROXY: "yes",
   });
   const letGo = keepAwake(server.port);
@@ -94,7 +94,7 @@ export async function openCounter(clusterUrl: string): Promise<Counter> {
   };
 }
 
-/** Categories of an event that are no bundles, the dearest first, without the one that is named. */
+/** Categories of an event that are no bundles, the dearest first, except for the named one. */
 async function openCategories(
   sql: Counter["sql"],
   { tenant, slug, but }: { readonly tenant: string; readonly slug: string; readonly but: string | null },

@@ -4,7 +4,9 @@ import { WIRE } from "../test/harness/signed-shop.ts";
 
 export type Answer = { readonly status: number; readonly cookie: string | null; readonly location: string | null; readonly text: string };
 
-/** A browser follows the redirect from the provider's page first; then, and every so often until they are there, it asks for the tickets. */
+/**
+ * A browser first follows the redirect from the provider's page; then, and at this interval until the tickets are there, it asks for them.
+ */
 export const POLL_MS = 15;
 
 type Line = { readonly socket: Socket; settle: ((answer: Answer | Error) => void) | null; received: Buffer };
@@ -16,7 +18,7 @@ function headerOf(head: string, name: string): string | null {
   return new RegExp(`^${name}: *(.*?)\r?$`, "im").exec(head)?.[1] ?? null;
 }
 
-/** The answer, once all of it is here; null before. Every answer of the shop tells its length. */
+/** The answer, once all of it has arrived; null before. Every answer of the shop says how long it is. */
 function read(line: Line): Answer | Error | null {
   const end = line.received.indexOf(END_OF_HEAD);
   if (end < 0) return null;
@@ -76,7 +78,7 @@ function open(port: number): Line {
 
 let signature = { at: 0, businessId: "", text: "" };
 
-/** Signs for a minute at a time: signing is the browser's work, and checking the server's. */
+/** Signs once for a whole minute: signing is the browser's work, checking is the server's. */
 function signatureFor(path: string): string {
   const businessId = /[?&]businessId=([^&]*)/.exec(path)?.[1] ?? "";
   const now = Date.now();

@@ -6,7 +6,7 @@ setInterval(() => fetch(process.argv[1]).then((answer) => answer.arrayBuffer()).
 
 /**
  * Asks a server something every second, from a process of its own: a server that nobody asks prepares pictures meanwhile, and a floor
- * that is measured beside it would be lower than the machine's. Answers what ends it.
+ * measured beside it would come out lower than the machine's. Answers a function that ends it.
  */
 export function keepAwake(port: number): () => void {
   const child = spawn(process.execPath, ["-e", ASKING, `http://127.0.0.1:${port}/livez`], { stdio: ["pipe", "ignore", "ignore"] });

@@ -16,7 +16,7 @@ const SHOPS = [
 
 /** The screen of Lighthouse's phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
-/** A shop that sells nothing real is closed to search engines, as is the checkout everywhere. */
+/** A shop that sells nothing real is closed to search engines, and the checkout is closed to them everywhere. */
 const SKIPPED = ["is-crawlable"];
 
 type Score = { readonly score: number; readonly below: readonly string[] };
@@ -51,7 +51,7 @@ function tell(tenant: string, page: string, result: RunnerResult): void {
   });
 }
 
-/** The first visitor of a new shop waits for its pictures to be drawn; this one is not measured. */
+/** The first visitor of a new shop waits for its pictures to be drawn; that visit is not measured. */
 async function visitFirst(browser: Browser, urls: readonly string[]): Promise<void> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -59,7 +59,7 @@ async function visitFirst(browser: Browser, urls: readonly string[]): Promise<vo
   await context.close();
 }
 
-/** The four pages on the way to a ticket of one shop. `own` is the browser's own context: Lighthouse opens its pages there. */
+/** Judges the four pages on the way to a ticket of one shop. `own` is the browser's own context: Lighthouse opens its pages there. */
 async function judgeShop(
   browser: Browser,
   { own, port, origin, slug }: { readonly own: BrowserContext; readonly port: number; readonly origin: string; readonly slug: string },
@@ -69,7 +69,7 @@ async function judgeShop(
   const seen = { home: `${origin}/en`, list: `${origin}/en/event`, event: origin + event };
   await visitFirst(browser, Object.values(seen));
   for (const [page, url] of Object.entries(seen)) tell(tenant, page, await judge(url, { port }));
-  // The page belongs to one visitor: it keeps what the browser has stored.
+  // The page belongs to one visitor: what the browser has stored is kept.
   const buyer = await holdTicket(own, origin, event);
   tell(tenant, "buyer", await judge(origin + buyer, { port, disableStorageReset: true }));
 }

@@ -13,7 +13,7 @@ const WARM = 20;
 const ROUNDS = 60;
 const TARGET_MS = 150;
 
-/** Orders that were paid, of one browser, over all events of the tenant; each has its own price and people. */
+/** Paid orders of one browser, over all events of the tenant; each has its own price and people. */
 const FILL = `
   with events_of as (select id, row_number() over (order by slug) - 1 as at, count(*) over () as many from events where tenant_id = $1),
   orders as (
@@ -38,7 +38,7 @@ const FILL = `
 async function fill(url: string, owner: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // One statement for what belongs together: the checks between the tables look at what stood before it.
+  // One statement for what belongs together: the checks between the tables would look at what was there before it.
   await client.query("set session_replication_role = replica");
   await client.query(FILL, [TENANT, owner, ORDERS, TICKETS_EACH]);
   await client.query("analyze");

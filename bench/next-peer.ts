@@ -42,7 +42,7 @@ function prepare(): string | null {
   return failed === null ? null : `Next.js could not build its page: ${failed}`;
 }
 
-/** A minimal Next.js event page in production mode, in a process of its own; a text that says why there is none. */
+/** Starts a minimal Next.js event page in production mode, in a process of its own; answers a text that says why where there is none. */
 export async function startNextPeer(): Promise<NextPeer | string> {
   const failed = prepare();
   if (failed !== null) return failed;

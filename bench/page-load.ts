@@ -21,7 +21,7 @@ function requestText(): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${task.host}:${task.port}\r\nAccept-Encoding: gzip\r\nAccept: text/html\r\n\r\n`);
 }
 
-/** Reads answers of one connection, one at a time: by their length, or to the end of the last chunk. */
+/** Reads the answers of one connection, one at a time: up to their length, or to the end of the last chunk. */
 function answerReader(done: (bytes: number) => void): (part: Buffer) => void {
   let head = "";
   let isBody = false;

@@ -13,7 +13,7 @@ const WARM_SECONDS = 3;
 const REST_MS = 500;
 const UNCACHED_TARGET = 4;
 const CACHED_TARGET = 3000;
-/** What an uncached page of ours is made of: its peer has its data in its code. */
+/** How an uncached page of ours is made: its peer has its data in its code. */
 const UNCACHED = "drawn by React for each request, data kept for a second at most";
 
 export type Task = Pick<LoadTask, "port" | "host" | "path">;
@@ -33,13 +33,13 @@ export function loadPage(task: Task, seconds: number): Promise<LoadResult> {
   });
 }
 
-/** Every kind in turns, several times, so that the machine's mood meets them all alike. */
+/** Runs all kinds in turns, several times, so that the machine's moods affect them all alike. */
 async function inTurns(kinds: readonly Kind[]): Promise<ReadonlyMap<string, readonly LoadResult[]>> {
   const results = new Map<string, LoadResult[]>(kinds.map(({ name }) => [name, []]));
   for (const { task } of kinds) await loadPage(task, WARM_SECONDS);
   for (let round = 0; round < ROUNDS; round++) {
     for (const { name, task } of kinds) {
-      // What the one before it left behind is not its own work.
+      // What the previous kind left behind must not count as this one's work.
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
       results.get(name)!.push(await loadPage(task, SECONDS));
     }

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before any of its own code. */
 function watch(): void {
   const seen: Seen = { lcp: 0, element: "", cls: 0, fcp: 0, longTasks: 0, blockedMs: 0 };
   window.karcisSeen = seen;
@@ -40,7 +40,7 @@ function watch(): void {
   });
 }
 
-/** Slows the page down; answers a function that tells when the document's headers had reached it, in milliseconds. */
+/** Slows the page down; answers a function that tells after how many milliseconds the document's headers had arrived. */
 async function slowDown(page: Page): Promise<() => number> {
   let asked = 0;
   let answered = 0;

@@ -25,7 +25,7 @@ function buyerPage(server: RunningServer): BenchPage {
   };
 }
 
-/** What pages weigh, and when they are there on a slow phone. */
+/** How much pages weigh, and when they have arrived on a slow phone. */
 export async function benchPages(): Promise<void> {
   const server = await startServer({ DATABASE_URL: "" });
   try {
@@ -41,7 +41,7 @@ export async function benchPages(): Promise<void> {
   }
 }
 
-/** How many pages the server makes, on a database of its own. */
+/** How many pages a second the server makes, with a database of its own. */
 export async function benchPageRates(clusterUrl: string): Promise<void> {
   const database = await freshDatabase(clusterUrl);
   try {

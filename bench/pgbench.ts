@@ -24,8 +24,8 @@ export async function prepareFloor(url: string): Promise<void> {
 }
 
 /**
- * A database that has been running for a while writes its log into recycled files; a fresh cluster makes a new one every 16 MB
- * and waits for it. Fills some files and lets a checkpoint recycle them.
+ * A database that has been running for a while writes its log into recycled files; a fresh cluster makes a new one every 16 MB and waits
+ * for it. This fills some files and lets a checkpoint recycle them.
  */
 export async function recycleLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

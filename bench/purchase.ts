@@ -31,8 +31,8 @@ async function round(counter: Counter, url: string, clients: number): Promise<Ro
 }
 
 /**
- * Whole purchases of one hot category, with promo and add-on, each number of clients beside the floor of the same minute. The machine
- * is not the same from one minute to the next: a crowd is measured three times.
+ * Whole purchases of one hot category, with promo and add-on; each number of clients is compared with the floor of the same minute. The
+ * machine changes from one minute to the next, so a crowd is measured three times.
  */
 async function benchHot(counter: Counter, url: string, clients: number): Promise<void> {
   const rounds: Round[] = [];
@@ -63,7 +63,7 @@ async function benchHot(counter: Counter, url: string, clients: number): Promise
   });
 }
 
-/** What add-ons, promo, sessions and several categories cost: real orders and plain ones in turns. */
+/** What add-ons, promo, sessions and several categories cost: mixed orders and plain ones in turns. */
 async function benchMix(counter: Counter): Promise<void> {
   const rates: Record<"plain" | "mix", number[]> = { plain: [], mix: [] };
   await buy(counter, { orders: counter.mix, clients: CROWD, seconds: 2 });
@@ -87,7 +87,7 @@ async function benchMix(counter: Counter): Promise<void> {
   });
 }
 
-/** Whole purchases through HTTP: of one hot category beside the database's floor, and of all kinds beside plain ones. */
+/** Whole purchases through HTTP: of one hot category compared with the database's floor, and of all kinds compared with plain ones. */
 export async function benchPurchase(counter: Counter, url: string): Promise<void> {
   await buy(counter, { orders: [counter.hot], clients: 8, seconds: WARM_SECONDS });
   for (const clients of CLIENTS) await benchHot(counter, url, clients);

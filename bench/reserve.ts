@@ -17,7 +17,7 @@ const CONCURRENT = 256;
 const SECONDS = 3;
 const ROUNDS = 3;
 
-/** Reservation alone, in process, on one hot category, beside a single-row pgbench update in turns. */
+/** Reservation alone, in process, on one hot category, in turns with a single-row pgbench update. */
 export async function benchReserve(shop: TestShop, url: string): Promise<void> {
   const { db } = shop.services;
   const tenant = TENANT;
@@ -46,7 +46,7 @@ export async function benchReserve(shop: TestShop, url: string): Promise<void> {
     claims: claimsOf(event.uses, selection, null),
   };
   const batcher = createHoldBatcher(db, shop.services.settings.holdLimits);
-  // Buyers make their own chance; here it comes from one pool, so that it is not measured as the shop's work.
+  // Buyers bring their own randomness; here it comes from one pool, so that it is not measured as the shop's work.
   const pool = randomBytes(1 << 20).toString("hex");
   let serial = 0;
   const row = (): ReserveRow => ({

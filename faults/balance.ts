@@ -2,11 +2,11 @@ import { get } from "node:http";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { sleep } from "./sleep.ts";
 
-/** A balancer before the processes of a shop. */
+/** A balancer in front of a shop's processes. */
 export type Balance = {
-  /** Where it listens: for whoever knows the shop's address alone, as the provider does. */
+  /** Where it listens: for callers that know only the shop's address, such as the provider. */
   readonly port: number;
-  /** A process that said it is ready when it was asked last; where none did, any. */
+  /** The port of a process that said it was ready when last asked; where none did, of any. */
   next(): number;
   close(): Promise<void>;
 };
@@ -24,7 +24,7 @@ function isReady(port: number): Promise<boolean> {
   });
 }
 
-/** Asks every process again and again whether it is ready, and sends connections to those that are, in turn. */
+/** Asks every process again and again whether it is ready, and sends connections in turn to those that are. */
 export async function balance(ports: readonly number[]): Promise<Balance> {
   const sockets = new Set<Socket>();
   let ready = ports;
@@ -56,7 +56,7 @@ export async function balance(ports: readonly number[]): Promise<Balance> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A single process is asked whatever it says.
+  // A single process gets all connections, whatever it says.
   if (ports.length > 1) void watch();
   return {
     port: (server.address() as AddressInfo).port,

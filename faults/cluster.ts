@@ -8,15 +8,15 @@ import { systemBinaries, unpackBinaries } from "../test/harness/postgres-binarie
 import { childrenOf, unprivileged } from "../test/harness/postgres.ts";
 import { sleep } from "./sleep.ts";
 
-/** A PostgreSQL of the rig's own, to be killed and frozen: it comes up again on the same port and data. */
+/** A PostgreSQL of the rig's own, to be killed and frozen: it starts again on the same port and data. */
 export type Cluster = {
-  /** Of the superuser. */
+  /** The superuser's URL. */
   readonly url: string;
-  /** Comes up and answers; quiet where it does already. */
+  /** Starts it and waits until it answers; does nothing where it answers already. */
   start(): Promise<void>;
-  /** SIGKILL to all of it at once, as when the machine loses power but for what the disk was given. */
+  /** SIGKILL to all of it at once, as when the machine loses power, except that the disk keeps what it was given. */
   kill(): Promise<void>;
-  /** SIGKILL to one back-end of the application; PostgreSQL then restarts itself. False when there is none. */
+  /** SIGKILL to one back-end of the application; PostgreSQL then restarts itself. False when there is no back-end. */
   killBackend(): Promise<boolean>;
   /** SIGSTOP to all of it. */
   freeze(): void;
@@ -27,7 +27,7 @@ export type Cluster = {
 
 const READY_MS = 60_000;
 const LOOK_MS = 20;
-// What is acknowledged is on disk, as in production; the file system is asked less where nothing depends on it.
+// What is acknowledged is on disk, as in production; the file system is used less where nothing depends on it.
 const SETTINGS = ["shared_buffers=64MB", "max_connections=150", "max_wal_size=128MB", "min_wal_size=32MB", "wal_recycle=off"];
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -93,7 +93,7 @@ export async function openCluster(parent = tmpdir()): Promise<Cluster> {
 
   async function kill(): Promise<void> {
     const pids = all();
-    // The first is the one that would start others.
+    // The first is the process that would start others.
     for (const pid of pids) signal(pid, "SIGKILL");
     await ended();
   }

@@ -5,10 +5,10 @@ import type { Query, World } from "./open-world.ts";
 import { sleep } from "./sleep.ts";
 
 const LOOK_MS = 150;
-/** What has failed waits ever longer, up to a minute, before it is tried again. */
+/** Whatever has failed waits ever longer, up to a minute, before it is tried again. */
 const PATIENCE_MS = 90_000;
 
-/** What is under way, by kind; a message that was tried before waits for its lease, and is looked at with the last round. */
+/** What is under way, by kind; a message that was tried before waits for its lease, and is checked in the last round. */
 const UNDER_WAY = `
   select 'holds' as what, count(*)::int as n from bookings where status in ('held', 'awaiting_payment', 'verifying')
   union all select 'reviews with a clock', count(*)::int from bookings where status = 'needs_review' and review_until is not null
@@ -20,7 +20,7 @@ const UNDER_WAY = `
   union all select 'messages', count(*)::int from messages d where d.status = 'due' and d.attempts = 0 and not exists (select 1 from messages a
     where a.tenant_id = d.tenant_id and a.thread_id = d.thread_id and a.channel = d.channel and a.status = 'due' and a.position < d.position)`;
 
-/** Time passes, as the database sees it: nothing is waited for that a clock alone would bring. */
+/** Lets time pass, as the database sees it: nothing is waited for that only a clock would bring. */
 const PASSING = [
   `update bookings set hold_until = clock_timestamp() - interval '1 second'
      where (tenant_id, id) in (select tenant_id, id from bookings where status in ('held', 'awaiting_payment') and hold_until > clock_timestamp() for update skip locked)`,
@@ -36,7 +36,7 @@ const PASSING = [
      where (tenant_id, id) in (select tenant_id, id from messages where status = 'due' and attempts = 0 and next_try_at > clock_timestamp() for update skip locked)`,
 ];
 
-/** The day after an ended payment passes at once, when the provider has done all that it will: the last question is asked. */
+/** Lets the day after an ended payment pass at once, when the provider has done all that it will: the last question is asked. */
 const LAST_QUESTION = `update payments set ask_again_at = clock_timestamp(), unanswered = greatest(unanswered, 5)
   where (tenant_id, id) in (select tenant_id, id from payments where ask_again_at > clock_timestamp() for update skip locked)`;
 
@@ -48,7 +48,7 @@ export async function passTime(sql: Query, isOver: boolean): Promise<UnderWay[]>
   return (await sql<UnderWay>(UNDER_WAY)).filter(({ n }) => n > 0);
 }
 
-/** Whoever left a page open closes it: nobody pays there any more. */
+/** Closes the pages that people left open: nobody pays there any more. */
 export async function closePages(world: Pick<World, "journal" | "doors">): Promise<void> {
   world.journal.read();
   const open = [...world.journal.sessions.values()].filter((each) => each.status === "pending" && each.plan === null);
@@ -57,7 +57,7 @@ export async function closePages(world: Pick<World, "journal" | "doors">): Promi
   browser.close();
 }
 
-/** What the provider has promised to do by itself, and has not done. */
+/** How many things the provider has promised to do by itself and has not done. */
 export function promised(world: Pick<World, "journal">): number {
   world.journal.read();
   const sessions = [...world.journal.sessions.values()].filter((each) => each.plan !== null).length;
@@ -85,7 +85,7 @@ export async function comeToRest(world: World): Promise<string[]> {
     }
     if (late > 0) left.push({ what: "promises of the provider", n: late });
     quiet = left.length === 0 ? quiet + 1 : 0;
-    // Twice: what is told next may make more work.
+    // It must be quiet twice: what is told next may make more work.
     if (quiet === 2) return [];
     if (Date.now() > deadline) return left.map(({ what, n }) => `${n} ${what} still under way after ${PATIENCE_MS / 1000} s of rest`);
     await sleep(LOOK_MS);

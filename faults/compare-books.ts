@@ -4,7 +4,7 @@ import { captured, type ProviderJournal } from "./provider-journal.ts";
 type PaymentRow = { id: string; ref: string | null; booking: string; status: string; settled: number | null };
 type RefundRow = { id: string; amount: number; status: string };
 
-/** The provider's journal against our books, page by page and refund by refund, both ways: each difference in words. */
+/** Compares the provider's journal with our books, page by page and refund by refund, both ways; answers each difference in words. */
 export async function compareBooks(sql: Query, journal: Pick<ProviderJournal, "sessions" | "refunds">): Promise<string[]> {
   const differences: string[] = [];
   const payments = await sql<PaymentRow>(
@@ -16,7 +16,7 @@ export async function compareBooks(sql: Query, journal: Pick<ProviderJournal, "s
   for (const session of journal.sessions.values()) {
     const sum = captured(session);
     if (sum === 0) continue;
-    // A further page of a payment is kept beside it, under the page's own name.
+    // A further page of a payment is stored beside it, under the page's own name.
     const payment = byRef.get(session.id) ?? byId.get(session.paymentId);
     if (!payment) differences.push(`captured and unknown: ${sum} for payment ${session.paymentId}, of which we have no row`);
     else if (payment.settled !== sum)

@@ -4,7 +4,7 @@ import type { Notes } from "./notes.ts";
 import { sleep } from "./sleep.ts";
 import { visit, type Scene } from "./visit.ts";
 
-/** What buyers buy at. */
+/** What buyers need to buy. */
 export type Ground = Pick<Scene, "doors" | "shelf" | "runOut">;
 
 const BUYERS = 20;
@@ -26,7 +26,7 @@ const OUTCOMES: Readonly<Partial<Record<OutcomeName, number>>> = {
   refunds_slow: 0.05,
   refunds_refused: 0.4,
 };
-/** What is begun when a round ends may take so long. */
+/** How long what was begun may take when a round ends. */
 const FAREWELL_MS = 4000;
 
 /** A crowd that buys until `end` is called; it then finishes what it has begun. */

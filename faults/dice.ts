@@ -1,4 +1,4 @@
-/** Chance from a seed: the same seed throws the same. */
+/** Random numbers from a seed: the same seed gives the same numbers. */
 export type Dice = {
   /** From 0 up to, not including, 1. */
   float(): number;
@@ -6,13 +6,13 @@ export type Dice = {
   between(least: number, most: number): number;
   chance(share: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of the names, each as often as its weight says. */
+  /** One of the names, as often as its weight says. */
   weigh<T extends string>(weights: Readonly<Record<T, number>>): T;
-  /** Dice of their own, so that what one does moves nobody else's. */
+  /** Separate dice, so that drawing from one does not change the other. */
   fork(): Dice;
 };
 
-/** Mulberry32: small, quick, and good enough to throw faults about. */
+/** Mulberry32: small, quick, and good enough for choosing faults. */
 export function newDice(seed: number): Dice {
   let state = seed >>> 0;
   function float(): number {

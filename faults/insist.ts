@@ -4,17 +4,17 @@ import type { Dice } from "./dice.ts";
 import type { Notes } from "./notes.ts";
 import { sleep } from "./sleep.ts";
 
-/** How somebody asks who does not give up at the first trouble. */
+/** How somebody asks who does not give up at the first failure. */
 export type Asking = {
   readonly dice: Dice;
   readonly notes: Notes;
-  /** Milliseconds since the epoch, when whoever asks gives up. */
+  /** When the asker gives up, in milliseconds since the epoch. */
   deadline(): number;
 };
 
-/** The statuses that a client repeats. */
+/** The statuses after which a client repeats a call. */
 export const TRY_AGAIN: ReadonlySet<number> = new Set([409, 425, 429, 503]);
-/** Of the calls with a key so many are made twice at once, as by two presses. */
+/** The share of the calls with a key that are made twice at once, as by two presses. */
 const TWICE = 0.15;
 const FIRST_PAUSE_MS = 60;
 const LONGEST_PAUSE_MS = 300;
@@ -35,7 +35,7 @@ function subjectOf(data: unknown): unknown {
   return id ?? booking?.id;
 }
 
-/** A call with a key, insisted on, now and then twice at once; both must then be answered alike. */
+/** Makes a call with a key until it is answered, now and then twice at once; both must then get the same answer. */
 export async function insistOnCall<N extends EndpointName>(
   asking: Asking,
   name: N,

@@ -1,7 +1,7 @@
 import { TRY_AGAIN } from "./insist.ts";
 import type { Exchange } from "./notes.ts";
 
-/** Refusals that buyers of a round may meet for good, each where the shop is right. */
+/** Refusals that buyers of a round may finally get, each because the shop is right. */
 const FINAL: ReadonlySet<string> = new Set([
   "SOLD_OUT",
   "PROMO_INVALID",
@@ -11,11 +11,11 @@ const FINAL: ReadonlySet<string> = new Set([
   "ADDON_UNAVAILABLE",
   "WAITING_LIST_CLOSED",
   "ALREADY_WAITING",
-  // The first call of a browser's session learns its token so.
+  // From this refusal the first call of a browser's session learns its token.
   "XSRF_TOKEN_INVALID",
 ]);
 
-/** What is wrong with an answer; null for one that is right, says "try again", or never came whole. */
+/** What is wrong with an answer; null for one that is right, says "try again", or never arrived whole. */
 export function judgeAnswer({ act, status, code, hasRetryAfter }: Exchange): string | null {
   if (status === null || status < 400) return null;
   if (TRY_AGAIN.has(status)) return hasRetryAfter ? null : `${act}: ${status} ${code ?? ""} without Retry-After`;
@@ -23,7 +23,7 @@ export function judgeAnswer({ act, status, code, hasRetryAfter }: Exchange): str
   return `${act}: ${status} ${code ?? ""}`;
 }
 
-/** The wrong answers of these, alike ones counted together. */
+/** The wrong answers among these; equal ones are counted together. */
 export function wrongAnswers(exchanges: readonly Exchange[]): Map<string, number> {
   const wrongs = new Map<string, number>();
   for (const exchange of exchanges) {

@@ -25,7 +25,7 @@ async function answers(port: number): Promise<boolean> {
   );
 }
 
-/** Starts it with what its keys are derived from; its journal lies in `folder`. */
+/** Starts it with the secret from which its keys are derived; its journal lies in `folder`. */
 export async function keepProvider(secret: string, folder: string): Promise<KeptProvider> {
   const port = await freePort();
   const wire = await openWire(port);

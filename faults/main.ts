@@ -12,7 +12,7 @@ npm run faults -- --mode database   one mode alone: ${MODE_NAMES.join(", ")}
 npm run faults -- --seed 7          the same chances again, as printed at the start
 npm run faults -- --jobs 2          so many deployments at the same time
 npm run faults -- wounds            whether the laws notice what is made wrong by hand`;
-/** Under so many rounds nothing takes long. */
+/** With fewer rounds than this, nothing takes long. */
 const SHORT = 100;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -54,7 +54,7 @@ async function main(): Promise<boolean> {
   return isRight;
 }
 
-// What runs is killed, and what is mounted is let go, where this process exits.
+// When this process exits, what runs is killed and what is mounted is unmounted.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 try {
   process.exitCode = (await main()) ? 0 : 1;

@@ -3,7 +3,7 @@ import type { Dice } from "./dice.ts";
 import type { Notes } from "./notes.ts";
 import type { Deployment, World } from "./open-world.ts";
 
-/** What is measured, and how much it may be. */
+/** What is measured; each has a limit. */
 export type FigureName =
   | "app killed: first sale"
   | "embedded killed: first sale"
@@ -13,18 +13,18 @@ export type FigureName =
   | "database frozen: longest wait"
   | "drained: requests lost";
 
-/** What a mode did to a world, which is whole again. */
+/** What a mode did to a world, which works again by then. */
 export type Strike = {
-  /** In a few words. */
+  /** What was done, in a few words. */
   readonly what: string;
   readonly faults: number;
-  /** Of them those that took a process of the shop. */
+  /** How many of them killed a process of the shop. */
   readonly kills: number;
-  /** From when (milliseconds since the epoch) the first good answer of a kind is waited for. */
+  /** The moment (milliseconds since the epoch) from which the first good answer is waited for, and the figure that it makes. */
   readonly since?: { readonly figure: FigureName; readonly at: number };
-  /** What is measured already. */
+  /** Figures that are measured already. */
   readonly figures?: Readonly<Partial<Record<FigureName, number>>>;
-  /** What went otherwise than it must. */
+  /** What went differently from how it must. */
   readonly wrongs?: readonly string[];
 };
 
@@ -32,10 +32,10 @@ export type Strike = {
 export type Mode = {
   readonly name: string;
   readonly deployment: Deployment;
-  /** Rounds of three hundred. */
+  /** How many of three hundred rounds. */
   readonly weight: number;
-  /** What payers do more often than elsewhere. */
+  /** What payers do more often than in other modes. */
   readonly outcomes?: Readonly<Partial<Record<OutcomeName, number>>>;
-  /** Breaks something while buyers buy, and heals it. `isShort`: nothing takes long. */
+  /** Breaks something while buyers buy, and repairs it. `isShort`: nothing takes long. */
   strike(world: World, chance: { readonly dice: Dice; readonly notes: Notes; readonly isShort: boolean }): Promise<Strike>;
 };

@@ -2,12 +2,12 @@ import type { TicketAnswer } from "#contract/tickets.ts";
 
 /** One request as its caller saw it. */
 export type Exchange = {
-  /** Milliseconds since the epoch, when it was sent. */
+  /** When it was sent, in milliseconds since the epoch. */
   readonly at: number;
   readonly ms: number;
   /** `POST /api/v1/bookings/:id/details`. */
   readonly act: string;
-  /** Null: the connection broke before there was a whole answer. */
+  /** Null: the connection broke before the answer was complete. */
   readonly status: number | null;
   /** The problem's code, or the network's error. */
   readonly code: string | null;
@@ -36,7 +36,7 @@ export type Notes = {
   /** What no answer may be, in words. */
   readonly wrongs: string[];
   purchases: number;
-  /** Called once, with the next thing that a buyer is told. */
+  /** Called once, at the next thing that a buyer is told. */
   onceTold: ((told: Told) => void) | null;
   tell(told: Told): void;
 };

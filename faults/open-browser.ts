@@ -4,17 +4,17 @@ import { plainOverHttp } from "../test/harness/over-http.ts";
 import { signedShop } from "../test/harness/signed-shop.ts";
 import type { Exchange, Notes } from "./notes.ts";
 
-/** Where requests go at this moment. */
+/** Where requests go at the moment. */
 export type Doors = {
-  /** The port in everybody's address: that of a proxy, or of the only process. */
+  /** The port in every address: a proxy's, or the only process's. */
   readonly port: number;
-  /** A process that takes requests now. */
+  /** The port of a process that takes requests now. */
   shop(): number;
   /** The provider's port for an address on its page; null where the shop itself carries it. */
   provider(url: URL): number | null;
 };
 
-/** One person's browser: cookies, an address of its own, connections that are kept. */
+/** One person's browser: with cookies, an address of its own, and kept-alive connections. */
 export type Browser = Buyer & { readonly shop: Shop; close(): void };
 
 let browsers = 0;

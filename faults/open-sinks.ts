@@ -3,11 +3,11 @@ import { startWhatsAppEmulator } from "../test/harness/whatsapp-emulator.ts";
 import { openWire, type FaultyWire } from "./open-wire.ts";
 
 export type Channel = "mail" | "whatsapp";
-/** Where messages end up, each behind a wire that can hang. */
+/** Where messages arrive, each behind a wire that can hang. */
 export type Sinks = {
   readonly env: Readonly<Record<string, string>>;
   readonly wires: Readonly<Record<Channel, FaultyWire>>;
-  /** How many came since the last count, and how many of them had come before. */
+  /** How many arrived since the last count, and how many of them had arrived before. */
   count(): Readonly<Record<Channel, { readonly all: number; readonly doubles: number }>>;
   close(): Promise<void>;
 };

@@ -1,9 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { sleep } from "./sleep.ts";
 
-/** `cut`: nobody gets through and all are thrown out. `swallow`: nothing arrives until it is good again. `slow`: everything late. */
+/**
+ * `cut`: nobody gets through and all connections are closed. `swallow`: nothing arrives until it is good again. `slow`: everything is late.
+ */
 export type WireState = "good" | "cut" | "swallow" | "slow";
-/** A wire between two processes, which does what networks do. */
+/** A wire between two processes that fails as networks fail. */
 export type FaultyWire = { readonly port: number; set(state: WireState): void; close(): Promise<void> };
 
 const LATE_MS = 60;
@@ -14,13 +16,13 @@ export async function openWire(target: number): Promise<FaultyWire> {
   const sockets = new Set<Socket>();
   let state: WireState = "good";
 
-  /** What comes in one end goes out of the other, in order. */
+  /** What enters at one end leaves at the other, in order. */
   function join(from: Socket, to: Socket): () => void {
     let last: Promise<void> = Promise.resolve();
     let late = 0;
     const write = (bytes: Buffer) => void (to.destroyed || to.write(bytes));
     from.on("data", (bytes: Buffer) => {
-      // Nothing overtakes what is on its way.
+      // Nothing may overtake what is already on its way.
       if (state !== "slow" && late === 0) return write(bytes);
       late += 1;
       last = last

@@ -22,20 +22,20 @@ import { readShelf, type Shelf } from "./shelf.ts";
 import { sleep } from "./sleep.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
-/** `one` and `two` processes on PostgreSQL; `full`: one on PostgreSQL whose disk, which is the provider's too, is small. */
+/** `one` and `two` processes on PostgreSQL; `full`: one on PostgreSQL with a small disk, which the provider shares. */
 export type Deployment = "one" | "two" | "full";
 
 export type Row = Record<string, unknown>;
-/** SQL as the owner of everything, past the wire. */
+/** SQL as the owner of everything, bypassing the wire. */
 export type Query = <R extends Row>(text: string, params?: readonly unknown[]) => Promise<R[]>;
 
-/** A whole deployment in processes of its own: all of it can be killed, frozen and cut. */
+/** A whole deployment in processes of its own: all of it can be killed, frozen and cut off. */
 export type World = {
   readonly deployment: Deployment;
   /** Where the small disk is; null where there is none. */
   readonly disk: string | null;
   readonly cluster: Cluster;
-  /** Of the owner of everything, past the wire. */
+  /** The URL of the owner of everything, bypassing the wire. */
   readonly databaseUrl: string;
   /** Between the shop and its database. */
   readonly wire: FaultyWire;
@@ -45,7 +45,7 @@ export type World = {
   readonly journal: ProviderJournal;
   readonly doors: Doors;
   readonly shelf: Shelf;
-  /** What was sold of everything before the shop opened. */
+  /** What had been sold of everything before the shop opened. */
   readonly gone: Gone;
   readonly sql: Query;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ const LIMITS = ["visitorHolds", "visitorTickets", "networkHolds", "networkTicket
 export const ROOMY = [...LIMITS, "visitorLapses", "networkLapses", "proofAfter"].map((name) => `${name}=1000`).join(",");
 const PATIENCE_MS = 10_000;
 
-/** SQL of the superuser, asked again for a while where the database has just been killed. */
+/** SQL as the superuser, repeated for a while where the database has just been killed. */
 function patientQuery(pool: pg.Pool): Query {
   return async (text, params = []) => {
     for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {

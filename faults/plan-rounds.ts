@@ -2,19 +2,19 @@ import { MODES } from "./all-modes.ts";
 import type { Mode } from "./mode.types.ts";
 import type { Deployment } from "./open-world.ts";
 
-/** A mode's name, and which of its rounds; the same in every run of a seed. */
+/** A mode, and the number of one of its rounds; the same in every run of a seed. */
 export type PlannedRound = { readonly mode: string; readonly n: number };
 /** Rounds that one deployment goes through, one after another. */
 export type Leg = { readonly deployment: Deployment | "embedded"; readonly rounds: readonly PlannedRound[] };
 
 const EMBEDDED = { name: "embedded", deployment: "embedded", weight: 12 } as const;
 const KINDS: readonly (Pick<Mode, "name" | "weight"> & { readonly deployment: Leg["deployment"] })[] = [...MODES, EMBEDDED];
-/** A deployment is opened anew after so many: what it sold must all be looked at after each of them. */
+/** A deployment is opened anew after this many rounds: after each of them everything that it has sold is checked. */
 const LONGEST_LEG = 40;
 
 export const MODE_NAMES: readonly string[] = KINDS.map(({ name }) => name);
 
-/** So many rounds over all modes by their weights, each at least once; or of one mode alone. */
+/** Plans this many rounds over all modes by their weights, each at least once; or all of them of one mode. */
 export function planRounds(rounds: number, only: string | null): Leg[] {
   const kinds = KINDS.filter(({ name }) => only === null || name === only);
   const weights = kinds.reduce((all, { weight }) => all + weight, 0);

@@ -3,15 +3,15 @@ import type { JournalEntry } from "#paysim/journal.ts";
 import type { Refund } from "#paysim/refund.ts";
 import type { Session } from "#paysim/session.ts";
 
-/** What the provider itself wrote down: nobody's word but its own. */
+/** What the provider itself wrote down: evidence from nobody else. */
 export type ProviderJournal = {
   readonly sessions: ReadonlyMap<string, Session>;
   readonly refunds: ReadonlyMap<string, Refund>;
-  /** Takes up what was written since. */
+  /** Reads what was written since the last time. */
   read(): void;
 };
 
-/** Follows the journals in these files; one that is not there yet is empty. */
+/** Follows the journals in these files; a file that does not exist yet counts as empty. */
 export function followJournals(paths: readonly string[]): ProviderJournal {
   const sessions = new Map<string, Session>();
   const refunds = new Map<string, Refund>();

@@ -1,6 +1,6 @@
 const MOST = 8;
 
-/** What processes said of faults of their own, alike ones once: for whoever looks into a round that went wrong. */
+/** The faults that processes reported, equal ones once: for somebody who investigates a round that went wrong. */
 export function readFaults(shops: readonly { logs(): string }[]): string[] {
   const said = new Set<string>();
   for (const line of shops.flatMap((shop) => shop.logs().split("\n"))) {
@@ -10,7 +10,7 @@ export function readFaults(shops: readonly { logs(): string }[]): string[] {
       const place = Array.isArray(at) ? String(at.find((each) => String(each).includes("/server/")) ?? at[0]) : "";
       said.add([message, code, error, place].filter(Boolean).join(" · "));
     } catch {
-      // A line that was cut by the kill.
+      // The kill cut this line off.
     }
   }
   return [...said].slice(-MOST);

@@ -1,10 +1,10 @@
 import type { FigureName } from "./mode.types.ts";
 import type { Outcome } from "./run-round.ts";
 
-/** What a figure may be: the median of those that a machine's own slowness blurs, the most of the others. */
+/** What a figure may be: the median for those that a machine's own slowness blurs, the maximum for the others. */
 const LIMITS: Readonly<Record<FigureName, { readonly most: number; readonly of: "median" | "max"; readonly unit: string }>> = {
   "app killed: first sale": { most: 2000, of: "median", unit: "ms" },
-  // A database that is unpacked into the process first.
+  // The database is first unpacked into the process.
   "embedded killed: first sale": { most: 4000, of: "median", unit: "ms" },
   "one of two killed: first sale": { most: 2000, of: "median", unit: "ms" },
   "database back: first write": { most: 2000, of: "median", unit: "ms" },
@@ -29,7 +29,7 @@ export function roundLine(n: number, ms: number, outcome: Outcome): string {
   return `${verdict} ${String(n).padStart(3)} ${mode.padEnd(10)} ${what.padEnd(22)} ${(ms / 1000).toFixed(1)} s  ${parts.join(", ")}`;
 }
 
-/** The closing table, and whether all is as it must be. */
+/** The closing table, and whether everything is as it must be. */
 export function closingTable(outcomes: readonly Outcome[]): { readonly text: string; readonly isRight: boolean } {
   const modes = [...new Set(outcomes.map(({ mode }) => mode))];
   const header = ["mode", "rounds", "faults", "visits", "orders", "503", "cut", "broken", "wrong", "mails (twice)", "whatsapp (twice)"];

@@ -5,10 +5,10 @@ import { openWorld } from "./open-world.ts";
 import type { Leg, PlannedRound } from "./plan-rounds.ts";
 import { runRound, type Outcome } from "./run-round.ts";
 
-/** Told of each round when it is over; `ms` is how long it took. */
+/** Called when a round is over; `ms` is how long it took. */
 export type OnRound = (outcome: Outcome, ms: number) => void;
 
-/** A round throws the same wherever it stands in a run. */
+/** The dice of a round: the same wherever the round stands in a run. */
 function diceOf(seed: number, { mode, n }: PlannedRound): Dice {
   let mixed = seed;
   for (const letter of `${mode} ${n}`) mixed = Math.imul(mixed ^ letter.codePointAt(0)!, 0x01000193);
@@ -49,7 +49,7 @@ export async function runLeg(
   return true;
 }
 
-/** Several legs, so many at the same time. Answers those that this machine cannot open. */
+/** Runs several legs, so many at the same time. Answers those that this machine cannot open. */
 export async function runLegs(
   legs: readonly Leg[],
   { seed, how, onRound }: { readonly seed: number; readonly how: { jobs: number; isShort: boolean }; readonly onRound: OnRound },

@@ -12,7 +12,7 @@ import { restock } from "./set-the-stage.ts";
 import { sleep } from "./sleep.ts";
 import { gather } from "./crowd.ts";
 
-/** What became of one round. */
+/** The result of one round. */
 export type Outcome = {
   readonly mode: string;
   readonly what: string;
@@ -24,16 +24,16 @@ export type Outcome = {
   readonly brokenConnections: number;
   /** Broken laws, lost acknowledgements and differences of the books, each named once in a world. */
   readonly broken: readonly string[];
-  /** Answers that were neither right nor "try again", with how often. */
+  /** Answers that were neither right nor "try again", and how often they came. */
   readonly wrong: ReadonlyMap<string, number>;
-  /** What the processes said of faults, where answers were wrong. */
+  /** The faults that the processes reported, where answers were wrong. */
   readonly said?: readonly string[];
   readonly figures: Readonly<Partial<Record<FigureName, number>>>;
   readonly messages: { readonly mail: Count; readonly whatsapp: Count };
 };
 type Count = { readonly all: number; readonly doubles: number };
 
-/** So long buyers have the shop to themselves before something breaks, at most. */
+/** The longest that buyers have the shop to themselves before something breaks. */
 const CALM_MS = 900;
 const RECOVERY_MS = 20_000;
 const READY_MS = 10_000;
@@ -61,7 +61,7 @@ type Round = Pick<Outcome, "mode" | "visits" | "broken" | "figures" | "messages"
   readonly known: Set<string>;
 };
 
-/** What a round comes to. */
+/** The result of a round. */
 export function tallyRound({ strike, notes, known, ...rest }: Round): Outcome {
   const broken = [...rest.broken, ...(strike.wrongs ?? []), ...notes.wrongs].filter((each) => !known.has(each));
   for (const each of broken) known.add(each);
@@ -91,7 +91,7 @@ async function notReady({ shops }: World): Promise<string[]> {
   }
 }
 
-/** One round: a few tickets, a crowd, something that breaks and heals; then rest, and judgement. `known` is what was named before. */
+/** One round: a few tickets, a crowd, something that breaks and is repaired; then rest, and judgement. `known` is what was named before. */
 export async function runRound(
   world: World,
   {
@@ -109,7 +109,7 @@ export async function runRound(
   const strike = await mode.strike(world, { dice, notes, isShort });
   const figures: Partial<Record<FigureName, number>> = { ...strike.figures };
   if (strike.since) {
-    // What was given back is on sale anew: there is something to be sold.
+    // What was given back is on sale again, so that there is something to sell.
     await restock(world.sql, dice);
     figures[strike.since.figure] = await recover(notes, strike.since);
   }

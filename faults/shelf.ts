@@ -9,7 +9,7 @@ import type { Dice } from "./dice.ts";
 export type WareName = "hot" | "addon" | "bundle" | "session" | "free" | "promo" | "waiting";
 export type Ware = { readonly tenant: string; readonly slug: string; readonly category: string };
 
-/** Of the demo. Each category is of one ware alone, but for the promo's. */
+/** The demo's wares. Each category belongs to one ware alone, except for the promo's. */
 export const WARES: Readonly<Record<WareName, Ware>> = {
   hot: { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K" },
   addon: { tenant: "karcis", slug: "sidang-komedi", category: "Hall" },
@@ -46,7 +46,7 @@ export function priceOf(shelf: Shelf, name: WareName) {
   return { event, price };
 }
 
-/** A wish for it, as somebody might put it together. */
+/** A request for it, as somebody might put it together. */
 export function wishFor(shelf: Shelf, name: WareName, dice: Dice) {
   const { event, price } = priceOf(shelf, name);
   const qty = name === "hot" || name === "promo" ? dice.between(1, 2) : 1;

@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk that is soon full. */
+/** A disk that fills up soon. */
 export type SmallDisk = { readonly folder: string; unmount(): void };
 
 const SIZE_MB = 300;
 
-/** Mounts one, in memory; null where the machine does not let us. */
+/** Mounts one, in memory; null where the machine does not allow it. */
 export function mountSmallDisk(): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "karcis-faults-disk-"));
   const mount = (program: string, ...words: readonly string[]) => execFileSync(program, words, { stdio: "pipe" });
@@ -24,7 +24,7 @@ export function mountSmallDisk(): SmallDisk | null {
     return null;
   }
   process.on("exit", unmount);
-  // PostgreSQL runs as somebody else.
+  // PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   return { folder, unmount };
 }

@@ -16,11 +16,11 @@ export type Scene = Asking & {
   readonly shelf: Shelf;
   /** What buyers do at the provider, by weight. */
   readonly outcomes: Readonly<Partial<Record<OutcomeName, number>>>;
-  /** No more is begun. */
+  /** Whether nothing more is to be begun. */
   isOver(): boolean;
-  /** What the provider does late, it still does before the round ends. */
+  /** Whether what the provider does late will still be done before the round ends. */
   hasTime(): boolean;
-  /** Lets an order's time run out; false where nobody can. */
+  /** Lets an order's time run out; false where that is impossible. */
   runOut(id: string): Promise<boolean>;
 };
 
@@ -43,7 +43,7 @@ function ask<N extends EndpointName>({ scene }: Visitor, name: N, call: () => Pr
   return insistOnCall(scene, name, call);
 }
 
-/** A page as a browser loads it; whatever comes is noted. */
+/** Loads a page as a browser does; whatever comes is noted. */
 async function look({ browser }: Visitor, path: string): Promise<void> {
   const url = new URL(path, `http://${browser.host}`);
   await browser.shop.fetch(new Request(url, { headers: { host: browser.host, accept: "text/html" } })).catch(() => {});
@@ -75,7 +75,7 @@ async function fill(visitor: Visitor, event: EventDetail, order: Pick<BookingAns
   return saved?.ok === true;
 }
 
-/** Leads to the provider's page; null where there is none, or no answer. */
+/** The address of the provider's page; null where there is none, or no answer. */
 async function startPaying(visitor: Visitor, { id, total }: Order): Promise<string | null> {
   const { scene, browser } = visitor;
   const [body, idempotencyKey, params] = [{ shownTotal: total, locale: "en" as const }, randomUUID(), { id }];
@@ -87,13 +87,13 @@ async function startPaying(visitor: Visitor, { id, total }: Order): Promise<stri
   return redirectUrl;
 }
 
-/** The payer's press, until the provider has taken it. */
+/** Presses the payer's button until the provider has accepted it. */
 async function press({ scene, browser }: Visitor, page: string, outcome: string): Promise<void> {
   const isTaken = (answer: Response) => answer.status < 500 && answer.status !== 429;
   await insist(scene, () => actOnPaymentPage(browser.shop, page, outcome), isTaken);
 }
 
-/** Looks at an order as its status page does, until something has become of it. */
+/** Looks at an order as its status page does, until its outcome is known. */
 async function watch(visitor: Visitor, id: string): Promise<BookingAnswer | null> {
   const { scene, browser } = visitor;
   for (let n = 0; n < LOOKS && Date.now() < scene.deadline(); n += 1) {
@@ -108,7 +108,7 @@ async function watch(visitor: Visitor, id: string): Promise<BookingAnswer | null
   return null;
 }
 
-/** What somebody does with what became of an order. */
+/** What somebody does after the outcome of an order. */
 async function follow(visitor: Visitor, order: BookingAnswer): Promise<void> {
   const { scene, browser } = visitor;
   const { id } = order;
@@ -135,7 +135,7 @@ async function giveUp(visitor: Visitor, id: string): Promise<void> {
   if (done?.ok && done.data.status === "cancelled") visitor.scene.notes.tell({ kind: "cancelled", id });
 }
 
-/** From an order with its tickets held to whatever becomes of it. */
+/** From an order whose tickets are held to whatever its outcome is. */
 async function buy(visitor: Visitor, event: EventDetail, order: Order & Pick<BookingAnswer, "quote">): Promise<void> {
   const { scene } = visitor;
   const { dice } = scene;
@@ -145,7 +145,7 @@ async function buy(visitor: Visitor, event: EventDetail, order: Order & Pick<Boo
   if (!page) return;
   if (dice.chance(0.05)) return;
   if (dice.chance(0.04)) return giveUp(visitor, order.id);
-  // A page that was left open, and is paid when the tickets are no longer held.
+  // A page was left open, and is paid when the tickets are no longer held.
   if (dice.chance(0.1)) await scene.runOut(order.id);
   const chosen = dice.weigh(scene.outcomes as Record<OutcomeName, number>);
   const outcome = LATE.has(chosen) && !scene.hasTime() ? "webhook_lost" : chosen;
@@ -180,7 +180,7 @@ async function wait(visitor: Visitor, event: EventDetail, categoryId: string): P
   if (left?.ok && left.data.ending === "left") scene.notes.tell({ kind: "left", id });
 }
 
-/** One person's visit, from the event's page to the end of an order. Never throws for what the shop does. */
+/** One person's visit, from the event's page to the end of an order. Never throws because of what the shop does. */
 export async function visit(scene: Scene): Promise<void> {
   const name = scene.dice.weigh(WANTED);
   const { tenant, slug } = WARES[name];

@@ -5,10 +5,10 @@ import { lawBreakers } from "./laws.ts";
 import type { Told } from "./notes.ts";
 import type { Query, World } from "./open-world.ts";
 
-/** Something that must never be so, made by hand. */
+/** A state that must never be, made by hand. */
 type Wound = { readonly name: string; readonly sql: string };
 
-/** One row of a kind, the same each time. */
+/** One row of a kind, always the same one. */
 const one = (table: string, where: string, key = "id") => `(select ${key} from ${table} where ${where} order by ${key} limit 1)`;
 const CONFIRMED = one("bookings", "status = 'confirmed' and total > 0");
 const PAID = one("payments", "settled_amount is not null and refunded_total = 0");
@@ -60,8 +60,8 @@ export const WOUNDS: readonly Wound[] = [
 ];
 
 /**
- * Makes each wound in a transaction that is rolled back, without triggers and checks, and asks the laws. Answers what was not noticed,
- * or could not be made for want of rows.
+ * Makes each wound in a transaction that is rolled back, without triggers and checks, and asks the laws. Answers the wounds that were not
+ * noticed, or could not be made because rows were missing.
  */
 export async function unnoticedWounds(world: World, databaseUrl: string, told: readonly Told[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });

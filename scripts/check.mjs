@@ -9,7 +9,7 @@ const SHOWN_LINES = 80;
 install();
 const node = projectNode();
 
-/** Runs one tool; says in a line how it went, and on failure what it found. */
+/** Runs one tool; says in one line how it went, and on failure what it found. */
 function run(name, args) {
   return new Promise((resolve) => {
     const start = Date.now();
@@ -59,7 +59,7 @@ const results = await Promise.all([
   run("format", [cliOf("oxfmt"), "--check", "."]),
   run("lint", [cliOf("oxlint"), "--quiet", "--format=unix"]),
   run("unused", [cliOf("knip"), "--no-progress"]),
-  // What only tests call is not in use. An export that is there for them says so, and why, behind @internal.
+  // What only tests call counts as unused. An export that exists for tests says so, and why, behind @internal.
   run("unused by the product", [cliOf("knip"), "--production", "--no-progress"]),
   run("fences", [cliOf("vitest"), "run", "--project=unit", "test/fences", "--reporter=dot"]),
 ]);

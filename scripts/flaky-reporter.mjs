@@ -1,4 +1,4 @@
-// Names the tests that failed once and held when they were repeated: `flaky: file > name`.
+// Names the tests that failed once and passed when repeated: `flaky: file > name`.
 import { relative } from "node:path";
 import { ROOT } from "./lib/prepare.mjs";
 

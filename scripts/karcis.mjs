@@ -1,4 +1,5 @@
-// `npm run karcis -- <noun> <verb> …`: runs on what production needs. Where that is missing, everything is installed, but not in production. No build is needed.
+// `npm run karcis -- <noun> <verb> …`: needs only the packages of production. Where they are missing, everything is installed, except in
+// production. It needs no build.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { install, missingPackages, projectNode, ROOT, withNode } from "./lib/prepare.mjs";

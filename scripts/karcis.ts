@@ -1,4 +1,4 @@
-// `npm run karcis -- <noun> <verb> …`: what an operator does with a deployment beside running it.
+// `npm run karcis -- <noun> <verb> …`: what an operator does with a deployment besides running it.
 import { messageOf } from "#domain/faults/message-of.ts";
 import { NOUNS } from "./commands/nouns.ts";
 import { CommandError } from "./lib/command.ts";
@@ -13,7 +13,7 @@ function show(lines: readonly string[]): void {
   if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** What was asked for cannot be done as it was said. */
+/** Ends because the command, as it was given, cannot be carried out. */
 function end(why: string, usage: readonly string[]): void {
   process.stderr.write(`${[why, ...usage].filter(Boolean).join("\n")}\n`);
   process.exitCode = 1;
@@ -35,7 +35,7 @@ async function main([name, verbName, ...rest]: readonly string[]): Promise<void>
     process.exitCode = code;
   } catch (error) {
     if (error instanceof CommandError) return end(error.message, error.showsUsage ? helpOfVerb(name!, verbName!, verb) : []);
-    // A fault of ours: where it was is worth more than how the command is called.
+    // A fault of ours: where it happened helps more than how the command is called.
     end(messageOf(error), error instanceof Error ? (error.stack?.match(/^ +at .*$/gm) ?? []) : []);
   }
 }

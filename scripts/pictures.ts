@@ -45,7 +45,7 @@ const SCREENS: readonly Screen[] = [
   { name: "ticket", isLong: true, open: openTickets },
 ];
 
-/** Which of them the README shows. */
+/** Which of the pictures the README shows. */
 const README: readonly { screen: string; brand: string; lang: Lang; width: number }[] = [
   { screen: "home", brand: "garudarun", lang: "en", width: 1280 },
   { screen: "home", brand: "riuhfest", lang: "id", width: 360 },
@@ -90,7 +90,7 @@ async function openBuyerDetails(visit: Visit): Promise<void> {
   await visit.page.waitForLoadState("networkidle");
 }
 
-/** Buys over the API up to the payment page, and through it with `outcome`; the browser then is the buyer's. */
+/** Buys over the API up to the payment page, and with an `outcome` through it; the browser is then the buyer's. */
 async function buy({ server, brand, context }: Visit, outcome: string | null) {
   const shop = overHttp(server.port);
   const buyer = newBuyer(shop, { tenant: brand, port: server.port });
@@ -122,7 +122,7 @@ async function openTickets(visit: Visit): Promise<void> {
   await go(visit, `/event/my-ticket?${query}`);
 }
 
-/** Pictures below the first screen load when they come near. */
+/** Pictures below the first screen load when they come near it. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = "eager";
@@ -132,7 +132,7 @@ async function loadPictures(page: Page): Promise<void> {
 
 type Shot = { readonly screen: Screen; readonly brand: string; readonly lang: Lang; readonly width: number; readonly isWhole: boolean };
 
-/** One screen in a fresh browser profile, as PNG. Complaints of the page go to `complain`. */
+/** One screen in a fresh browser profile, as PNG. The page's complaints go to `complain`. */
 async function photograph(
   browser: Browser,
   { server, shot, complain }: { readonly server: RunningServer; readonly shot: Shot; readonly complain: (text: string) => void },

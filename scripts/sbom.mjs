@@ -1,4 +1,5 @@
-// `npm run sbom [file]`: writes what production consists of as a CycloneDX bill of materials. From the lock file alone, without a network.
+// `npm run sbom [file]`: writes what production consists of as a CycloneDX bill of materials. It reads the lock file
+// alone, without a network.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,8 +13,8 @@ const lock = read("package-lock.json");
 const packages = Object.fromEntries(Object.entries(lock.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional));
 packages[""] = { ...packages[""], devDependencies: undefined };
 
-// Told to leave development out, npm would also leave out what production shares with it: so it is shown production alone, in a
-// folder of the product's name.
+// If npm were told to leave out development, it would also leave out what production shares with it: so npm is shown production alone, in a
+// folder with the product's name.
 const temporary = mkdtempSync(join(tmpdir(), "karcis-sbom-"));
 const folder = join(temporary, own.name);
 mkdirSync(folder);

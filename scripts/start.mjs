@@ -7,7 +7,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { build, demandReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
-// Whoever reads what is written may go away.
+// Whoever reads the output may go away.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 const isDev = process.argv.includes("--dev");
@@ -22,7 +22,7 @@ const demo = join(ROOT, "demo", "demo.ts");
 const server = spawn(node, [join(ROOT, "server", "start", isDev ? "dev.ts" : "main.ts"), ...rest], {
   cwd: ROOT,
   stdio: "inherit",
-  // What seeds a demo is at hand where the sources hold it; it is loaded only where the settings ask for a seed.
+  // The demo's seeding code is at hand where the sources contain it; it is loaded only where the settings ask for a seed.
   env: withNode(node, {
     ...(existsSync(demo) ? { DEMO_MODULE: process.env.DEMO_MODULE ?? demo } : {}),
     ...(isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : isReady ? { NODE_ENV: "production" } : {}),
@@ -31,11 +31,11 @@ const server = spawn(node, [join(ROOT, "server", "start", isDev ? "dev.ts" : "ma
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.once(signal, () => {
     process.on(signal, () => {});
-    // A terminal sends its Ctrl-C to the server as well; a second one would cut its farewell short.
+    // A terminal sends its Ctrl-C to the server as well; a second one would cut short the server's orderly end.
     if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
   });
 }
-// The shell that npm starts us in does not pass signals on: when npm is ended, we notice that our parent is gone.
+// The shell in which npm starts us does not pass signals on: when npm is ended, we notice that our parent process is gone.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && server.kill("SIGTERM"), 500).unref();
 server.on("error", (error) => {

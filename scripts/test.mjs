@@ -6,14 +6,15 @@ import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, cliOf, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
-/** How long an interrupted run may take to stop its servers and browsers by itself. */
+/** How long an interrupted run may take to stop its own servers and browsers. */
 const FAREWELL_MS = 8000;
 
 install();
 const node = projectNode();
 build(node);
 
-// All that tests put down lies in one folder, which goes whatever happens. Others may pass through: PostgreSQL runs as somebody else.
+// Everything that tests write lies in one folder, which is removed whatever happens. Other users may pass through it:
+// PostgreSQL runs as somebody else.
 const folder = mkdtempSync(join(tmpdir(), "karcis-test-"));
 chmodSync(folder, 0o711);
 const report = join(folder, "report.json");
@@ -72,7 +73,7 @@ function count({ testResults }) {
   const totals = { passed: 0, failed: 0, skipped: 0 };
   for (const file of testResults) {
     for (const test of file.assertionResults) totals[test.status === "passed" || test.status === "failed" ? test.status : "skipped"] += 1;
-    // One that cannot be loaded, or whose preparations fail.
+    // A file that cannot be loaded, or whose preparations fail.
     if (file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed")) totals.failed += 1;
   }
   return totals;

@@ -1,4 +1,5 @@
-// What a run took and what it counted: the projects' seconds, the slowest files, and how many tests were written beside how many cases ran.
+// How long a run took and what it counted: the projects' seconds, the slowest files, and how many tests were written compared
+// with how many cases ran.
 import { relative } from "node:path";
 import { ROOT } from "./lib/prepare.mjs";
 
@@ -15,7 +16,7 @@ export default class TimesReporter {
         project: module.project.name,
         seconds: (duration + setupDuration + collectDuration + prepareDuration + environmentSetupDuration) / 1000,
         cases: cases.length,
-        // Of a test that is written in a helper, its place there: what several files share is one.
+        // For a test that is written in a helper, its place there: a test that several files share counts once.
         written: cases.map((test) => (test.location ? `${relative(ROOT, module.moduleId)}:${test.location.line}` : test.fullName)),
       };
     });

@@ -8,11 +8,11 @@ import { plainOverHttp } from "../../test/harness/over-http.ts";
 import { keptMessages } from "../../test/harness/log-in.ts";
 
 const HOLD = "/api/v1/bookings";
-/** 1000 tickets are left of it when the probes begin. */
+/** It has 1000 tickets left when the probes begin. */
 const CLASS = { tenant: "halamanbuku", slug: "kelas-menulis-pendek", category: "Place" } as const;
 const STOCK = 1000;
 
-/** A hold, with the proof that is asked for. */
+/** A hold, with the proof if one is asked for. */
 async function holdProved(visitor: Visitor, body: Wish): Promise<Answer> {
   const key = randomUUID();
   const first = await visitor.ask(HOLD, { body, key });
@@ -20,7 +20,7 @@ async function holdProved(visitor: Visitor, body: Wish): Promise<Answer> {
   return proof ? visitor.ask(HOLD, { body: { ...body, proof }, key }) : first;
 }
 
-/** Messages that a tenant's outbox holds for somebody. */
+/** How many messages a tenant's outbox holds for somebody. */
 async function messagesTo(rig: Rig, tenant: string, recipient: string): Promise<number> {
   const all = await keptMessages(plainOverHttp(rig.port), `${tenant}.localhost:${rig.port}`);
   return all.filter((each) => each.recipient === recipient).length;

@@ -20,7 +20,7 @@ async function dump(rig: Rig): Promise<string> {
   return parts.join("\n");
 }
 
-/** Where a text holds one of these; null nowhere. */
+/** The place where a text contains one of these words; null where it contains none. */
 function foundIn(text: string, words: Iterable<string>): string | null {
   for (const word of words) {
     const at = text.indexOf(word);
@@ -29,7 +29,7 @@ function foundIn(text: string, words: Iterable<string>): string | null {
   return null;
 }
 
-/** As somebody on the shop's own machine asks, through nothing. */
+/** A request from the shop's own machine, through no proxy. */
 const local = (rig: Rig, path: string, headers: Readonly<Record<string, string>> = {}) =>
   send(plainOverHttp(rig.port), path, { host: `karcis.localhost:${rig.port}`, headers });
 

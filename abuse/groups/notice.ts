@@ -9,22 +9,22 @@ import { choose, hold, MARKET, orderOf, reaches, sleep, start, ticketsOf, times,
 import type { Answer, Visitor } from "../visitor.ts";
 
 const NOTICES = "/api/v1/payments/notices/simulated";
-/** Longer than a notice takes from the provider to the shop, which are one process. */
+/** Longer than a notice takes from the provider to the shop, which run in one process. */
 const NOTICE_MS = 800;
 
 type Notice = {
   readonly id?: string;
   readonly session: Readonly<Record<string, unknown>>;
   readonly secret?: string;
-  /** Seconds off the present. */
+  /** By how many seconds the timestamp differs from now. */
   readonly offset?: number;
-  /** Sent in the place of what was signed. */
+  /** Sent instead of what was signed. */
   readonly swapped?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly tenant?: string;
 };
 
-/** A webhook as the provider would send it, genuine unless told otherwise. */
+/** Sends a webhook as the provider would, genuine unless told otherwise. */
 async function notify(rig: Rig, { session, offset = 0, secret = rig.secrets.paysimWebhookSecret, ...notice }: Notice): Promise<Answer> {
   const id = notice.id ?? `evt_${randomBytes(8).toString("hex")}`;
   const body = JSON.stringify({ id, type: `session.${String(session["status"])}`, session });
@@ -50,7 +50,7 @@ const sessionOf = ({ paymentId, providerRef, held }: Started, status: string) =>
   currency: "IDR",
 });
 
-/** Notices about an order that nobody paid; it must stay as it is, and have no ticket. */
+/** Sends notices about an order that nobody paid; the order must stay as it is, without tickets. */
 async function unpaid(rig: Rig, notices: (started: Started) => readonly Notice[], says: string): Promise<void> {
   const visitor = rig.visitor();
   const started = await start(rig, { visitor, place: MARKET });
@@ -64,7 +64,7 @@ async function unpaid(rig: Rig, notices: (started: Started) => readonly Notice[]
 
 const valid = async (visitor: Visitor, id: string) => (await ticketsOf(visitor, id)).filter((ticket) => ticket.status === "valid").length;
 
-/** An order whose payer chose that, in its final state. */
+/** Makes an order with that choice of the payer, and waits for its final state. */
 async function ended(rig: Rig, outcome: string, ...states: readonly string[]) {
   const visitor = rig.visitor();
   const started = await start(rig, { visitor, place: MARKET });

@@ -6,7 +6,7 @@ import type { Visitor } from "../visitor.ts";
 
 const valid = async (visitor: Visitor, id: string) => (await ticketsOf(visitor, id)).filter((ticket) => ticket.status === "valid").length;
 
-/** An order whose payer chose that, in its final state. */
+/** Makes an order with that choice of the payer, and waits for its final state. */
 async function ended(rig: Rig, outcome: string, ...states: readonly string[]) {
   const visitor = rig.visitor();
   const started = await start(rig, { visitor, place: MARKET });

@@ -6,10 +6,10 @@ import { freshKey } from "../../test/harness/buyer.ts";
 
 const HALF = { tenant: "garudarun", slug: "garuda-half-jakarta" } as const;
 const HOLD = "/api/v1/bookings";
-/** Jakarta is so far ahead of UTC. */
+/** How far Jakarta is ahead of UTC. */
 const WIB_MS = 7 * 3_600_000;
 
-/** A hold as a page would ask for it, changed; every change must be refused alike and leave nothing behind. */
+/** A hold as a page would ask for it, with changes; each change must be refused in the same way and leave nothing behind. */
 export async function refusedHolds(
   rig: Rig,
   { tenant, bodies, says }: { readonly tenant: string; readonly bodies: readonly unknown[]; readonly says: string },

@@ -32,10 +32,10 @@ async function eventIn(shop: Production, slug: string): Promise<EventDetail> {
   return answer.json as unknown as EventDetail;
 }
 
-/** One that starts all the same is ended after so long. */
+/** After this long, a process that starts in spite of its settings is ended. */
 const START_MS = 15_000;
 
-/** A start with settings that must not do: it says so in one line, and exits with 1. */
+/** Starts with settings that must be refused: the process says so in one line, and exits with 1. */
 async function refusedStart(env: Readonly<Record<string, string>>, says: RegExp): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-abuse-"));
   const { child, ended } = run("server/start/main.ts", { env: { PORT: "0", DATA_DIR: folder, ...env } });

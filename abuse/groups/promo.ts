@@ -6,7 +6,7 @@ import { freshKey } from "../../test/harness/buyer.ts";
 import type { Answer, Visitor } from "../visitor.ts";
 
 const HOLD = "/api/v1/bookings";
-/** Everything that a buyer is told of a code that gives nothing. */
+/** All that a buyer may be told of a code that gives nothing. */
 const NOTHING = ["422 PROMO_INVALID", "422 PROMO_USED_UP"] as const;
 
 async function quote(

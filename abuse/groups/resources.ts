@@ -10,7 +10,7 @@ const OWN = "Host: karcis.localhost";
 const QUOTES = "/api/v1/quotes";
 const JSON_TYPE = "Content-Type: application/json";
 
-/** How long three slow callers lived, in milliseconds; null: too long. They are slow at the same time. */
+/** How long the connections of three slow callers lived, in milliseconds; null: too long. They are slow at the same time. */
 type Lives = { readonly head: number | null; readonly body: number | null; readonly reader: number | null };
 const lives = new WeakMap<Rig, Promise<Lives>>();
 
@@ -45,7 +45,7 @@ async function measure(port: number): Promise<Lives> {
     (socket) => {
       socket.pause();
       socket.write(lines("GET /en HTTP/1.1", OWN).repeat(60));
-      // Whether the other side has gone shows when one writes.
+      // Only writing shows whether the other side has gone.
       const look = setInterval(() => socket.write("\r\n"), 1000);
       return () => clearInterval(look);
     },

@@ -5,8 +5,8 @@ const ANSWERS: readonly Told["kind"][] = ["held", "details", "started", "started
 const NO_ANSWER_MS = 1200;
 
 /**
- * PostgreSQL is killed: all of it, one back-end, or all of it in the very moment after somebody was told something. Most webhooks are
- * lost meanwhile, so that what was paid is known to the provider alone.
+ * PostgreSQL is killed: all of it, one back-end, or all of it at the very moment after somebody was told something. Most webhooks are lost
+ * meanwhile, so that only the provider knows what was paid.
  */
 export const DATABASE: Mode = {
   name: "database",

@@ -17,7 +17,10 @@ function fill(path: string): void {
   }
 }
 
-/** The disk of the database and of the provider's journal is full for a while. PostgreSQL may end by it; somebody then makes room and starts it. */
+/**
+ * The disk of the database and of the provider's journal is full for a while. PostgreSQL may end because of it; somebody then
+ * makes room and starts it.
+ */
 export const DISK: Mode = {
   name: "disk",
   deployment: "full",

@@ -3,7 +3,7 @@ import { readDatabaseSettings } from "#server/config/database-settings.ts";
 import { beginAnew } from "#server/database/begin-anew.ts";
 import { fail, orFail, type Run } from "../lib/command.ts";
 
-/** Puts the embedded database aside. One on a server is never put aside by a command of ours. */
+/** Puts the embedded database aside. No command of ours ever does that to a database on a server. */
 export const putAside: Run = () =>
   orFail(() => {
     const { databaseUrl, databaseOwnerUrl } = readDatabaseSettings(process.env, process.env["KARCIS_ENV"] === "production");

@@ -56,7 +56,7 @@ export const check: Run = ({ words: [path = ""], has }) =>
     return [`${folder}: ${has("deep") ? "whole, and restored for trial" : "whole"}`, ...describe(manifest)];
   });
 
-/** Restores a backup to where nothing is yet. */
+/** Restores a backup into a place that is still empty. */
 export const restore: Run = ({ words: [path = ""], has }) =>
   orFail(async () => {
     const settings = readBackupSettings(process.env);
@@ -66,7 +66,7 @@ export const restore: Run = ({ words: [path = ""], has }) =>
     return ["restored", ...describe(restored), ...followed(restored.followed)];
   });
 
-/** What follows where data came back in another way. */
+/** What has to follow where data came back in another way. */
 export const follow: Run = ({ words: [time], has }) =>
   orFail(async () => {
     const takenAt = (time === undefined ? new Date() : momentOf(time)).toISOString();

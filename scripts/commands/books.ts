@@ -18,7 +18,9 @@ function sinceOf(text: string | null): Date {
 
 type Opened = Pick<Simulation, "provider" | "stop">;
 
-/** The simulation has an address of its own, or runs within the shop; beside the embedded database no shop runs, so it is opened here. */
+/**
+ * The simulation has an address of its own, or runs within the shop; beside the embedded database no shop is running, so it is opened here.
+ */
 function openProvider({ settings, secrets }: Tool): Opened {
   if (settings.env === "production") return fail("No payment provider is configured: there are no books to compare with.");
   if (settings.paysimUrl !== null || !settings.databaseUrl)

@@ -21,7 +21,7 @@ function readFolder(path: string): BrandFolder {
 
 type Answer = { readonly isNew: boolean } | { readonly faults: readonly string[] };
 
-/** True when a running shop holds the embedded database. */
+/** Whether a running shop has the embedded database open. */
 function isHeld(settings: Settings): boolean {
   if (settings.databaseUrl || settings.databaseOwnerUrl) return false;
   try {
@@ -73,7 +73,7 @@ export const checkFolder: Run = async ({ words: [path = ""] }) => {
   return "faults" in judged ? fail(judged.faults.join("\n")) : [`${folder.name}: nothing stands against it`];
 };
 
-/** Takes a brand in, or anew. */
+/** Adds a brand, or replaces an existing one. */
 export const addFolder: Run = async ({ words: [path = ""] }) => {
   const folder = readFolder(path);
   const settings = await orFail(() => readSettings(process.env));

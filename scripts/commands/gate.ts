@@ -49,14 +49,14 @@ export const makeToken: Run = async ({ words: [ui = "", slug = "", name = ""], h
   );
 };
 
-/** A token scans no more. */
+/** Ends a token: it scans no more. */
 export const endToken: Run = async ({ words: [ui = "", token = ""] }) => {
   const id = idOf(token);
   const isEnded = await withShop(ui, ({ db }) => db.transaction(ui, (tx) => revokeToken(tx, id)));
   return [isEnded ? "it scans no more" : "it was ended before, or never was"];
 };
 
-/** Who comes in, and from when on. */
+/** Sets who may come in, and from when on. */
 export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
   const allowsReentry = eitherOf(text("reentry") ?? "no", "yes", "no");
   const opensMinutes = wholeOf(text("opens-minutes") ?? "720", 1, 20_160);
@@ -66,14 +66,14 @@ export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
   return [`${slug}: ${allowsReentry ? "again in with the same ticket" : "once in"}, from ${opensMinutes} minutes before`];
 };
 
-/** How long before an event its codes are shown. */
+/** Sets how long before an event its codes are shown. */
 export const showCodes: Run = async ({ words: [ui = "", slug = "", text = ""] }) => {
   const hours = text === "none" ? null : wholeOf(text, 1, 720);
   await withShop(ui, ({ db }) => db.transaction(ui, async (tx) => setCodeReveal(tx, { eventId: await eventOf(tx, ui, slug), hours })));
   return [`${slug}: codes are shown ${hours === null ? "as soon as they are paid" : `${hours} hours before`}`];
 };
 
-/** Gates of a tenant with their tokens, a line each. */
+/** Lists a tenant's gates with their tokens, a line each. */
 export const listGates: Run = ({ words: [ui = ""] }) =>
   withShop(ui, ({ db }) =>
     db.transaction(ui, async (tx) => {

@@ -26,7 +26,7 @@ const TARGETS: Readonly<Record<Kind, (words: readonly string[]) => string>> = {
   },
 };
 
-/** A short link of one kind. */
+/** Makes a short link of one kind. */
 export function makeLink(type: Kind): Run {
   return async (given) => {
     const [ui = "", ...rest] = given.words;
@@ -41,7 +41,7 @@ export function makeLink(type: Kind): Run {
   };
 }
 
-/** From now on a link is not found. */
+/** Ends a link: from now on it is not found. */
 export const endShortLink: Run = async ({ words: [ui = "", text = ""] }) => {
   const code = /^(?:\S*\/l\/)?([2-9A-HJKMNP-TV-Z]{10,64})$/i.exec(text)?.[1]?.toUpperCase() ?? refuse(`not a short link: "${text}"`);
   return withShop(ui, async ({ db }) =>

@@ -5,7 +5,7 @@ import { readSecrets } from "#server/config/secrets.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { fail, type Run } from "../lib/command.ts";
 
-/** How often it looks whether whoever started it is still there: a shell does not pass signals on. */
+/** How often it checks whether the process that started it still exists: a shell does not pass signals on. */
 const LOOK_MS = 500;
 
 async function start() {

@@ -6,7 +6,7 @@ import { withTool, type Tool } from "../lib/shop-tool.ts";
 
 const tenantsOf = async ({ db }: Tool) => (await db.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 
-/** How many texts each secret holds, over all tenants. */
+/** How many texts each secret still seals, over all tenants. */
 async function sealedUnder(tool: Tool): Promise<ReadonlyMap<string, number>> {
   const all = new Map<string, number>();
   for (const tenant of await tenantsOf(tool))
@@ -14,7 +14,10 @@ async function sealedUnder(tool: Tool): Promise<ReadonlyMap<string, number>> {
   return all;
 }
 
-/** Orders with tickets for what is not over yet, made before `since`: their links, and those of their handovers, are of an earlier secret. */
+/**
+ * How many orders, made before `since`, have tickets for what is not over yet: their links, and those of their handovers,
+ * belong to an earlier secret.
+ */
 async function linksBefore(tool: Tool, since: Date): Promise<number> {
   let all = 0;
   for (const tenant of await tenantsOf(tool)) {
@@ -48,10 +51,10 @@ async function describe(tool: Tool): Promise<string[]> {
   return lines;
 }
 
-/** The master secrets of this database, and what still hangs on each. */
+/** Lists the master secrets of this database, and what still depends on each. */
 export const status: Run = () => withTool(describe);
 
-/** Seals under the current secret what is kept sealed under an earlier one. */
+/** Seals under the current secret what is stored sealed under an earlier one. */
 export const reseal: Run = () =>
   withTool(async (tool) => {
     const lines: string[] = [];
@@ -62,7 +65,7 @@ export const reseal: Run = () =>
     return lines.length > 0 ? lines : ["everything is sealed under the current secret"];
   });
 
-/** From now on a process may start without that secret. */
+/** Lets processes start without that secret from now on. */
 export const retire: Run = ({ words: [name = ""], has }) => {
   const isLosing = has("lose");
   return withTool(

@@ -1,6 +1,6 @@
 import type { Noun } from "../lib/command.ts";
 
-/** What is done about a brand and what it sells. */
+/** What can be done to a brand and to what it sells. */
 export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
   brand: {
     help: "brands, from folders with brand.json, logo.svg, mark.svg, pages/",

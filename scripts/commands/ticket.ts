@@ -20,14 +20,14 @@ async function linesOf({ db, secrets }: Tool, ui: string): Promise<string[]> {
 /** The keys that verify a tenant's tickets. */
 export const showKeys: Run = ({ words: [ui = ""] }) => withShop(ui, (tool) => linesOf(tool, ui));
 
-/** From now on a new key signs. */
+/** Makes a new key, which signs from now on. */
 export const rotate: Run = ({ words: [ui = ""] }) =>
   withShop(ui, async (tool) => {
     await rotateKey({ db: tool.db }, ui);
     return linesOf(tool, ui);
   });
 
-/** Nothing that this key signed counts any more. */
+/** Withdraws a key: nothing that it signed counts any more. */
 export const withdraw: Run = async ({ words: [ui = "", key = ""] }) => {
   const id = wholeOf(key, 1, 999);
   return withShop(ui, async (tool) =>
@@ -35,7 +35,7 @@ export const withdraw: Run = async ({ words: [ui = "", key = ""] }) => {
   );
 };
 
-/** A link to an order's tickets. */
+/** Makes a link to an order's tickets. */
 export const claim: Run = async ({ words: [ui = "", order = ""], has, text }) => {
   const [reference, hours] = [referenceOf(order), wholeOf(text("hours") ?? "72", 1, 9999)];
   return withShop(ui, async (tool) => {
@@ -48,7 +48,7 @@ export const claim: Run = async ({ words: [ui = "", order = ""], has, text }) =>
   });
 };
 
-/** Links to an order that were sent open nothing any more. */
+/** Ends the links to an order that were sent: they no longer open anything. */
 export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
   const reference = referenceOf(order);
   return withShop(ui, async (tool) => {
@@ -58,7 +58,7 @@ export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
   });
 };
 
-/** Whether get ticket asks for a one-time code. */
+/** Sets whether get ticket asks for a one-time code. */
 export const switchOtp: Run = async ({ words: [ui = "", which = ""] }) => {
   const isOn = eitherOf(which, "on", "off");
   await withShop(ui, ({ db }) => saveGetTicketOtp({ db }, ui, isOn));

@@ -3,12 +3,12 @@ import { readPublicKey, verifyQr } from "#server/features/tickets/verify-qr.ts";
 
 export type Verdict = {
   readonly verdict: "genuine" | "expired" | "forged" | "foreign";
-  /** What the code says, line by line; nothing of it is true unless it is genuine. */
+  /** What the code says, line by line; none of it is true unless the code is genuine. */
   readonly lines: readonly string[];
 };
 
 /**
- * Judges the text of a QR code with a public key alone: no database, no network. `at` is in milliseconds. Null where `key` is no
+ * Judges the text of a QR code with nothing but a public key: no database, no network. `at` is in milliseconds. Null where `key` is not a
  * public key of 32 bytes in base64url.
  */
 export function verifyTicket(text: string, key: string, at: number): Verdict | null {
@@ -29,7 +29,7 @@ export function verifyTicket(text: string, key: string, at: number): Verdict | n
   return { verdict: reading.kind === "genuine" && isOver ? "expired" : reading.kind, lines };
 }
 
-/** Says whether the text of a QR code is genuine; ends with 1 where it is not. */
+/** Says whether the text of a QR code is genuine; exits with 1 where it is not. */
 export const printVerdict: Run = async ({ words: [code = ""], text }) => {
   const key = text("key");
   if (key === null) return refuse("verify takes a text and --key");

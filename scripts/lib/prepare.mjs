@@ -36,7 +36,7 @@ function readOr(path, fallback) {
   }
 }
 
-/** npm's own record of node_modules says the same as the lock file; optional packages may be missing. */
+/** Whether npm's own record of node_modules says the same as the lock file; optional packages may be missing. */
 function isInstalled() {
   const present = JSON.parse(readOr(join(MODULES, ".package-lock.json"), "{}")).packages;
   if (!present) return false;
@@ -48,7 +48,7 @@ function isInstalled() {
   });
 }
 
-/** `npm ci` when node_modules is not what the lock file says. */
+/** Runs `npm ci` when node_modules is not what the lock file says. */
 export function install() {
   const wanted = digest(readFileSync(LOCK));
   if (readOr(INSTALLED, "") === wanted) return;
@@ -67,16 +67,16 @@ export function install() {
   try {
     writeFileSync(INSTALLED, wanted);
   } catch {
-    // Somebody else's installation: it is compared again next time.
+    // Somebody else installed this: it is compared again next time.
   }
 }
 
-/** The Node that runs the product: the one that npm installed, else this one when it is new enough. */
+/** The Node that runs the product: the one that npm installed, else this one if it is new enough. */
 export function projectNode() {
   for (const name of NODES) {
     for (const file of ["bin/node", "bin/node.exe", "node.exe"]) {
       const path = join(MODULES, name, file);
-      // A package for another kind of system can be there, but does not run.
+      // A package for another kind of system may be there, but does not run.
       if (existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0) return path;
     }
   }
@@ -86,7 +86,7 @@ export function projectNode() {
   process.exit(1);
 }
 
-/** The environment in which `node` is the project's Node for children too. */
+/** The environment in which `node` is the project's Node, also for child processes. */
 export function withNode(node, extra) {
   return { ...process.env, PATH: [dirname(node), join(MODULES, ".bin"), process.env.PATH ?? ""].join(delimiter), ...extra };
 }
@@ -98,7 +98,7 @@ function listFiles(path, out) {
   else if (!/\.test\.tsx?$/.test(path)) out.push(path);
 }
 
-/** What the pages are made of, as one number: the same for the same contents on every machine. */
+/** One number for everything the pages are made of: the same for the same contents on every machine. */
 function sourcesDigest() {
   const files = [];
   for (const source of SOURCES) listFiles(join(ROOT, source), files);
@@ -133,7 +133,7 @@ export function build(node) {
   writeFileSync(BUILT, wanted);
 }
 
-/** Packages that production needs and that are not there as the lock file says; optional ones may be missing. */
+/** Packages that production needs and that are not installed as the lock file says; optional ones may be missing. */
 export function missingPackages() {
   const present = JSON.parse(readOr(join(MODULES, ".package-lock.json"), "{}")).packages ?? {};
   return Object.entries(JSON.parse(readFileSync(LOCK, "utf8")).packages)
@@ -156,7 +156,7 @@ export function demandReady() {
   if (readOr(BUILT, "") !== sourcesDigest()) refuse("the build is not of these sources: npm run build makes it anew");
 }
 
-/** The file behind a package's command. */
+/** The file that a package's command runs. */
 export function cliOf(name, command = name) {
   const folder = join(MODULES, ...name.split("/"));
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { refuse, type Given, type Verb } from "./command.ts";
 
-/** How many words a verb takes, by how its help shows them. */
+/** How many words a verb takes, derived from its help. */
 function countsOf(words: string): { readonly least: number; readonly most: number } {
   const each = words.match(/<[^>]*>…?|\[[^\]]*\]|[^\s<[\]]+/g) ?? [];
   const isMany = words.endsWith("…");
   return { least: each.filter((word) => !word.startsWith("[")).length, most: isMany ? Infinity : each.length };
 }
 
-/** Node's words for it are long and advise what does not fit here. */
+/** Node's own message is long and gives advice that does not fit here. */
 function complaint(error: unknown): string {
   const { code, message } = error as { code?: string; message: string };
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(message)?.[1] ?? "?";
@@ -24,7 +24,10 @@ function parse(args: readonly string[], options: Readonly<Record<string, { type:
   }
 }
 
-/** Reads what follows a verb. Throws a CommandError for an option that it has not, a value that is missing, words too few or too many. */
+/**
+ * Reads what follows a verb. Throws a CommandError for an option that the verb does not have, a missing value, and
+ * too few or too many words.
+ */
 export function readGiven({ words, options = {} }: Verb, args: readonly string[]): Given {
   const types = Object.entries(options).map(([name, { value }]) => [name, { type: value ? "string" : "boolean" }] as const);
   const { values, positionals } = parse(args, Object.fromEntries(types));

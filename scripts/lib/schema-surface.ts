@@ -5,7 +5,7 @@ import type { Sql } from "#server/database/database.ts";
 const ROOT = join(import.meta.dirname, "..", "..");
 const SENDERS = ["server", "scripts", "demo"];
 
-/** Where it is kept what the released version asks of its database. */
+/** The file that records what the released version asks of its database. */
 export const RELEASED = join(ROOT, "server", "database", "released-schema.txt");
 
 type Found = { readonly name: string; readonly part: string | null; readonly line: string };
@@ -26,7 +26,7 @@ export async function readSurface(sql: Sql): Promise<Found[]> {
   return sql.query<Found>(EVERYTHING);
 }
 
-/** All that sends statements, as one text. */
+/** The sources of everything that sends statements, as one text. */
 export function readSenders(): string {
   const files = SENDERS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" }).map((name) => join(ROOT, room, name)),
@@ -37,7 +37,10 @@ export function readSenders(): string {
     .join("\n");
 }
 
-/** What of it the code may ask for: its name stands there as a word. Of a row that is read as a whole, every column counts that is named anywhere. */
+/**
+ * The parts of it that the code may ask for: those whose name appears there as a word. Of a row that is read as a whole, every column
+ * counts that is named anywhere.
+ */
 export function usedBy(code: string, surface: readonly Found[]): string[] {
   const words = new Set(code.match(/\w+/g));
   return surface.filter(({ name, part }) => words.has(name) && (part === null || words.has(part))).map(({ line }) => line);

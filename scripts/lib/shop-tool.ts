@@ -13,7 +13,7 @@ export function tenantOf(text: string): string {
   return /^[a-z0-9][a-z0-9-]{0,39}$/.test(text) ? text : refuse(`not a tenant's name: "${text}"`);
 }
 
-/** Works with the database and the secrets of the deployment, which belong together unless one that is missing is to be given up. */
+/** Works with the database and the secrets of the deployment. They have to belong together, unless a missing secret is to be given up. */
 export async function withTool<T>(work: (tool: Tool) => Promise<T>, { isLosing = false } = {}): Promise<T> {
   const settings = await orFail(() => readSettings(process.env));
   const db = await openDatabase({ ...settings, poolSize: 1 }, { asOperator: true }).catch((error: unknown) =>

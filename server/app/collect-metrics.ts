@@ -12,8 +12,8 @@ type Sources = {
 };
 
 /**
- * The database is asked no more often than this, however often the figures are fetched; an answer that comes later is shown at the next
- * fetch.
+ * The database is asked no more often than this, however often the figures are fetched; an answer that comes
+ * later is shown at the next fetch.
  */
 const ASK_EVERY_MS = 10_000;
 const WAIT_MS = 1000;

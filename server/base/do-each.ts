@@ -1,6 +1,6 @@
 /**
- * Runs work for each item, `atOnce` of them at the same time. A failure stops no other item; at the end an AggregateError holds the
- * failures.
+ * Runs work for each item, `atOnce` of them at the same time. A failure stops no other item; at the end an
+ * AggregateError holds the failures.
  */
 export async function doEach<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];

@@ -20,8 +20,8 @@ export function newId(): string {
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * `length` letters and digits without look-alikes, spelled from `bytes`: the same bytes give the same text. Two bytes suffice for three
- * letters.
+ * `length` letters and digits without look-alikes, spelled from `bytes`: the same bytes give the same text. Two
+ * bytes suffice for three letters.
  */
 export function spellBytes(bytes: Buffer, length: number): string {
   let rest = BigInt(`0x${bytes.toString("hex")}`);

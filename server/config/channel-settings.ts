@@ -10,8 +10,8 @@ export type WhatsAppSettings = {
   /** Phone number ids by tenant; `*` is for all other tenants. */
   readonly senders: ReadonlyMap<string, string>;
   /**
-   * The app's secret, with which WhatsApp signs, and the token that it shows when the webhook is entered there; absent: incoming messages
-   * are not taken.
+   * The app's secret, with which WhatsApp signs, and the token that it shows when the webhook is entered there; absent:
+   * incoming messages are not taken.
    */
   readonly inbound?: { readonly appSecret: string; readonly verifyToken: string };
 };

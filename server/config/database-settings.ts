@@ -6,8 +6,8 @@ export type DatabaseSettings = {
   /** The shop's own login; null: the embedded database. */
   readonly databaseUrl: string | null;
   /**
-   * The login that owns the schema, for migrations and operators' commands; null where DATABASE_URL is the owner's, or somebody else
-   * migrates.
+   * The login that owns the schema, for migrations and operators' commands; null where DATABASE_URL is the
+   * owner's, or somebody else migrates.
    */
   readonly databaseOwnerUrl: string | null;
   /** How both are reached where their URLs do not say. */

@@ -6,9 +6,9 @@ import { lockDataDirectory } from "./data-lock.ts";
 const OF_SALES = ["database", "paysim.jsonl"];
 
 /**
- * Puts the embedded database of a data directory aside, in a folder beside it, so that the next start makes a new one; the master secret
- * and the pictures stay. Answers that folder; null where there is no database. Throws an Error of one line while a process has the database
- * open.
+ * Puts the embedded database of a data directory aside, in a folder beside it, so that the next start makes a new one; the
+ * master secret and the pictures stay. Answers that folder; null where there is no database. Throws an Error of one line while
+ * a process has the database open.
  */
 export function beginAnew(dataDir: string, now = new Date()): string | null {
   if (!existsSync(join(dataDir, "database"))) return null;

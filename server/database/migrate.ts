@@ -56,8 +56,8 @@ export type Schema = {
 };
 
 /**
- * Reads it; null for a database without a schema. Throws an Error of one line for a database of a numbering that this version does not
- * know.
+ * Reads it; null for a database without a schema. Throws an Error of one line for a database of a numbering
+ * that this version does not know.
  */
 export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Schema | null> {
   const [found] = await sql.query<{ migrations: boolean; functions: boolean }>(

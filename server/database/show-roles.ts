@@ -41,9 +41,9 @@ export function databaseStatements({ database, owner, shop, backup = "karcis_bac
 }
 
 /**
- * The statements with which an administrator of a PostgreSQL cluster prepares it: the database, its owner, the logins of the shop and of
- * the backup, and the three roles that nobody logs in as. Passwords are set by hand. Throws an Error of one line for a name that is not
- * valid.
+ * The statements with which an administrator of a PostgreSQL cluster prepares it: the database, its owner, the logins of
+ * the shop and of the backup, and the three roles that nobody logs in as. Passwords are set by hand. Throws an Error of
+ * one line for a name that is not valid.
  */
 export function showRoles(names: RoleNames): string {
   const { owner, shop, backup = "karcis_backup" } = names;

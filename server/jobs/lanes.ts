@@ -61,9 +61,9 @@ export const CHANNEL_LANES: Readonly<Record<ChannelName, LaneKind>> = {
 const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ provider }, tenant) => provider && breakerOfProvider(provider, tenant);
 
 /**
- * The kinds of work that fall due, as due_lanes() names them. Turns that wait for a provider hold no connection to the database meanwhile,
- * so more of them may run. Where all is done one after another, it is done in this order: news comes late, so that it is told in the same
- * turn.
+ * The kinds of work that fall due, as due_lanes() names them. Turns that wait for a provider hold no connection to the
+ * database meanwhile, so more of them may run. Where all is done one after another, it is done in this order: news comes late,
+ * so that it is told in the same turn.
  */
 export const LANES: readonly LaneKind[] = [
   { name: "verification", atOnce: 1, work: ({ services, tenant }) => endVerifications(services.db, tenant) },

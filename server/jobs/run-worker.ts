@@ -12,8 +12,8 @@ import { watchLanes, type DueRow } from "./watch-lanes.ts";
 
 const LOOK_MS = 500;
 /**
- * How long running turns may take to finish when the process ends. Calls to payment providers end at once; messages on their way are waited
- * for.
+ * How long running turns may take to finish when the process ends. Calls to payment providers end at once;
+ * messages on their way are waited for.
  */
 const GRACE_MS = 3000;
 

@@ -3,8 +3,8 @@ import { readSuccession, takeCharge } from "../database/check-secrets.ts";
 import { renewKeys } from "../features/tickets/renew-keys.ts";
 
 /**
- * Where the database does not know the current master secret yet, gives every tenant a ticket key derived from it; from then on it is in
- * charge.
+ * Where the current master secret is not in charge of the database yet, gives every tenant a ticket key derived from it; from then on
+ * it is in charge.
  */
 export async function takeUpSecrets(services: Services): Promise<void> {
   const { db, secrets } = services;

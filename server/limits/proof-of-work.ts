@@ -26,8 +26,8 @@ function isSolved({ challenge, solution }: Proof, bits: number): boolean {
 }
 
 /**
- * The refusal PROOF_NEEDED with `details.challenge` and `details.bits`, for one act and ten minutes. `now`: the database's clock, in
- * seconds.
+ * The refusal PROOF_NEEDED with `details.challenge` and `details.bits`, for one act and ten minutes. `now`:
+ * the database's clock, in seconds.
  */
 export function proofNeeded(
   ctx: Keyed,

@@ -8,7 +8,7 @@ import { pagePolicy } from "./page-policy.ts";
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/** After how many seconds the browser asks again for a page that could not be made. */
+/** After how many seconds a page that could not be made may be asked for again. */
 const RETRY_SECONDS = 2;
 /** Bytes of marked pieces, and of the same pieces without their marks, that are kept. */
 const MOST_BYTES = 16 * 1024 * 1024;

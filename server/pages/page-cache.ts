@@ -114,9 +114,9 @@ function createShelf(mostBytes: number) {
 }
 
 /**
- * Keeps public pages. However many ask at once, a page is made once. Only good pages are kept; where no newer one can be made they go on
- * being served, marked. The key says everything that the page depends on. Pages not asked for longest go first when all weigh more than
- * `mostBytes`.
+ * Keeps public pages. However many ask at once, a page is made once. Only good pages are kept; where no newer one can be made
+ * they go on being served, marked. The key says everything that the page depends on. Pages not asked for longest go first when
+ * all weigh more than `mostBytes`.
  */
 export function createPageCache(options: { freshMs?: number; mostBytes?: number } = {}) {
   const { freshMs = FRESH_MS, mostBytes = MOST_BYTES } = options;

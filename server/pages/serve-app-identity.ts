@@ -92,8 +92,8 @@ async function favicon(services: Services, tenant: Tenant): Promise<Uint8Array<A
 }
 
 /**
- * How a shop looks among a phone's apps: /manifest.webmanifest, /favicon.ico and its icons, all drawn from the brand alone; null for other
- * paths.
+ * How a shop looks among a phone's apps: /manifest.webmanifest, /favicon.ico and its icons, all drawn from the
+ * brand alone; null for other paths.
  */
 export async function serveAppIdentity(services: Services, tenant: Tenant, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);

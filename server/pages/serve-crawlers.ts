@@ -47,8 +47,8 @@ function entry(origin: string, path: string): string {
 }
 
 /**
- * Whether an event's page belongs in this host's sitemap: where a tenant has a domain for events, they stand in that domain's sitemap
- * alone.
+ * Whether an event's page belongs in this host's sitemap: where a tenant has a domain for events, they stand
+ * in that domain's sitemap alone.
  */
 function isServedHere({ brand }: Tenant, origin: string, path: string): boolean {
   const domain = brand.domains?.event;

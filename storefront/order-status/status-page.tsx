@@ -20,6 +20,7 @@ import { type OrderStatus, useOrderStatus } from "./use-order-status.ts";
 import { usePurchase } from "./use-purchase.ts";
 
 const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
+const SuccessExtras = lazy(() => import("./success-extras.tsx").then((loaded) => ({ default: loaded.SuccessExtras })));
 const UnsignedNotice = lazy(() => import("../waiver-release/unsigned-notice.tsx").then((loaded) => ({ default: loaded.UnsignedNotice })));
 
 const PICTURE_SIZES = "(width >= 40rem) 26rem, 100vw";
@@ -64,6 +65,11 @@ export function StatusPage({ first, hint }: StatusPageProps) {
           {isSuccess && <RefundNotes refunds={booking.refunds} />}
           {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
           <StatusActions status={status} shown={shown} />
+          {isSuccess && (
+            <Suspense>
+              <SuccessExtras booking={booking} tickets={tickets} />
+            </Suspense>
+          )}
         </div>
         {status.isUnreachable && (
           <Banner tone="warning" role="status" action={<Again status={status} />}>

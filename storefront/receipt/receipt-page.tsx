@@ -9,6 +9,7 @@ import { whenText, whereText } from "../orders/order-facts.tsx";
 import { statusPath } from "../links/order-path.ts";
 import { ReceiptFile } from "./receipt-links.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
+import { UnbrokenHours } from "../events/unbroken-hours.tsx";
 import { paidWithText } from "../orders/payment-words.ts";
 
 /** Receipts are dated where their years are counted. */
@@ -68,7 +69,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
     ...(buyer === null ? [] : [{ term: t("receipt.buyer"), value: buyer }]),
     { term: t("receipt.order"), value: receipt.reference },
     { term: t("receipt.event"), value: event.name },
-    { term: t("receipt.when"), value: whenText(event, { session: null, locale, t }) },
+    { term: t("receipt.when"), value: <UnbrokenHours text={whenText(event, { session: null, locale, t })} /> },
     { term: t("receipt.where"), value: whereText(event.venue, t) },
     ...(payments.length === 0 ? [{ term: t("receipt.method"), value: t("receipt.nothing") }] : []),
     ...payments.map((payment) => {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { TicketAnswer, TicketList } from "#contract/tickets.ts";
-import { calendarFile } from "#domain/events/calendar-file.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
@@ -9,10 +8,10 @@ import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { helpLink } from "../document/help-link.ts";
 import { mapLink } from "../links/map-link.ts";
-import { saveFile } from "../downloads/save-file.ts";
 import { HandOverAction } from "./hand-over-action.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { codeAddress } from "./draw-code.ts";
+import { saveTicketDate, startOf } from "./save-ticket-date.ts";
 import { SendTicket } from "./send-ticket.tsx";
 import { shownCode, type TicketDisplay } from "./ticket-display.ts";
 import { WalletButtons } from "./wallet-buttons.tsx";
@@ -28,8 +27,6 @@ type TicketActionsProps = {
   readonly isShared?: boolean;
 };
 
-const TWO_HOURS_MS = 7_200_000;
-
 /** What is done with a ticket before its gate: keep it, note its day, find the way; then handing it on; then everything else. */
 export function TicketActions({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
   const t = useT();
@@ -37,14 +34,14 @@ export function TicketActions({ ticket, wallets, look, isShared = false }: Ticke
   const brand = useTenant().brand.title;
   const canSave = shownCode(ticket, look) !== null;
   const hasWallet = !isShared && wallets.length > 0;
-  const starts = ticket.session?.startsAt ?? event.startsAt;
+  const starts = startOf(ticket);
   return (
     <>
       <div className="ticket-actions">
         {canSave && hasWallet && <WalletButtons ticketId={ticket.id} wallets={wallets} />}
         {canSave && !hasWallet && <SaveImage ticket={ticket} />}
         {starts !== null && look !== "over" && (
-          <Button size="small" onClick={() => saveCalendar(ticket, { starts, brand })}>
+          <Button size="small" onClick={() => saveTicketDate(ticket, { starts, brand })}>
             <Icon name="calendar" size={18} />
             {t("ticket.calendar")}
           </Button>
@@ -135,24 +132,4 @@ function SaveImage({ ticket }: { ticket: TicketAnswer }) {
       {t("ticket.save")}
     </Button>
   );
-}
-
-function saveCalendar({ code, event, session, category, link }: TicketAnswer, { starts, brand }: { starts: string; brand: string }): void {
-  const ends = session?.endsAt ?? event.endsAt ?? new Date(Date.parse(starts) + TWO_HOURS_MS).toISOString();
-  const place = event.venue ? [event.venue.name, event.venue.address, event.venue.city].filter(Boolean).join(", ") : "";
-  const file = calendarFile({
-    id: session ? `${event.slug}-${starts}` : event.slug,
-    host: location.host,
-    brand,
-    title: event.name,
-    place,
-    text: `${category} · ${code}`,
-    url: link === null ? location.origin : location.origin + link,
-    zone: event.zone,
-    startsAt: starts,
-    endsAt: ends,
-    now: new Date().toISOString(),
-  });
-  saveFile(file, "text/calendar", `${event.slug}.ics`);
-  pushEvent("add_to_calendar", { item_name: event.name });
 }

@@ -34,6 +34,31 @@ async function openReceipt(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
 }
 
+describe("the page after a payment", () => {
+  it("shows the code of an only ticket, its day, the event for others, and what was paid with", async () => {
+    const { page, complaints } = visit;
+    await page.goto(order.href);
+    await hydrated(page);
+    const code = page.locator(".status-code");
+    await code.locator("img").waitFor();
+    expect(await page.locator(".status-main").getByRole("link", { name: "Other events" }).getAttribute("href")).toBe("/en/event");
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Add to calendar" }).click()]);
+    const words = readFileSync(await file.path(), "utf8");
+    expect(words).toContain("SUMMARY:Garuda Half Jakarta");
+    expect(words).toContain((await code.innerText()).trim());
+    await page.evaluate(() => {
+      navigator.share = async (data) => void document.body.setAttribute("data-shared", `${data?.title} ${data?.url}`);
+    });
+    await page.getByRole("button", { name: "Share the event" }).click();
+    await page.locator("body[data-shared]").waitFor();
+    expect(await page.locator("body").getAttribute("data-shared")).toBe(`Garuda Half Jakarta ${order.origin}/en${RUN}`);
+    expect(await page.locator(".checkout-panel").innerText()).toContain("QRIS · Simulated payment");
+    await code.click();
+    await page.locator(".ticket-qr img").first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe("order documents", () => {
   it("are had as files from the order and from the ticket, in the page's language", async () => {
     const { page, complaints } = visit;

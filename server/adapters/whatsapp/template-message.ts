@@ -6,13 +6,22 @@ export function templateName(template: string): string {
   return `karcis_${template.replaceAll(".", "_")}`;
 }
 
-/** WhatsApp refuses values with line ends, tabs or many spaces. */
-function asValue(text: string): string {
-  return text
-    .split(/\r?\n+/)
+/** The lines of one thing, as a sentence: what it is, a colon, its link, and what is said of it. A link is followed by a space. */
+function asSentence(paragraph: string): string {
+  return paragraph
+    .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
-    .join(" · ")
+    .reduce((text, line) => (text === "" ? line : `${text}${/^https?:/.test(line) ? ": " : " · "}${line}`), "");
+}
+
+/** WhatsApp refuses values with line ends, tabs or many spaces: things that stood below each other stand in a row, each told from the next. */
+function asValue(text: string): string {
+  return text
+    .split(/(?:\r?\n){2,}/)
+    .map(asSentence)
+    .filter(Boolean)
+    .join(" ▪ ")
     .replace(/\s+/g, " ");
 }
 

@@ -78,9 +78,11 @@ describe("WhatsApp", () => {
   });
 
   it("gets no value of several lines: it would refuse it", async () => {
-    await whatsAppChannel(settings(), "garudarun")!.send(message("booking.tickets", { tickets: "1. A\nhttps://a\n\n2. B\nhttps://b" }));
+    await whatsAppChannel(settings(), "garudarun")!.send(
+      message("booking.tickets", { tickets: "1. A · K1\nhttps://a\nSign it.\n\n2. B · K2\nhttps://b" }),
+    );
     for (const { text } of emulator.calls[0]!.body.template.components[0]!.parameters) expect(text).not.toMatch(/[\n\t]| {4}/);
-    expect(shown()).toContain("1. A · https://a · 2. B · https://b");
+    expect(shown()).toContain("1. A · K1: https://a · Sign it. ▪ 2. B · K2: https://b");
   });
 
   it("is used as everybody's number, or not at all, by a tenant without its own", async () => {

@@ -6,11 +6,11 @@ import { lockSealing, readLastSeal, readTenantIds, readUnsealed, writeSeal } fro
 type Needs = Pick<Services, "db" | "secrets">;
 
 const EVERY_MS = 60_000;
-/** Seals of one tenant in one turn. */
+/** How many seals one tenant gets in one turn. */
 const MOST_SEALS = 20;
 const lookOf = memoOf(() => ({ at: 0 }));
 
-/** Puts the next rows of a tenant under a seal; false where there were none, or another process is about it. */
+/** Puts the next rows of a tenant under a seal; false where there were none, or another process is doing it. */
 async function sealOnce({ db, secrets }: Needs, tenant: string): Promise<boolean> {
   return db.transaction(tenant, async (tx) => {
     if (!(await lockSealing(tx))) return false;

@@ -1,6 +1,8 @@
 import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
 
-/** Rows that one seal stands for: four bytes of each one's digest, and the digest of all; hex. `until` is the latest time so far, ISO. */
+/**
+ * The rows that one seal stands for: four bytes of each one's digest, and the digest of all; hex. `until` is the latest time so far, ISO.
+ */
 export type Rows = { ids: string[]; marks: string; until: string; digest: string };
 /** A seal as it was stored; `digest` in hex, `secret` names the master secret. */
 export type Seal = { number: number; ids: string[]; marks: string; until: string; secret: string; digest: string };
@@ -12,7 +14,7 @@ export async function readTenantIds(sql: Sql): Promise<string[]> {
   return (await sql.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 }
 
-/** One process seals at a time; false where another one does. Until the transaction ends. */
+/** Locks the sealing until the transaction ends, so that one process seals at a time; false where another one is doing it. */
 export async function lockSealing(tx: TenantSql): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtextextended($1, 81)) as ok", [tx.tenant]);
   return row!.ok;
@@ -50,7 +52,7 @@ export async function readSeals(sql: TenantSql, number: number, most: number): P
   ]);
 }
 
-/** The rows of these ids as they are now, each with its digest in hex; those that are gone are not among them. */
+/** The rows with these ids as they are now, each with its digest in hex; rows that are gone are missing. */
 export async function readSealedRows(sql: TenantSql, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql.query<{ id: string; digest: string }>(
     "select a.id, encode(audit_digest(a), 'hex') as digest from audit a where a.tenant_id = $1 and a.id = any ($2::uuid[])",
@@ -59,7 +61,7 @@ export async function readSealedRows(sql: TenantSql, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, digest }) => [id, digest]));
 }
 
-/** A row that no seal stands for although later ones are sealed. */
+/** A row under no seal although later rows are sealed. */
 export async function readStray(sql: TenantSql): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `select a.id from audit a where a.tenant_id = $1

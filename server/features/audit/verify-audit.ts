@@ -7,13 +7,13 @@ import { readSealedRows, readSeals, readStray, type Seal } from "./store.ts";
 /** What a trail's seals say. */
 export type Verified = {
   readonly seals: number;
-  /** Rows that they stand for. */
+  /** How many rows they stand for. */
   readonly rows: number;
-  /** Seals by a master secret that is gone: of them only the rows' marks can be compared. */
+  /** How many seals were made with a master secret that is gone: only their rows' marks can be compared. */
   readonly unproved: number;
-  /** The last one's digest, hex; "" where there is none. */
+  /** The digest of the last seal, hex; "" where there is none. */
   readonly last: string;
-  /** The first thing that is not as it was sealed; null where there is none. */
+  /** The first thing that differs from what was sealed; null where there is none. */
   readonly fault: string | null;
 };
 
@@ -51,8 +51,8 @@ function judgeSeal(
 }
 
 /**
- * Reads a tenant's whole audit trail again and compares it with its seals, in their order: rows and seals that were changed, removed or inserted are
- * found, and the first is named. `least`: the number of seals that an earlier check has seen.
+ * Reads a tenant's whole audit trail again and compares it with its seals, in their order: it finds rows and seals that were changed,
+ * removed or inserted, and names the first. `least`: the number of seals that an earlier check has seen.
  */
 export async function verifyAudit(
   db: Database,

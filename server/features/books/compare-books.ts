@@ -24,7 +24,7 @@ export type Comparison = { readonly entries: number; readonly differences: reado
 export type CompareOptions = { readonly since: Date; readonly onPage?: () => Promise<void> };
 
 const AT_ONCE = 200;
-/** The alarm names so many; the table has all. */
+/** How many differences the alarm names; the table has all. */
 const MOST_TOLD = 50;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -42,7 +42,7 @@ type Known = OurPayment & { readonly tenant: string };
 async function findOurs({ services, provider, tenants }: Run, entries: readonly BooksEntry[]): Promise<Known[]> {
   const known: Known[] = [];
   const shops = new Set(entries.map(({ shop }) => shop));
-  // Who is named is asked alone; where somebody is not, or is nobody of ours, all are.
+  // Where every shop named is one of ours, only those tenants are asked; where one is missing, or is not ours, all are.
   const asked = [...shops].every((shop) => shop !== null && tenants.includes(shop)) ? ([...shops] as string[]) : tenants;
   const refs = entries.map(({ reported }) => reported.providerRef);
   const ids = entries.map(({ reported }) => reported.paymentId).filter((id) => UUID.test(id));
@@ -53,7 +53,7 @@ async function findOurs({ services, provider, tenants }: Run, entries: readonly 
   return known;
 }
 
-/** The payment whose page it is; else the one whose id it bears, which then does not count that page's money yet. */
+/** The payment to which the page belongs; else the one whose id it bears, which then does not yet count that page's money. */
 function ownOf(known: readonly Known[], { reported }: BooksEntry): Known | null {
   const own = known.find(({ ref }) => ref === reported.providerRef);
   if (own) return own;
@@ -61,7 +61,7 @@ function ownOf(known: readonly Known[], { reported }: BooksEntry): Known | null 
   return named ? { ...named, ref: reported.providerRef, entry: { ...named.entry, settled: null, refunds: [] } } : null;
 }
 
-/** Money that one of our payments lacks is settled as if its notice had just come. Answers the payment as it is then. */
+/** Settles money that one of our payments lacks as if its notice had just come. Answers the payment as it then is. */
 async function heal(run: Run, own: Known, entry: BooksEntry): Promise<Known> {
   const { services } = run;
   await services.db.transaction(own.tenant, (tx) =>
@@ -107,7 +107,7 @@ async function judgeOurs(run: Run, tenant: string, { id, ref, entry }: OurPaymen
   }
 }
 
-/** What we count and the provider's books did not name: it is asked about one by one. */
+/** Asks one by one about payments that we count and the provider's books did not name. */
 async function compareOurs(run: Run, tenant: string, since: Date): Promise<void> {
   const { db } = run.services;
   let behind = FIRST_ID;
@@ -123,7 +123,7 @@ async function compareOurs(run: Run, tenant: string, since: Date): Promise<void>
   } while (page.length === AT_ONCE);
 }
 
-/** What differed before, and nobody named now: it is over, or found again. */
+/** Looks at earlier differences that nothing named now: each is over, or found again. */
 async function compareBefore(run: Run, tenant: string, open: readonly DifferenceRow[]): Promise<void> {
   for (const { subject, provider_ref: ref, payment_id: id, kind } of open) {
     if (run.seen.has(ref ?? id)) continue;
@@ -176,7 +176,7 @@ export async function compareBooks(services: Services, options: CompareOptions):
   const tenants = await readTenants(services.db);
   const run: Run = { services, provider: needProvider(services), tenants, seen: new Set(), found: [] };
   await compareTheirs(run, options);
-  // What nobody is named for is kept with the deployment's own tenant, whether or not it has a shop.
+  // A difference that names no tenant is kept with the deployment's own tenant, whether or not that has a shop.
   const keepers = [...new Set([...tenants, services.settings.ui])];
   const before = new Map<string, DifferenceRow[]>();
   for (const tenant of keepers) {

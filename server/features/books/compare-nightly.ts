@@ -7,7 +7,7 @@ import { finishRun, renewRun, takeRun } from "./store.ts";
 const EVERY_MS = 600_000;
 const lookOf = memoOf(() => ({ at: 0 }));
 
-/** Compares the books where tonight's run is nobody's yet. Answers whether it was done. A provider that is away is asked again later. */
+/** Compares the books if nobody has taken tonight's run yet. Answers whether it was done. A provider that is away is asked again later. */
 export async function compareTonight(services: Services): Promise<boolean> {
   const { db, provider, settings } = services;
   if (!provider) return false;
@@ -25,7 +25,7 @@ export async function compareTonight(services: Services): Promise<boolean> {
   }
 }
 
-/** The same, looked after every ten minutes in this process, however often it is called: once a night for all processes together. */
+/** The same, tried every ten minutes in this process however often it is called: it runs once a night for all processes together. */
 export async function compareBooksSometimes(services: Services): Promise<void> {
   const now = services.now().getTime();
   const look = lookOf(services.db);

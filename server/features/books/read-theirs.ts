@@ -10,7 +10,7 @@ export function entryOf({ status, amount, currency }: ProviderPayment, refunds: 
   };
 }
 
-/** Asks the provider for one payment with these of its refunds; null where it knows none. Throws ProviderUnavailable. */
+/** Asks the provider for one payment and for these of its refunds; null where it does not know the payment. Throws ProviderUnavailable. */
 export async function readTheirs(
   provider: PaymentProvider,
   { ref, id }: { readonly ref: string | null; readonly id: string },

@@ -21,12 +21,12 @@ const PAYMENT = `select p.id, p.booking_id, p.provider_ref, p.settled_amount as 
 
 const paymentOf = ({ id, booking_id: bookingId, provider_ref: ref, ...entry }: PaymentRow): OurPayment => ({ id, bookingId, ref, entry });
 
-/** All tenants, whoever they are. */
+/** All tenants, without exception. */
 export async function readTenants(db: Sql): Promise<string[]> {
   return (await db.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 }
 
-/** Our payments by the provider's names of their pages, and by our own ids where they are some. */
+/** Our payments, found by the provider's names of their pages, and by our own ids where these are known. */
 export async function readPayments(
   tx: TenantSql,
   { provider, refs, ids }: { readonly provider: string; readonly refs: readonly string[]; readonly ids: readonly string[] },
@@ -38,7 +38,7 @@ export async function readPayments(
   return [...new Map(found.flat().map((row) => [row.id, paymentOf(row)])).values()];
 }
 
-/** Our payments that money came by, or went back out of, since then; in the order of their ids, behind one of them. */
+/** Our payments by which money came in or went back since then; in the order of their ids, from behind one of them. */
 export async function readMoved(
   tx: TenantSql,
   { provider, since, behind, most }: { readonly provider: string; readonly since: Date; readonly behind: string; readonly most: number },
@@ -54,7 +54,7 @@ export async function readMoved(
 
 export type DifferenceRow = { id: string; kind: Difference["kind"]; subject: string; provider_ref: string | null; payment_id: string };
 
-/** What differs, of which payment. */
+/** A difference, and the payment that it is about. */
 export type Found = Difference & {
   readonly tenant: string;
   readonly providerRef: string | null;
@@ -64,7 +64,7 @@ export type Found = Difference & {
 
 export const subjectOf = ({ refund, providerRef, paymentId }: Found): string => refund ?? providerRef ?? paymentId;
 
-/** Keeps a difference, with a trace where it is a new one. */
+/** Stores a difference, with a trace where it is new. */
 export async function saveDifference(
   tx: Transaction,
   { provider, id, found }: { readonly provider: string; readonly id: string; readonly found: Found },
@@ -97,13 +97,13 @@ export async function readOpenDifferences(tx: TenantSql, provider: string): Prom
   );
 }
 
-/** Takes tonight's run. Since when to compare; null where it is not to be done now. */
+/** Takes tonight's run. Answers since when to compare; null where it is not to be done now. */
 export async function takeRun(db: Sql, tenant: string, provider: string): Promise<Date | null> {
   const [row] = await db.query<{ since: Date | null }>("select begin_book_comparison(as_tenant($1), $2) as since", [tenant, provider]);
   return row?.since ?? null;
 }
 
-/** The run goes on: nobody takes it over. */
+/** Notes that the run is still going on, so that nobody takes it over. */
 export async function renewRun(tx: TenantSql, provider: string): Promise<void> {
   await tx.query(
     "update book_comparisons set leased_until = now() + interval '10 minutes' where tenant_id = $1 and provider = $2 and finished_at is null",

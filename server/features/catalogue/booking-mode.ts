@@ -2,7 +2,7 @@ import type { EventDetail } from "#contract/events.ts";
 import type { Ctx } from "../../context.ts";
 import type { EventRow } from "./store.ts";
 
-/** How an event is booked. A tenant without a WhatsApp number has none of that way, so its events are booked on the pages. */
+/** How an event is booked. A tenant without a WhatsApp number has no bookings on WhatsApp, so all its events are booked on the pages. */
 export function bookingMode(
   { whatsappNumber }: Pick<Ctx, "whatsappNumber">,
   row: Pick<EventRow, "booking_mode">,

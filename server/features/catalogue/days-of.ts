@@ -2,7 +2,9 @@ import { daysAt, daysOfEvent, type Days } from "#domain/events/event-days.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import type { LoadedEvent } from "./load-catalogue.ts";
 
-/** The days on which a buyer comes: that of the chosen session, all of an event without sessions, null where nobody knows. */
+/**
+ * The days on which a buyer comes: the day of the chosen session, all days of an event without sessions, null where the days are unknown.
+ */
 export function daysOf({ row, sessions }: LoadedEvent, sessionId: string | null): Days | null {
   const starts = sessions.find(({ id }) => id === sessionId)?.starts_at;
   if (starts) return isZone(row.zone) ? daysAt(utcToLocal(row.zone, starts.toISOString()).date) : null;

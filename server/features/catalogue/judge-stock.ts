@@ -65,7 +65,10 @@ export function categoryState(
 
 type Place = { readonly event: LoadedEvent; readonly category: CategoryRow; readonly sessionId: string | null };
 
-/** The id of a required add-on without which a category cannot be had in this session, and that has too little left; null where none lacks. */
+/**
+ * The id of a required add-on without which a category cannot be bought in this session, and of which too little is left;
+ * null where none is short.
+ */
 export function lackingAddonOf(catalogue: Catalogue, { event, category, sessionId }: Place): string | null {
   const additionals = event.addons
     .filter((addon) => addon.category_id === category.id && addon.is_required)

@@ -27,7 +27,7 @@ function matches(card: EventCard, input: ListInput): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Events of the tenant, twelve a page: upcoming soonest first, past newest first; without a date last. */
+/** Events of the tenant, twelve a page: upcoming ones soonest first, then past ones newest first; those without a date last. */
 export async function listEvents(ctx: Ctx, input: ListInput): Promise<EventList> {
   const catalogue = await browseCatalogue(ctx.db, ctx.tenant);
   const now = ctx.now().getTime();
@@ -48,7 +48,7 @@ export async function listEvents(ctx: Ctx, input: ListInput): Promise<EventList>
   }
   return {
     kind: "event-list",
-    // A page answers everything up to its end, so that "show more" works as a plain link.
+    // A page contains everything up to its end, so that "show more" works as a plain link.
     events: found.slice(0, input.page * input.size),
     total: found.length,
     page: input.page,

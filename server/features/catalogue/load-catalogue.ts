@@ -10,7 +10,7 @@ export type LoadedEvent = {
   readonly sessions: readonly SessionRow[];
   readonly categories: readonly CategoryRow[];
   readonly addons: readonly AddonRow[];
-  /** Quotas that one piece of an item draws on; `sessionId` null is for every session. */
+  /** The quotas that one piece of an item draws on; `sessionId` null is for every session. */
   readonly uses: readonly {
     readonly quotaId: string;
     readonly itemId: string;
@@ -25,7 +25,7 @@ export type Catalogue = {
   readonly bySlug: ReadonlyMap<string, LoadedEvent>;
   readonly byId: ReadonlyMap<string, LoadedEvent>;
   readonly stock: ReadonlyMap<string, Stock>;
-  /** Keys of `waitedKey`: what comes back of these goes to those who wait. */
+  /** Keys of `waitedKey`: what becomes free of these goes to those who wait. */
   readonly waitedFor: ReadonlySet<string>;
 };
 
@@ -86,14 +86,14 @@ async function load(db: Database, tenant: string, before: Catalogue | null): Pro
   });
 }
 
-/** The version of the tenant's catalogue that was read last; empty before the first time. Reads nothing. */
+/** The version of the tenant's catalogue that was last read; empty before the first reading. Reads nothing. */
 export function lastVersion(db: Database, tenant: string): string {
   return caches(db).get(tenant)?.value?.version ?? "";
 }
 
 /**
- * The catalogue for what everybody may browse: the one that was read last, however old, while the database is away or crowded. Nothing is
- * sold or priced by it.
+ * The catalogue for browsing: while the database is away or crowded the one that was last read, however old. Nothing
+ * is sold or priced by it.
  */
 export async function browseCatalogue(db: Database, tenant: string): Promise<Catalogue> {
   try {

@@ -3,8 +3,8 @@ import { gatherEvents, type LoadedEvent } from "./load-catalogue.ts";
 import { readCatalogue } from "./store.ts";
 
 /**
- * A draft as it would look on sale: published, and every sale open that has not ended. Read anew each time, by whoever may see it;
- * null without such a draft.
+ * A draft as it would look on sale: published, with every sale open that has not ended. Read anew each time, for whoever may see it; null
+ * where there is no such draft.
  */
 export async function loadDraft(db: Database, tenant: string, slug: string): Promise<LoadedEvent | null> {
   const [event] = gatherEvents(await db.transaction(tenant, (tx) => readCatalogue(tx, tenant, slug)));

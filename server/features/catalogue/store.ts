@@ -5,7 +5,10 @@ import type { Sql, TenantSql } from "../../database/database.ts";
 
 export type VenueRow = { name: string; address: string; city: string; lat: number; lng: number };
 
-/** The place of an event's picture, null where it has none; its shape and the point that cropping keeps, where they are not as drawings have them. */
+/**
+ * The place of an event's picture, null where it has none; its shape and the point that cropping keeps, where these
+ * differ from those of drawings.
+ */
 export type PictureRow = {
   key: string | null;
   color: string;
@@ -59,7 +62,7 @@ export type CategoryRow = {
   max_per_order: number;
   sale_starts_at: Date | null;
   sale_ends_at: Date | null;
-  /** Whether it may be waited for once it is sold out. */
+  /** Whether it has a waiting list once it is sold out. */
   has_waiting_list: boolean;
 };
 export type AddonRow = {
@@ -126,7 +129,7 @@ export async function readHeld(tx: TenantSql): Promise<{ quota_id: string; units
   );
 }
 
-/** A text that changes whenever an event of the tenant was changed, or the tenant itself. */
+/** A text that changes whenever an event of the tenant, or the tenant itself, was changed. */
 export async function readCatalogueVersion(tx: TenantSql): Promise<string> {
   const [row] = await tx.query<{ v: string }>(
     "select count(*)::text || ':' || coalesce(sum(version), 0)::text || ':' || (select t.version from tenants t where t.id = $1)::text as v from events where tenant_id = $1",

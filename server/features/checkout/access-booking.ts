@@ -5,7 +5,7 @@ import { keyVersion } from "./booking-key.ts";
 import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import { opensBooking } from "./store/grants.ts";
 
-/** Whether a booking opens for a browser that did not make it: by a key that still counts, or because it showed one before. */
+/** Whether a booking opens for a browser that did not make it: with a key that still counts, or because the browser showed one before. */
 export async function isOpenedByLink(
   ctx: Ctx,
   sql: Sql,
@@ -17,7 +17,7 @@ export async function isOpenedByLink(
 
 const isMaker = (ctx: Ctx, booking: { readonly owner_hash: string }) => ctx.owner !== null && ctx.owner === booking.owner_hash;
 
-/** The booking, for the browser that made it or came by its link. Anything else is NOT_FOUND, whether it exists or not. */
+/** The booking, locked, for the browser that made it or came by its link. Anything else is NOT_FOUND, whether it exists or not. */
 export async function lockOwnBooking(
   ctx: Ctx,
   tx: Sql,
@@ -40,7 +40,10 @@ export async function openWholeBooking(
   return whole;
 }
 
-/** Who acts on a booking, as an act of the database takes it; whether they may is judged there. `opened` is the version of a genuine key. */
+/**
+ * Who acts on a booking, in the form that the database's acts take; the database judges whether they may. `opened`
+ * is the version of a genuine key.
+ */
 export function operationOf(
   ctx: Ctx,
   { id, key }: { readonly id: string; readonly key: string | undefined },

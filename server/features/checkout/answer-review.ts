@@ -6,12 +6,12 @@ import { returnSurplus } from "./return-surplus.ts";
 import { confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import { endReviewClock, endUnderpaid, readReview, type ReviewRow } from "./store/reviews.ts";
 
-/** A booking in review, and what it waits with. */
+/** A booking in review, and what it has while it waits. */
 export type Reviewed = BookingRow;
 export type ReviewedWhole = WholeBooking;
 export type Review = ReviewRow;
 
-/** What a booking that came to no tickets waits with, and how its event stands; no review for any other booking. */
+/** The review of a booking that never came to tickets, and how its event stands; no review for any other booking. */
 export async function lookAtReview(
   tx: TenantSql,
   id: string,
@@ -20,7 +20,10 @@ export async function lookAtReview(
   return { review, isOnSale: standing === "on" };
 }
 
-/** The same of a locked booking that waits for its buyer's answer, by the database's clock. Throws BOOKING_STATE where it does not, or not any more. */
+/**
+ * The same for a locked booking that waits for its buyer's answer, by the database's clock. Throws BOOKING_STATE where
+ * no answer is awaited (any more).
+ */
 export async function demandReview(tx: TenantSql, id: string): Promise<{ readonly review: Review; readonly isOnSale: boolean }> {
   const { review, isOnSale } = await lookAtReview(tx, id);
   if (!review || review.is_over || review.paid === 0) throw new Problem("BOOKING_STATE");
@@ -32,7 +35,9 @@ export async function retakeStock(tx: TenantSql, id: string): Promise<boolean> {
   return retakeClaims(tx, id);
 }
 
-/** Confirms a locked booking whose stock is taken, by its buyer's answer: the review is over, and what is kept beyond the price goes back. */
+/**
+ * Confirms, by its buyer's answer, a locked booking whose stock is taken: the review is over, and what is kept beyond the price goes back.
+ */
 export async function confirmAnswered(
   services: Pick<Services, "newId">,
   tx: Transaction,

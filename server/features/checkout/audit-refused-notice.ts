@@ -5,7 +5,7 @@ import { recordAudit } from "../../events/record.ts";
 
 type Window = { since: number; count: number };
 
-/** So many refused notices of a tenant get an audit row each in one span of time; a flood beyond them is counted, and costs no SQL. */
+/** How many refused notices of a tenant get an audit row each in one span of time; a flood beyond them is counted, and costs no SQL. */
 const MOST = 20;
 const SPAN_MS = 10_000;
 const windowsOf = memoOf(() => new Map<string, Window>());

@@ -9,12 +9,12 @@ type Reservation = { readonly tenant: string; readonly eventId: string; readonly
 
 export type HoldBatcher = { reserve(tenant: string, eventId: string, row: ReserveRow): Promise<ReserveResult> };
 
-/** The visitor would hold more of an event whose tickets are limited. */
+/** Whether the refusal means that the visitor would hold too many tickets of an event that limits them. */
 export function isVisitorLimit(error: unknown): boolean {
   return refusalOf(error) === "TICKETS_OF_VISITOR";
 }
 
-/** Refused for lack of stock: perhaps a hold has expired that nobody has swept up yet. Then those requests are judged once more. */
+/** Where stock is lacking, a hold may have expired that nobody has swept up yet: sweeps, and judges those requests once more. */
 async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
   const { tenant, eventId, limits } = batch[0]!;
   const rows = batch.map(({ row }) => row);
@@ -43,7 +43,7 @@ export function createHoldBatcher(db: Database, limits: HoldLimits): HoldBatcher
         return await reserve(db, { tenant, eventId, row, limits });
       } catch (error) {
         const refused = { bookingId: row.id, at: new Date(0), known: null };
-        // The reference is drawn by lot and may be taken: the caller draws again.
+        // The reference is drawn at random and may be taken: the caller draws again.
         if (sqlStateOf(error) === "23505") return { code: "stale", ...refused };
         if (isVisitorLimit(error)) return { code: "limit_reached", ...refused };
         throw error;

@@ -4,7 +4,7 @@ import type { Services } from "../../context.ts";
 import { keyedDigest } from "../../base/keyed-digest.ts";
 
 const MARK_BYTES = 16;
-/** 18 bytes: two say which version of the booking's key this is, sixteen that we made it. */
+/** 18 bytes: two for the version of the booking's key, sixteen that prove that we made it. */
 const KEY = /^[A-Za-z0-9_-]{24}$/;
 
 type Keyed = { readonly id: string; readonly key_version: number };
@@ -17,9 +17,9 @@ function markOf(
 }
 
 /**
- * The key that opens a booking from a link: 128 bits that only we can make. Nothing of it is stored. It opens while the booking has that
- * version of it, and until 30 days after the event.
- * Not held by this: whoever is given the link, or reads the message that it is in; links can be withdrawn.
+ * The key that opens a booking from a link: 128 bits that only we can make. Nothing of it is stored. It opens the booking while that has
+ * this version of the key, and until 30 days after the event.
+ * Not held by this: whoever is given the link, or reads the message that contains it; links can be withdrawn.
  */
 export function bookingKey(services: Pick<Services, "secrets">, tenant: string, { id, key_version }: Keyed): string {
   const version = Buffer.alloc(2);
@@ -27,7 +27,10 @@ export function bookingKey(services: Pick<Services, "secrets">, tenant: string, 
   return Buffer.concat([version, markOf(services.secrets, { tenant, id, version: key_version })]).toString("base64url");
 }
 
-/** The version in a key of this booking that is genuine; null for any other text. Whether it still opens is for the database to say. */
+/**
+ * The version in a key of this booking, if the key is genuine; null for any other text. Whether it still opens the
+ * booking is for the database to say.
+ */
 export function keyVersion(
   services: Pick<Services, "secrets">,
   tenant: string,

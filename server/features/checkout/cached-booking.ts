@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import type { BookingNow } from "./store/acts.ts";
 import { readFacts, type BookingFacts, type BookingRow } from "./store/bookings.ts";
 
-/** So many bookings between their hold and their payment are cached; any other is read from the database. */
+/** How many bookings between their hold and their payment are cached; any other is read from the database. */
 const MOST_KNOWN = 5000;
 
 const memoryOf = memoOf(() => new LRUCache<string, BookingFacts>({ max: MOST_KNOWN }));
@@ -19,7 +19,7 @@ export function forgetBooking(db: Database, tenant: string, id: string): void {
   memoryOf(db).delete(`${tenant} ${id}`);
 }
 
-/** What stays as it is of a booking while its price does; `fresh` reads it again. The caller judges who may see it. */
+/** What does not change of a booking while its price does not; `fresh` reads it again. The caller judges who may see it. */
 export async function cachedBooking(
   db: Database,
   tenant: string,

@@ -8,7 +8,7 @@ import { lockOwnBooking } from "./access-booking.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
 import { moveLockedBooking, releaseStock } from "./store/bookings.ts";
 
-/** Closes what the provider has open of a payment, by our own id where we know no page of it. */
+/** Closes the pages that the provider has open for a payment; found by our own id where we know no page of it. */
 async function closePages(ctx: Ctx, { id, provider_ref: ref }: Attempt): Promise<void> {
   if (!ctx.provider) return;
   const refs = ref === null ? (await ctx.provider.findSessions(id)).map(({ providerRef }) => providerRef) : [ref];
@@ -16,8 +16,9 @@ async function closePages(ctx: Ctx, { id, provider_ref: ref }: Attempt): Promise
 }
 
 /**
- * Gives held tickets back and closes an unpaid payment page. Cancelled already: quiet. Throws BOOKING_STATE once paid.
- * The payment itself moves on the provider's word alone: one that cannot be closed now stays open and is asked about.
+ * Gives held tickets back and closes an unpaid payment page. Does nothing where the booking is cancelled already. Throws
+ * BOOKING_STATE once paid. The payment itself changes only on the provider's word: one that cannot be closed now stays open, and
+ * the provider is asked about it.
  */
 export async function cancelBooking(
   ctx: Ctx,

@@ -12,12 +12,12 @@ import { isReviewOverdue, readOverdueReviews, releaseRemainingStock } from "./st
 
 type End = { readonly actor: string; readonly reason: RefundReason; readonly why: string };
 
-/** What a review is about decides what its refund is called. */
+/** The reason for a refund, by what the booking's review is about. */
 export function reviewReason({ badges }: Pick<BookingRow, "badges">): RefundReason {
   return badges.includes("underpaid") ? "underpaid" : "late";
 }
 
-/** Ends a booking that is locked: tickets die, what it has of the stock goes back, and so does every rupiah that is kept of it. */
+/** Ends a locked booking: its tickets are void, what it has of the stock goes back, and so does every rupiah that is kept of it. */
 export async function endWithRefund(
   services: Pick<Services, "newId">,
   tx: Transaction,
@@ -35,8 +35,8 @@ export async function endWithRefund(
 }
 
 /**
- * Cancels a booking that is confirmed, or that a person looks at, and sends all of its money back. Cancelled already: quiet.
- * `actor` is who decided it, as the audit names them. Throws NOT_FOUND, and BOOKING_STATE for a booking in any other state.
+ * Cancels a booking that is confirmed or under review by a person, and sends all of its money back. Does nothing where it is cancelled
+ * already. `actor` is who decided it, as the audit names them. Throws NOT_FOUND, and BOOKING_STATE for a booking in any other state.
  */
 export async function cancelPaidBooking(
   services: Pick<Services, "db" | "newId">,
@@ -53,8 +53,8 @@ export async function cancelPaidBooking(
 }
 
 /**
- * Sends money back that nobody has decided about within its two days. See docs/rules/payments.md#late-money. One booking that fails keeps
- * no other waiting.
+ * Sends money back about which nobody has decided within its two days. See docs/rules/payments.md#late-money. One booking
+ * that fails keeps no other waiting.
  */
 export async function endReviews(services: Services, tenant: string): Promise<void> {
   const overdue = await services.db.pipelined(tenant, (tx) => readOverdueReviews(tx));

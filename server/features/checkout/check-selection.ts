@@ -36,26 +36,29 @@ function refuse(refusal: SelectionRefusal | null): void {
   if (refusal) throw new Problem(refusal.code, refusal.details && { details: refusal.details });
 }
 
-/** Adds up what was named twice, before limits and stock are judged. Throws NOT_FOUND for an id that is not the event's, ADDON_UNAVAILABLE without its category. */
+/**
+ * Adds up what was named twice, before limits and stock are judged. Throws NOT_FOUND for an id that is not the event's, ADDON_UNAVAILABLE
+ * for an add-on without its category.
+ */
 export function sumSelection(event: LoadedEvent, selection: Selection): Selection {
   const sum = sumLines(selection);
   refuse(judgeItems(offeredBy(event), sum));
   return sum;
 }
 
-/** How many tickets a selection makes. Throws ONE_CATEGORY_ONLY and LIMIT_REACHED, for limits that need no stock. */
+/** How many tickets a selection makes. Throws ONE_CATEGORY_ONLY, and LIMIT_REACHED for limits that can be judged without the stock. */
 export function checkLimits(event: LoadedEvent, selection: Selection, allowMultipleCategory: boolean): number {
   const offered = offeredBy(event);
   refuse(judgeLimits(offered, selection, allowMultipleCategory));
   return ticketsOf(offered, selection);
 }
 
-/** Throws TIME_REQUIRED where the event has times and none is named, TIME_UNAVAILABLE for one that it has not. */
+/** Throws TIME_REQUIRED where the event has times and none is named, TIME_UNAVAILABLE for a time that it does not have. */
 export function checkSession(event: LoadedEvent, sessionId: string | null): void {
   refuse(judgeSession(offeredBy(event), sessionId));
 }
 
-/** Throws ADDON_UNAVAILABLE, SOLD_OUT and ADDON_REQUIRED. Without a catalogue nothing is known of stock, and nothing refused for it. */
+/** Throws ADDON_UNAVAILABLE, SOLD_OUT and ADDON_REQUIRED. Without a catalogue the stock is unknown, and nothing is refused for it. */
 export function checkAddons(
   catalogue: Catalogue | null,
   { event, selection, sessionId }: { readonly event: LoadedEvent; readonly selection: Selection; readonly sessionId: string | null },
@@ -64,7 +67,7 @@ export function checkAddons(
   refuse(judgeAddons(offeredBy(event), selection, { days: daysOf(event, sessionId), leftOf }));
 }
 
-/** When all of a selection may be bought: judged against the database's clock inside the reservation. */
+/** When everything in a selection may be bought: judged against the database's clock inside the reservation. */
 export function windowOf(event: LoadedEvent, selection: Selection, sessionId: string | null): { opensAt: Date; closesAt: Date } {
   let opens = 0;
   let closes = Date.UTC(9000, 0);

@@ -7,7 +7,8 @@ import { hasWaitingMoney } from "./store/reviews.ts";
 
 /**
  * The buyer's own answer to a payment that could not be confirmed: all of it goes back and the booking is over. See
- * docs/rules/payments.md#late-money. Over already: quiet. Throws NOT_FOUND, and BOOKING_STATE where no such answer is waited for.
+ * docs/rules/payments.md#late-money. Does nothing where the booking is over already. Throws NOT_FOUND, and BOOKING_STATE
+ * where no such answer is awaited.
  */
 export async function chooseRefund(
   ctx: Ctx,

@@ -11,7 +11,10 @@ const textOf = ({ categories, addons }: Selection) =>
     addons.map(({ addonId, qty }) => `${addonId} ${qty}`).toSorted(),
   ]);
 
-/** An event of WhatsApp alone is held for a released draft of just this choice. Throws EVENT_NOT_ON_SALE without one. */
+/**
+ * Demands a released draft of exactly this choice for a hold of an event that is booked on WhatsApp alone. Throws
+ * EVENT_NOT_ON_SALE without one.
+ */
 export async function demandDraft(ctx: Ctx, { choice, code }: { readonly choice: Choice; readonly code: string | null }): Promise<void> {
   const { event, sessionId, selection } = choice;
   if (bookingMode(ctx, event.row) !== "whatsapp") return;

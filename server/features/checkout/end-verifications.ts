@@ -2,7 +2,7 @@ import type { Database } from "../../database/database.ts";
 import { writeLog } from "../../observability/write-log.ts";
 
 /**
- * Gives every payment of a tenant that has been under verification for longer than a day to a person, by the database's clock, and raises
+ * Hands every payment of a tenant that has been under verification for longer than a day, by the database's clock, to a person, and raises
  * an alert in the log. Answers how many there were. See docs/rules/payments.md#verification.
  */
 export async function endVerifications(db: Database, tenant: string): Promise<number> {

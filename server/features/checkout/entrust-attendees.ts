@@ -9,20 +9,20 @@ import { readHolders, readOwnTickets } from "./store/entrusted.ts";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NAME = "entrustTicketId";
 
-/** The answer under which an attendee's row keeps the ticket; nothing for most. */
+/** The answer in which an attendee's row stores the ticket; empty for most. */
 export function entrustedAnswer({ entrustTicketId }: Pick<Attendee, typeof NAME>): Record<string, string> {
   return entrustTicketId === "" ? {} : { [NAME]: entrustTicketId.toLowerCase() };
 }
 
-/** The refusal that names the attendee whose ticket it is. */
+/** The refusal that names the attendee whose ticket it is about. */
 function unknown(index: number): Problem {
   return new Problem("NOT_FOUND", { fields: [{ path: `attendee.${index}.${NAME}`, code: "invalid" }] });
 }
 
 /**
- * What stands against entrusting attendees of an event to tickets: HANDOVER_OFF where the tenant lets nobody stand for others,
- * NOT_FOUND with the attendee's path for a ticket that is not a valid one of this event that the person who is logged in holds,
- * whether it exists or not. Null where nothing does. See docs/rules/handover.md#entrusting.
+ * The refusal of entrusting attendees of an event to tickets: HANDOVER_OFF where the tenant lets nobody stand for others; NOT_FOUND with
+ * the attendee's path for a ticket that is not a valid one of this event, held by the person who is logged in, whether it exists or not.
+ * Null where nothing stands against it. See docs/rules/handover.md#entrusting.
  */
 export async function refuseEntrusted(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function refuseEntrusted(
   return foreign ? unknown(foreign.index) : null;
 }
 
-/** First names of who collects for an order's attendees, in their order; null for most. */
+/** First names of the people who collect for an order's attendees, in the attendees' order; null for most. */
 export async function describeCollectors(ctx: Ctx, attendees: readonly AttendeeRow[]): Promise<(string | null)[]> {
   const ids = attendees.flatMap(({ fields }) => fields[NAME] ?? []);
   if (ids.length === 0) return attendees.map(() => null);

@@ -5,7 +5,7 @@ import { Problem } from "../../base/problem.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { setHoldUntil } from "./store/bookings.ts";
 
-/** More time, up to twice the first hold, by the database's clock. Throws HOLD_EXPIRED; at the limit nothing changes. */
+/** Gives a hold more time, up to twice the first hold, by the database's clock. Throws HOLD_EXPIRED; at the limit nothing changes. */
 export async function extendHold(
   ctx: Ctx,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },

@@ -11,8 +11,8 @@ type Browser = {
 };
 
 /**
- * Exchanges the key of an order's link for a grant of a browser, which opens the order by its cookie from then on. False, and nothing kept,
- * where the key opens nothing (any more).
+ * Exchanges the key of an order's link for a grant to a browser, which from then on opens the order by its cookie. False, with nothing
+ * stored, where the key opens nothing (any more).
  */
 export async function grantBrowser(
   services: Pick<Services, "db" | "secrets" | "newId">,

@@ -37,9 +37,9 @@ export type HoldInput = PriceInput & {
   readonly draft?: string | null;
 };
 
-/** Whoever holds: by the cookie that came, or as a newcomer. */
+/** The visitor who holds: known by the cookie that came, or a newcomer. */
 type Visitor = Ctx & { readonly owner: string; readonly newcomer: Newcomer | null };
-/** The booking, and the newcomer whose it is: not the one who asked, where the same call came before. */
+/** The booking, and the newcomer to whom it belongs: not the one who asks, where the same call came before. */
 type Held = { readonly whole: WholeBooking; readonly newcomer: Newcomer | null };
 type By = { readonly network: string | null; readonly isProved: boolean };
 
@@ -56,7 +56,7 @@ function rowOf(
   return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer, replaces, ...by };
 }
 
-/** The same call made another visitor before: the booking is that one's. */
+/** Where the same call made another visitor before, that visitor: the booking is theirs. */
 function asKnown(ctx: Visitor, known: string | null): Visitor {
   const opening = ctx.newcomer?.opening;
   if (known === null || !opening) return ctx;
@@ -64,7 +64,7 @@ function asKnown(ctx: Visitor, known: string | null): Visitor {
   return { ...ctx, owner: newcomer.owner, newcomer };
 }
 
-/** The buyer's own earlier hold may be what is missing: give it back and take the new one, both or neither. */
+/** The buyer's own earlier hold may be what is missing: gives it back and takes the new one, both or neither. */
 async function swapHold(
   ctx: Visitor,
   { row, input, otherwise }: { readonly row: ReserveRow; readonly input: HoldInput; readonly otherwise: ReserveResult },
@@ -93,7 +93,7 @@ const REFUSALS = {
   limit_reached: "LIMIT_REACHED",
 } as const;
 
-/** Why the reservation was not made, as the contract says it. */
+/** Why the reservation was not made, in the contract's terms. */
 function refusalOf(ctx: Visitor, input: HoldInput, { code, at, waitSeconds = 0 }: ReserveResult): Problem | keyof typeof REFUSALS {
   if (code === "limit visitor" || code === "limit network") return new Problem("HOLD_LIMIT", { details: { scope: code.slice(6) } });
   if (code === "proof") return proofNeeded(ctx, { about: proofAbout(ctx, input), now: at.getTime() / 1000 });
@@ -106,7 +106,7 @@ function proofAbout(ctx: Visitor, { eventId }: HoldInput): string {
   return `hold ${eventId} ${ctx.visit.network ?? ""}`;
 }
 
-/** Whether the proof that came is right, by the database's clock, and was not used before: it is used now. */
+/** Whether the proof that came is right, by the database's clock, and was not used before; from now on it is used. */
 async function useProof(ctx: Visitor, input: HoldInput): Promise<boolean> {
   if (!input.proof) return false;
   const [row] = await ctx.db.query<{ now: number }>("select extract(epoch from clock_timestamp())::float8 as now");
@@ -114,7 +114,7 @@ async function useProof(ctx: Visitor, input: HoldInput): Promise<boolean> {
   return mayActNow(ctx, `proof ${input.proof.challenge}`, PROOF_SECONDS);
 }
 
-/** Where the event limits them, what a visitor holds unpaid. A race is settled by the database; this spares it most of the work. */
+/** Checks what a visitor holds unpaid, where the event limits it. The database settles a race; this spares it most of the work. */
 async function checkHeld(ctx: Visitor, { event, tickets }: Choice, replaces: string | null): Promise<void> {
   const most = event.row.max_per_phone;
   if (most === null) return;
@@ -130,7 +130,7 @@ async function reserve(
 ): Promise<ReserveResult> {
   const { replaces } = input;
   if (replaces !== null && isLimited) {
-    // Both at a time would be too many.
+    // Both holds at a time would be too many.
     const none: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0), known: null };
     const swapped = await swapHold(ctx, { row, input, otherwise: none });
     if (swapped !== none) return swapped;
@@ -206,7 +206,7 @@ export async function holdBooking(
   ctx: Visitor,
   { batcher, input, once }: { readonly batcher: HoldBatcher; readonly input: HoldInput; readonly once: Once },
 ): Promise<Held> {
-  // What was held under an earlier secret is not found by the reservation itself.
+  // The reservation itself does not find what was held under an earlier secret.
   const earlier = once.earlier?.length ? await findBefore(ctx, once) : null;
   if (earlier) return earlier;
   try {

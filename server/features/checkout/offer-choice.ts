@@ -8,16 +8,16 @@ import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
 import { priceChoice, type Choice } from "./price-selection.ts";
 import { quoteIdOf, type Offer } from "./store/reserve.ts";
 
-/** Offers of one reading of the catalogue: in a crowd most buyers choose the same, and it is worked out once. */
+/** How many offers of one reading of the catalogue are stored: in a crowd most buyers choose the same, and it is worked out once. */
 const MOST_STORED = 1000;
 const offersOf = memoOf(() => new LRUCache<string, Offer>({ max: MOST_STORED }));
 
-/** `isReplacing`: the visitor's own hold is given back for it. */
+/** `isReplacing`: the visitor's own hold is given back in exchange. */
 type Offering = { readonly choice: Choice; readonly isReplacing: boolean };
 
 /**
- * Whether a choice is on sale at all, whatever the hour. Throws EVENT_NOT_ON_SALE, and what its date and its add-ons are refused for.
- * What a hold that is being replaced gives back is not known here: `isReplacing` leaves stock to the reservation.
+ * Checks that a choice is on sale at all, whatever the time. Throws EVENT_NOT_ON_SALE, and the refusals of its date and its add-ons. What a
+ * replaced hold gives back is not known here: `isReplacing` leaves stock to the reservation.
  */
 export function checkOnSale({ choice, isReplacing }: Offering): void {
   const { catalogue, event, selection, sessionId } = choice;

@@ -7,14 +7,14 @@ import type { Tenant } from "../tenants/resolve-tenant.ts";
 import { bookingOfTicket } from "../tickets/find-tickets.ts";
 import { grantBrowser } from "./grant-browser.ts";
 
-/** Pages of one order; of `handover` the one for a ticket's holder, not an offer's own. */
+/** Pages of one order; of `handover` only the page for a ticket's holder, not an offer's own page. */
 const PAGE =
   /^(?:\/(?:en|id))?\/(?:event\/my-ticket|event\/[^/]+\/(?:transaction-status|receipt|handover)|waiver-release\/[^/]+\/participants)\/?$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Where a page's data, asked for at an address with a key, sends its visitor: to that address as a whole page, which takes the key. Null for
- * every other request.
+ * Where to send a visitor when a page's data is asked for at an address with a key: to that address as a whole page, which takes the key.
+ * Null for every other request.
  */
 export function redirectWithKey(url: URL): { readonly location: string; readonly status: 302; readonly isDocument: true } | null {
   const path = url.pathname.replace(/\.data$/, "");
@@ -41,8 +41,9 @@ async function bookingIn({ services, tenant }: Asked, search: URLSearchParams): 
 }
 
 /**
- * Takes the key out of the address of an order's page: the browser is granted the order by cookie and sent to the same address without the key, also
- * where the key opens nothing. Machines that draw previews, and HEAD, get a neutral page and nothing that lasts. Null for every other request.
+ * Takes the key out of the address of an order's page: the browser is granted the order by cookie and sent to the same address without the
+ * key, even where the key opens nothing. Machines that draw previews, and HEAD requests, get a neutral page and nothing that lasts. Null
+ * for every other request.
  */
 export async function openByKey(asked: Asked): Promise<Response | null> {
   const { services, tenant, request, locale, isSecure } = asked;

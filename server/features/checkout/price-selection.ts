@@ -14,7 +14,7 @@ export type PriceInput = {
   readonly sessionId: string | null;
   readonly selection: Selection;
   readonly promoCode: string | null;
-  /** The visitor's own earlier hold, which gives its stock and its promo's use back for this one. */
+  /** The visitor's own earlier hold, whose stock and use of a promo are given back for this one. */
   readonly replaces?: string | null;
 };
 
@@ -28,7 +28,7 @@ export type Choice = {
   readonly promo: FoundPromo | null;
 };
 
-/** Finds the event, sums the selection, judges limits and the promo. `fresh` trusts nothing that was read before. */
+/** Finds the event, adds up the selection, judges limits and the promo. `fresh` trusts nothing that was read before. */
 export async function judgeChoice(ctx: Ctx, { fresh = false, ...input }: PriceInput & { readonly fresh?: boolean }): Promise<Choice> {
   const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh });
   const event = catalogue.byId.get(input.eventId);

@@ -15,7 +15,7 @@ type Paid = Services & { readonly provider: PaymentProvider };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Nearly every notice: the payment is settled, and nothing else is to be decided than whether its booking waits for that. */
+/** Handles nearly every notice: the payment is settled, and all there is to decide is whether its booking waits for exactly that. */
 async function isSettledPlainly(
   services: Paid,
   { tenant, notice, reported }: { readonly tenant: string; readonly notice: Notice; readonly reported: ProviderPayment },
@@ -63,7 +63,7 @@ async function receiveRefundNotice(
   const { provider, db } = services;
   const [attempt, refund] = await Promise.all([attemptOfNotice(services, tenant, notice), refundOfNotice(services, tenant, key)]);
   const isOurs = attempt !== undefined && refund?.booking_id === attempt.booking_id;
-  // Asked for again with its own key, which repeats nothing: the provider's answer counts, the notice's content is not used.
+  // We ask again with the refund's own key, which repeats nothing: the provider's answer counts, not the notice's content.
   const reported = isOurs ? await askRefund(services, tenant, refund) : null;
   await db.transaction(tenant, async (tx) => {
     const isNew = await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: isOurs ? "applied" : "orphan" });
@@ -74,10 +74,10 @@ async function receiveRefundNotice(
 }
 
 /**
- * A provider's webhook: its signature is checked over its raw bytes, then the provider itself is asked, and its answer is applied together with the
- * record of the notice. The same notice again does nothing. Throws NOT_FOUND for a provider that is not the configured one, SIGNATURE_INVALID, and
- * PAYMENT_UNAVAILABLE while the provider cannot be asked: then it is to be sent again. Not held by this: a provider that is wrong about its own
- * payments; the books are compared every night.
+ * A provider's webhook: its signature is checked over its raw bytes, then the provider itself is asked, and its answer is applied together
+ * with the record of the notice. The same notice again does nothing. Throws NOT_FOUND for a provider that is not the configured one,
+ * SIGNATURE_INVALID, and PAYMENT_UNAVAILABLE while the provider cannot be asked: it then has to send the notice again. Not held by this: a
+ * provider that is wrong about its own payments; the books are compared every night.
  */
 export async function receiveNotice(
   ctx: Ctx,

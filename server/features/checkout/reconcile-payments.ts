@@ -31,14 +31,14 @@ export async function settleProviderPayment(
   return settleBooking(services, tx, { whole, money, reported });
 }
 
-/** Every page of the payment is still open, and has been for longer than a day beyond its time: nobody pays it any more. */
+/** Abandons a payment whose pages are all still open more than a day after its time: nobody pays it any more. */
 async function abandonIfOver(tx: Transaction, payment: Attempt): Promise<void> {
   if (!(await abandonAttempt(tx, payment))) return;
   const { id: subject, booking_id: bookingId } = payment;
   record(tx, { actor: "payments", topic: "payment.abandoned", subject, data: { bookingId } });
 }
 
-/** The provider knows nothing of it, and its time and more is over: nobody can have paid it. */
+/** Expires a payment of which the provider knows nothing, once its time and a grace are over: nobody can have paid it. */
 async function expireUnknown(services: Services, tx: Transaction, payment: Attempt): Promise<void> {
   if (!(await isBeyondPaying(tx, payment))) return recordProviderAnswer(tx, payment);
   const { id: paymentId, booking_id: bookingId, provider_ref: ref, amount } = payment;
@@ -69,11 +69,11 @@ export async function reconcilePayment(services: Services, tenant: string, payme
   }
 }
 
-/** What a turn asks about at most, what it takes at once, and how many it asks about at the same time. */
+/** What a turn asks about at most, how many it takes at once, and how many it asks about at the same time. */
 const PAYMENTS_A_TURN = 60;
 const PAYMENTS_A_SLICE = 6;
 const AT_ONCE = 3;
-/** Asked about so often in vain, a payment is told to a person, and again after as often: after two hours and more. */
+/** After this many questions in vain a person is told of a payment, and again after as many more: after two hours and more. */
 const PATIENCE = 10;
 
 async function alarmIfUnanswered(services: Services, tenant: string, payment: DuePayment): Promise<void> {
@@ -90,7 +90,7 @@ async function alarmIfUnanswered(services: Services, tenant: string, payment: Du
   writeLog("alert", "a payment cannot be asked about", { tenant, booking: bookingId, payment: id, asked: unanswered });
 }
 
-/** Asks about one payment. Whatever goes wrong with it, it waits by itself. */
+/** Asks about one payment. Whatever goes wrong with it, only this payment waits. */
 async function askInTurn(services: Services, tenant: string, payment: DuePayment): Promise<void> {
   let isAnswered = false;
   try {
@@ -114,7 +114,7 @@ export async function reconcilePayments(services: Services, tenant: string, room
   });
 }
 
-/** A question that failed is not counted as one. */
+/** A question that failed does not count as one. */
 async function askEnded(services: Services, tenant: string, payment: Attempt): Promise<void> {
   let isAnswered = false;
   try {
@@ -125,8 +125,8 @@ async function askEnded(services: Services, tenant: string, payment: Attempt): P
 }
 
 /**
- * Asks once more about payments of a tenant that ended without money, a few at a time while there is `room`: "expired" may become "settled",
- * and that notice may be lost. One that fails keeps no other waiting; an AggregateError tells of those that failed.
+ * Asks once more about payments of a tenant that ended without money, a few at a time while there is `room`: "expired" may have become
+ * "settled", and that notice may be lost. One that fails keeps no other waiting; an AggregateError tells of those that failed.
  */
 export async function reconcileEnded(services: Services, tenant: string, room: Room = everyRoom): Promise<void> {
   await takeInSlices({
@@ -138,7 +138,7 @@ export async function reconcileEnded(services: Services, tenant: string, room: R
   });
 }
 
-/** The newest attempts that brought no money, few enough for one visitor's call: the provider may know better than we. */
+/** The newest attempts that brought no money, few enough to ask about in one visitor's call: the provider may know better than we do. */
 export function unpaidAttempts(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.filter(({ status }) => !hasMoneyArrived(status)).slice(0, 5);
 }

@@ -9,7 +9,7 @@ import { everyRoom, takeInSlices, type Room } from "../../base/take-in-slices.ts
 import { lockBooking } from "./store/bookings.ts";
 import { markUnderpaid } from "./store/reviews.ts";
 
-/** What a turn carries out at most, what it takes at once, and how many it asks for at the same time. */
+/** What a turn carries out at most, how many it takes at once, and how many it asks for at the same time. */
 const REFUNDS_A_TURN = 40;
 const REFUNDS_A_SLICE = 4;
 const AT_ONCE = 2;
@@ -45,8 +45,8 @@ async function carryOutRefund(services: Services, tenant: string, refund: DueRef
 }
 
 /**
- * Carries out the refunds of a tenant that are due, a few at a time while there is `room`. One that fails keeps no other waiting, and waits
- * ever longer itself; an AggregateError tells of those that failed.
+ * Carries out the refunds of a tenant that are due, a few at a time while there is `room`. One that fails waits ever longer itself, and
+ * keeps no other waiting; an AggregateError tells of those that failed.
  */
 export async function carryOutRefunds(services: Services, tenant: string, room: Room = everyRoom): Promise<void> {
   await takeInSlices({

@@ -5,7 +5,7 @@ import { listMoney, netAmountOf } from "../payments/list-money.ts";
 import { requestRefund } from "../payments/request-refund.ts";
 import { lockBooking } from "./store/bookings.ts";
 
-/** Sends back what is kept of a locked booking beyond its price: nothing where that is exact. */
+/** Sends back what is kept of a locked booking beyond its price; does nothing where it is exactly the price. */
 export async function returnSurplus(
   services: Pick<Services, "newId">,
   tx: Transaction,

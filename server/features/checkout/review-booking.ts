@@ -8,13 +8,14 @@ type Here = { readonly services: Services; readonly tx: Transaction };
 type Review = {
   readonly badge?: "underpaid";
   /**
-   * The buyer's money is here and nothing was given for it: unanswered for two days, it goes back. See docs/rules/payments.md#late-money.
+   * Whether the buyer's money is here and nothing was given for it: unanswered for two days, it goes back. See
+   * docs/rules/payments.md#late-money.
    */
   readonly hasMoney?: boolean;
   readonly data?: Record<string, unknown>;
 };
 
-/** Brings a locked booking to a person for review. The stock that it has stays taken until that is decided. */
+/** Hands a locked booking to a person for review. The stock that it has stays taken until that is decided. */
 export function reviewBooking(
   { tx }: Here,
   { booking, why, review = {} }: { readonly booking: BookingRow; readonly why: string; readonly review?: Review },

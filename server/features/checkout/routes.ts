@@ -69,7 +69,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   mountLinks(app);
 }
 
-/** Binds the payment provider's webhook. No browser makes that call: it is mounted before what judges those. */
+/** Binds the payment provider's webhook. No browser makes that call: it is mounted before the checks on browsers. */
 export function mountNotices(app: Hono<ApiEnv>): void {
   mountNotice(app, receivePaymentNotice, async (ctx, { params, headers, raw }) => {
     await receiveNotice(ctx, { name: params.provider, headers, raw });

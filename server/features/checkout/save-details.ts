@@ -32,7 +32,7 @@ export type DetailsInput = {
   readonly locale: "en" | "id";
 };
 
-/** The chosen date and time in the event's zone; the booking knows it better than the form. */
+/** The chosen date and time in the event's zone; where the booking knows it, that counts more than what the form says. */
 function eventAtOf(event: LoadedEvent, booking: BookingFacts, typed: string): string {
   const session = event.sessions.find((s) => s.id === booking.session_id);
   const starts = session?.starts_at ?? event.row.starts_at;
@@ -41,7 +41,7 @@ function eventAtOf(event: LoadedEvent, booking: BookingFacts, typed: string): st
   return `${local.date}T${local.time}`;
 }
 
-/** Ticket by ticket, the category it is of; bundles counted. */
+/** The category of each ticket, in order; the tickets of bundles are counted. */
 export function placesOf(booking: BookingFacts): { categoryId: string; category: string }[] {
   return booking.quote.lines.flatMap((line) =>
     Array.from({ length: line.tickets }, () => ({ categoryId: line.categoryId, category: line.name })),
@@ -59,7 +59,7 @@ function askedOf(fields: readonly { readonly name: string }[], answers: object):
 function checkAgreements(event: LoadedEvent, input: DetailsInput): void {
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
   const version = event.row.waiver_version;
-  // An event without a waiver, and one of a tenant without waivers, takes none either.
+  // An event without a waiver takes no version, and neither does one of a tenant without waivers.
   if (input.waiverVersion === version) return;
   if (input.waiverVersion === null) throw new Problem("WAIVER_REQUIRED");
   throw new Problem("WAIVER_CHANGED", { details: { version } });
@@ -204,13 +204,13 @@ async function saveOnce(
   return { booking: await bookingAsItIs(db, tenant, { id, now: now! }), people: judged.people!, attempts: now!.attempts };
 }
 
-/** Refusals that may rest on an old state: a hold that has expired and nobody has swept up, a text read a moment ago. */
+/** Refusals that may rest on outdated state: a hold that has expired and nobody has swept up, a text read a moment ago. */
 const DOUBTFUL: readonly ProblemCode[] = ["BUSY", "WAIVER_CHANGED", "LIMIT_REACHED", "HOLD_LIMIT", "PROMO_PHONE_LIMIT"];
 
 /**
- * Keeps the buyer, the attendees and what they agreed to. Answers the booking with them. Throws FIELDS_INVALID with a path a
- * field, WAIVER_CHANGED when another text was accepted than the event has now, LIMIT_REACHED and PROMO_PHONE_LIMIT when the
- * phone number has had its share, and the other refusals of the contract.
+ * Saves the buyer, the attendees and what they agreed to. Answers the booking with them. Throws FIELDS_INVALID with a path for each field,
+ * WAIVER_CHANGED when a text other than the event's current one was accepted, LIMIT_REACHED and PROMO_PHONE_LIMIT when the phone number has
+ * had its share, and the other refusals of the contract.
  */
 export async function saveDetails(
   ctx: Ctx,

@@ -2,12 +2,12 @@ import { HOLD_LIMIT_NAMES, type HoldLimitName, type HoldLimits } from "../../con
 import type { Row, TenantSql, Transaction } from "../../database/database.ts";
 import { recordAudit } from "../../events/record.ts";
 
-/** Limits that an event has of its own; null goes back to the deployment's. */
+/** An event's own limits; null goes back to the deployment's. */
 export type LimitChanges = Readonly<Partial<Record<HoldLimitName, number | null>>>;
 
 const columnOf = (name: HoldLimitName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What may be held unpaid of an event; `isOwn`: the event says so itself. */
+/** What may be held unpaid of an event; `isOwn`: the limit is the event's own. */
 export async function readHoldLimitsOf(
   tx: TenantSql,
   eventId: string,

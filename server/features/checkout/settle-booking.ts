@@ -25,7 +25,7 @@ type Case = {
   readonly isWatched: boolean;
 };
 
-/** What came in beyond the price goes back; the order stands. */
+/** Returns what came in beyond the price; the order stands. */
 async function giveSurplusBack({ services, tx }: Here, { booking, payment }: Case, surplus: number): Promise<void> {
   if (surplus === 0) return;
   addBadge(tx, booking.id, "overpaid");
@@ -40,7 +40,7 @@ async function giveSurplusBack({ services, tx }: Here, { booking, payment }: Cas
 
 type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
 
-/** In time it buys what was held, unless the event is called off meanwhile. */
+/** Money in time buys what was held, unless the event has been called off meanwhile. */
 async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">): Promise<void> {
   const { booking } = found;
   const standing = await eventStanding(here.tx, booking.id);
@@ -51,7 +51,8 @@ async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">)
 }
 
 /**
- * Too late it buys only what anybody may still order; what will not take place goes back at once. See docs/rules/payments.md#late-money.
+ * Money too late buys only what anybody may still order; for an event that will not take place it goes back at once. See
+ * docs/rules/payments.md#late-money.
  */
 async function confirmLate(here: Here, found: Case, { surplus }: { readonly surplus: number }): Promise<void> {
   const { services, tx } = here;
@@ -67,7 +68,7 @@ async function confirmLate(here: Here, found: Case, { surplus }: { readonly surp
   if (standing === "closed")
     return reviewBooking(here, { booking, why: "late money, the event is not on sale", review: { hasMoney: true } });
   if (await retakeClaims(here.tx, booking.id)) {
-    // What came in parts is complete, and not late.
+    // Money that came in parts is complete, and not late.
     confirmLocked(here.tx, booking.id, booking.badges.includes("underpaid") ? null : "paidLate");
     endUnderpaid(tx, booking.id);
     endReviewClock(tx, booking.id);
@@ -86,12 +87,12 @@ function noteShortfall(here: Here, { booking, payment, reported }: Case, { missi
   if (bookingStatus) reviewBooking(here, { booking, why: "less than the price", review: { badge: "underpaid", hasMoney: true } });
   else {
     addBadge(here.tx, booking.id, "underpaid");
-    // What comes while a person looks already gives its buyer the same two days.
+    // Money that arrives while a person is reviewing gives its buyer the same two days.
     if (booking.status === "needs_review" && booking.confirmed_at === null) startReviewClock(here.tx, booking.id);
   }
 }
 
-/** Asking again would get the same answer: from here on a person takes over, and is alerted once. */
+/** Asking again would bring the same answer: from here on a person takes over, and is alerted once. */
 function handOver(
   here: Here,
   { booking, payment, isWatched }: Case,
@@ -163,9 +164,9 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
 }
 
 /**
- * Applies the provider's own report on one payment: payment, booking, stock, tickets and outbox events in the caller's transaction. `whole` and
- * `money` are the booking and its money as this transaction has locked them. The same report twice, or an older one, changes nothing. See
- * docs/rules/payments.md#settlement.
+ * Applies the provider's own report on one payment: changes payment, booking, stock, tickets and outbox events in the caller's transaction.
+ * `whole` and `money` are the booking and its money as this transaction has locked them. The same report twice, or an older one, changes
+ * nothing. See docs/rules/payments.md#settlement.
  */
 export async function settleBooking(
   services: Services,

@@ -13,7 +13,7 @@ import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { startPaymentInBatch, type PaymentCode } from "./store/acts.ts";
 import type { WholeBooking } from "./store/bookings.ts";
 
-/** How the page is called that is paid from: its language, if its address says one, and what it hides. */
+/** How the page from which the buyer pays is addressed: its language, if its address says one, and what it hides. */
 type PageForm = { readonly prefix: "" | "/en" | "/id"; readonly headerless: boolean; readonly footerless: boolean };
 
 type Paying = {
@@ -36,7 +36,7 @@ const REFUSALS = {
 } as const satisfies Partial<Record<PaymentCode, ProblemCode>>;
 
 /**
- * A booking with a price cannot be paid where no payment provider is configured; one that is free, paid already or over continues. Throws
+ * Refuses a booking with a price where no payment provider is configured; one that is free, paid already or over continues. Throws
  * NO_PAYMENT_PROVIDER.
  */
 async function refuseUnpaid(ctx: Ctx, id: string, key: string | undefined): Promise<void> {
@@ -45,7 +45,7 @@ async function refuseUnpaid(ctx: Ctx, id: string, key: string | undefined): Prom
   if (isUnpaid && booking.hold_until > booking.now) refuseUnpayable(ctx, booking);
 }
 
-/** Commits the intention first, so that a crash after this point is finished by asking the provider. */
+/** Commits the intention first: after a crash from this point on, asking the provider finishes the payment. */
 async function prepare(
   ctx: Ctx,
   {
@@ -73,7 +73,7 @@ async function prepare(
 async function openPage(ctx: Ctx, { booking, page }: Pick<WholeBooking, "booking"> & { readonly page: PageForm }, attempt: Attempt) {
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
   const back = new URL(`${page.prefix}/event/${event.row.slug}/transaction-status`, ctx.origin);
-  // The provider gets no key: the browser that paid is recognised by its cookie when it comes back.
+  // The provider gets no key: when the browser that paid comes back, its cookie identifies it.
   const flags = (["headerless", "footerless"] as const).filter((flag) => page[flag]).map((flag) => [flag, "1"]);
   back.search = new URLSearchParams([["b", booking.id], ...flags]).toString();
   const provider = needProvider(ctx);
@@ -92,7 +92,7 @@ async function openPage(ctx: Ctx, { booking, page }: Pick<WholeBooking, "booking
   });
 }
 
-/** A second page of one payment is not needed. Where it cannot be closed now, it stays an attempt that is asked about. */
+/** Closes a second page of one payment, which is not needed. Where it cannot be closed now, it stays an attempt that is asked about. */
 async function closeFurtherPage(ctx: Ctx, ref: string): Promise<void> {
   await needProvider(ctx)
     .cancelSession(ref)
@@ -115,7 +115,7 @@ export async function leadToPage(
     const session = await openPage(ctx, { booking: whole.booking, page }, attempt);
     const kept = await recordSession(ctx, ctx.tenant, { attempt, session });
     if (kept.bookingStatus === "cancelled") {
-      // Given up in another tab while the provider opened the page.
+      // The order was given up in another tab while the provider opened the page.
       await needProvider(ctx).cancelSession(session.providerRef);
       throw new Problem("BOOKING_STATE");
     }

@@ -13,8 +13,8 @@ import { releaseRemainingStock } from "./store/reviews.ts";
 type Here = { readonly services: Services; readonly tx: Transaction };
 
 /**
- * The provider has the payment and looks at it: the booking keeps its stock for up to a day and its buyer is told. Only a booking
- * that waits for this payment is touched. See docs/rules/payments.md#verification. Answers what was done.
+ * Notes that the provider has the payment and is looking at it: the booking keeps its stock for up to a day and its buyer is told. Only a
+ * booking that waits for this payment is touched. See docs/rules/payments.md#verification. Answers what was done.
  */
 export function beginVerification(here: Here, { booking }: WholeBooking, payment: Attempt): "verifying" | "duplicate" | "ignore" {
   if (booking.status === "verifying") return "duplicate";
@@ -25,14 +25,14 @@ export function beginVerification(here: Here, { booking }: WholeBooking, payment
   return "verifying";
 }
 
-/** Whether only a verdict is waited for, in its day or after it: what was confirmed, or has money, is decided otherwise. */
+/** Whether only a verdict is awaited, in its day or after it: a booking that was confirmed, or has money, is decided otherwise. */
 function isAwaitingVerdict({ status, confirmed_at }: BookingRow, money: readonly Money[]): boolean {
   return status === "verifying" || (status === "needs_review" && confirmed_at === null && !money.some((own) => netAmountOf(own) > 0));
 }
 
 /**
- * The provider's verdict was no: nothing was taken, so the booking ends and its stock goes back. An older attempt that closes while another one is
- * open decides nothing.
+ * Applies the provider's refusal: nothing was taken, so the booking ends and its stock goes back. An older attempt that closes while
+ * another one is open decides nothing.
  */
 export function endRefusedVerification(
   here: Here,

@@ -23,15 +23,15 @@ export async function describeLinks(ctx: Ctx, id: string): Promise<OrderLinks> {
   };
 }
 
-/** The same for whoever may open the order. Throws NOT_FOUND. */
+/** The same for anybody who may open the order. Throws NOT_FOUND. */
 export async function showLinks(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<OrderLinks> {
   await openWholeBooking(ctx, { id, key });
   return describeLinks(ctx, id);
 }
 
 /**
- * Makes every link to an order useless, in the caller's transaction, with its trace: no key made before opens it, and browsers that came
- * by one forget it. `keep` is the mark of a browser that stays; `actor` one word for the audit.
+ * Makes every link to an order useless, in the caller's transaction, with its trace: no key made before opens it, and browsers that came by
+ * one forget it. `keep` is the mark of a browser that stays; `actor` is one word for the audit.
  */
 export function withdrawOrder(
   tx: Transaction,
@@ -41,7 +41,7 @@ export function withdrawOrder(
   record(tx, { actor, topic: "booking.links_withdrawn", subject: id });
 }
 
-/** The same at the wish of whoever opened the order, once; their own browser stays. Throws NOT_FOUND. */
+/** The same at the wish of somebody who opened the order, once; their own browser stays. Throws NOT_FOUND. */
 export async function withdrawLinks(
   ctx: Ctx,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
@@ -55,7 +55,7 @@ export async function withdrawLinks(
   });
 }
 
-/** Lets one browser that came by a link forget the order. Throws NOT_FOUND, for a browser that is not there too. */
+/** Makes one browser that came by a link forget the order. Throws NOT_FOUND, also for a browser that has no grant. */
 export async function endBrowser(
   ctx: Ctx,
   {

@@ -9,10 +9,10 @@ import { takeCrossing, type FoundCrossing } from "./store.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What this browser brings, and from which host of the tenant. */
+/** What this browser brings, and from which of the tenant's hosts. */
 export type Arrival = { readonly from: string; readonly brought: Brought };
 
-/** Why a crossing that there is is not for who asks; null where it is. */
+/** Why an existing crossing is not for whoever asks; null where it is. */
 function faultOf(crossing: Crossing, found: FoundCrossing): string | null {
   const { request, origin } = crossing;
   if (!found.is_live) return "late";
@@ -22,8 +22,9 @@ function faultOf(crossing: Crossing, found: FoundCrossing): string | null {
 }
 
 /**
- * Takes in what a token stands for: once, within a minute, on the host that it is for, in the browser that has the nonce. Null for everything
- * else, and then the token is good for nobody any more. Not held by this: who has both the token and this browser's cookies.
+ * Takes in what a token stands for: once, within a minute, on the host that it is for, in the browser that has the nonce.
+ * Null for everything else, and then nobody can use the token any more. Not held by this: somebody who has both the token
+ * and this browser's cookies.
  */
 export async function arriveAtHost(crossing: Crossing, token: string): Promise<Arrival | null> {
   const { services, tenant } = crossing;

@@ -10,7 +10,9 @@ declare const localStorage: Shelf;
 declare const document: { getElementById(id: string): { textContent: string; href: string; dataset: Record<string, string> } };
 declare const history: { replaceState(state: null, title: string, address: string): void };
 
-/** Runs in the page on the host that is left: sends what the browser has, and goes on. Whatever fails, it goes on without. */
+/**
+ * Runs in the page on the host that the visitor leaves: sends what the browser has, and goes on. Whatever fails, it goes on without that.
+ */
 async function leave(collect: (shelf: Shelf) => Stored, forget: (shelf: Shelf) => void): Promise<void> {
   const given = new URLSearchParams(location.search);
   history.replaceState(null, "", "/crossing");
@@ -38,7 +40,7 @@ async function leave(collect: (shelf: Shelf) => Stored, forget: (shelf: Shelf) =
   location.replace(onward);
 }
 
-/** Runs in the page on the host that is come to: stores what was brought, and shows the page that was wanted. */
+/** Runs in the page on the host where the visitor arrives: stores what was brought, and shows the page that was wanted. */
 function arrive(merge: typeof mergeStored, forget: (shelf: Shelf) => void): void {
   history.replaceState(null, "", "/crossing");
   try {
@@ -72,12 +74,12 @@ function answerStep(script: string, { onward, kept }: { readonly onward: string;
   });
 }
 
-/** The page that takes what a browser has, and loads nothing. `onward`: where it goes without. */
+/** The page that collects what a browser has, and loads nothing. `onward`: where it goes if that fails. */
 export function drawLeaving(onward: string): Response {
   return answerStep(LEAVE, { onward, kept: "" });
 }
 
-/** The page that stores what was brought, and loads nothing. `isOver`: what named somebody here is forgotten first. */
+/** The page that stores what was brought, and loads nothing. `isOver`: it first forgets what named somebody here. */
 export function drawArriving(onward: string, { kept, isOver }: { readonly kept: Stored; readonly isOver: boolean }): Response {
   const data = `<script type="application/json" id="kept"${isOver ? " data-over" : ""}>${escapeJson(JSON.stringify(kept))}</script>`;
   return answerStep(ARRIVE, { onward, kept: data });

@@ -12,7 +12,7 @@ export type Crossing = {
   readonly origin: string;
 };
 
-/** Whether an address's word for a host is another host of the same tenant. Null where it is not. */
+/** The host that an address names, if it is another host of the same tenant. Null where it is not. */
 export async function findCrossingHost({ tenants, tenant, origin }: Crossing, named: string): Promise<string | null> {
   const host = hostName(named);
   if (host === null || host !== named || host === hostName(new URL(origin).host)) return null;

@@ -15,7 +15,7 @@ import { drawArriving, drawLeaving } from "./draw-steps.ts";
 import { findCrossingHost, type Crossing } from "./find-crossing-host.ts";
 import { leaveHost } from "./leave-host.ts";
 
-/** Each writes a row. */
+/** Each crossing writes a row. */
 const CROSSINGS: FloodLimit = { name: "crossing", perMinute: 120 };
 
 function goTo(location: string, cookies: readonly string[] = []): Response {
@@ -24,7 +24,7 @@ function goTo(location: string, cookies: readonly string[] = []): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** First step, on the host that is gone to: the browser gets a nonce, and goes to tell the other host its digest. */
+/** First step, on the host where the visitor is going: the browser gets a nonce, and goes to tell the other host its digest. */
 async function meet(crossing: Crossing, { from, next }: { readonly from: string; readonly next: string }): Promise<Response> {
   const { services, origin } = crossing;
   const host = await findCrossingHost(crossing, from);
@@ -36,7 +36,7 @@ async function meet(crossing: Crossing, { from, next }: { readonly from: string;
   return goTo(back, [nonceCookie(nonce, isSecure)]);
 }
 
-/** Second step, on the host that is left: a page that takes what the browser has. */
+/** Second step, on the host that the visitor leaves: a page that collects what the browser has. */
 async function leave(crossing: Crossing, { to, next }: { readonly to: string; readonly next: string }): Promise<Response> {
   const { services, origin } = crossing;
   const host = await findCrossingHost(crossing, to);
@@ -44,7 +44,10 @@ async function leave(crossing: Crossing, { to, next }: { readonly to: string; re
   return drawLeaving(publicOrigin(services.settings, origin.startsWith("https:") ? "https" : "http", host) + next);
 }
 
-/** What a browser gets that has arrived. Who was somebody on this host already stays that visitor, but for the login, which is the newer one. */
+/**
+ * The cookies for a browser that has arrived. A browser that already has a visitor on this host stays that visitor, except for the login,
+ * where the newer one counts.
+ */
 function cookiesFor({ tenant, request, origin }: Crossing, { from, brought }: Arrival, isOver: boolean): string[] {
   const isSecure = origin.startsWith("https:");
   const { session, visitor, locale } = brought;
@@ -58,7 +61,7 @@ function cookiesFor({ tenant, request, origin }: Crossing, { from, brought }: Ar
   ];
 }
 
-/** Last step, on the host that is gone to. Without anything to hand over it is a plain redirect to the page that was wanted. */
+/** Last step, on the host where the visitor is going. Without anything to hand over it is a plain redirect to the page that was wanted. */
 async function arrive(crossing: Crossing, { token, next }: { readonly token: string; readonly next: string }): Promise<Response> {
   const { services, tenant, request, origin } = crossing;
   const done = nonceCookie(null, origin.startsWith("https:"));
@@ -74,8 +77,8 @@ async function arrive(crossing: Crossing, { token, next }: { readonly token: str
 }
 
 /**
- * `/crossing`: a visitor's way from one host of a tenant to another, in three steps. Null for every other address. Throws what `leaveHost` throws, and
- * TOO_MANY_REQUESTS. Addresses come from the tenant's own hosts and `safeNext` alone.
+ * `/crossing`: a visitor's way from one host of a tenant to another, in three steps. Null for every other address. Throws what `leaveHost`
+ * throws, and TOO_MANY_REQUESTS. All addresses come from the tenant's own hosts and `safeNext`.
  */
 export async function serveCrossing(crossing: Crossing): Promise<Response | null> {
   const { services, request, origin } = crossing;

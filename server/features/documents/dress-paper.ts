@@ -19,7 +19,7 @@ export type PaperDress = {
 /** The look of a tenant's papers. One whose logo cannot be drawn has its name instead. */
 export async function dressPaper(
   db: Database,
-  { tenant, locale }: { readonly tenant: Tenant; readonly locale: Locale },
+  { tenant, locale }: { readonly tenant: Pick<Tenant, "brand" | "version"> & { readonly id: string }; readonly locale: Locale },
 ): Promise<PaperDress> {
   const { title, tagline, colours, scheme, logoPlate } = tenant.brand;
   const own = deriveColours({ ...colours, scheme });

@@ -1,4 +1,4 @@
-import type { Locale } from "#domain/brands/brand.ts";
+import type { Brand, Locale } from "#domain/brands/brand.ts";
 import { formatSpan } from "#i18n/format.ts";
 import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
 import { translate, type MessageParams } from "#i18n/translate.ts";
@@ -9,7 +9,11 @@ import type { Tenants } from "../tenants/resolve-tenant.ts";
 export type Words = { readonly locale: Locale; say(key: MessageKey, params?: MessageParams): string };
 
 export async function wordsFor(tenants: Pick<Tenants, "all">, { tenant, locale }: Pick<Ctx, "tenant" | "locale">): Promise<Words> {
-  const brand = (await tenants.all()).find(({ id }) => id === tenant)?.brand;
+  return wordsOf((await tenants.all()).find(({ id }) => id === tenant)?.brand, locale);
+}
+
+/** The same where the brand is at hand. */
+export function wordsOf(brand: Pick<Brand, "labels"> | undefined, locale: Locale): Words {
   const labels = Object.fromEntries(Object.entries(brand?.labels ?? {}).map(([key, words]) => [key, words[locale]]));
   const messages = messagesFor(locale, ["receipt", "ticket", "common"], labels);
   return { locale, say: (key, params) => translate(messages, { locale, key, params }) };

@@ -33,7 +33,7 @@ function describeRules(gate: GateRow) {
   };
 }
 
-/** What a device keeps to scan without a network, page by page; with `since` only what changed. Names of people are not in it. */
+/** What a device stores to scan without a network, page by page; with `since` only what changed. It contains no names of people. */
 export async function listGate(
   ctx: Ctx,
   { isWaiverMissing, readChangedReleases }: GateQuestions,

@@ -18,7 +18,7 @@ async function readDelegate(ctx: Ctx, questions: GateQuestions, text: string): P
   return { ticket: pass.ticketId, delegate: pass.delegate, ...(pass.purpose === "collect" ? { refusal: "collect_only" as const } : {}) };
 }
 
-/** A ticket's code, typed or scanned, or a delegate's pass. Another shop's ticket is another event's. */
+/** Reads a ticket's code, typed or scanned, or a delegate's pass. Another shop's ticket counts as a ticket of another event. */
 export async function readScanned(ctx: Ctx, questions: GateQuestions, text: string): Promise<Scanned> {
   const code = parseTicketCode(text);
   if (code) return { code };
@@ -34,7 +34,7 @@ export async function readScanned(ctx: Ctx, questions: GateQuestions, text: stri
 type Question = NonNullable<GateQuestions["isWaiverMissing"]>;
 type Asked = { readonly tenant: string; readonly id: string; readonly isMissing: Question };
 
-/** Whoever asks while a question is on its way is in the next one, so that a crowd at a gate costs few round trips. */
+/** Questions that come while one is on its way go together in the next, so that a crowd at a gate costs few round trips. */
 const askForWaiver = inBatches<Asked, boolean>({
   name: "scan_waivers",
   async run(db, asked) {

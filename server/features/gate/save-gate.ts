@@ -37,7 +37,7 @@ export async function saveGate(services: Keeper, tx: Transaction, gate: GateRule
   return id;
 }
 
-/** How an event lets people in: whether again after they went out, and how long before it begins. */
+/** Sets how an event lets people in: whether they may come in again after going out, and how long before it begins. */
 export function saveEntryRules(
   tx: Transaction,
   { eventId, rules }: { readonly eventId: string; readonly rules: { readonly allowsReentry: boolean; readonly opensMinutes: number } },
@@ -60,7 +60,7 @@ export function giveToken(
   return { id, token };
 }
 
-/** The token scans no more. False where it is unknown, or was ended before. */
+/** Ends a token: it scans no more. False where it is unknown, or was ended before. */
 export async function revokeToken(tx: Transaction, id: string): Promise<boolean> {
   const isEnded = await endToken(tx, id);
   if (isEnded) record(tx, { actor: "organiser", topic: "gate_token.ended", subject: id });

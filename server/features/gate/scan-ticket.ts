@@ -16,7 +16,7 @@ export type Scan = {
 };
 
 /**
- * Answers one scan at the gate of the token, and admits at most once a ticket. The same key is the same scan: its first answer comes
+ * Answers one scan at the gate of the token, and admits at most once per ticket. The same key is the same scan: it gets its first answer
  * again. Throws GATE_TOKEN_INVALID, and IDEMPOTENCY_MISMATCH for a key that was another scan's.
  * Not held by this: a copy of a code that comes first: whoever shows it first is let in.
  */

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
 import { readConflicts, readCounts, readGate } from "./store.ts";
 
-/** The gate of the token, and how its event stands. */
+/** The gate of the token, and the state of its event. */
 export async function showGate(ctx: Ctx): Promise<z.input<typeof getGate.answer>> {
   const token = tokenOf(ctx);
   const found = await ctx.db.transaction(ctx.tenant, async (tx) => {

@@ -43,7 +43,7 @@ const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanIn
   callsAtOnce: 2,
 });
 
-/** One scan, in one call with those that wait at the same moment. Null where the token does not count. */
+/** One scan, sent in one call with those that wait at the same moment. Null where the token does not count. */
 export async function scanOnce(db: Database, tenant: string, input: ScanInput): Promise<Scanned | "mismatch" | null> {
   const answer = await scanTogether(db, { tenant, input });
   return answer && (answer.outcome === "mismatch" ? "mismatch" : (answer as Scanned));
@@ -123,7 +123,9 @@ export type ListedTicket = {
   until_at: Date | null;
 };
 
-/** Tickets of an event in the order of their ids, those after one of them; of what changed `since`, and `also` these. */
+/**
+ * Tickets of an event in the order of their ids, from behind one of them; with `since`, those that changed since then, and those in `also`.
+ */
 export async function readListedTickets(
   tx: TenantSql,
   gate: Pick<GateRow, "event_id" | "opens_minutes">,

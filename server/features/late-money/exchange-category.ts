@@ -10,9 +10,9 @@ import { priceExchange } from "./price-exchange.ts";
 import { exchangeBooking } from "./store.ts";
 
 /**
- * The buyer's answer to late money: other tickets of the event, as many, for not more than was paid. The booking is confirmed with them and the
- * difference goes back, all at once or nothing. Throws NOT_FOUND, BOOKING_STATE where no answer is waited for, SOLD_OUT where they cannot be had for
- * what was paid, and PRICE_CHANGED with the fresh quote.
+ * The buyer's answer to late money: as many other tickets of the event, for no more than was paid. The booking is confirmed with them and
+ * the difference goes back, all at once or nothing. Throws NOT_FOUND, BOOKING_STATE where no answer is awaited, SOLD_OUT where they cannot
+ * be had for what was paid, and PRICE_CHANGED with the fresh quote.
  */
 export async function exchangeCategory(
   ctx: Ctx,

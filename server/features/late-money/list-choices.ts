@@ -6,7 +6,7 @@ import { openWholeBooking } from "../checkout/access-booking.ts";
 import { windowOf } from "../checkout/check-selection.ts";
 import { priceExchange, type Shelf } from "./price-exchange.ts";
 
-/** Until when an order may wait for its own tickets: the end of their sale or the event's beginning, whichever is first. */
+/** Until when an order may wait for its own tickets: the end of their sale or the beginning of the event, whichever is first. */
 export function waitEnd({ event }: Shelf, booking: Reviewed): Date {
   const categories = booking.quote.lines.filter(({ categoryId }) => event.categories.some(({ id }) => id === categoryId));
   const { closesAt } = windowOf(event, { categories, addons: [] }, booking.session_id);
@@ -14,7 +14,10 @@ export function waitEnd({ event }: Shelf, booking: Reviewed): Date {
   return starts && starts < closesAt ? starts : closesAt;
 }
 
-/** What a buyer may answer to money that came late, besides having it back. Nothing for an order that waits for no answer. Throws NOT_FOUND. */
+/**
+ * What a buyer may answer to money that came late, apart from having it back. Nothing for an order that waits for no
+ * answer. Throws NOT_FOUND.
+ */
 export async function listChoices(
   ctx: Ctx,
   { id, key }: { readonly id: string; readonly key: string | undefined },

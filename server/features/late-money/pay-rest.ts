@@ -7,9 +7,9 @@ import { leadToPage } from "../checkout/start-payment.ts";
 import { startRest } from "./store.ts";
 
 /**
- * Leads to a page where what is missing of an underpaid order is paid; its tickets are taken again where it had lost them, and the answer is awaited as
- * long as the page is open. Throws NOT_FOUND, BOOKING_STATE where nothing is missing, SOLD_OUT where the tickets are gone, PRICE_CHANGED where another
- * amount is missing, NO_PAYMENT_PROVIDER and PAYMENT_UNAVAILABLE.
+ * Leads to a page where the amount that an underpaid order lacks is paid. Tickets that the order had lost are taken again, and the answer
+ * is awaited as long as the page is open. Throws NOT_FOUND, BOOKING_STATE where nothing is missing, SOLD_OUT where the tickets are gone,
+ * PRICE_CHANGED where another amount is missing, NO_PAYMENT_PROVIDER and PAYMENT_UNAVAILABLE.
  */
 export async function payRest(
   ctx: Ctx,

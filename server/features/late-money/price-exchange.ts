@@ -16,7 +16,7 @@ export type PricedExchange = { readonly qty: number; readonly quote: Quote; read
 
 export type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
 
-/** The order's code counts where it still holds for the other tickets. */
+/** Judges the order's code, which counts where it also holds for the other tickets. */
 async function judge(ctx: Ctx, { booking, selection }: { readonly booking: Reviewed; readonly selection: ReturnType<typeof selectionOf> }) {
   const input = { eventId: booking.event_id, sessionId: booking.session_id, selection, fresh: true };
   const promoCode = booking.quote.promoCode ?? null;
@@ -44,8 +44,8 @@ function sharesOf({ event }: Shelf, quote: Quote): Exchange["addons"] {
 }
 
 /**
- * As many tickets of another category as a booking has, at today's price with what must come with them; null where they cannot be bought, where its
- * bundles do not make that number, or where the booking is of that very category.
+ * As many tickets of another category as a booking has, at today's price with what must come with them; null where they cannot be bought,
+ * where the category's bundles do not add up to that number, or where it is the booking's own category.
  */
 export async function priceExchange(
   ctx: Ctx,

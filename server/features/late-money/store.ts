@@ -2,7 +2,7 @@ import type { Claim } from "#domain/events/claims-of.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { TenantSql } from "../../database/database.ts";
 
-/** Other tickets that a booking is to have; `addons` are each place's, in their order. */
+/** Other tickets for a booking; `addons` are each place's, in the order of the places. */
 export type Exchange = {
   readonly version: number;
   readonly quoteId: string;
@@ -12,7 +12,10 @@ export type Exchange = {
   readonly addons: readonly (readonly { readonly addonId: string; readonly name: string; readonly qty: number }[])[];
 };
 
-/** Gives a booking that this transaction has locked other tickets. `sold_out` and `stale` leave it half done: the transaction is to fail. */
+/**
+ * Gives other tickets to a booking that this transaction has locked. `sold_out` and `stale` leave it half done: the
+ * transaction has to fail.
+ */
 export async function exchangeBooking(
   tx: TenantSql,
   bookingId: string,
@@ -35,22 +38,22 @@ export async function exchangeBooking(
   return row!.code;
 }
 
-/** Locks an event's waiting list, made where it has none, until the transaction ends: before any booking of it is locked. */
+/** Locks an event's waiting list until the transaction ends, and makes one where there is none: before any booking of it is locked. */
 export async function lockList(tx: TenantSql, eventId: string): Promise<void> {
   await tx.query("insert into waiting_lists (tenant_id, event_id) values ($1, $2) on conflict do nothing", [tx.tenant, eventId]);
   await tx.query("select 1 from waiting_lists where tenant_id = $1 and event_id = $2 for update", [tx.tenant, eventId]);
 }
 
-/** Puts a paid booking that this transaction has locked, after its list, at the head of it until then. */
+/** Puts a paid booking at the head of its waiting list until then. This transaction has locked the list, and then the booking. */
 export async function waitPaid(tx: TenantSql, bookingId: string, until: Date): Promise<void> {
   await tx.query("select wait_paid($1, $2, $3)", [tx.tenant, bookingId, until]);
 }
 
-/** How long the page of a rest may stay open, and how much longer its order waits for the notice. */
+/** How long the page for a missing amount may stay open, and how much longer its order waits for the notice. */
 const REST_SECONDS = 15 * 60;
 const GRACE_SECONDS = 90;
 
-/** The payment of what is missing of a locked booking: the one that is open, or a new one. Null where its tickets cannot be had again. */
+/** The payment of the amount that a locked booking lacks: the open one, or a new one. Null where its tickets cannot be had again. */
 export async function startRest(
   tx: TenantSql,
   {

@@ -8,9 +8,9 @@ import { waitEnd } from "./list-choices.ts";
 import { lockList, waitPaid } from "./store.ts";
 
 /**
- * The buyer's answer to late money: wait at the head of the list for the tickets that were ordered. They are confirmed without another word as soon as
- * they are free, at once where they are by now; when the list ends all of the money goes back. Throws NOT_FOUND, and BOOKING_STATE where that answer is
- * not waited for.
+ * The buyer's answer to late money: to wait at the head of the list for the tickets that were ordered. They are confirmed without a further
+ * question as soon as they are free, at once if they are free by now; when the list ends all of the money goes back. Throws NOT_FOUND, and
+ * BOOKING_STATE where that answer is not awaited.
  */
 export async function waitFirst(
   ctx: Ctx,

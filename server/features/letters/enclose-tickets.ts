@@ -6,13 +6,18 @@ import type { Services } from "../../context.ts";
 import type { MailFile } from "../../ports/message-channel.ts";
 import { dressPaper } from "../documents/dress-paper.ts";
 import { drawTickets, type ShownTicket } from "../documents/draw-ticket.ts";
-import { wordsFor } from "../documents/speak-words.ts";
-import type { Tenant } from "../tenants/resolve-tenant.ts";
+import { wordsOf } from "../documents/speak-words.ts";
+import type { MailAbout } from "../messaging/send-messages.ts";
 import { describeTickets } from "../tickets/describe-tickets.ts";
 import { ticketsOfBooking } from "../tickets/find-tickets.ts";
 
 /** `link`: the order's own page. */
-export type OrderAbout = { readonly tenant: Tenant; readonly locale: Locale; readonly bookingId: string; readonly link: string };
+export type OrderAbout = {
+  readonly tenant: MailAbout["tenant"];
+  readonly locale: Locale;
+  readonly bookingId: string;
+  readonly link: string;
+};
 
 const HOURS_MS = 3_600_000;
 
@@ -56,7 +61,7 @@ export async function encloseTickets(services: Services, about: OrderAbout): Pro
   const [first, ...others] = tickets.filter((ticket): ticket is ShownTicket => ticket.qr !== null);
   const calendar = calendarOf(services, { ticket: any, about });
   if (!first) return calendar;
-  const words = await wordsFor({ all: async () => [tenant] }, ctx);
+  const words = wordsOf(tenant.brand, locale);
   const dress = await dressPaper(services.db, { tenant, locale });
   const pdf = await drawTickets([first, ...others], { words, seller: tenant.brand.title, orderedAt: madeAt(bookingId), dress });
   return [{ name: `${FILE_NAMES.tickets[locale]}-${any.reference}.pdf`, type: "application/pdf", content: pdf }, ...calendar];

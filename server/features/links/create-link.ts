@@ -8,9 +8,9 @@ import { isPersonal, type LinkType } from "./link-type.ts";
 
 import { forgetOldLinks, auditLink, writeLink } from "./store.ts";
 
-/** 49 bits: enough against guessing what is public anyway. */
+/** 49 bits: enough to keep people from guessing what is public anyway. */
 const PUBLIC_LENGTH = 10;
-/** 132 bits, where possession grants access. */
+/** 132 bits, for links whose possession grants access. */
 export const PERSONAL_LENGTH = 27;
 const TRIES = 5;
 
@@ -25,8 +25,8 @@ export type LinkOrder = {
 };
 
 /**
- * Makes a short link inside the caller's transaction, with its audit row. Answers its code and its path, `/l/{code}`, which goes behind
- * the shop's origin and, where wanted, a language. Throws for a target that is no page of the shop, or a number of uses that is none.
+ * Makes a short link inside the caller's transaction, with its audit row. Answers its code and its path, `/l/{code}`, which follows the
+ * shop's origin and, where wanted, a language. Throws for a target that is not a page of the shop, or an invalid number of uses.
  */
 export async function createLink(
   services: Pick<Services, "secrets" | "newId">,

@@ -2,7 +2,7 @@ import type { Transaction } from "../../database/database.ts";
 import { digestOf } from "./digest-code.ts";
 import { endLinkNow, auditLinkEnd } from "./store.ts";
 
-/** From now on the link is not found, whoever had it. False for one that is over or unknown. */
+/** Ends a link: from now on it is not found, whoever had it. False for one that is over or unknown. */
 export async function endLink(tx: Transaction, code: string): Promise<boolean> {
   for (const kept of [code, digestOf(code)])
     if (await endLinkNow(tx, kept)) {

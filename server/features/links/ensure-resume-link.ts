@@ -18,7 +18,7 @@ type ResumeLink = {
 
 /**
  * The short link under which an unpaid order is found again, on any device. An order has one: its code is derived from the deployment's
- * secret, so that whoever tells of it again names the same. Written with the caller's transaction. Answers its path, `/l/{code}`.
+ * secret, so that every message about it names the same link. Written in the caller's transaction. Answers its path, `/l/{code}`.
  */
 export function ensureResumeLink(
   services: Pick<Services, "secrets" | "newId">,
@@ -29,7 +29,7 @@ export function ensureResumeLink(
   const secret = keyedDigest(services.secrets, `resume ${tx.tenant} ${bookingId}`);
   const code = spellBytes(secret, PERSONAL_LENGTH);
   const kept = digestOf(code);
-  // Of all these orders one in thirty sweeps up.
+  // One in thirty of these orders sweeps up.
   if (code.startsWith("2")) forgetOldLinks(tx);
   const sealed = sealText(services.secrets, boundTo(tx.tenant, kept), target);
   saveLink(tx, services.newId(), { code: kept, type: "resume", target: sealed, expires_at: expiresAt, max_uses: null });

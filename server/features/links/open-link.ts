@@ -27,7 +27,7 @@ type Asked = {
   readonly isSecure: boolean;
 };
 
-/** What is in the address bar goes on to the target, except what the link itself says. */
+/** The target's address: what the address bar says goes on to it, except where the link itself says otherwise. */
 function addressOf(prefix: string, target: string, asked: URLSearchParams): string {
   const url = new URL(target, "http://shop.invalid");
   const own = new Set(url.searchParams.keys());
@@ -40,7 +40,7 @@ function secondsOf(error: unknown): number | null {
   return error instanceof Problem && error.code === "TOO_MANY_REQUESTS" ? (error.extras.retryAfterSeconds ?? 60) : null;
 }
 
-/** The answer for a code that opens nothing: counted, and told apart from nothing else. */
+/** The answer for a code that opens nothing: it is counted, and looks the same whatever the reason. */
 async function missing(limited: Limited, { tenant, locale, services }: Asked): Promise<Response | null> {
   try {
     await spend(limited, { limit: MISSES, mark: services.newId() });
@@ -76,9 +76,9 @@ async function follow(
 }
 
 /**
- * Answers `/l/{code}`, with or without a language: 302 to the link's target, a neutral page for machines where the target is not
- * everybody's, 429 for whoever tried too many codes. Null for a link that does not open, and for every other path: then it is a page
- * that does not exist. See docs/rules/links.md#opening.
+ * Answers `/l/{code}`, with or without a language: 302 to the link's target, a neutral page for machines where the target is not for
+ * everybody, 429 for somebody who tried too many codes. Null for a link that does not open, and for every other path: the page then does
+ * not exist. See docs/rules/links.md#opening.
  */
 export async function openLink(asked: Asked): Promise<Response | null> {
   const { services, tenant, request, locale, isSecure } = asked;

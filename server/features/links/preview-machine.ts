@@ -1,6 +1,6 @@
 import { isMachine } from "../../http/visitor/is-machine.ts";
 
-/** Whether nobody sees the answer: a HEAD, a browser that fetches ahead, or a machine that draws a preview of a link. */
+/** Whether no person sees the answer: a HEAD request, a browser that fetches ahead, or a machine that draws a preview of a link. */
 export function isPreviewMachine(request: Request): boolean {
   if (request.method !== "GET") return true;
   const purpose = ["sec-purpose", "purpose", "x-moz"].map((name) => request.headers.get(name) ?? "").join(" ");

@@ -9,7 +9,7 @@ export type NewLink = {
   readonly max_uses: number | null;
 };
 
-/** What its trace says of a link. */
+/** What a link's trace says of it. */
 const saidOf = (link: NewLink) => ({
   code: link.code,
   type: link.type,
@@ -27,7 +27,7 @@ export async function writeLink(tx: TenantSql, link: NewLink): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The same with its audit, where it is not there yet. */
+/** Writes the link with its audit row, where it is not there yet. */
 export function saveLink(tx: Transaction, auditId: string, link: NewLink): void {
   tx.send(
     `with made as (
@@ -38,12 +38,12 @@ export function saveLink(tx: Transaction, auditId: string, link: NewLink): void 
   );
 }
 
-/** Says in the audit who made what; a personal link is named by its digest. */
+/** Records in the audit who made what; a personal link is named by its digest. */
 export function auditLink(tx: Transaction, link: NewLink): void {
   recordAudit(tx, { actor: "links", topic: "link.created", data: saidOf(link) });
 }
 
-/** Links that ran out a quarter of a year ago, with their visits. */
+/** Deletes links that ran out a quarter of a year ago, with their visits. */
 export function forgetOldLinks(tx: Transaction): void {
   tx.send("delete from links where tenant_id = $1 and expires_at < clock_timestamp() - interval '90 days'", [tx.tenant]);
 }
@@ -57,7 +57,7 @@ export async function endLinkNow(tx: TenantSql, code: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Says in the audit that a link was ended. */
+/** Records in the audit that a link was ended. */
 export function auditLinkEnd(tx: Transaction, code: string): void {
   recordAudit(tx, { actor: "links", topic: "link.ended", data: { code } });
 }

@@ -1,3 +1,4 @@
+import type { Brand } from "#domain/brands/brand.ts";
 import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { openMessage } from "./open-message.ts";
@@ -16,19 +17,35 @@ const LEASE_SECONDS = 4 * SEND_SECONDS;
 /** WhatsApp takes one message in six seconds to the same person. */
 const PAUSE_SECONDS: Readonly<Record<ChannelName, number>> = { whatsapp: 6, email: 0 };
 
-/** Makes what an e-mail has beside its plain text. `about`: the id of what it is about; null: there is nothing. */
-export type WriteLetter = (services: Services, mail: { readonly message: Outgoing; readonly about: string }) => Promise<Letter | null>;
+/** A message that an e-mail is made of: `tenant` is whose it is, `about` the id of what it is about. */
+export type MailAbout = {
+  readonly tenant: { readonly id: string; readonly brand: Brand; readonly version: number };
+  readonly message: Outgoing;
+  readonly about: string;
+};
+
+/** Makes what an e-mail has beside its plain text; null: there is nothing. */
+export type WriteLetter = (services: Services, mail: MailAbout) => Promise<Letter | null>;
 
 const PLAIN: WriteLetter = async () => null;
+
+async function dress(
+  services: Services,
+  { plain, message, wear }: { readonly plain: Outgoing; readonly message: MessageRow; readonly wear: Wear },
+): Promise<Outgoing> {
+  const { tenant, writeLetter } = wear;
+  if (message.channel !== "email" || !tenant) return plain;
+  const letter = await writeLetter(services, { tenant, message: plain, about: message.thread_id });
+  return letter ? { ...plain, letter } : plain;
+}
+
+/** Whose messages go out, and how their e-mails are made. */
+type Wear = { readonly tenant: MailAbout["tenant"] | undefined; readonly writeLetter: WriteLetter };
 
 async function attempt(
   services: Services,
   tenant: string,
-  {
-    message,
-    sender,
-    writeLetter,
-  }: { readonly message: MessageRow; readonly sender: Outgoing["sender"]; readonly writeLetter: WriteLetter },
+  { message, wear }: { readonly message: MessageRow; readonly wear: Wear },
 ): Promise<SendResult> {
   // Sent before, by this process, and only not marked: its lease was over before the database was back.
   const ref = refOfSent(services.db, message.id);
@@ -37,9 +54,9 @@ async function attempt(
   if (!channel) return { kind: "retry", reason: "no_channel" };
   try {
     const { dedupe_id: dedupeId, params: values, recipient, template, locale, subject, body } = openMessage(services, tenant, message);
+    const sender = { name: wear.tenant?.brand.title ?? "", replyTo: wear.tenant?.brand.email ?? "" };
     const plain: Outgoing = { tenant, dedupeId, recipient, template, locale, values, subject, body, sender };
-    const letter = message.channel === "email" ? await writeLetter(services, { message: plain, about: message.thread_id }) : null;
-    return await channel.send(letter ? { ...plain, letter } : plain);
+    return await channel.send(await dress(services, { plain, message, wear }));
   } catch {
     // What cannot be opened was not sent, and an adapter that throws has sent nothing that it knows of; its text might name the recipient.
     return { kind: "retry", reason: "failed" };
@@ -98,11 +115,9 @@ export async function sendMessages(
     const claimed = (await Promise.all(claims)).flat();
     return { due: claimed, facts: claimed.length > 0 ? await readTenant(tx) : undefined };
   });
-  const sender = { name: facts?.brand.title ?? "", replyTo: facts?.brand.email ?? "" };
+  const wear = { tenant: facts, writeLetter };
   const ends = await Promise.allSettled(
-    due.map(async (message) =>
-      mark(services, tenant, { message, result: await attempt(services, tenant, { message, sender, writeLetter }) }),
-    ),
+    due.map(async (message) => mark(services, tenant, { message, result: await attempt(services, tenant, { message, wear }) })),
   );
   const failure = ends.find((end) => end.status === "rejected");
   if (failure) throw failure.reason;

@@ -14,7 +14,7 @@ const TOPICS = {
   succeeded: "payment.refunded",
   failed: "payment.refund_failed",
 } as const satisfies Record<RefundStatus, NewsTopic>;
-/** From so many tries on a person is told: about three and a half hours. */
+/** After this many tries a person is told: about three and a half hours. */
 const PATIENCE = 10;
 
 type Notification = (typeof TOPICS)[RefundStatus];
@@ -39,8 +39,8 @@ function alarm(tx: Transaction, { refund, why }: { readonly refund: RefundRow; r
 }
 
 /**
- * Applies the provider's own report on a refund, in the caller's transaction, which has locked the booking. The same report twice, or an older one,
- * changes nothing. A report of another amount is for a person to decide. Answers whether the refund has come to its end now.
+ * Applies the provider's own report on a refund, in the caller's transaction, which has locked the booking. The same report twice, or an
+ * older one, changes nothing. A report of another amount is for a person to decide. Answers whether this has ended the refund.
  */
 export async function applyRefund(
   services: Services,
@@ -71,7 +71,7 @@ export async function alarmOfUnknown(services: Services, tenant: string, { id }:
   });
 }
 
-/** Tells a person, once, of a refund that has been tried many times and has not come to its end. */
+/** Tells a person, once, of a refund that has been tried many times and has not ended. */
 export async function alarmIfLate(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
   await services.db.transaction(tenant, async (tx) => {
     const refund = await lockRefund(tx, id);

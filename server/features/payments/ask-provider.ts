@@ -15,8 +15,9 @@ import {
 } from "./store/payments.ts";
 
 /**
- * The provider's own reports on a payment, one for each page that it has of it: by the page's name, and by our own id where that is not known here,
- * or not there. None when the provider knows nothing of it. Network: never inside a transaction. Throws ProviderUnavailable.
+ * The provider's own reports on a payment, one for each page that it has for it: asked for by the page's name, and by our own id where that
+ * name is not known here, or not there. None when the provider knows nothing of it. Network: never inside a transaction. Throws
+ * ProviderUnavailable.
  */
 export async function askProvider(services: Services, { id, provider_ref: ref }: Attempt): Promise<readonly ProviderPayment[]> {
   const provider = needProvider(services);
@@ -24,7 +25,7 @@ export async function askProvider(services: Services, { id, provider_ref: ref }:
   return reported ? [reported] : provider.findSessions(id);
 }
 
-/** An open payment with how often it was asked about in vain, this turn included. */
+/** An open payment, and how often it was asked about in vain, this turn included. */
 export type DuePayment = DuePaymentRow;
 
 /** Open payments of a tenant that are due to be asked about, `limit` at most: a webhook may have been lost. */
@@ -37,27 +38,30 @@ export async function dueEndedPayments(services: Services, tenant: string, limit
   return services.db.transaction(tenant, (tx) => takeEndedToAsk(tx, limit));
 }
 
-/** The provider could not be asked about an ended payment: that question does not count. */
+/** Notes that the provider could not be asked about an ended payment: that question does not count. */
 export async function postponeEnded(services: Services, tenant: string, payment: Attempt): Promise<void> {
   await services.db.transaction(tenant, (tx) => askEndedAgain(tx, payment.id));
 }
 
-/** The provider has answered about a payment: it is asked about again as usual. */
+/** Notes that the provider has answered about a payment: it is asked about again at the usual pace. */
 export function recordProviderAnswer(tx: Transaction, payment: Attempt): void {
   recordAnswer(tx, payment.id);
 }
 
-/** Nothing more is to be learnt by asking about a payment; a notice of it still counts. */
+/** Stops asking about a payment of which nothing more can be learnt; a notice about it still counts. */
 export function stopAsking(tx: Transaction, payment: Attempt): void {
   unwatchPayment(tx, payment.id);
 }
 
-/** Whether nobody can pay it any more, the provider knowing nothing of it. A page that was open once may only be out of its sight. */
+/**
+ * Whether nobody can pay it any more, given that the provider knows nothing of it. A page that was once open may only
+ * be out of the provider's sight.
+ */
 export async function isBeyondPaying(tx: Transaction, payment: Attempt): Promise<boolean> {
   return isPastGrace(tx, payment.id);
 }
 
-/** Closes a payment that nobody has paid a day after its time. Answers whether that was so. */
+/** Closes a payment that nobody has paid within a day after its time. Answers whether that was so. */
 export async function abandonAttempt(tx: Transaction, payment: Attempt): Promise<boolean> {
   return abandonPayment(tx, payment.id);
 }

@@ -4,7 +4,7 @@ import type { ProviderRefund } from "../../ports/payment-provider.ts";
 import { namePage } from "./store/payments.ts";
 import { readRefund, takeDueRefunds, type DueRefundRow } from "./store/refunds.ts";
 
-/** A refund with what its provider knows its payment by. */
+/** A refund, and the name by which its provider knows its payment. */
 export type DueRefund = DueRefundRow;
 
 /** Refunds of a tenant that are due to be asked for, or asked about because a notice may have been lost; `limit` at most. */
@@ -18,7 +18,10 @@ export async function refundOfNotice(services: Services, tenant: string, key: st
   return services.db.pipelined(tenant, (tx) => readRefund(tx, key));
 }
 
-/** The page of a refund's payment, found at the provider by our own id and kept where it is not known here; null where there is none. */
+/**
+ * The page of a refund's payment; where it is not known here it is found at the provider by our own id and
+ * stored; null where there is none.
+ */
 async function pageOf(services: Services, tenant: string, { payment_id: id, provider_ref: ref }: DueRefund): Promise<string | null> {
   if (ref !== null) return ref;
   const paid = (await needProvider(services).findSessions(id)).find(({ status }) => status === "settled");
@@ -28,8 +31,8 @@ async function pageOf(services: Services, tenant: string, { payment_id: id, prov
 }
 
 /**
- * Asks for a refund, or how it stands once the provider has taken it on: the same key every time, so that it is carried out once.
- * Null where the provider has no such payment: nobody can send it back but a person. Network: never inside a transaction. Throws
+ * Asks for a refund, or how it stands once the provider has accepted it: with the same key every time, so that it is carried out once. Null
+ * where the provider has no such payment: only a person can then send the money back. Network: never inside a transaction. Throws
  * ProviderUnavailable.
  */
 export async function askRefund(services: Services, tenant: string, refund: DueRefund): Promise<ProviderRefund | null> {

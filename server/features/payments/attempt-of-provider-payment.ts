@@ -4,8 +4,8 @@ import type { ProviderPayment } from "../../ports/payment-provider.ts";
 import { adoptPage, namePage } from "./store/payments.ts";
 
 /**
- * The attempt, among those of a booking that is locked, that the provider's word is about: known by its page, else by our id. An attempt
- * without a page takes the word's, and a page beside an attempt's own becomes an attempt of its own, unless nothing can come of it.
+ * Which attempt of a locked booking the provider's report is about: found by its page, else by our id. An attempt without a page takes the
+ * report's page; a page besides an attempt's own becomes an attempt of its own, unless nothing can come of it.
  */
 export async function attemptOfProviderPayment(
   tx: Transaction,

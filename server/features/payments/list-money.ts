@@ -1,7 +1,7 @@
 import type { TenantSql } from "../../database/database.ts";
 import { readMoney, type MoneyRow } from "./store/payments.ts";
 
-/** What one payment of a booking brought, and how much of it is on its way back or there. Integer rupiah. */
+/** What one payment of a booking brought, and how much of it has been, or is being, sent back. Integer rupiah. */
 export type Money = MoneyRow;
 
 /** The money of a booking, payment by payment. */

@@ -1,7 +1,7 @@
 import type { TenantSql } from "../../database/database.ts";
 import { readRefunds, type RefundRow } from "./store/refunds.ts";
 
-/** Money that goes back out of one payment. */
+/** Money that goes back from one payment. */
 export type Refund = RefundRow;
 
 /** A booking's refunds, the oldest first. */

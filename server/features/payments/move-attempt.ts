@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import type { ProviderPayment } from "../../ports/payment-provider.ts";
 import { movePayment } from "./store/payments.ts";
 
-/** Puts an attempt into the state that its provider tells of; `reported` is its word where money has moved. */
+/** Puts an attempt into the state that its provider reports; `reported` is that report where money has moved. */
 export function moveAttempt(
   tx: Transaction,
   {

@@ -4,7 +4,7 @@ import type { Attempt } from "./list-attempts.ts";
 import type { Notice } from "../../ports/payment-provider.ts";
 import { insertNotice, readPayment } from "./store/payments.ts";
 
-/** The attempt that a notice speaks of; undefined when it is none of this tenant's. */
+/** The attempt that a notice is about; undefined when it is none of this tenant's. */
 export async function attemptOfNotice(services: Services, tenant: string, notice: Notice): Promise<Attempt | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(notice.paymentId)) return undefined;
   return readPayment(services.db, tenant, notice.paymentId);

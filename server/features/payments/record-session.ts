@@ -3,8 +3,8 @@ import type { Attempt } from "./list-attempts.ts";
 import { savePaymentSession } from "./store/payments.ts";
 
 /**
- * Keeps the page that the provider opened for an attempt. Answers how the booking stands by now, and the attempt with the page that is its
- * own: the first that was kept. Another one is kept as an attempt of its own.
+ * Stores the page that the provider opened for an attempt. Answers how the booking now stands, and the attempt with its own page: the first
+ * that was stored. A further page is stored as an attempt of its own.
  */
 export async function recordSession(
   services: Services,

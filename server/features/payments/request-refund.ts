@@ -7,16 +7,16 @@ import { insertRefund, nameRefundedPayment } from "./store/refunds.ts";
 export type RefundWish = {
   readonly bookingId: string;
   readonly paymentId: string;
-  /** Integer rupiah, above zero; more than is kept of the payment fails the transaction. */
+  /** Integer rupiah, above zero; an amount above what is kept of the payment fails the transaction. */
   readonly amount: number;
   readonly reason: RefundReason;
-  /** The cause: the same cause asks once, however often it comes. */
+  /** The cause: however often the same cause comes, it asks for money once. */
   readonly key: string;
 };
 
 /**
- * Commits to sending money back, in the caller's transaction, which has locked the booking. The provider hears of it later, from the worker: a
- * crash after the commit is finished by asking. False when this cause has asked before.
+ * Commits to sending money back, in the caller's transaction, which has locked the booking. The provider hears of it later, from the
+ * worker; after a crash behind the commit, asking finishes it. False when this cause has asked before.
  */
 export async function requestRefund(services: Pick<Services, "newId">, tx: Transaction, wish: RefundWish): Promise<boolean> {
   const { bookingId, paymentId, amount, reason } = wish;

@@ -12,7 +12,7 @@ import { readPromo, type PromoRow } from "./store.ts";
 
 export type FoundPromo = { readonly promo: Promo; readonly version: number };
 
-/** A promo's terms may be this old here: taking it is judged again, by version, in the reservation itself. */
+/** A promo's terms may be this old here: when it is used, the reservation itself judges it again, by version. */
 const FRESH_MS = 1000;
 const MOST_STORED = 5000;
 
@@ -38,7 +38,7 @@ async function read(ctx: Ctx, code: string, fresh: boolean): Promise<PromoRow | 
 }
 
 /**
- * Wrong codes that somebody may try. Who mistypes one twice has tried one.
+ * How many wrong codes somebody may try. Mistyping the same code twice counts as one.
  * Not held by this: a code that is short enough to be guessed from many networks; give those few uses.
  */
 export const WRONG_CODES: Limit = { name: "promo", seconds: 15 * 60, perVisitor: 10, perNetwork: 60 };
@@ -61,8 +61,8 @@ function promoOf(row: PromoRow): Promo {
 type Reason = "unknown" | "closed" | "other_event" | "other_category" | "minimum" | "used_up";
 
 /**
- * Every failure is the same to who typed the code, and costs a try: an answer that differed would tell that the code exists.
- * See docs/rules/prices.md#promo-codes.
+ * Refuses a code: every failure looks the same to whoever typed the code, and costs a try, since a different answer would tell that the
+ * code exists. See docs/rules/prices.md#promo-codes.
  */
 export async function refusePromo(
   ctx: Ctx,
@@ -82,34 +82,34 @@ async function judge(
   { code, chosen, asking: { fresh, isOwn } }: { readonly code: string | null; readonly chosen: Chosen; readonly asking: Asking },
 ): Promise<FoundPromo> {
   let row = code ? await read(ctx, code, fresh) : undefined;
-  // What was used up a moment ago may have come back with an order that was given up.
+  // A use that was taken a moment ago may have come back with an order that was given up.
   if (code && row?.is_open && row.used >= row.max_uses) row = await read(ctx, code, true);
   if (!row) return refusePromo(ctx, { code, reason: "unknown" });
   if (!row.is_open) return refusePromo(ctx, { code, reason: "closed" });
   const promo = promoOf(row);
   if (!promoApplies(promo, chosen.eventId, chosen.offeredIds)) return refusePromo(ctx, { code, reason: "other_event" });
   if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) return refusePromo(ctx, { code, reason: "other_category" });
-  // What an order still has to come to is told: a campaign's code waits for it on the event's page.
+  // A minimum that the order has not reached yet is told: a campaign's code waits on the event's page until it is reached.
   if (!meetsMinimum(promo, chosen.base()))
     return refusePromo(ctx, { code, reason: "minimum", details: { minSpend: promo.minSpend, minQty: promo.minQty } });
   if (row.used >= row.max_uses && !(await isOwn(promo.id))) return refusePromo(ctx, { code, reason: "used_up" });
   return { promo, version: row.version };
 }
 
-/** What a code is judged for: the event, its categories, those of them that are chosen, and what they come to. */
+/** What a code is judged for: the event, its categories, those of them that are chosen, and their total. */
 export type Chosen = {
   readonly eventId: string;
   readonly offeredIds: readonly string[];
   readonly categoryIds: readonly string[];
   readonly base: () => PromoBase;
 };
-/** `fresh` trusts nothing that was read before; `isOwn`: whether a use of this promo is of the hold that this one takes the place of. */
+/** `fresh` trusts nothing that was read before; `isOwn`: whether a use of this promo belongs to the hold that this one replaces. */
 export type Asking = { readonly fresh: boolean; readonly isOwn: (promoId: string) => Promise<boolean> };
 
 /**
  * A promo that holds for what was chosen; null without a code. Throws PROMO_INVALID for a code that does not hold, whatever the reason
- * (with the least spend and tickets beside it for an order below its minimum), and TOO_MANY_REQUESTS, whatever the code, to who has
- * tried too many wrong ones. See docs/rules/prices.md#promo-codes.
+ * (with the least spend and tickets for an order below its minimum), and TOO_MANY_REQUESTS, whatever the code, for somebody who has tried
+ * too many wrong ones. See docs/rules/prices.md#promo-codes.
  */
 export async function findPromo(
   ctx: Ctx,
@@ -118,7 +118,7 @@ export async function findPromo(
   if (typed === null || typed.trim() === "") return null;
   await refuseIfSpent(ctx, WRONG_CODES);
   const found = await judge(ctx, { code: normaliseCode(typed), chosen, asking });
-  // Of many that are tried at once, the right one is no luckier.
+  // When many are tried at once, the right one is refused like the others.
   await refuseIfSpent(ctx, WRONG_CODES);
   return found;
 }

@@ -14,7 +14,7 @@ type Batch = (tx: Transaction) => Promise<{ readonly erased: Erased; readonly is
 const sumOf = (erased: Erased) => Object.values(erased).reduce((sum, n) => sum + n, 0);
 const isFull = (erased: Erased) => Object.values(erased).some((n) => n >= BATCH);
 
-/** A batch at a time, each a transaction with its own trace, until nothing is left. */
+/** Erases a batch at a time, each in a transaction with its own trace, until nothing is left. */
 async function eraseAll({ db }: Services, tenant: string, batch: Batch): Promise<void> {
   let isMore = true;
   while (isMore) {
@@ -49,7 +49,7 @@ async function eraseOf(services: Services, tenant: string): Promise<void> {
   for (const batch of batches) await eraseAll(services, tenant, batch);
 }
 
-/** Erases what is due of every tenant. What fails for one keeps no other waiting; it is thrown in the end. */
+/** Erases what is due of every tenant. One failure keeps no other tenant waiting; it is thrown at the end. */
 export async function eraseOld(services: Services): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant of await readTenants(services.db)) await eraseOf(services, tenant).catch((error: unknown) => failures.push(error));

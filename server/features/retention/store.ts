@@ -11,7 +11,7 @@ type Days = {
   readonly waiver: number;
 };
 
-/** Whose number nobody has proved for so long may be somebody else's by now: see identity. */
+/** A number that nobody has proved for this long may be somebody else's by now: see identity. */
 const PERSON_LASTS_DAYS = 180;
 
 export async function readTenants(sql: Sql): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function eraseSealed(sql: TenantSql, days: Days): Promise<Erased> {
   return row!;
 }
 
-/** A digest of a network is kept beside a hold that ran out for as long as it counts: an hour. */
+/** A digest of a network stays beside a hold that ran out as long as it counts: an hour. */
 export function forgetNetworks(tx: Transaction): void {
   tx.send(
     "update bookings set network = null where tenant_id = $1 and network is not null and status = 'expired' and hold_until < now() - interval '2 hours'",
@@ -43,7 +43,7 @@ export function forgetNetworks(tx: Transaction): void {
   );
 }
 
-/** Erases whoever a batch of orders names, where it is due. */
+/** Erases the people whom a batch of due orders names. */
 export async function eraseOrders(sql: TenantSql, days: Days, most: number): Promise<{ readonly orders: number; readonly erased: Erased }> {
   const [due] = await sql.query<{ ids: string[] }>("select orders_to_erase($1, $2, $3, $4) as ids", [
     sql.tenant,
@@ -57,7 +57,7 @@ export async function eraseOrders(sql: TenantSql, days: Days, most: number): Pro
   return { orders: ids.length, erased: { orders: ids.length, ...row!.erased } };
 }
 
-/** Erases a batch of people who were away for so long, with their logins and passkeys. */
+/** Erases a batch of people who have been away this long, with their logins and passkeys. */
 export async function erasePeople(sql: TenantSql, most: number): Promise<Erased> {
   const [row] = await sql.query<{ erased: Erased }>("select erase_people($1, $2, $3) as erased", [sql.tenant, PERSON_LASTS_DAYS, most]);
   return row!.erased;
@@ -69,7 +69,10 @@ export async function eraseLeftovers(sql: TenantSql, days: Days, most: number): 
   return row!.erased;
 }
 
-/** Forgets at most so many sealed cookies, and so many calls, that are old enough; answers how many. One round trip, with its own transaction. */
+/**
+ * Deletes at most so many sealed cookies, and so many calls, that are old enough; answers how many. One round trip,
+ * with its own transaction.
+ */
 export async function forgetCalls(sql: Sql, tenant: string, most: number): Promise<number> {
   const [row] = await sql.query<{ gone: number }>("select forget_calls(as_tenant($1), $2) as gone", [tenant, most]);
   return row!.gone;

@@ -4,15 +4,16 @@ import { checkBrand, hostsOf, type BrandFolder } from "./check-brand.ts";
 import { readPages } from "./read-pages.ts";
 import { isStill, markSeeded, readBusinesses, readHosts, readTenants, writeTenant, type Seeded } from "./store.ts";
 
-/** A legal page that a new brand begins with. */
+/** A legal page with which a new brand begins. */
 export type LegalPage = { readonly name: "terms" | "privacy"; readonly title: Localized; readonly body: Localized };
 
 export type Added = { readonly brand: Brand; readonly isNew: boolean } | { readonly faults: readonly string[] };
 
 /**
- * Takes a brand in, or an existing one anew, in one transaction: words, drawings, hosts, business ids and pages are then those of the folder;
- * legal pages that are there stay. Servers show it within two seconds. Answers every reason when it is refused; nothing is changed then.
- * With `seeded` the folder is the demo's own: it is taken in only while the tenant is of that version, and noted as its content.
+ * Adds a brand, or replaces an existing one, in one transaction: its words, drawings, hosts, business ids and pages are then those of
+ * the folder; legal pages that exist already stay. Servers show it within two seconds. Answers every reason for a refusal, and
+ * nothing is changed then. With `seeded` the folder is the demo's own: it is taken in only while the tenant is of that version, and
+ * is noted as its content.
  */
 export async function addBrand(
   db: Database,
@@ -41,7 +42,7 @@ type Judged = {
   readonly seeded: Seeded | null;
 };
 
-/** The database has the last word: somebody may have taken a name meanwhile, and an event keeps its business. */
+/** The database has the last word: a name may have been taken meanwhile, and an event keeps its business. */
 async function write(db: Database, { brand, folder, legal, seeded }: Judged): Promise<string[]> {
   const { logo, mark, pages = {} } = folder;
   const tenant = { id: brand.ui, brand, hosts: hostsOf(brand), assets: { logo, mark }, legal, pages: readPages(pages) };

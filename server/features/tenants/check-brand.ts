@@ -75,7 +75,7 @@ function faultsOfClaims(brand: Brand, taken: Taken): string[] {
   ];
 }
 
-/** Rules, microsites and pages share one room of names. */
+/** Rules, microsites and pages share one set of names. */
 function faultsOfAddresses(brand: Brand, pages: PageFiles): string[] {
   const rules = (brand.routeRules ?? []).map(({ from }) => from.slice(1));
   const sites = (brand.microsites ?? []).map(({ slug }) => slug);
@@ -96,7 +96,10 @@ function read(json: string): Brand | string {
   }
 }
 
-/** Judges a brand's folder. Either the brand, with a plate under a logo that needs one, or each reason, one line, why it cannot be served. */
+/**
+ * Judges a brand's folder. Answers either the brand, with a plate under a logo that needs one, or each reason, one line,
+ * why it cannot be served.
+ */
 export async function checkBrand(folder: BrandFolder, taken: Taken): Promise<{ readonly brand: Brand } | { readonly faults: string[] }> {
   const brand = read(folder.json);
   if (typeof brand === "string") return { faults: [brand] };

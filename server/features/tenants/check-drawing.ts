@@ -4,10 +4,10 @@ import { contrast } from "#domain/brands/contrast.ts";
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Logos hold shapes alone: nothing that runs, loads or names a font. */
+/** Logos may contain only shapes: nothing that runs, loads or names a font. */
 const FOREIGN = /<(?!\/?(?:svg|g|path|circle|ellipse|rect|title)\b)[^>]*>|\son\w+\s*=|href\s*=|url\s*\(|<!|javascript:/i;
 const LARGEST_BYTES = 20_000;
-/** The least contrast at which a shape is told from its ground, and the share of the drawing that must reach it. */
+/** The least contrast at which a shape stands out from its background, and the share of the drawing that must reach it. */
 const LEAST_CONTRAST = 2;
 const LEAST_SHARE = 0.5;
 const OPAQUE = 250;
@@ -27,8 +27,8 @@ async function readableShare(svg: string, ground: string): Promise<number | null
 }
 
 /**
- * The plate that a logo needs to be told from its ground, none where it stands out from `canvas` by itself; also none where no plate
- * would help.
+ * The plate that a logo needs to stand out from its background; none where it stands out from `canvas` by itself, and none
+ * where no plate would help.
  */
 export async function plateFor(svg: string, canvas: string): Promise<LogoPlate | null> {
   if (svg.trim() === "" || FOREIGN.test(svg)) return null;

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { memoOf } from "../../base/memo-of.ts";
 import type { Database } from "../../database/database.ts";
-import type { Tenant } from "./resolve-tenant.ts";
 import { readAsset } from "./store.ts";
 
 /** A brand's logo as PNG: `width` and `height` are those on paper or screen; it has twice as many pixels each way. */
@@ -15,7 +14,7 @@ const SHARPNESS = 2;
 
 const keptOf = memoOf(() => new LRUCache<string, Promise<DrawnLogo | null>>({ max: 100 }));
 
-async function draw(db: Database, { id }: Tenant): Promise<DrawnLogo | null> {
+async function draw(db: Database, id: string): Promise<DrawnLogo | null> {
   const asset = await readAsset(db, id, "logo");
   if (!asset) return null;
   const { default: sharp } = await import("sharp");
@@ -28,12 +27,12 @@ async function draw(db: Database, { id }: Tenant): Promise<DrawnLogo | null> {
 }
 
 /** The logo of a brand for what leaves the shop: e-mails and papers. Drawn once for each version of the brand; null where it has none. */
-export async function drawLogo(db: Database, tenant: Tenant): Promise<DrawnLogo | null> {
+export async function drawLogo(db: Database, tenant: { readonly id: string; readonly version: number }): Promise<DrawnLogo | null> {
   const kept = keptOf(db);
   const key = `${tenant.id} ${tenant.version}`;
   let logo = kept.get(key);
   if (!logo) {
-    logo = draw(db, tenant);
+    logo = draw(db, tenant.id);
     kept.set(key, logo);
     logo.catch(() => kept.delete(key));
   }

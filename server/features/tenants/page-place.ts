@@ -5,11 +5,11 @@ export type PagePlace = {
   /** As it came, with its question mark. */
   readonly search: string;
   readonly query: URLSearchParams;
-  /** The page's data alone is asked for. */
+  /** Whether only the page's data is asked for. */
   readonly isData: boolean;
 };
 
-/** The page that a request is about: without a language, and without what the browser adds when it asks for a page's data alone. */
+/** The page that a request is about: without a language, and without what the browser adds when it asks only for a page's data. */
 export function pagePlace(url: URL): PagePlace {
   const isData = url.pathname.endsWith(".data");
   const query = new URLSearchParams(url.search);

@@ -43,7 +43,7 @@ function faultsOfPage(name: string, texts: Localized, taken: ReadonlySet<string>
   return split(texts.en).body === split(texts.id).body ? [`${at}: the Indonesian text is the English one`] : [];
 }
 
-/** Each reason why a brand's pages cannot be shown; `taken` are words that something else stands behind. */
+/** Each reason why a brand's pages cannot be shown; `taken` are words that already lead to something else. */
 export function faultsOfPages(files: PageFiles, taken: ReadonlySet<string>): string[] {
   return Object.entries(files).flatMap(([name, texts]) => faultsOfPage(name, texts, taken));
 }

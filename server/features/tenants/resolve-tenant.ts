@@ -19,7 +19,9 @@ export type Tenants = {
   /** The same as it was last read, without asking the database; null too when nothing was read yet. */
   lastKnown(host: string): Tenant | null;
   all(): Promise<readonly Tenant[]>;
-  /** Whether a tenant has had a host for so short that it may give it up again: under 30 days. Also of one that nobody has. */
+  /**
+   * Whether a tenant has had a host for so short a time, under 30 days, that it may give it up again. Also true of a host that nobody has.
+   */
   isYoung(host: string): Promise<boolean>;
 };
 
@@ -63,7 +65,7 @@ export function createTenants(db: Database, settings: Settings): Tenants {
       },
     );
     if (!known) return loading;
-    // Serve what is known while it is read again, or cannot be: brands change rarely, visitors wait never.
+    // Serves what is known while it is read again, or cannot be: brands change rarely, and visitors never wait.
     loading.catch(() => {});
     return known;
   }

@@ -2,7 +2,7 @@ import type { RetentionSettings } from "../../config/retention-settings.ts";
 
 const PLACE = /\{(identity|person|unfinished|message|waiver)_days\}/g;
 
-/** A tenant's text with the days of this deployment in it: `{identity_days}` and its like. What is promised is what is done. */
+/** A tenant's text with this deployment's numbers of days filled in: `{identity_days}` and its like. So the text promises what is done. */
 export function sayDays(text: string, retention: RetentionSettings): string {
   return text.replace(PLACE, (_, name: string) => String(retention[name as keyof RetentionSettings]));
 }

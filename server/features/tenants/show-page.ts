@@ -6,7 +6,7 @@ import { richText } from "../../base/rich-text.ts";
 import { sayDays } from "./say-days.ts";
 import { readPage } from "./store.ts";
 
-/** Pages are some dozen kB at most, and few to a brand. */
+/** Pages are some dozen kB at most, and a brand has few. */
 const known = lastKnown<Awaited<ReturnType<typeof readPage>>>(500);
 
 /** One page of the tenant, its legal texts among them. Throws NOT_FOUND. */

@@ -2,14 +2,14 @@ import type { Brand } from "#domain/brands/brand.ts";
 import { completeFlags } from "#domain/brands/flags.ts";
 import type { Database, Row, Sql, Transaction } from "../../database/database.ts";
 
-/** What a brand of the demo was seeded from, and as which version of the tenant: any other version is somebody's own change. */
+/** What a brand of the demo was seeded from, and which version of the tenant that made: any other version is somebody's own change. */
 export type Seeded = { readonly version: number; readonly content: string };
 
 export type StoredBrand = Brand & { readonly seeded?: Seeded };
 
 export type TenantRow = { id: string; brand: StoredBrand; version: number };
 
-/** Every tenant. Flags that another version has stored, or has not, are those that this one knows. */
+/** Every tenant. Flags are those that this version knows, whatever another version has stored or left out. */
 export async function readTenants(sql: Sql): Promise<TenantRow[]> {
   const rows = await sql.query<TenantRow>("select id, brand, version from tenants");
   return rows.map((row) => ({ ...row, brand: { ...row.brand, flags: completeFlags(row.brand.flags) } }));
@@ -49,12 +49,15 @@ export type NewTenant = {
   readonly brand: Brand;
   readonly hosts: readonly string[];
   readonly assets: Readonly<Record<string, string>>;
-  /** Texts that every tenant begins with, and pages of this one. */
+  /** Texts with which every tenant begins, and pages of this one. */
   readonly legal: readonly NewPage[];
   readonly pages: readonly NewPage[];
 };
 
-/** Writes a tenant, or writes it anew with a higher version. Hosts, business ids and pages that it no longer names are given up; legal pages stay. */
+/**
+ * Writes a tenant, or replaces it with a higher version. Hosts, business ids and pages that it no longer names are
+ * given up; legal pages stay.
+ */
 export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, pages }: NewTenant): void {
   tx.send(
     `insert into tenants (id, brand) values ($1, $2)
@@ -90,12 +93,12 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, 
   writePages(tx, pages, UNLESS_SAME);
 }
 
-/** Whether a tenant is still of this version; nobody changes it before the transaction ends. */
+/** Whether a tenant is still of this version; nobody can change it before the transaction ends. */
 export async function isStill(tx: Transaction, version: number): Promise<boolean> {
   return (await tx.query("select 1 from tenants where id = $1 and version = $2 for update", [tx.tenant, version])).length > 0;
 }
 
-/** Notes that a tenant is now what the demo's folder of this content says. */
+/** Notes that a tenant now has the content of the demo's folder. */
 export function markSeeded(tx: Transaction, content: string): void {
   tx.send(
     "update tenants set brand = brand || jsonb_build_object('seeded', jsonb_build_object('version', version, 'content', $2::text)) where id = $1",

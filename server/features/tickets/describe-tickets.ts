@@ -13,7 +13,7 @@ import { signTicket } from "./sign-ticket.ts";
 import type { TicketStanding } from "./store.ts";
 
 /** Whoever the tickets are described for: a visitor, or the reader of a message. */
-type Viewer = Services & Pick<Ctx, "tenant" | "locale">;
+type Viewer = Services & Pick<Ctx, "locale"> & { readonly tenant: string };
 
 const DAY_MS = 86_400_000;
 

@@ -6,7 +6,10 @@ import { readTicket, readTicketsOfBooking, type OwnedTickets, type TicketRow } f
 export type FoundTicket = TicketRow;
 
 /** The owner of a booking, and its tickets in the order of their places; undefined without such a booking. */
-export async function ticketsOfBooking(ctx: Pick<Ctx, "db" | "tenant">, bookingId: string): Promise<OwnedTickets | undefined> {
+export async function ticketsOfBooking(
+  ctx: Pick<Ctx, "db"> & { readonly tenant: string },
+  bookingId: string,
+): Promise<OwnedTickets | undefined> {
   return readTicketsOfBooking(ctx.db, ctx.tenant, bookingId);
 }
 

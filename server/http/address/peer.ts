@@ -53,8 +53,8 @@ export function addressOf(request: Request, trustProxy: boolean): string | null 
 }
 
 /**
- * An address as proxies write it, in plain form: without port, brackets, quotes and zone; IPv4 within IPv6 becomes IPv4. null for anything
- * else.
+ * An address as proxies write it, in plain form: without port, brackets, quotes and zone; IPv4 within IPv6
+ * becomes IPv4. null for anything else.
  */
 function addressIn(text: string): string | null {
   if (isIP(text) === 4) return text;

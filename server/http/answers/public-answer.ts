@@ -4,9 +4,9 @@ import { answerSharing } from "./edge-headers.ts";
 import { textResponse } from "./text-response.ts";
 
 /**
- * An answer that is the same for everybody, named by its bytes: a caller that already has them gets 304. An edge may keep it by its address
- * and give it to callers that have not signed, since a signature opens nothing. An answer that a preview or a login might change is not to
- * be kept by anybody.
+ * An answer that is the same for everybody, named by its bytes: a caller that already has them gets 304. An edge may keep it by its
+ * address and give it to callers that have not signed, since a signature opens nothing. An answer that a preview or a login might
+ * change is not to be kept by anybody.
  */
 export function publicAnswer(ctx: Ctx, request: Request, value: object): Response {
   const text = JSON.stringify(value);

@@ -43,8 +43,8 @@ function idIn(url: URL): string | null {
 }
 
 /**
- * The key with which this browser came to the thing with that id; undefined where it came with none. Whether the key opens it is for others
- * to judge.
+ * The key with which this browser came to the thing with that id; undefined where it came with none. Whether the key
+ * opens it is for others to judge.
  */
 export function keyFromCookie(request: Request, id: string | undefined, isSecure: boolean): string | undefined {
   return id === undefined ? undefined : readKeys(request, isSecure).find(([of]) => of === id)?.[1];

@@ -1,5 +1,6 @@
 -- The readable code of a ticket: 60 bits of a random UUID, five taken from each byte that is fully random. Not a SQL
--- function: every statement that makes tickets would parse and plan that again, because a volatile argument cannot be inlined.
+-- function: every statement that makes tickets would parse and plan that again, because a volatile argument cannot be
+-- inlined.
 create or replace function ticket_code(p_random bytea) returns text
 language plpgsql immutable as $$
 begin

@@ -1,4 +1,5 @@
--- An event's limits (see hold_caps) raised to the share of the event's tickets: so many tickets, and half as many holds, of a network.
+-- An event's limits (see hold_caps) raised to the share of the event's tickets: so many tickets, and half as many holds, of a
+-- network.
 create or replace function raise_caps(p_tenant text, p_event uuid, p_caps int[]) returns int[]
 language plpgsql stable as $$
 declare

@@ -1,4 +1,5 @@
--- Demands that what is done for a tenant is done in that tenant's transaction; anything else is refused (insufficient_privilege).
+-- Demands that what is done for a tenant is done in that tenant's transaction; anything else is refused
+-- (insufficient_privilege).
 create or replace function require_tenant(p_tenant text) returns void
 language plpgsql as $$
 begin

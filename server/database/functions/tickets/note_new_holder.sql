@@ -1,4 +1,5 @@
--- Trigger: notes since when a ticket belongs to its new holder: the number may have been somebody else's before.
+-- Trigger: notes since when a ticket belongs to its new holder: the number may have been somebody else's
+-- before.
 create or replace function note_new_holder() returns trigger
 language plpgsql as $$
 begin

@@ -5,7 +5,7 @@ import { countPayment } from "../../payments/count-payment.ts";
 import type { Attempt } from "../../payments/list-attempts.ts";
 import type { BookingRow, People } from "./bookings.ts";
 
-/** Who acts on which booking, once for a key and what was asked with it. */
+/** Who acts on which booking; the act is done once for a key and what was asked with it. */
 type Deed = {
   readonly tenant: string;
   readonly id: string;
@@ -17,7 +17,7 @@ type Deed = {
   readonly bodyHash: string;
 };
 
-/** What may change of a booking, as the database tells it with its clock. */
+/** What may change of a booking, with the database's clock. */
 export type BookingNow = Pick<BookingRow, "status" | "badges" | "held_at" | "ttl_seconds" | "hold_until" | "confirmed_at" | "now"> & {
   readonly quote_id: string;
   readonly attempts: readonly Attempt[];
@@ -48,7 +48,7 @@ export type DetailsOperation = Deed & {
   /** The price and time that the details were judged by. */
   readonly quoteId: string;
   readonly sessionId: string | null;
-  /** Null: nothing is saved, and the answer says what would be refused. */
+  /** Null: nothing is saved, and the answer only says what would be refused. */
   readonly people: People | null;
   /** What one phone number may have unpaid, as `limitsText` writes it. */
   readonly limits: string;
@@ -84,18 +84,18 @@ export type PaymentOperation = Deed & {
   readonly provider: string;
   /** What the screen showed. Integer rupiah. */
   readonly shownTotal: number;
-  /** The id of a payment, should there be a new one. */
+  /** The id for a new payment, if one is made. */
   readonly paymentId: string;
 };
 export type PaymentCode = "paid" | "missing" | "replay" | "mismatch" | "expired" | "state" | "details" | "price";
 /** `payment` and `now` come with `paid` and `replay`; `payment` is null where there is nothing to pay (any more). */
 export type PaymentStarted = { readonly code: PaymentCode; readonly payment: string | null; readonly now: BookingNow | null };
 
-/** How long a hosted payment page may stay open, and how much longer the tickets wait for its notice. */
+/** How long a hosted payment page may stay open, and how much longer the tickets then wait for its notice. */
 const PAYMENT_SECONDS = 15 * 60;
 const GRACE_SECONDS = 90;
 
-/** Commits to a payment before its provider hears of it, finds the one that is open, or confirms what costs nothing. */
+/** Commits to a payment before the provider hears of it: makes one, finds the one that is open, or confirms what costs nothing. */
 export const startPaymentInBatch = inBatches<PaymentOperation, PaymentStarted>({
   name: "start_payment",
   async run(db, ops) {

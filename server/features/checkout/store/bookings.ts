@@ -33,7 +33,7 @@ export async function lockBooking(tx: Sql, tenant: string, id: string): Promise<
   return (await tx.query<BookingRow>(`${SELECT} where b.tenant_id = $1 and b.id = $2 for update of b`, [tenant, id]))[0];
 }
 
-/** What stays as it is of a booking while its price does. */
+/** What does not change of a booking while its price does not. */
 export type BookingFacts = Pick<
   BookingRow,
   "id" | "event_id" | "session_id" | "reference" | "owner_hash" | "key_version" | "quote" | "total" | "tickets" | "created_at"
@@ -62,7 +62,7 @@ export function moveLockedBooking(
 }
 
 /**
- * Lets a booking that this transaction has locked wait for its provider's verdict: a day at most. See docs/rules/payments.md#verification.
+ * Makes a booking that this transaction has locked wait for its provider's verdict: a day at most. See docs/rules/payments.md#verification.
  */
 export function awaitVerdict(tx: Transaction, id: string): void {
   tx.send("update bookings set status = 'verifying', hold_until = now() + interval '1 day' where tenant_id = $1 and id = $2", [
@@ -79,7 +79,7 @@ export function releaseStock(tx: Transaction, id: string): void {
   tx.send("select release_claims($1, array[$2]::uuid[])", [tx.tenant, id]);
 }
 
-/** Whether a booking that this transaction has locked has its stock (again), taken now where it was given back. */
+/** Whether a booking that this transaction has locked has its stock (again); stock that was given back is taken again now. */
 export async function retakeClaims(tx: TenantSql, id: string): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>(
     "select keeps_stock or retake_claims($1, id) as ok from bookings where tenant_id = $1 and id = $2",
@@ -88,7 +88,7 @@ export async function retakeClaims(tx: TenantSql, id: string): Promise<boolean> 
   return row?.ok === true;
 }
 
-/** How the event of a booking stands, by the database's clock: nobody may order it any more where it is not `on`. */
+/** How the event of a booking stands, by the database's clock: unless it is `on`, nobody may order it any more. */
 export async function eventStanding(tx: TenantSql, id: string): Promise<"on" | "closed" | "over" | "cancelled"> {
   const [row] = await tx.query<{ standing: "on" | "closed" | "over" | "cancelled" }>(
     "select event_standing(as_tenant($1), $2) as standing",
@@ -97,7 +97,7 @@ export async function eventStanding(tx: TenantSql, id: string): Promise<"on" | "
   return row!.standing;
 }
 
-/** Gives one of this visitor's plain holds back for the one that replaces it, `by`. False when it is no hold of theirs (any more). */
+/** Gives back one of this visitor's plain holds in favour of `by`, which replaces it. False when it is no hold of theirs (any more). */
 export async function releaseHold(tx: Transaction, { id, owner, by }: Record<"id" | "owner" | "by", string>): Promise<boolean> {
   const rows = await tx.query(
     "update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' returning id",
@@ -134,7 +134,7 @@ export type WholeBooking = { readonly booking: BookingRow; readonly people: Peop
 
 const date = (text: unknown) => new Date(text as string);
 
-/** All of a booking in one round trip, with the database's clock beside it; `lock` holds it until the transaction ends. */
+/** All of a booking in one round trip, with the database's clock beside it; `lock` keeps it locked until the transaction ends. */
 export async function readWhole(
   sql: Sql,
   tenant: string,

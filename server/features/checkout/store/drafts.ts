@@ -1,7 +1,7 @@
 import type { Selection } from "#domain/pricing/quote.types.ts";
 import type { TenantSql } from "../../../database/database.ts";
 
-/** What a draft that was released, and has not run out by the database's clock, is of. */
+/** The choice of a draft that was released and has not run out by the database's clock. */
 export async function readReleasedDraft(
   tx: TenantSql,
   code: string,

@@ -10,7 +10,7 @@ type EntrustedAsk = {
   readonly ids: readonly string[];
 };
 
-/** Which of these tickets are the person's own now, valid and of this event; and whether the tenant lets others stand for somebody. */
+/** Which of these tickets the person now holds, valid and of this event; and whether the tenant lets others stand for somebody. */
 export async function readOwnTickets(
   sql: Sql,
   ask: EntrustedAsk,

@@ -7,12 +7,14 @@ import type { Database, Sql, TenantSql } from "../../../database/database.ts";
 import { uuidText } from "../../../base/new-id.ts";
 import type { BookingRow } from "./bookings.ts";
 
-/** What is reserved, priced and checked already; stock, windows and versions are judged in the database. Many bookings may share one. */
+/**
+ * What is reserved, already priced and checked; stock, windows and versions are judged in the database. Many bookings may share one offer.
+ */
 export type Offer = {
   readonly eventVersion: number;
   readonly sessionId: string | null;
   readonly quote: Quote;
-  /** Made from the quote: see quoteIdOf. */
+  /** Derived from the quote: see quoteIdOf. */
   readonly quoteId: string;
   readonly promoId: string | null;
   readonly promoVersion: number | null;
@@ -22,7 +24,7 @@ export type Offer = {
   readonly claims: readonly Claim[];
 };
 
-/** A UUID (version 8) that stands for these very prices. */
+/** A UUID (version 8) that stands for exactly these prices. */
 export function quoteIdOf(quote: Quote): string {
   const bytes = createHash("sha256").update(JSON.stringify(quote)).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
@@ -37,14 +39,14 @@ export type ReserveRow = {
   readonly owner: string;
   readonly key: string;
   readonly bodyHash: string;
-  /** Of a visitor without a cookie: what the call is known by when it is sent again, and the cookie sealed for it. */
+  /** For a visitor without a cookie: what identifies the call if it is sent again, and the cookie sealed for it. */
   readonly opening: string | null;
   readonly sealed: string | null;
   readonly utm: Readonly<Record<string, string>>;
   readonly offer: Offer;
-  /** Digest of the network that asks; null without one. */
+  /** Digest of the network of the call; null without one. */
   readonly network: string | null;
-  /** Whether what has to be computed for a crowded network was. */
+  /** Whether the proof that a crowded network has to compute was given. */
   readonly isProved: boolean;
   /** The visitor's own earlier hold, which is not counted beside this one. */
   readonly replaces: string | null;
@@ -60,12 +62,12 @@ export type ReserveCode =
   | "not_open"
   | "closed"
   | "limit_reached"
-  /** So much is unpaid already: of the visitor, or of the network. */
+  /** This much is held unpaid already: by the visitor, or by the network. */
   | "limit visitor"
   | "limit network"
-  /** The network holds much: this one has to be computed for. */
+  /** The network holds much: a proof has to be computed for this hold. */
   | "proof"
-  /** Too many ran out unpaid: see `waitSeconds`. */
+  /** Too many holds ran out unpaid: see `waitSeconds`. */
   | "wait";
 /**
  * `at` is the database's clock, from which a hold that was reserved runs. `known` is the sealed cookie of the visitor whom the same call
@@ -84,7 +86,7 @@ const reserveFor = (
 ) => `reserve_bookings(as_tenant($1), $2, $3::jsonb, $4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[],
   $9::text[], $10::int[], $11::bigint[], $12::boolean[], $13::uuid[], $14::int[]) as answers, now() as at`;
 const RESERVE = `select ${reserveFor("$6::text[]")}, null::text[] as known`;
-/** The same where some came without a cookie: it begins with who they are. */
+/** The same for a batch in which some came without a cookie: it first finds out who they are. */
 const MEET_AND_RESERVE = `select ${reserveFor("v.owners")}, v.known from open_visitors(as_tenant($1), $15::text[], $6::text[], $16::text[]) v`;
 
 function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown> {
@@ -131,12 +133,12 @@ function resultOf([told, bookingId]: readonly [string, string], at: Date, known:
     : { code: "wait", bookingId, at, known, waitSeconds: Number(seconds) };
 }
 
-/** The limits in the order in which the database takes them. */
+/** The limits, in the order that the database expects. */
 export function limitsText(limits: HoldLimits): string {
   return plainArrayText(HOLD_LIMIT_NAMES.map((name) => limits[name]));
 }
 
-/** Visitor and network of a hold, locked before its transaction touches any stock. */
+/** Locks the visitor and network of a hold before its transaction touches any stock. */
 export async function lockHolders(sql: TenantSql, eventId: string, { owner, network }: ReserveRow): Promise<void> {
   await sql.query("select lock_holders(as_tenant($1), $2, $3::text[], $4::bigint[])", [
     sql.tenant,
@@ -182,7 +184,7 @@ export async function reserveBatch(
   return rows.map(({ id }, i) => resultOf(answers?.[i] ?? ["reserved", id], at, known?.[i] ?? null));
 }
 
-/** Tickets of an event that a visitor holds unpaid, `except` one of the visitor's plain holds. */
+/** How many tickets of an event a visitor holds unpaid, `except` for one of the visitor's plain holds. */
 export async function readHeldTickets(
   db: Database,
   tenant: string,
@@ -199,7 +201,7 @@ export async function readHeldTickets(
   return row!.n;
 }
 
-/** Whether a visitor's own hold keeps a use of a promo. */
+/** Whether a visitor's own hold uses a promo. */
 export async function usesPromo(
   db: Database,
   tenant: string,
@@ -216,7 +218,7 @@ export async function usesPromo(
   return rows.length > 0;
 }
 
-/** What a visitor's own hold has taken of stock; nothing where it is no such hold. */
+/** What a visitor's own hold has taken from the stock; nothing where it is no such hold. */
 export async function readOwnClaims(db: Database, tenant: string, hold: { readonly id: string; readonly owner: string }): Promise<Claim[]> {
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<{ quota_id: string; units: number }>(
@@ -232,12 +234,12 @@ export type HoldOfKey = {
   id: string;
   idem_key: string;
   body_hash: string;
-  /** Of the visitor whom the same call made before; null where the booking is the asking visitor's own. */
+  /** Of the visitor whom the same call made before; null where the booking belongs to the visitor who asks. */
   opening: string | null;
   sealed: string | null;
 };
 
-/** The booking that one of these keys made for this visitor, or for the one whom the same call made within a day. */
+/** The booking that one of these keys made for this visitor, or for the visitor whom the same call made within a day. */
 export async function readHoldOfKey(
   tx: TenantSql,
   { owner, openings, keys }: { readonly owner: string; readonly openings: readonly string[]; readonly keys: readonly string[] },

@@ -3,7 +3,7 @@ import type { TenantSql, Transaction } from "../../../database/database.ts";
 
 type Badge = BookingRow["badges"][number];
 
-/** Marks a booking that this transaction has locked, once. */
+/** Adds a badge to a booking that this transaction has locked, once. */
 export function addBadge(tx: Transaction, id: string, badge: Badge): void {
   tx.send("update bookings set badges = badges || $3::text where tenant_id = $1 and id = $2 and not $3 = any (badges)", [
     tx.tenant,
@@ -12,7 +12,7 @@ export function addBadge(tx: Transaction, id: string, badge: Badge): void {
   ]);
 }
 
-/** The whole price of a booking that this transaction has locked is there by now. */
+/** Ends the underpayment of a booking that this transaction has locked: its whole price is there now. */
 export function endUnderpaid(tx: Transaction, id: string): void {
   tx.send(
     "update bookings set badges = array_remove(badges, 'underpaid') where tenant_id = $1 and id = $2 and 'underpaid' = any (badges)",
@@ -20,7 +20,7 @@ export function endUnderpaid(tx: Transaction, id: string): void {
   );
 }
 
-/** Marks a confirmed booking of which less than its price is kept. */
+/** Marks a confirmed booking of which less is kept than its price. */
 export function markUnderpaid(tx: Transaction, id: string): void {
   tx.send(
     `update bookings b set badges = badges || 'partiallyRefunded'::text
@@ -30,12 +30,12 @@ export function markUnderpaid(tx: Transaction, id: string): void {
   );
 }
 
-/** Two days from now the clock decides what nobody has. See docs/rules/payments.md#late-money. */
+/** Starts two days after which the clock decides what nobody has decided. See docs/rules/payments.md#late-money. */
 export function startReviewClock(tx: Transaction, id: string): void {
   tx.send("update bookings set review_until = now() + interval '48 hours' where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
-/** The review of a booking that this transaction has locked is over. */
+/** Ends the review of a booking that this transaction has locked. */
 export function endReviewClock(tx: Transaction, id: string): void {
   tx.send("update bookings set review_until = null where tenant_id = $1 and id = $2 and review_until is not null", [tx.tenant, id]);
 }
@@ -49,7 +49,7 @@ export async function readOverdueReviews(sql: TenantSql): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** What a booking that came to no tickets waits with; undefined for any other. Amounts are integer rupiah. */
+/** What a booking that never came to tickets has while it waits; undefined for any other. Amounts are integer rupiah. */
 export type ReviewRow = { paid: number; total: number; until: Date; is_over: boolean; keeps_stock: boolean; is_first: boolean };
 
 export async function readReview(tx: TenantSql, id: string): Promise<ReviewRow | undefined> {
@@ -64,7 +64,7 @@ export async function readReview(tx: TenantSql, id: string): Promise<ReviewRow |
   return rows[0];
 }
 
-/** Whether a booking that this transaction has locked never came to tickets and its buyer's money waits for an answer. */
+/** Whether a booking that this transaction has locked never came to tickets while its buyer's money waits for an answer. */
 export async function hasWaitingMoney(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from bookings b where b.tenant_id = $1 and b.id = $2 and b.status = 'needs_review' and b.confirmed_at is null

@@ -86,11 +86,11 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
   );
 }
 
-export type TenantFacts = { brand: Brand; hosts: string[] };
+export type TenantFacts = { id: string; brand: Brand; version: number; hosts: string[] };
 
 export async function readTenant(tx: TenantSql): Promise<TenantFacts | undefined> {
   const rows = await tx.query<TenantFacts>(
-    `select t.brand, (select coalesce(jsonb_agg(h.host order by h.host), '[]') from tenant_hosts h where h.tenant_id = t.id) as hosts
+    `select t.id, t.brand, t.version, (select coalesce(jsonb_agg(h.host order by h.host), '[]') from tenant_hosts h where h.tenant_id = t.id) as hosts
      from tenants t where t.id = $1`,
     [tx.tenant],
   );

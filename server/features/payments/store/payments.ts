@@ -30,10 +30,10 @@ export async function readPayment(sql: Sql, tenant: string, id: string): Promise
 }
 
 type OpenedPage = { readonly tenant: string; readonly id: string; readonly providerRef: string; readonly redirectUrl: string };
-/** The page that is the payment's own is the first that was kept. Nulls without such a payment. */
+/** A payment's own page is the first that was stored. Nulls without such a payment. */
 type SavedPage = { status: PaymentStatus | null; booking_status: string | null; provider_ref: string | null; redirect_url: string | null };
 
-/** Keeps what the provider opened, on the disk before it answers. Tells how payment and booking stand by now. */
+/** Stores what the provider opened, on the disk before it answers. Tells how payment and booking now stand. */
 export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<SavedPage> = inBatches({
   name: "save_page",
   async run(db, ops) {
@@ -54,7 +54,10 @@ export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<Sav
   callsAtOnce: 1,
 });
 
-/** Moves a payment. `money` is what arrived, where it has; it is kept as it was first told. One that ends without money is asked about again. */
+/**
+ * Moves a payment to another state. `money` is what arrived, if anything did; what was first reported stays. A payment that ends without
+ * money is asked about again.
+ */
 export function movePayment(
   tx: Transaction,
   {
@@ -86,12 +89,12 @@ export async function readMoney(tx: TenantSql, bookingId: string): Promise<Money
   );
 }
 
-/** From now on nobody asks about it; a notice still counts. */
+/** From now on nobody asks about this payment; a notice of it still counts. */
 export function unwatchPayment(tx: Transaction, id: string): void {
   tx.send("update payments set is_watched = false, ask_again_at = null where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
-/** The provider has answered; a page whose time is over goes on being asked about ever more rarely. */
+/** Notes that the provider has answered; a page whose time is over is asked about ever more rarely. */
 export function recordAnswer(tx: Transaction, id: string): void {
   tx.send(
     `update payments set unanswered = 0 where tenant_id = $1 and id = $2 and unanswered > 0 and expires_at > now()
@@ -100,18 +103,18 @@ export function recordAnswer(tx: Transaction, id: string): void {
   );
 }
 
-/** Names a payment by the page that its provider speaks of, where no page of it is known. */
+/** Gives a payment the page that its provider speaks of, where none of its pages is known. */
 export function namePage(tx: Transaction, id: string, ref: string): void {
   tx.send("update payments set provider_ref = $3 where tenant_id = $1 and id = $2 and provider_ref is null", [tx.tenant, id, ref]);
 }
 
-/** Makes a payment of a page beside its own. Null where the page is known. */
+/** Makes a payment from a page besides the payment's own. Null where the page is known. */
 export async function adoptPage(tx: TenantSql, id: string, ref: string): Promise<PaymentRow | null> {
   const [row] = await tx.query<{ id: string | null }>("select adopt_session(as_tenant($1), $2, $3, null) as id", [tx.tenant, id, ref]);
   return row?.id ? ((await readPayment(tx, tx.tenant, row.id)) ?? null) : null;
 }
 
-/** Whether its provider, knowing nothing of it, has had time enough to learn: less where no page of it was ever known. */
+/** Whether the provider, which knows nothing of it, has had time enough to learn of it: less where none of its pages was ever known. */
 export async function isPastGrace(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from payments where tenant_id = $1 and id = $2 and status in ('created', 'pending')
@@ -121,7 +124,7 @@ export async function isPastGrace(tx: TenantSql, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Closes an open payment whose time has been over for a day. False when it is none. */
+/** Closes an open payment whose time has been over for a day. False when it is no such payment. */
 export async function abandonPayment(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     `update payments set status = 'expired', unanswered = 0, ask_again_at = now() + pause_after_end(0)
@@ -144,12 +147,12 @@ export async function insertNotice(
   return rows.length === 1;
 }
 
-/** With how often it was asked about in vain. */
+/** Also says how often it was asked about in vain. */
 export type DuePaymentRow = PaymentRow & { unanswered: number };
 
 /**
- * Open payments that are due to be asked about. Asking is noted at once, so that what fails waits ever longer for its next
- * turn. As an array they are looked for once: a join may look again, and take more than its limit.
+ * Open payments that are due to be asked about. The question is noted at once, so that a payment whose question fails waits ever longer for
+ * its next turn. They are read as an array so that they are looked for only once: a join may look again, and take more than its limit.
  */
 export async function takePaymentsToAsk(tx: TenantSql, limit: number): Promise<DuePaymentRow[]> {
   return tx.query<DuePaymentRow>(
@@ -171,7 +174,7 @@ export async function takeEndedToAsk(tx: TenantSql, limit: number): Promise<Paym
   );
 }
 
-/** The question brought no answer: it is asked again after as long a pause as before. */
+/** The question brought no answer: it is asked again after the same pause as before. */
 export async function askEndedAgain(tx: TenantSql, id: string): Promise<void> {
   await tx.query(
     `update payments set unanswered = unanswered - 1, ask_again_at = now() + pause_after_end(unanswered - 1)

@@ -15,13 +15,13 @@ export type RefundRow = {
   created_at: Date;
   finished_at: Date | null;
 };
-/** With what the provider needs to find its payment. */
+/** A refund with what the provider needs to find its payment. */
 export type DueRefundRow = RefundRow & { provider: string; provider_ref: string | null };
 
 const COLUMNS =
   "r.id, r.booking_id, r.payment_id, r.amount, r.currency, r.reason, r.status, r.tries, r.alarmed_at, r.created_at, r.finished_at";
 
-/** Keeps a refund once for its payment and key. False when it was kept before. */
+/** Stores a refund once for its payment and key. False when it was stored before. */
 export async function insertRefund(
   tx: TenantSql,
   row: { id: string; bookingId: string; paymentId: string; key: string; amount: number; reason: RefundReason },
@@ -34,7 +34,9 @@ export async function insertRefund(
   return rows.length === 1;
 }
 
-/** Refunds that are due to be asked for or about. The turn is noted at once, so that what fails waits ever longer for its next one. */
+/**
+ * Refunds that are due to be asked for or about. The turn is noted at once, so that a refund that fails waits ever longer for its next one.
+ */
 export async function takeDueRefunds(tx: TenantSql, limit: number): Promise<DueRefundRow[]> {
   return tx.query<DueRefundRow>(
     `update refunds r set tries = r.tries + 1, next_try_at = now() + wait_after(r.tries + 1)
@@ -83,7 +85,7 @@ export function recordAlarm(tx: Transaction, id: string): void {
   tx.send("update refunds set alarmed_at = now() where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
-/** Names a payment after its refunds; one that was charged back stays so. */
+/** Sets a payment's status by its refunds; a payment that was charged back stays so. */
 export function nameRefundedPayment(tx: Transaction, id: string, to: PaymentStatus): void {
   tx.send(
     `update payments set status = $3 where tenant_id = $1 and id = $2

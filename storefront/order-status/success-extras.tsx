@@ -1,0 +1,80 @@
+import { useMemo } from "react";
+import type { BookingAnswer } from "#contract/bookings.ts";
+import type { TicketAnswer } from "#contract/tickets.ts";
+import { Button, LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { showToast } from "#ui/feedback/toast-store.ts";
+import { pushEvent } from "../analytics/data-layer.ts";
+import { useTenant } from "../document/tenant.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { ticketsPath } from "../links/order-path.ts";
+import { usePath } from "../links/use-path.ts";
+import { codeAddress } from "../tickets/draw-code.ts";
+import { saveTicketDate, startOf } from "../tickets/save-ticket-date.ts";
+import { shownCode, ticketDisplayOf } from "../tickets/ticket-display.ts";
+
+type ExtrasProps = { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
+
+/** After a purchase: the code of a ticket that is the only one, its day for the calendar, the event for friends, and the way to other events. */
+export function SuccessExtras({ booking, tickets }: ExtrasProps) {
+  const t = useT();
+  const brand = useTenant().brand.title;
+  const [first] = tickets;
+  const starts = first ? startOf(first) : null;
+  return (
+    <>
+      {tickets.length === 1 && first && <OnlyCode bookingId={booking.id} ticket={first} />}
+      <div className="ui-actions-row">
+        {first && starts !== null && (
+          <Button size="small" onClick={() => saveTicketDate(first, { starts, brand })}>
+            <Icon name="calendar" size={18} />
+            {t("status.success.calendar")}
+          </Button>
+        )}
+        <Share event={booking.event} />
+        <LinkButton as={AppLink} href="/event" size="small">
+          {t("status.success.others")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function OnlyCode({ bookingId, ticket }: { readonly bookingId: string; readonly ticket: TicketAnswer }) {
+  const t = useT();
+  const qr = shownCode(ticket, ticketDisplayOf(ticket, Date.now()));
+  const address = useMemo(() => (qr === null ? null : codeAddress(qr)), [qr]);
+  if (address === null) return null;
+  return (
+    <AppLink href={ticketsPath({ id: bookingId, ticketId: ticket.id })} className="status-code">
+      <img src={address} alt={t("status.success.qr", { code: ticket.code.replaceAll("-", " ") })} width={220} height={220} />
+      <span className="status-ticket-code">{ticket.code}</span>
+    </AppLink>
+  );
+}
+
+function Share({ event }: { readonly event: BookingAnswer["event"] }) {
+  const t = useT();
+  const path = usePath();
+  async function share() {
+    const url = location.origin + path(`/event/${event.slug}`);
+    pushEvent("share", { item_id: event.id });
+    try {
+      if (typeof navigator.share === "function") await navigator.share({ title: event.name, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        showToast(t("status.success.shared"));
+      }
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (!(error instanceof DOMException && error.name === "AbortError")) showToast(t("common.copy_failed"), "info");
+    }
+  }
+  return (
+    <Button size="small" onClick={() => void share()}>
+      <Icon name="share" size={18} />
+      {t("status.success.share")}
+    </Button>
+  );
+}
