@@ -81,6 +81,7 @@ describe("a release that is being signed", () => {
     expect(await page.locator("#login-phone").count()).toBe(0);
     await page.goto("/en/account");
     await expect.poll(async () => (await page.locator("main").innerText()).replace(/\D/g, ""), soon).toContain("6281234567890");
+    await shoot(page, "account");
     expect(complaints).toEqual([]);
     await close();
   });
