@@ -11,8 +11,8 @@ export function WhenLine({ event }: { event: When }) {
   const locale = useLocale();
   const { startsAt, endsAt, zone, state } = event;
   if (startsAt === null) return t("common.date_unknown");
-  const span = <UnbrokenHours text={formatSpan(startsAt, { to: endsAt, zone, locale })} />;
-  if (state !== "postponed") return span;
+  const span = formatSpan(startsAt, { to: endsAt, zone, locale });
+  if (state !== "postponed") return <UnbrokenHours text={span} />;
   return (
     <>
       {t("common.date_moved")} <s>{span}</s>

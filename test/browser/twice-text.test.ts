@@ -54,6 +54,8 @@ describe("with text twice as large, on 360 px", () => {
     await buyUntilPayment(page, `/${locale}/event/${slug}`, 1);
     await actAtProvider(page, "pay");
     await page.locator(".status-ticket").first().waitFor();
+    await page.locator(".status-code img").waitFor();
+    all.push(...(await tooWide(page, `${tenant}-paid`)));
     for (const [path, ready] of [
       ["/event/my-ticket", ".tickets-bundle"],
       ["/event/my-ticket?tab=purchases", ".purchase-list"],
