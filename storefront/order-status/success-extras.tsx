@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { BookingAnswer } from "#contract/bookings.ts";
 import type { TicketAnswer } from "#contract/tickets.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
@@ -43,7 +43,8 @@ export function SuccessExtras({ booking, tickets }: ExtrasProps) {
 
 function OnlyCode({ bookingId, ticket }: { readonly bookingId: string; readonly ticket: TicketAnswer }) {
   const t = useT();
-  const qr = shownCode(ticket, ticketDisplayOf(ticket, Date.now()));
+  const [now] = useState(() => Date.now());
+  const qr = shownCode(ticket, ticketDisplayOf(ticket, now));
   const address = useMemo(() => (qr === null ? null : codeAddress(qr)), [qr]);
   if (address === null) return null;
   return (

@@ -47,7 +47,9 @@ describe("the page after a payment", () => {
     expect(words).toContain("SUMMARY:Garuda Half Jakarta");
     expect(words).toContain((await code.innerText()).trim());
     await page.evaluate(() => {
-      navigator.share = async (data) => void document.body.setAttribute("data-shared", `${data?.title} ${data?.url}`);
+      navigator.share = async (data) => {
+        document.body.setAttribute("data-shared", `${data?.title} ${data?.url}`);
+      };
     });
     await page.getByRole("button", { name: "Share the event" }).click();
     await page.locator("body[data-shared]").waitFor();
