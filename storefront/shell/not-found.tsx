@@ -45,7 +45,7 @@ export function NotFound() {
             </LinkButton>
           )}
         </div>
-        {!isLink && <p className="error-detail">{t("common.not_found_detail", { path })}</p>}
+        <p className="error-detail">{isLink ? path : t("common.not_found_detail", { path })}</p>
       </div>
     </div>
   );

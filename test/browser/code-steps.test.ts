@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { wholePhoneText } from "#storefront/forms/phone-text.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   answerAll,
@@ -74,7 +75,7 @@ describe("a code step", () => {
     await giver.page.locator("#handover-code").waitFor();
     await giver.page.reload();
     await giver.page.locator("#handover-code").waitFor();
-    expect(await giver.page.getByText(`+62 ${to}`.replace(" ", "\u00a0")).count()).toBe(1);
+    expect(await giver.page.getByText(wholePhoneText(`+62${to}`)).count()).toBe(1);
     await giver.page.locator("#handover-code").fill(await codeFor(giver.page, from));
     await submit(giver.page).click();
     await giver.page.getByText(EN.sent).waitFor();

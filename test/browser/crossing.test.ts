@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { wholePhoneText } from "#storefront/forms/phone-text.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sent } from "./arrivals.ts";
 import { goOnToBuyer } from "./buyer.ts";
@@ -54,7 +55,7 @@ describe("a tenant with domains of its own", () => {
     const hold = bodies.find(({ path }) => path.endsWith("/bookings"))!.body as Record<string, unknown>;
     expect(hold["utm"]).toEqual({ source: "mail", campaign: "riuh" });
     await page.goto(`${shop.server.originOf("event.riuhfest")}/en/account`);
-    await page.getByText(`+62 ${number}`).first().waitFor();
+    await page.getByText(wholePhoneText(`+62${number}`)).first().waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

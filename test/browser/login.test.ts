@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { wholePhoneText } from "#storefront/forms/phone-text.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings, shoot } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
@@ -79,7 +80,7 @@ describe("log in by phone number", () => {
     // A change of page closes the menu: it is opened on the new one.
     await page.getByRole("heading", { level: 1, name: "Events" }).waitFor();
     await (await menuEntry(page, "Account", "Menu")).click();
-    await page.getByText(`+62 ${number}`.replace(" ", "\u00a0")).waitFor();
+    await page.getByText(wholePhoneText(`+62${number}`)).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -177,7 +178,7 @@ describe("a passkey", () => {
 
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await page.getByRole("heading", { name: "Account" }).waitFor();
-    await page.getByText(number).waitFor();
+    await page.getByText(wholePhoneText(`+62${number}`)).waitFor();
     await page.getByText("Last used").waitFor();
     await page.getByRole("button", { name: /^Remove the passkey/ }).click();
     await page.getByText("None yet.").waitFor();
@@ -230,13 +231,13 @@ it("logging out everywhere ends the other device's login too", async () => {
   const two = await shop.visit("garudarun", { width: 1280, context: { storageState: await one.page.context().storageState() } });
   await two.page.goto("/en/account");
   await hydrated(two.page);
-  await two.page.getByText(number).waitFor();
+  await two.page.getByText(wholePhoneText(`+62${number}`)).waitFor();
   await two.page.getByRole("button", { name: "Log out everywhere" }).click();
   await two.page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
   await two.page.getByRole("heading", { name: "Log in" }).waitFor();
   await one.page.reload();
   await one.page.getByRole("heading", { name: "Log in" }).waitFor();
-  expect(await one.page.getByText(number).count()).toBe(0);
+  expect(await one.page.getByText(wholePhoneText(`+62${number}`)).count()).toBe(0);
   await Promise.all([one.close(), two.close()]);
 });
 
