@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainOverHttp } from "../harness/over-http.ts";
@@ -87,6 +88,19 @@ describe("the documented examples", () => {
     await expect.poll(said, { timeout: 30_000 }).toMatch(/pay at \S+\n/);
     await payAt(/pay at (\S+)/.exec(said())![1]!);
     expect(await ended).toMatchObject({ code: 0, said: expect.stringMatching(/\nconfirmed \d+ [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\n$/) });
+  });
+
+  it("find an event with the client packed as one file, in a folder that has nothing else [A3][A9]", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "karcis-bare-"));
+    const packed = run(join("scripts", "pack-client.mjs"), { env: {}, words: [join(folder, "karcis-client.mjs")] });
+    expect(await packed.ended).toMatchObject({ code: 0 });
+    const own = await front(server.port, "karcis");
+    fronts.push(own);
+    writeFileSync(join(folder, "example.ts"), examples[0]!.replace("#client/karcis-client.ts", "./karcis-client.mjs"));
+    const shop = `http://127.0.0.1:${(own.address() as AddressInfo).port}`;
+    const env = { ...WIRE, BODY_SECRET: "", SHOP: shop, BUSINESS_ID: "biz_karcis" };
+    expect(await run("example.ts", { env, root: folder }).ended).toMatchObject({ code: 0, said: expect.stringMatching(/ total \d+\n$/) });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it("read a refusal [A4]", async () => {
