@@ -169,7 +169,7 @@ export function openApiDocument(version: string): JsonSchema {
       title: "Karcis API",
       version,
       description: ABOUT,
-      license: { name: "Proprietary" },
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       contact: { name: "The organiser of this host" },
     },
     servers: [{ url: "/", description: "The tenant whose host this is" }],
