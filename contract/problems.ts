@@ -71,3 +71,7 @@ export const PROBLEMS = {
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
+
+/** Why a part of a call was refused with VALIDATION_FAILED: it is missing, of another type, out of its limits, or nothing that the call knows. */
+export const PART_REASONS = ["required", "type", "too_small", "too_big", "format", "not_allowed", "unknown", "invalid"] as const;
+export type PartReason = (typeof PART_REASONS)[number];

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { plainQuery } from "./owned.ts";
 import { instant, picture, uuid } from "./shapes.ts";
 
-const ticket = z.strictObject({
+export const ticket = z.strictObject({
   id: uuid,
   bookingId: uuid,
   reference: z.string(),

@@ -69,7 +69,7 @@ const EN: PageWords = {
     webhook_lost: "Webhook lost",
     late_success: "Late success (expires, then succeeds 3 s later)",
     wrong_amount: "Rp 1 too little paid",
-    too_much: "Rp 10.000 too much paid",
+    too_much: "Rp 10,000 too much paid",
     refunds_slow: "Success; a refund would take 5 s",
     refunds_refused: "Success; a refund would be refused",
   },

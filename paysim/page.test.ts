@@ -14,7 +14,7 @@ describe("hosted page", () => {
     const { paysim } = startPaysim();
     const en = await page(paysim, await openSession(paysim));
     expect(en.text).toContain('<header class="banner">Simulated payment: no real money moves</header>');
-    for (const part of ["Rp 605.000", "Nada Raya", "KRC-1234", "Jazz Night × 2", "15 min"]) expect(en.text).toContain(part);
+    for (const part of ["Rp 605,000", "Nada Raya", "KRC-1234", "Jazz Night × 2", "15 min"]) expect(en.text).toContain(part);
     const id = await page(paysim, await openSession(paysim, { payment_id: "pay-2", locale: "id" }));
     expect(id.text).toContain('<html lang="id">');
     expect(id.text).toContain("Pembayaran simulasi: tidak ada uang sungguhan");

@@ -9,9 +9,9 @@ const STYLE_ELEMENT = raw(`<style>${PAGE_STYLE}</style>`);
 
 type Markup = ReturnType<typeof html>;
 
-/** Integer rupiah as `Rp 605.000`. */
-export function formatRupiah(amount: number): string {
-  return `Rp ${String(amount).replace(/\B(?=(\d{3})+$)/g, ".")}`;
+/** Integer rupiah as `Rp 605.000`, in English `Rp 605,000`. */
+export function formatRupiah(amount: number, locale: "en" | "id"): string {
+  return `Rp ${String(amount).replace(/\B(?=(\d{3})+$)/g, locale === "en" ? "," : ".")}`;
 }
 
 /** The hosted page of a session; plain forms that post to `action`. */
@@ -24,7 +24,7 @@ export function paymentPage(session: Session, action: string, now: number): Mark
     html`<div class="head">
         <p class="to">${words.payTo}</p>
         <h1>${session.merchant}</h1>
-        <p class="amount">${formatRupiah(session.amount)}</p>
+        <p class="amount">${formatRupiah(session.amount, session.locale)}</p>
         <p class="about">${session.description}</p>
       </div>
       <div class="body">
@@ -64,7 +64,7 @@ function timeLeft(words: PageWords, milliseconds: number): Markup {
     <dd>${minutes < 1 ? words.lessThanMinute : words.minutes(minutes)}</dd>`;
 }
 
-function outcomeFacts(words: PageWords, { status, method, paidAmount }: Session): Markup {
+function outcomeFacts(words: PageWords, { status, method, paidAmount, locale }: Session): Markup {
   if (status !== "settled") return html``;
   return html`${
     method
@@ -75,7 +75,7 @@ function outcomeFacts(words: PageWords, { status, method, paidAmount }: Session)
     paidAmount === null
       ? ""
       : html`<dt>${words.received}</dt>
-          <dd>${formatRupiah(paidAmount)}</dd>`
+          <dd>${formatRupiah(paidAmount, locale)}</dd>`
   }`;
 }
 

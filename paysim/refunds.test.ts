@@ -91,7 +91,7 @@ describe("methods", () => {
     await paysim.fetch(new Request(`${BASE}/pay/${id}`, { method: "POST", body }));
     expect((await api("GET", `/sessions/${id}`)).body).toMatchObject({ method: "card", amount: 615_000, status: "settled" });
     const after = await page(paysim, id);
-    for (const part of ["Card", "Rp 605.000", "Rp 615.000"]) expect(after).toContain(part);
+    for (const part of ["Card", "Rp 605,000", "Rp 615,000"]) expect(after).toContain(part);
   });
 
   it("are no way to say anything else", async () => {

@@ -33,23 +33,25 @@ export type FieldSpec<Name extends string = string> = {
 };
 
 /** Why a value was refused; the words are in i18n under `field.<code>`. */
-export type FieldErrorCode =
-  | "required"
-  | "too_short"
-  | "too_long"
-  | "not_a_name"
-  | "phone_id"
-  | "phone_other"
-  | "email"
-  | "age"
-  | "under_age"
-  | "choose"
-  | "nik"
-  | "passport"
-  | "identity_twice"
-  | "room"
-  | "country_code"
-  | "invalid";
+export const FIELD_ERROR_CODES = [
+  "required",
+  "too_short",
+  "too_long",
+  "not_a_name",
+  "phone_id",
+  "phone_other",
+  "email",
+  "age",
+  "under_age",
+  "choose",
+  "nik",
+  "passport",
+  "identity_twice",
+  "room",
+  "country_code",
+  "invalid",
+] as const;
+export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
 
 export type FieldError = {
   readonly path: string;

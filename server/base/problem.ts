@@ -1,8 +1,11 @@
-import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
+import { type PartReason, PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import type { FieldError } from "#domain/fields/field.ts";
 
+/** A part of a call that was refused: an answer of somebody, or anything else of its shape. */
+export type RefusedPart = FieldError | { readonly path: string; readonly code: PartReason; readonly params?: FieldError["params"] };
+
 export type ProblemExtras = {
-  readonly fields?: readonly FieldError[];
+  readonly fields?: readonly RefusedPart[];
   readonly details?: Record<string, unknown>;
   readonly retryAfterSeconds?: number;
 };

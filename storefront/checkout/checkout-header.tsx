@@ -5,6 +5,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { ticketPath } from "../links/ticket-path.ts";
 import { BrandLogo } from "../shell/brand-logo.tsx";
+import { useOrderNumber } from "../orders/use-order-number.ts";
 import { helpLink } from "../document/help-link.ts";
 import { LangSwitch } from "../shell/lang-switch.tsx";
 
@@ -16,7 +17,8 @@ export function CheckoutHeader({ slug }: { slug: string }) {
   const event = `/event/${slug}`;
   const ticket = pathname.endsWith("/handover") ? new URLSearchParams(search).get("t") : null;
   const back = pathname.endsWith("/attendee") ? `${event}/patron-information` : ticket ? ticketPath(ticket) : event;
-  const help = helpLink(brand);
+  const number = useOrderNumber();
+  const help = helpLink(brand, number === "" ? "" : t("common.help_about", { number }));
   return (
     <header className="shop-header checkout-header">
       <div className="ui-page shop-header-row checkout-header-row">

@@ -1,4 +1,5 @@
 import type { EventDetail } from "#contract/events.ts";
+import { formatDate, formatTime } from "#i18n/format.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 import { eventFrom } from "../events/event-words.ts";
@@ -12,6 +13,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const t = useT();
   const locale = useLocale();
   const from = eventFrom(event, t, locale);
+  const opens = opensAt(event, locale);
   return (
     <ul className="event-facts">
       <li>
@@ -20,6 +22,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
           <p>
             <WhenLine event={event} />
           </p>
+          {opens && <p>{t("event.opens", { time: opens })}</p>}
           <CalendarButton event={event} />
         </div>
       </li>
@@ -53,4 +56,11 @@ export function EventFacts({ event }: { event: EventDetail }) {
       </li>
     </ul>
   );
+}
+
+/** From what hour on the first of several days is; null for an event of one day, of several dates, or without a date that holds. */
+function opensAt({ startsAt, endsAt, sessions, zone, state }: EventDetail, locale: "en" | "id"): string | null {
+  if (startsAt === null || endsAt === null || sessions.length > 0 || state === "postponed") return null;
+  const isLong = Date.parse(endsAt) - Date.parse(startsAt) >= 12 * 3_600_000;
+  return isLong && formatDate(startsAt, zone, locale) !== formatDate(endsAt, zone, locale) ? formatTime(startsAt, zone, locale) : null;
 }

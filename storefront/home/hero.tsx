@@ -9,8 +9,8 @@ const SIZES = {
   stacked: "(min-width: 80rem) 1200px, calc(100vw - 2rem)",
 };
 
-/** Whose shop this is. Its events stand right below; with `hasMore` there are others, and the way to them. The tenant chooses among three layouts; no words ever stand on a picture. */
-export function Hero({ hasMore }: { readonly hasMore: boolean }) {
+/** Whose shop this is. Its events stand right below; with `hasMore` there are others, and the way to them, which is the main one where no event stands out (`isAlone`). The tenant chooses among three layouts; no words ever stand on a picture. */
+export function Hero({ hasMore, isAlone }: { readonly hasMore: boolean; readonly isAlone: boolean }) {
   const t = useT();
   const { brand } = useTenant();
   return (
@@ -24,7 +24,7 @@ export function Hero({ hasMore }: { readonly hasMore: boolean }) {
           <p>{brand.heroText}</p>
           {hasMore && (
             <div className="ui-actions-row home-hero-actions">
-              <LinkButton as={AppLink} href="/event" variant="primary">
+              <LinkButton as={AppLink} href="/event" variant={isAlone ? "primary" : undefined}>
                 {t("home.see_all")}
               </LinkButton>
             </div>

@@ -20,7 +20,7 @@ export function HomeScreen({ upcoming, past }: { upcoming: EventList; past: read
   const others = upcoming.events.filter((event) => event !== next).slice(0, UPCOMING_SHOWN);
   return (
     <>
-      <Hero hasMore={upcoming.total > others.length + 1} />
+      <Hero hasMore={upcoming.total > others.length + 1} isAlone={!next} />
       {next && <NextUp event={next} priority={brand.heroLayout === "compact"} />}
       {others.length > 0 && (
         <section className="ui-page home-section" aria-labelledby="upcoming">

@@ -58,6 +58,7 @@ export const common = {
   "common.from": "from {price}",
   "common.free": "Free",
   "common.incl": "incl. tax and fee",
+  "common.help_about": "Order {number}",
   "common.pay_with.qris": "QRIS",
   "common.pay_with.virtual_account": "Virtual account",
   "common.pay_with.e_wallet": "E-wallet",

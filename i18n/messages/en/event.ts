@@ -111,6 +111,7 @@ export const event = {
   "event.stock_dropped": "{category}: only {to} left, you had chosen {from}. Your selection was adjusted.",
   "event.stock_gone": "{category} just sold out and was removed from your selection.",
   "event.new_total": "The total is now {to}; it was {from}.",
+  "event.opens": "Opens at {time} on the first day",
   "event.empty": "No tickets chosen yet",
   "event.unavailable_time": "Sold out",
   "event.seating": "Seats",

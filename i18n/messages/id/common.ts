@@ -59,6 +59,7 @@ export const common = {
   "common.from": "mulai {price}",
   "common.free": "Gratis",
   "common.incl": "termasuk pajak dan biaya",
+  "common.help_about": "Pesanan {number}",
   "common.pay_with.qris": "QRIS",
   "common.pay_with.virtual_account": "Virtual account",
   "common.pay_with.e_wallet": "Dompet digital",

@@ -113,6 +113,7 @@ export const event = {
   "event.stock_dropped": "{category}: tersisa {to}, tadinya dipilih {from}. Pilihan sudah disesuaikan.",
   "event.stock_gone": "{category} baru saja habis dan dihapus dari pilihanmu.",
   "event.new_total": "Totalnya sekarang {to}; sebelumnya {from}.",
+  "event.opens": "Dibuka pukul {time} di hari pertama",
   "event.empty": "Belum ada tiket dipilih",
   "event.unavailable_time": "Habis",
   "event.seating": "Kursi",

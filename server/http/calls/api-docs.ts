@@ -3,6 +3,7 @@ import { API } from "#contract/api.ts";
 import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
 import { NOTICES, type NoticeEndpoint } from "#contract/payment-notices.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
+import { TAGS, tagOf } from "#contract/tags.ts";
 import { z } from "zod";
 import { textResponse } from "../answers/text-response.ts";
 
@@ -14,40 +15,59 @@ function block(title: string, of: z.ZodType | undefined, io: "input" | "output")
   return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
 }
 
+/** How a person tries it, with the deployment's own host and business. */
+function example(row: Endpoint): string {
+  const body =
+    row.method === "POST"
+      ? ` -X POST -H 'content-type: application/json'${row.idempotent ? ' -H "idempotency-key: $(uuidgen)"' : ""} -d @body.json`
+      : "";
+  const line = `curl -H "$(npm run -s karcis -- api sign $BUSINESS)"${body} "https://$HOST${row.path}?businessId=$BUSINESS"`;
+  return `<details><summary>By hand</summary><pre>${escape(line)}</pre></details>`;
+}
+
 function refusals(codes: readonly ProblemCode[]): string {
   const problems = codes.map((code) => `<li><code>${PROBLEMS[code]} ${code}</code></li>`).join("");
   return `<details><summary>Refusals</summary><ul>${problems}</ul></details>`;
 }
 
 function noticeSection(row: NoticeEndpoint): string {
-  return `<section id="${row.name}"><h2><span class="post">${row.method}</span> <code>${escape(row.path)}</code></h2>
+  return `<section id="${row.name}"><h3><span class="post">${row.method}</span> <code>${escape(row.path)}</code></h3>
 <p>${escape(row.summary)}.</p><p>For a payment provider, signed in its headers over the bytes of its body.</p>
 ${block("Headers", row.headers, "input")}${block("Body", row.body, "input")}${block("Answer", row.answer, "output")}
 ${refusals(row.problems)}</section>`;
 }
 
 function section(row: Endpoint): string {
-  return `<section id="${row.name}"><h2><span class="${row.method.toLowerCase()}">${row.method}</span> <code>${escape(row.path)}</code></h2>
+  return `<section id="${row.name}"><h3><span class="${row.method.toLowerCase()}">${row.method}</span> <code>${escape(row.path)}</code></h3>
 <p>${escape(row.summary)}.</p>${row.idempotent ? "<p>Needs <code>Idempotency-Key</code>: the same key with the same body is answered with the first answer.</p>" : ""}
 ${row.access === "owner" ? "<p>For the visitor that made the booking (cookie), or with its access key <code>k</code>.</p>" : ""}
 ${row.access === "gate" ? "<p>For a device at a gate, with its token in <code>Authorization: Bearer</code>.</p>" : ""}
-${block("Query", row.query, "input")}${block("Body", row.body, "input")}${block("Answer", row.answer, "output")}
+${example(row)}${block("Query", row.query, "input")}${block("Body", row.body, "input")}${block("Answer", row.answer, "output")}
 ${refusals(problemsOf(row))}</section>`;
 }
 
 const STYLE = `
-:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:2rem 1rem}h1{font-size:2rem}h2{font-size:1.05rem;margin:2.5rem 0 .5rem}
-h2 span{font-size:.75rem;padding:.2rem .5rem;border-radius:.3rem;background:#1d4f91;color:#fff;margin-right:.4rem}h2 span.post{background:#0f6b3a}
-pre{overflow:auto;padding:1rem;border:1px solid #8884;border-radius:.5rem;font-size:.8rem}summary{cursor:pointer;padding:.25rem 0}nav{columns:2 16rem;font-size:.9rem}section{border-top:1px solid #8884}`;
+:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:2rem 1rem}h1{font-size:2rem}h3{font-size:1.05rem;margin:2.5rem 0 .5rem}
+h3 span{font-size:.75rem;padding:.2rem .5rem;border-radius:.3rem;background:#1d4f91;color:#fff;margin-right:.4rem}h3 span.post{background:#0f6b3a}
+pre{overflow:auto;padding:1rem;border:1px solid #8884;border-radius:.5rem;font-size:.8rem}summary{cursor:pointer;padding:.25rem 0}nav ul{margin:0 0 .5rem;padding-left:1.25rem}nav a{display:inline-block;padding:.25rem 0}h2.group{font-size:1.6rem;margin-top:4rem}code,a,li{overflow-wrap:anywhere}section{border-top:1px solid #8884}`;
 
 function draw(): string {
-  const rows = Object.values(API) as readonly Endpoint[];
+  const drawn = [
+    ...(Object.values(API) as readonly Endpoint[]).map((row) => ({ row, text: section(row) })),
+    ...NOTICES.map((row) => ({ row, text: noticeSection(row) })),
+  ];
+  const groups = TAGS.map((tag) => {
+    const own = drawn.filter(({ row }) => tagOf(row.path) === tag.name);
+    const links = own.map(({ row }) => `<li><a href="#${row.name}">${row.method} ${escape(row.path)}</a></li>`);
+    return { ...tag, links, sections: own.map(({ text }) => text) };
+  });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Karcis API</title><style>${STYLE}</style></head><body>
 <h1>Karcis API</h1><p>Every call belongs to the tenant of its host. Amounts are whole rupiah, instants ISO 8601 in UTC. Only 2xx is success; every refusal is
 <code>application/problem+json</code> with a stable <code>code</code>. Machines read <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p>Calls carry <code>X-Signature</code> (pictures and documents do not), and <code>businessId</code> in the query; tenants with <code>encryptedData</code> take bodies sealed. The client in
 <code>client/</code> does all of it; for a call by hand, <code>npm run -s karcis -- api sign BUSINESS</code> prints the header. It keeps casual scripts out and opens nothing by itself.</p>
-<nav><ul>${[...rows, ...NOTICES].map((row) => `<li><a href="#${row.name}">${row.method} ${escape(row.path)}</a></li>`).join("")}</ul></nav>${rows.map(section).join("")}${NOTICES.map(noticeSection).join("")}</body></html>`;
+<nav>${groups.map(({ name, links }) => `<details><summary>${name} (${links.length})</summary><ul>${links.join("")}</ul></details>`).join("")}</nav>
+${groups.map(({ name, description, sections }) => `<h2 class="group">${name}</h2><p>${escape(description)}</p>${sections.join("")}`).join("")}</body></html>`;
 }
 
 let drawn: string | null = null;

@@ -11,6 +11,7 @@ import { digestCall, openingsOf } from "./digest-call.ts";
 import { publicAnswer } from "../answers/public-answer.ts";
 import { readJsonBody, type JsonBody } from "./json-body.ts";
 import { keyFromCookie } from "../visitor/key-cookies.ts";
+import { refusedPart } from "./refused-part.ts";
 import { openSealed } from "./open-sealed.ts";
 import { STALE } from "../answers/mark-stale.ts";
 import { jsonResponse } from "../answers/text-response.ts";
@@ -45,9 +46,9 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new Problem("VALIDATION_FAILED", {
-    fields: result.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), code: "invalid" })),
-  });
+  // Looked at again with what came, which only a refusal needs.
+  const { issues } = schema.safeParse(value, { reportInput: true }).error ?? result.error;
+  throw new Problem("VALIDATION_FAILED", { fields: issues.slice(0, 20).map(refusedPart) });
 }
 
 async function readBody(ctx: Ctx, request: Request): Promise<JsonBody> {

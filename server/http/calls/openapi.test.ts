@@ -30,6 +30,12 @@ beforeAll(() => {
   document = JSON.parse(JSON.stringify(openApiDocument("test"))) as Document;
 });
 
+/** What a reference leads to; any other schema as it is. */
+function resolve(schema: Schema): Schema {
+  const { $ref: ref } = schema;
+  return typeof ref === "string" ? document.components.schemas[ref.replace("#/components/schemas/", "")]! : schema;
+}
+
 /** Every schema below a value, itself included. */
 function schemasIn(value: unknown): Schema[] {
   if (typeof value !== "object" || value === null) return [];
@@ -118,13 +124,47 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  it("is for tools: a server, groups, a description of each call, and a name for each body and answer [A9]", () => {
+    const { servers, tags } = document as unknown as { servers: { url: string }[]; tags: { name: string; description: string }[] };
+    expect(servers.map(({ url }) => url)).toEqual(["/"]);
+    const groups = new Set(tags.map(({ name }) => name));
+    const used = new Set<string>();
+    for (const methods of Object.values(document.paths)) {
+      for (const operation of Object.values(methods) as (Operation & { tags: string[]; description: string })[]) {
+        expect([operation.operationId, operation.tags.length, groups.has(operation.tags[0]!)]).toEqual([operation.operationId, 1, true]);
+        used.add(operation.tags[0]!);
+        expect(operation.description.length).toBeGreaterThan(operation.summary.length + 5);
+        const placed = [operation.requestBody, ...Object.values(operation.responses)].flatMap((one) => Object.entries(one?.content ?? {}));
+        for (const [type, { schema }] of placed) {
+          if (!type.includes("json")) continue;
+          expect([operation.operationId, typeof schema["$ref"]]).toEqual([operation.operationId, "string"]);
+        }
+      }
+    }
+    expect([...used].toSorted()).toEqual([...groups].toSorted());
+    for (const name of ["Booking", "Ticket", "Event", "Quote", "Selection", "Picture"])
+      expect(document.components.schemas).toHaveProperty(name);
+    expect(Object.keys(document.components.schemas).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
+    expect(JSON.stringify(document).length).toBeLessThan(400_000);
+  });
+
+  it("lists every code that a problem may have [A4]", () => {
+    const problem = document.components.schemas["Problem"] as {
+      properties: { code: { enum: string[] }; fields: { items: { properties: { code: { enum: string[] } } } } };
+    };
+    expect(problem.properties.fields.items.properties.code.enum).toEqual(
+      expect.arrayContaining(["nik", "under_age", "too_small", "unknown"]),
+    );
+    expect(problem.properties.code.enum.toSorted()).toEqual(Object.keys(PROBLEMS).toSorted());
+  });
+
   it("asks for the key where an act must happen once, and closes every body to fields it does not know [A9]", () => {
     for (const row of rows) {
       const operation = document.paths[row.path]![row.method.toLowerCase()]!;
       expect([row.name, operation.parameters.some((p) => p.name === "Idempotency-Key" && p.required)]).toEqual([row.name, row.idempotent]);
       if (row.method === "GET") continue;
       const { schema } = operation.requestBody!.content["application/json"]!;
-      const objects = schemasIn(schema).filter((s) => s["type"] === "object" && "properties" in s);
+      const objects = schemasIn(resolve(schema)).filter((s) => s["type"] === "object" && "properties" in s);
       expect([row.name, objects.length > 0 && objects.every((s) => s["additionalProperties"] === false)]).toEqual([row.name, true]);
     }
   });

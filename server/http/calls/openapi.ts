@@ -1,15 +1,18 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { API } from "#contract/api.ts";
 import { isSigned, problemsOf, type Endpoint } from "#contract/endpoint.ts";
 import { NOTICES, type NoticeEndpoint } from "#contract/payment-notices.ts";
-import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
-import { problemBody } from "#contract/shapes.ts";
+import { PART_REASONS, PROBLEMS, type ProblemCode } from "#contract/problems.ts";
+import { FIELD_ERROR_CODES } from "#domain/fields/field.ts";
+import { TAGS, tagOf } from "#contract/tags.ts";
+import { describeCall, meaningOf } from "./describe-call.ts";
+import { type JsonSchema, openSchemaBook, pascal, type SchemaBook, schemaOf } from "./name-schemas.ts";
 
-type JsonSchema = Record<string, unknown>;
-
-function schema(of: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(of, { io, unrepresentable: "any" }) as JsonSchema;
-  return rest;
+/** The name of an answer: what it calls itself, else the call's. */
+function nameOf(of: z.ZodType, call: string): string {
+  const { properties } = schemaOf(of, "output") as { properties?: { kind?: { const?: unknown } } };
+  const kind = properties?.kind?.const;
+  return typeof kind === "string" ? pascal(kind) : `${pascal(call)}Answer`;
 }
 
 function parameters(row: Endpoint): JsonSchema[] {
@@ -19,16 +22,24 @@ function parameters(row: Endpoint): JsonSchema[] {
     ["query", row.query],
   ] as const) {
     if (!of) continue;
-    const shape = schema(of, "input") as { properties?: Record<string, JsonSchema>; required?: string[] };
+    const shape = schemaOf(of, "input") as { properties?: Record<string, JsonSchema>; required?: string[] };
     for (const [name, property] of Object.entries(shape.properties ?? {})) {
-      list.push({ name, in: place, required: place === "path" || (shape.required ?? []).includes(name), schema: property });
+      const isRequired = place === "path" || (shape.required ?? []).includes(name);
+      list.push({ name, in: place, required: isRequired, ...meaningOf(name), schema: property });
     }
   }
   if (!list.some(({ name }) => name === "businessId")) {
-    list.push({ name: "businessId", in: "query", required: false, schema: { type: "string", maxLength: 200 } });
+    list.push({ name: "businessId", in: "query", required: false, ...meaningOf("businessId"), schema: { type: "string", maxLength: 200 } });
   }
   if (row.idempotent) {
-    list.push({ name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", minLength: 8, maxLength: 128 } });
+    const description = "Made by the caller, anew for each act: a repeated call with it is harmless";
+    list.push({
+      name: "Idempotency-Key",
+      in: "header",
+      required: true,
+      description,
+      schema: { type: "string", minLength: 8, maxLength: 128 },
+    });
   }
   if (row.access === "owner") {
     const description = "The key from a link, where no cookie of this browser opens the thing";
@@ -37,13 +48,22 @@ function parameters(row: Endpoint): JsonSchema[] {
   return list;
 }
 
-function responses(row: Endpoint): JsonSchema {
+function responses(row: Endpoint, book: SchemaBook): JsonSchema {
   const answers: JsonSchema = {
     [row.status ?? 200]: row.answer
-      ? { description: row.summary, content: { "application/json": { schema: schema(row.answer, "output") } } }
-      : { description: row.summary, content: { [row.media ?? "image/*"]: { schema: { type: "string", format: "binary" } } } },
+      ? { description: "Done", content: { "application/json": { schema: answerOf(row.name, row.answer, book) } } }
+      : { description: "The file", content: { [row.media ?? "image/*"]: { schema: { type: "string", format: "binary" } } } },
   };
   return { ...answers, ...refusals(problemsOf(row)) };
+}
+
+function answerOf(call: string, of: z.ZodType, book: SchemaBook): JsonSchema {
+  return book.refer(nameOf(of, call), { of, io: "output", more: `Of${pascal(call)}` });
+}
+
+function bodyOf(call: string, of: z.ZodType, book: SchemaBook) {
+  const schema = book.refer(`${pascal(call)}Body`, { of, io: "input", more: "Input" });
+  return { required: true, content: { "application/json": { schema } } };
 }
 
 /** One response for each status, naming all its codes. */
@@ -61,9 +81,9 @@ function refusals(codes: readonly ProblemCode[]): JsonSchema {
 }
 
 /** A call that an outside system makes: signed in its headers, over its bytes. */
-function noticeOperation(row: NoticeEndpoint): JsonSchema {
+function noticeOperation(row: NoticeEndpoint, book: SchemaBook): JsonSchema {
   const placed = Object.entries({ path: row.params, header: row.headers }).flatMap(([place, of]) =>
-    Object.entries((schema(of, "input") as { properties: Record<string, JsonSchema> }).properties).map(([name, property]) => ({
+    Object.entries((schemaOf(of, "input") as { properties: Record<string, JsonSchema> }).properties).map(([name, property]) => ({
       name,
       in: place,
       required: true,
@@ -72,16 +92,18 @@ function noticeOperation(row: NoticeEndpoint): JsonSchema {
   );
   return {
     operationId: row.name,
+    tags: [tagOf(row.path)],
     summary: row.summary,
+    description: `${row.summary}. For the outside system alone, signed in its headers over the bytes of the body.`,
     parameters: placed,
     security: [{ notice: [] }],
     requestBody: {
       required: true,
       description: `At most ${row.mostBytes / 1024} kB`,
-      content: { "application/json": { schema: schema(row.body, "input") } },
+      content: bodyOf(row.name, row.body, book).content,
     },
     responses: {
-      200: { description: row.summary, content: { "application/json": { schema: schema(row.answer, "output") } } },
+      200: { description: "Taken", content: { "application/json": { schema: answerOf(row.name, row.answer, book) } } },
       ...refusals(row.problems),
     },
   };
@@ -107,29 +129,54 @@ const NOTICE_SIGNATURE = {
   description: "HMAC-SHA-256 over webhook-id, webhook-timestamp and the bytes of the body: see the call's parameters",
 };
 
+const ABOUT =
+  "Events, bookings, payments and tickets of one tenant, chosen by the host. Amounts are whole rupiah, instants ISO 8601 in UTC. Only 2xx is success; every refusal is a Problem with a stable code. " +
+  "Another method at an address is answered 405 METHOD_NOT_ALLOWED with `allow`. Tenants with encryptedData take bodies sealed; acts of a login carry X-XSRF-Token: see docs/api-client.md.";
+
+/** A problem with every code that there is, and every reason that one of its parts may have. */
+function problemSchema(book: SchemaBook): JsonSchema {
+  const problem = book.components["Problem"] as { properties: Record<string, JsonSchema> };
+  const code = { type: "string", enum: Object.keys(PROBLEMS), description: "Stable: programs decide by it" };
+  const reasons = { type: "string", enum: [...new Set([...FIELD_ERROR_CODES, ...PART_REASONS])], description: "Why this part was refused" };
+  const fields = problem.properties["fields"] as { items: { properties: Record<string, JsonSchema> } };
+  const items = { ...fields.items, properties: { ...fields.items.properties, code: reasons } };
+  return { ...problem, properties: { ...problem.properties, code, fields: { ...fields, items } } };
+}
+
 /** The OpenAPI 3.1 document, made from the contract table. */
 export function openApiDocument(version: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
+  const book = openSchemaBook();
   for (const row of Object.values(API) as readonly Endpoint[]) {
     paths[row.path] = {
       ...paths[row.path],
       [row.method.toLowerCase()]: {
         operationId: row.name,
+        tags: [tagOf(row.path)],
         summary: row.summary,
+        description: describeCall(row),
         parameters: parameters(row),
         security: securityOf(row),
-        ...(row.body ? { requestBody: { required: true, content: { "application/json": { schema: schema(row.body, "input") } } } } : {}),
-        responses: responses(row),
+        ...(row.body ? { requestBody: bodyOf(row.name, row.body, book) } : {}),
+        responses: responses(row, book),
       },
     };
   }
-  for (const row of NOTICES) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: noticeOperation(row) };
+  for (const row of NOTICES) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: noticeOperation(row, book) };
   return {
     openapi: "3.1.0",
-    info: { title: "Karcis API", version, description: "Events, bookings, payments and tickets of one tenant, chosen by the host." },
+    info: {
+      title: "Karcis API",
+      version,
+      description: ABOUT,
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+      contact: { name: "The organiser of this host" },
+    },
+    servers: [{ url: "/", description: "The tenant whose host this is" }],
+    tags: TAGS,
     paths,
     components: {
-      schemas: { Problem: schema(problemBody, "output") },
+      schemas: { ...book.components, Problem: problemSchema(book) },
       securitySchemes: {
         signature: SIGNATURE,
         notice: NOTICE_SIGNATURE,
