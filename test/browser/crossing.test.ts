@@ -55,7 +55,10 @@ describe("a tenant with domains of its own", () => {
     const hold = bodies.find(({ path }) => path.endsWith("/bookings"))!.body as Record<string, unknown>;
     expect(hold["utm"]).toEqual({ source: "mail", campaign: "riuh" });
     await page.goto(`${shop.server.originOf("event.riuhfest")}/en/account`);
-    await page.getByText(wholePhoneText(`+62${number}`)).first().waitFor();
+    await page
+      .getByText(wholePhoneText(`+62${number}`))
+      .first()
+      .waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
