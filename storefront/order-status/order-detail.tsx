@@ -12,7 +12,7 @@ import { OrderFacts } from "../orders/order-facts.tsx";
 import type { OrderState } from "../orders/order-state.ts";
 import { ReceiptLinks } from "../receipt/receipt-links.tsx";
 import { STATUS_LOOKS } from "../orders/status-words.ts";
-import { paidWithText } from "../orders/payment-words.ts";
+import { paidWithText } from "#i18n/paid-with-text.ts";
 
 /** When it was asked for, and once it has gone, when that was. */
 const REFUND_TERMS = {

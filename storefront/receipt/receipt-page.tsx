@@ -10,7 +10,7 @@ import { statusPath } from "../links/order-path.ts";
 import { ReceiptFile } from "./receipt-links.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 import { UnbrokenHours } from "../events/unbroken-hours.tsx";
-import { paidWithText } from "../orders/payment-words.ts";
+import { paidWithText } from "#i18n/paid-with-text.ts";
 
 /** Receipts are dated where their years are counted. */
 const ZONE = "Asia/Jakarta";

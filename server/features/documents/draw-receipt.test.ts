@@ -87,6 +87,9 @@ describe("a receipt as a PDF file", () => {
   it("says nothing of a simulation where the payment was none, and of a payment where nothing was paid", async () => {
     const real = { ...RECEIPT, payments: [{ ...RECEIPT.payments[0]!, method: null, provider: "Bank", isSimulation: false }] };
     expect(readPdf(await drawReceipt(real, says("en"))).text).not.toMatch(/simulated/i);
+    const account = { ...RECEIPT, payments: [{ ...real.payments[0]!, method: "virtual_account" }] };
+    expect(readPdf(await drawReceipt(account, says("en"))).text).toContain("Virtual account, ");
+    expect(readPdf(await drawReceipt(RECEIPT, says("en"))).text).toContain("QRIS · Simulated payment");
     const free = { ...RECEIPT, payments: [] };
     expect(readPdf(await drawReceipt(free, says("en"))).text).toContain("Nothing to pay");
   });

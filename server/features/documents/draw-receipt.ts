@@ -1,4 +1,5 @@
 import type { ReceiptAnswer } from "#contract/documents.ts";
+import { paidWithText } from "#i18n/paid-with-text.ts";
 import { formatDateTime, formatPercent, formatRupiah } from "#i18n/format.ts";
 import type { PaperDress } from "./dress-paper.ts";
 import { openSheet, type TextStyle, type Sheet } from "./open-sheet.ts";
@@ -37,7 +38,7 @@ function factsOf(receipt: ReceiptAnswer, words: Words): (readonly [term: string,
     [say("receipt.where"), whereWords(words, event)],
     ...(payments.length === 0 ? [[say("receipt.method"), say("receipt.nothing")] as const] : []),
     ...payments.map((payment) => {
-      const how = payment.isSimulation ? say("receipt.simulated") : (payment.method ?? payment.provider);
+      const how = paidWithText(say, { ...payment, simulated: payment.isSimulation ? say("receipt.simulated") : null });
       return [say("receipt.method"), `${how}, ${at(payment.paidAt)}: ${formatRupiah(payment.amount, locale)}`] as const;
     }),
   ];

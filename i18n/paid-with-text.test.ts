@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { common } from "#i18n/messages/en/common.ts";
-import { paidWithText } from "./payment-words.ts";
+import { common } from "./messages/en/common.ts";
+import { paidWithText } from "./paid-with-text.ts";
 
 const t = ((key: string) => (common as Record<string, string>)[key] ?? key) as Parameters<typeof paidWithText>[0];
 
