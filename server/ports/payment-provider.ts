@@ -1,3 +1,4 @@
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { RefundReason, RefundStatus } from "#domain/payments/refund-status.ts";
 
@@ -14,14 +15,16 @@ export type PaymentProvider = {
   readonly title: string;
   /** What its page offers to pay with, in the order in which it is shown. */
   readonly methods: readonly PaymentMethod[];
+  /** The same by name, where a payer can choose one before leaving our page. */
+  readonly channels?: readonly PaymentChannel[];
   /** Opens a hosted payment page. The same `paymentId` again gives the same session. Throws ProviderUnavailable. */
-  createSession(input: SessionRequest): Promise<{ readonly providerRef: string; readonly redirectUrl: string }>;
+  createSession(input: SessionRequest): Promise<ProviderSession>;
   /** The provider's own record of a session; null when it knows none. Throws ProviderUnavailable. */
   readSession(providerRef: string): Promise<ProviderPayment | null>;
   /** All sessions that the provider has under our payment's id, in its own words; none is a sure answer too. Throws ProviderUnavailable. */
   findSessions(paymentId: string): Promise<readonly ProviderPayment[]>;
-  /** A page of what the provider has taken and sent back, the oldest change first. Throws ProviderUnavailable. */
-  listBooks(input: BooksRequest): Promise<BooksPage>;
+  /** A page of what the provider has taken and sent back, the oldest change first; absent where it lists nothing. Throws ProviderUnavailable. */
+  listBooks?(input: BooksRequest): Promise<BooksPage>;
   /** Closes an unpaid session; quiet when it is closed already. Throws ProviderUnavailable. */
   cancelSession(providerRef: string): Promise<void>;
   /** Sends money of a settled session back. The same `key` again is the same refund, and is answered as it stands. Throws ProviderUnavailable. */
@@ -45,12 +48,42 @@ export type SessionRequest = {
   readonly returnUrl: string;
   readonly noticeUrl: string;
   readonly locale: "en" | "id";
+  /** Chosen on our own page; null, or one that the provider cannot open its page with: its page asks. */
+  readonly channel?: PaymentChannel | null;
+  /** Adds up to `amount`. */
+  readonly items?: readonly SessionItem[];
+  /** `phone` is E.164. */
+  readonly customer?: { readonly name: string; readonly email: string | null; readonly phone: string | null };
   /** Whose it is: the provider keeps it with the session and names it in its books. */
   readonly shop: string;
 };
 
-/** Provider statuses in our words (see docs/rules/payments.md#attempts). `verifying`: the payer has done everything, the provider looks at it. */
-export type ProviderStatus = "pending" | "verifying" | "settled" | "denied" | "expired" | "cancelled" | "failed";
+/** One line of what is paid for. `unitPrice` is integer rupiah, below zero for a discount; all lines together are the session's amount. */
+export type SessionItem = { readonly id: string; readonly name: string; readonly unitPrice: number; readonly quantity: number };
+
+/** A page where one payment can be paid, and how to pay it without that page where the provider says so at once. */
+export type ProviderSession = {
+  readonly providerRef: string;
+  readonly redirectUrl: string;
+  readonly instructions?: PaymentInstructions | null;
+};
+
+/** What a payer needs to pay on our own page. Numbers are digits, as they are typed at the bank or said at the counter. */
+export type PaymentInstructions =
+  /** `text` is what the code says; we draw it. */
+  | { readonly kind: "qris"; readonly text: string }
+  | { readonly kind: "virtual_account"; readonly channel: PaymentChannel; readonly number: string }
+  /** Mandiri's bill: a company's number and the bill's. */
+  | { readonly kind: "bill"; readonly channel: PaymentChannel; readonly biller: string; readonly number: string }
+  | { readonly kind: "counter"; readonly channel: PaymentChannel; readonly number: string }
+  /** Opens the wallet's app. */
+  | { readonly kind: "e_wallet"; readonly channel: PaymentChannel; readonly url: string };
+
+/**
+ * Provider statuses in our words (see docs/rules/payments.md#attempts). `verifying`: the payer has done everything, the provider looks at it.
+ * `charged_back`: the payer's bank has taken settled money back.
+ */
+export type ProviderStatus = "pending" | "verifying" | "settled" | "denied" | "expired" | "cancelled" | "failed" | "charged_back";
 
 export type ProviderPayment = {
   readonly providerRef: string;
@@ -61,6 +94,10 @@ export type ProviderPayment = {
   readonly currency: string;
   /** How the payer paid, in the provider's word for it; null when it does not say. */
   readonly method: string | null;
+  /** How to pay it, while it is pending and where the provider says so. */
+  readonly instructions?: PaymentInstructions | null;
+  /** What the provider keeps of it, integer rupiah; null or absent where it does not say. */
+  readonly fee?: number | null;
 };
 
 export type RefundRequest = {
@@ -72,6 +109,9 @@ export type RefundRequest = {
   readonly amount: number;
   readonly reason: RefundReason;
 };
+
+/** What a refund's `failure` says where the provider cannot send money back the way it came: a person has to. */
+export const NOT_REFUNDABLE = "not_refundable";
 
 /** `failed` is final: the provider has not sent this money and will not. */
 export type ProviderRefund = {

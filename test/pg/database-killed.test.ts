@@ -58,7 +58,7 @@ async function providersBooks(): Promise<BooksEntry[]> {
   const all: BooksEntry[] = [];
   let cursor: string | null = null;
   do {
-    const page = await provider!.listBooks({ since: new Date(0), cursor });
+    const page = await provider!.listBooks!({ since: new Date(0), cursor });
     all.push(...page.entries);
     cursor = page.next;
   } while (cursor !== null);

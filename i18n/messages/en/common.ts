@@ -63,6 +63,7 @@ export const common = {
   "common.pay_with.virtual_account": "Virtual account",
   "common.pay_with.e_wallet": "E-wallet",
   "common.pay_with.card": "Card",
+  "common.pay_with.counter": "At a shop counter",
   "common.date_unknown": "Date to be announced",
   "common.date_moved": "New date to be announced, was",
   "common.place_unknown": "Location to be announced",

@@ -58,7 +58,7 @@ describe("with the simulated provider", () => {
     const { providerRef } = await provider.createSession(ORDER);
     const reported = { providerRef, paymentId: ORDER.paymentId, amount: 605_000, currency: "IDR" };
     expect(await provider.findSessions(ORDER.paymentId)).toEqual([{ ...reported, status: "pending", method: null }]);
-    const books = () => provider.listBooks({ since: new Date(0), cursor: null });
+    const books = () => provider.listBooks!({ since: new Date(0), cursor: null });
     expect(await books()).toEqual({ entries: [], next: null });
     await act(providerRef, "pay", "qris");
     await provider.refund({ providerRef, paymentId: ORDER.paymentId, key: "r-1", amount: 5, reason: "double" });

@@ -83,6 +83,8 @@ async function judge(run: Run, known: readonly Known[], entry: BooksEntry): Prom
 
 /** Reads the provider's books page by page. */
 async function compareTheirs(run: Run, { since, onPage }: CompareOptions): Promise<void> {
+  // Where a provider lists nothing, all of ours is asked about one by one.
+  if (!run.provider.listBooks) return;
   let cursor: string | null = null;
   do {
     const page = await run.provider.listBooks({ since, cursor });
