@@ -20,6 +20,8 @@ const BUTTONS: Partial<Readonly<Record<MessageName, Localized>>> = {
   "booking.underpaid": { en: "Pay the rest or get it back", id: "Lunasi atau minta kembali" },
   "draft.released": { en: "Go on to the order", id: "Lanjutkan pesanan" },
   "payment.refunded": ORDER,
+  "payment.taken_back": ORDER,
+  "booking.restored": { en: "Open your tickets", id: "Buka tiketmu" },
   "waiting_list.joined": WAITING,
   "waiting_list.offered": { en: "Buy these tickets", id: "Beli tiket ini" },
   "waiting_list.missed": WAITING,

@@ -30,7 +30,9 @@ export const TOPICS = {
   "booking.verification_refused": buyer(),
   "booking.confirmed": buyer<{ readonly late: boolean }>(),
   "booking.expired": buyer(),
-  "booking.needs_review": buyer<Why & Said>(),
+  /** `takenBack`: the money that the provider took back after it had come in, integer rupiah. */
+  "booking.needs_review": buyer<Why & Said & { readonly takenBack?: number }>(),
+  "booking.restored": buyer<{ readonly paymentId: string }>(),
   "booking.exchanged": worker<{ readonly from: number; readonly to: number }>(),
   "booking.waits_first": worker<{ readonly until: string }>(),
   "booking.cancelled": worker<Partial<Why>>(),
@@ -45,6 +47,7 @@ export const TOPICS = {
   "payment.cancelled": worker<OfBooking>(),
   "payment.expired": worker<OfBooking>(),
   "payment.charged_back": worker<OfBooking>(),
+  "payment.taken_back": worker<OfBooking & { readonly amount: number; readonly how: string }>(),
   "payment.partially_refunded": worker<OfBooking>(),
   "payment.abandoned": worker<OfBooking>(),
   "payment.unanswered": worker<OfBooking & { readonly asked: number }>(),
@@ -74,6 +77,8 @@ export const TOPICS = {
 
   "ticket.reissued": worker<OfBooking & { readonly version: number; readonly reason: string }>(),
   "ticket.cancelled": nobody<OfBooking>(),
+  "ticket.suspended": nobody<OfBooking>(),
+  "ticket.restored": nobody<OfBooking>(),
   "ticket.checked_in": worker<{ readonly scanId: string }>(),
   "ticket.left": worker<{ readonly scanId: string }>(),
   "ticket.entry_conflict": worker<{ readonly scanId: string }>(),

@@ -106,7 +106,12 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     return [{ template: "booking.tickets", more: { amount, tickets: listTickets(b, shop) } }];
   },
   "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
-  "booking.needs_review": (b) => (b.status === "needs_review" ? [reviewOf(b)] : []),
+  "booking.needs_review": (b, news) => {
+    const gone = wholeOf(news, "takenBack");
+    if (b.status !== "needs_review") return [];
+    return gone === null ? [reviewOf(b)] : [{ template: "payment.taken_back", more: { amount: formatRupiah(gone, b.locale) } }];
+  },
+  "booking.restored": (b) => (b.status === "confirmed" ? [{ template: "booking.restored" }] : []),
   "payment.refunded": (b, news) => [
     { template: "payment.refunded", more: { amount: formatRupiah(wholeOf(news, "amount") ?? b.total, b.locale) } },
   ],
