@@ -56,6 +56,7 @@ export function StatusActions(props: StatusActionsProps) {
           <Ask reference={booking.reference} />
         </>
       );
+    case "takenBack":
     case "refunding":
     case "refunded":
       return <Ask reference={booking.reference} />;

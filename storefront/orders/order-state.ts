@@ -14,6 +14,7 @@ export type OrderState =
   | "underpaid"
   | "firstInLine"
   | "review"
+  | "takenBack"
   | "cancelled"
   | "refunding"
   | "refunded";
@@ -25,6 +26,8 @@ type Order = Pick<BookingAnswer, "status" | "badges" | "isFree"> & {
 };
 
 const REFUSED = new Set(["denied", "failed", "cancelled", "expired"]);
+/** An order that had tickets and whose payment says this has lost its money. */
+const TAKEN_BACK = new Set([...REFUSED, "charged_back"]);
 
 /** The state of an order as its buyer should understand it. The server's word alone decides. See docs/rules/orders.md#order-page. */
 export function orderState({ status, badges, isFree, payment, refunds, review }: Order): OrderState {
@@ -36,7 +39,7 @@ export function orderState({ status, badges, isFree, payment, refunds, review }:
     case "confirmed":
       return isFree ? "registered" : "confirmed";
     case "needs_review":
-      if (review === null) return "review";
+      if (review === null) return payment !== null && TAKEN_BACK.has(payment.status) ? "takenBack" : "review";
       if (review.isFirstInLine) return "firstInLine";
       if (badges.includes("underpaid")) return "underpaid";
       return payment?.status === "settled" ? "late" : "review";
@@ -72,6 +75,7 @@ const RUNNING: ReadonlySet<OrderState> = new Set([
   "underpaid",
   "firstInLine",
   "review",
+  "takenBack",
   "refunding",
 ]);
 

@@ -20,6 +20,7 @@ export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
   underpaid: { badge: "purchases.badge.underpaid", tone: "warning" },
   firstInLine: { badge: "purchases.badge.firstInLine", tone: "info" },
   review: { badge: "purchases.badge.review", tone: "warning" },
+  takenBack: { badge: "purchases.badge.takenBack", tone: "danger" },
   cancelled: { badge: "purchases.badge.cancelled", tone: "neutral" },
   refunding: { badge: "purchases.badge.refunding", tone: "info" },
   refunded: { badge: "purchases.badge.refunded", tone: "info" },

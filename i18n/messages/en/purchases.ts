@@ -36,6 +36,7 @@ export const purchases = {
   "purchases.badge.underpaid": "Partly paid",
   "purchases.badge.firstInLine": "First in line",
   "purchases.badge.review": "Being checked",
+  "purchases.badge.takenBack": "Payment reversed",
   "purchases.next.continue": "Continue your order",
   "purchases.next.pay": "Pay now",
   "purchases.next.tickets": "Show tickets",

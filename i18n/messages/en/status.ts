@@ -48,6 +48,9 @@ export const status = {
   "status.late.note": "Your payment arrived after the time to pay. The tickets were still free, so the order stands.",
   "status.review.title": "We're checking your payment",
   "status.review.text": "Someone on our team is checking it. You'll hear as soon as it's decided.",
+  "status.takenBack.title": "Your payment was reversed",
+  "status.takenBack.text":
+    "The bank or the payment provider took the money back, so your tickets can't be used for now. Your seats stay reserved while we look into it. If the money comes again, the tickets are valid at once.",
   "status.help": "Contact us",
   "status.cancelled.title": "Order cancelled",
   "status.cancelled.text": "The tickets went back on sale. Nothing was charged.",
@@ -156,6 +159,7 @@ export const status = {
   "status.badge.late": "Your choice",
   "status.badge.underpaid": "Partly paid",
   "status.badge.firstInLine": "First in line",
+  "status.badge.takenBack": "Payment reversed",
   "status.badge.review": "Being checked",
   "status.messages": "Read the messages at /dev/outbox",
   "status.unreachable": "We couldn't load the latest status. It may have changed.",

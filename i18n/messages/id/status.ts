@@ -50,6 +50,9 @@ export const status = {
   "status.late.note": "Pembayaran masuk setelah batas waktu. Tiket masih ada, jadi pesanan tetap berlaku.",
   "status.review.title": "Pembayaranmu sedang kami periksa",
   "status.review.text": "Tim kami sedang memeriksanya. Begitu ada keputusan, kami kabari.",
+  "status.takenBack.title": "Pembayaranmu ditarik kembali",
+  "status.takenBack.text":
+    "Bank atau penyedia pembayaran menarik kembali dananya, jadi tiketmu belum bisa dipakai. Tempatmu tetap kami simpan selama kami memeriksanya. Kalau dananya masuk lagi, tiketmu langsung berlaku.",
   "status.help": "Hubungi kami",
   "status.cancelled.title": "Pesanan dibatalkan",
   "status.cancelled.text": "Tiket kembali dijual. Tidak ada dana terpotong.",
@@ -159,6 +162,7 @@ export const status = {
   "status.badge.late": "Menunggu pilihanmu",
   "status.badge.underpaid": "Kurang bayar",
   "status.badge.firstInLine": "Urutan pertama",
+  "status.badge.takenBack": "Pembayaran ditarik kembali",
   "status.badge.review": "Sedang diperiksa",
   "status.messages": "Baca notifikasinya di /dev/outbox",
   "status.unreachable": "Status terbaru belum bisa dimuat. Mungkin sudah berubah.",
