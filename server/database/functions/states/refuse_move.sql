@@ -34,6 +34,9 @@ begin
     when 'refunds' then array[
       'requested pending', 'requested succeeded', 'requested failed',
       'pending succeeded', 'pending failed']
+    when 'refund_transfers' then array[
+      'asked details_given', 'asked withdrawn',
+      'details_given paid', 'details_given withdrawn']
     when 'tickets' then array[
       'reserved valid', 'reserved cancelled',
       'valid reserved', 'valid locked', 'valid void', 'valid checked_in', 'valid cancelled',
