@@ -62,7 +62,14 @@ export const TOPICS = {
   "payment.notice_refused": nobody<OfWithheld>(),
   "payment.refund_requested": worker<OfRefund>(),
   "payment.refund_pending": worker<OfBooking & Partial<OfRefund>>(),
-  "payment.refunded": buyer<OfBooking & Partial<OfRefund>>(),
+  "payment.refunded": buyer<OfBooking & Partial<OfRefund> & { readonly by?: string }>(),
+  /** The provider cannot send it: the buyer is asked for a bank account, once more after a while, and a person pays. */
+  "payment.transfer_asked": buyer<OfRefund>(),
+  "payment.transfer_reminded": buyer<OfBooking>(),
+  "payment.account_given": buyer<OfBooking & { readonly refunds: readonly string[] }>(),
+  "payment.transfer_paid": worker<OfBooking & { readonly amount: number }>(),
+  "payment.transfer_withdrawn": worker<OfBooking & Why>(),
+  "payment.accounts_shown": nobody<{ readonly how: string; readonly refunds: readonly string[] }>(),
   "payment.refund_failed": worker<OfRefund & { readonly failure?: string }>(),
   "payment.refund_delayed": worker<OfRefund & Why>(),
 

@@ -49,7 +49,7 @@ async function stateOf(id: string) {
   return row!;
 }
 const told = async (id: string, action: string) =>
-  (await stall().sql("select 1 from audit where action = $1 and (subject_id = $2 or data->>'bookingId' = $2)", [action, id])).length;
+  (await stall().sql("select 1 from audit where action = $1 and (subject_id = $2::uuid or data->>'bookingId' = $2)", [action, id])).length;
 
 /** The code of an order's first ticket. */
 async function codeOf(id: string): Promise<string> {
@@ -103,6 +103,7 @@ describe("settled money that is denied", () => {
 
   it("is told to the buyer in the order's language, once, and so is its return", async () => {
     const one = await bought();
+    await stall().work();
     await say(one, "denied");
     await notice(one, "denied");
     await stall().work();
@@ -172,6 +173,27 @@ describe("notices of one payment", () => {
       }
     }
     expect(await stall().laws()).toEqual([]);
+  });
+
+  it("that come while the worker's answer about an open payment is on its way are not turned back by it", async () => {
+    const buyer = stall().buyer();
+    const { id, total, paymentId, redirectUrl } = await stall().start(buyer);
+    await actOnPaymentPage(stall().shop, redirectUrl, "webhook_lost");
+    const dictated = stall().shop.services.provider!;
+    let isAsked = false;
+    const readSession: PaymentProvider["readSession"] = async (ref) => {
+      const reported = (await honest.readSession(ref))!;
+      if (isAsked || reported.paymentId !== paymentId) return dictated.readSession(ref);
+      isAsked = true;
+      // A first try was refused, and the same page was paid a moment later.
+      await notice({ paymentId, total }, "settled");
+      return { ...reported, status: "denied" };
+    };
+    Object.assign(stall().shop.services, { provider: { ...dictated, readSession } });
+    await stall().work();
+    Object.assign(stall().shop.services, { provider: dictated });
+    expect(isAsked).toBe(true);
+    expect(await stateOf(id)).toEqual({ booking: "confirmed", payments: ["settled"], tickets: ["valid"] });
   });
 
   it("that were answered before something newer was known do not turn it back", async () => {

@@ -84,7 +84,7 @@ async function receiveRefundNotice(
   await db.transaction(tenant, async (tx) => {
     const isNew = await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: isOurs ? "applied" : "orphan" });
     if (!isNew) return;
-    if (reported) await applyProviderRefund(services, tx, { dueRefund: refund!, reported });
+    if (reported) await applyProviderRefund(tx, { dueRefund: refund!, reported });
     else if (!isOurs) recordAudit(tx, { actor: "webhook", topic: "payment.refund_orphan", data: { ...notice } });
   });
 }

@@ -3,6 +3,7 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { record } from "../../events/record.ts";
 import { writeLog } from "../../observability/write-log.ts";
+import { nameAfterReturn, withdrawRefunds } from "../payments/apply-refund.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import type { Money } from "../payments/list-money.ts";
 import { restoreTickets, suspendTickets } from "../tickets/suspend-tickets.ts";
@@ -20,14 +21,15 @@ type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision,
  * Carries out that the provider has taken settled money back: the tickets admit nobody any more, the seats stay taken until a person decides, and
  * a booking that never had tickets is over. See docs/rules/payments.md#money-taken-back.
  */
-export function takeMoneyBack(
+export async function takeMoneyBack(
   here: Here,
   { booking, payment, money }: Case,
   { paymentStatus: how, bookingStatus, takesTickets }: Decided<"take_back">,
-): void {
+): Promise<void> {
   const { tx } = here;
   const amount = money?.settled_amount ?? 0;
   record(tx, { actor: "payments", topic: "payment.taken_back", subject: payment.id, data: { bookingId: booking.id, amount, how } });
+  await withdrawRefunds(tx, { bookingId: booking.id, paymentId: payment.id, why: "the money was taken back" });
   if (takesTickets) suspendTickets(tx, booking.id);
   if (bookingStatus === "needs_review") {
     const why = how === "denied" ? "the payment was denied after it had settled" : "the payment was charged back";
@@ -54,6 +56,7 @@ export async function restoreBooking({ services, tx }: Here, { booking, payment 
     return false;
   }
   reinstateLocked(tx, booking.id);
+  await nameAfterReturn(tx, payment);
   endUnderpaid(tx, booking.id);
   restoreTickets(tx, booking.id);
   record(tx, { actor: "payments", topic: "booking.restored", subject: booking.id, data: { paymentId: payment.id } });
