@@ -268,7 +268,9 @@ describe("notices of one payment in any order", () => {
       expect(orders).toHaveLength(120);
       for (const order of orders) {
         const isTakenBack = order.indexOf("denied") > order.lastIndexOf("settled");
-        const end = isTakenBack ? { bookingStatus: "needs_review", paymentStatus: /expired/.test(afterDenial(order)) ? "expired" : "denied" } : PAID;
+        const end = isTakenBack
+          ? { bookingStatus: "needs_review", paymentStatus: /expired/.test(afterDenial(order)) ? "expired" : "denied" }
+          : PAID;
         expect([order, play(order, start)]).toEqual([order, { ...end, wasConfirmed: true }]);
       }
     },

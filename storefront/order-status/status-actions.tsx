@@ -56,6 +56,8 @@ export function StatusActions(props: StatusActionsProps) {
           <Ask reference={booking.reference} />
         </>
       );
+    case "accountWanted":
+      return null;
     case "takenBack":
     case "refunding":
     case "refunded":

@@ -49,6 +49,18 @@ describe("the state of an order", () => {
     expect(orderState(order("needs_review", { review, payment: payment("pending") }))).toBe("review");
     expect(orderState(order("needs_review", { payment: paid }))).toBe("review");
   });
+  it("asks for an account as long as a refund by bank transfer has none", () => {
+    const refund = (status: "asked" | "details_given") => ({
+      status: "pending" as const,
+      transfer: { status, account: null, givenAt: null, endedAt: null },
+    });
+    const over = (...refunds: Order["refunds"]) => orderState(order("cancelled", { payment: payment("refund_pending"), refunds }));
+    expect([over(refund("asked")), over({ status: "succeeded" }, refund("asked")), over(refund("details_given"))]).toEqual([
+      "accountWanted",
+      "accountWanted",
+      "refunding",
+    ]);
+  });
   it("says where the money of an order that had tickets was taken back", () => {
     for (const status of ["denied", "expired", "charged_back"] as const) {
       expect(orderState(order("needs_review", { payment: payment(status) }))).toBe("takenBack");
@@ -76,7 +88,9 @@ describe("the state of an order", () => {
 });
 
 it("is asked for again only while something may change", () => {
-  expect((["held", "awaiting", "declined", "verifying", "late", "review", "takenBack", "refunding"] as const).every(isRunning)).toBe(true);
+  expect(
+    (["held", "awaiting", "declined", "verifying", "late", "review", "takenBack", "accountWanted", "refunding"] as const).every(isRunning),
+  ).toBe(true);
   expect((["confirmed", "registered", "expired", "cancelled", "refunded", "waitlisted"] as const).some(isRunning)).toBe(false);
   expect(isSettled("confirmed") && isSettled("registered") && !isSettled("awaiting")).toBe(true);
 });

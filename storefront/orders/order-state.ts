@@ -16,12 +16,14 @@ export type OrderState =
   | "review"
   | "takenBack"
   | "cancelled"
+  | "accountWanted"
   | "refunding"
   | "refunded";
 
+type Refund = BookingAnswer["refunds"][number];
 type Order = Pick<BookingAnswer, "status" | "badges" | "isFree"> & {
   readonly payment: Pick<NonNullable<BookingAnswer["payment"]>, "status"> | null;
-  readonly refunds: readonly Pick<BookingAnswer["refunds"][number], "status">[];
+  readonly refunds: readonly (Pick<Refund, "status"> & Partial<Pick<Refund, "transfer">>)[];
   readonly review: Pick<NonNullable<BookingAnswer["review"]>, "isFirstInLine"> | null;
 };
 
@@ -50,6 +52,7 @@ export function orderState({ status, badges, isFree, payment, refunds, review }:
 
 /** Money of an order that is over: on its way, there, or, where the provider refused, a person's matter. */
 function refundState(refunds: Order["refunds"]): OrderState {
+  if (refunds.some(({ transfer }) => transfer?.status === "asked")) return "accountWanted";
   if (refunds.some(({ status }) => status === "requested" || status === "pending")) return "refunding";
   return refunds.at(-1)?.status === "failed" ? "review" : "refunded";
 }
@@ -76,6 +79,7 @@ const RUNNING: ReadonlySet<OrderState> = new Set([
   "firstInLine",
   "review",
   "takenBack",
+  "accountWanted",
   "refunding",
 ]);
 

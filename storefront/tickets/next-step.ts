@@ -22,6 +22,7 @@ export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
   review: { badge: "purchases.badge.review", tone: "warning" },
   takenBack: { badge: "purchases.badge.takenBack", tone: "danger" },
   cancelled: { badge: "purchases.badge.cancelled", tone: "neutral" },
+  accountWanted: { badge: "purchases.badge.accountWanted", tone: "warning" },
   refunding: { badge: "purchases.badge.refunding", tone: "info" },
   refunded: { badge: "purchases.badge.refunded", tone: "info" },
 };

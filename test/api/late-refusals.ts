@@ -33,7 +33,10 @@ async function owed(): Promise<Held> {
      select tenant_id, gen_random_uuid(), booking_id, id, 'late', amount, 'late', 'pending' from payments where booking_id = $1`,
     [id],
   );
-  await sql("insert into refund_transfers (tenant_id, id, booking_id) select tenant_id, id, booking_id from refunds where booking_id = $1", [id]);
+  await sql(
+    "insert into refund_transfers (tenant_id, id, booking_id) select tenant_id, id, booking_id from refunds where booking_id = $1",
+    [id],
+  );
   return held;
 }
 const ACCOUNT = { bank: "014", accountNumber: "1234567890", holderName: "Siti Rahma" };

@@ -53,7 +53,9 @@ async function shown({ buyer, id }: Pick<Owed, "buyer" | "id">) {
   return answer.data.refunds[0]!;
 }
 const transferOf = async (id: string) =>
-  (await stall.sql<{ status: string; sealed: string | null }>("select status, sealed from refund_transfers where booking_id = $1", [id]))[0]!;
+  (
+    await stall.sql<{ status: string; sealed: string | null }>("select status, sealed from refund_transfers where booking_id = $1", [id])
+  )[0]!;
 const topics = async (id: string) =>
   (
     await stall.sql<{ action: string }>(
@@ -123,7 +125,9 @@ describe("a refund that its provider cannot make", () => {
     for (let turn = 0; turn < 2; turn++) await remindTransfers(stall.shop.services);
     await stall.work();
     expect(await messages(one.id)).toEqual(["payment.transfer_asked", "payment.transfer_reminded"]);
-    expect((await karcis("transfers", "list", "garudarun")).said).toContain(`${one.reference}  Rp ${one.total}  waits for an account, 40 days\n`);
+    expect((await karcis("transfers", "list", "garudarun")).said).toContain(
+      `${one.reference}  Rp ${one.total}  waits for an account, 40 days\n`,
+    );
   });
 
   it("is sent by the provider after all: nobody has to pay it any more", async () => {
@@ -230,7 +234,8 @@ describe("karcis transfers", () => {
     const plain = await karcis("transfers", "list", "garudarun");
     expect(plain.said).toContain(`${one.reference}  Rp ${one.total}  can be paid, 0 days\n`);
     expect(plain.said).not.toContain("1234567890");
-    const audited = () => stall.sql<{ how: string }>("select data->>'how' as how from audit where action = 'payment.accounts_shown' order by at");
+    const audited = () =>
+      stall.sql<{ how: string }>("select data->>'how' as how from audit where action = 'payment.accounts_shown' order by at");
     const before = (await audited()).length;
     expect((await karcis("transfers", "list", "garudarun", "--show")).said).toContain(`can be paid, 0 days  BCA 1234567890 Siti Rahma\n`);
     const file = await karcis("transfers", "export", "garudarun");

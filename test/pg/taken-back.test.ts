@@ -49,7 +49,7 @@ async function stateOf(id: string) {
   return row!;
 }
 const told = async (id: string, action: string) =>
-  (await stall().sql("select 1 from audit where action = $1 and (subject_id = $2::uuid or data->>'bookingId' = $2)", [action, id])).length;
+  (await stall().sql("select 1 from audit where action = $1 and (subject_id::text = $2 or data->>'bookingId' = $2)", [action, id])).length;
 
 /** The code of an order's first ticket. */
 async function codeOf(id: string): Promise<string> {

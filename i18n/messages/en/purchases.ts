@@ -30,6 +30,7 @@ export const purchases = {
   "purchases.badge.waitlisted": "Waiting list",
   "purchases.badge.expired": "Expired",
   "purchases.badge.cancelled": "Cancelled",
+  "purchases.badge.accountWanted": "Account needed",
   "purchases.badge.refunding": "Refund under way",
   "purchases.badge.refunded": "Refunded",
   "purchases.badge.late": "Your choice",

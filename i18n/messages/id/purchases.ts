@@ -32,6 +32,7 @@ export const purchases = {
   "purchases.badge.waitlisted": "Daftar tunggu",
   "purchases.badge.expired": "Kedaluwarsa",
   "purchases.badge.cancelled": "Dibatalkan",
+  "purchases.badge.accountWanted": "Perlu rekening",
   "purchases.badge.refunding": "Refund diproses",
   "purchases.badge.refunded": "Sudah direfund",
   "purchases.badge.late": "Menunggu pilihanmu",

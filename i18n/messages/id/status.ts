@@ -105,6 +105,14 @@ export const status = {
   "status.refund.underWay": "Refund sedang diproses.",
   "status.refund.done": "Refund sudah dikirim ke metode yang sama; bisa memakan beberapa hari kerja.",
   "status.refund.refused": "Refund belum berhasil. Sedang kami urus.",
+  "status.refund.wanted": "Untuk mengirimnya kami perlu rekening bankmu, di bawah.",
+  "status.refund.byTransfer": "Dananya ditransfer ke rekening yang kamu berikan.",
+  "status.refund.transferred": "Dananya sudah ditransfer ke rekeningmu.",
+  "status.accountWanted.title": "Refund dikirim ke mana?",
+  "status.accountWanted.text": "Pesanan sudah berakhir. {amount} dikembalikan lewat transfer bank: isi rekeningmu di bawah.",
+  "status.refunding.transfer":
+    "Pesanan sudah berakhir. {amount} ditransfer ke rekening yang kamu berikan; halaman ini memberi tahu saat sudah dikirim.",
+  "status.refunded.transfer": "{amount} sudah ditransfer ke rekeningmu; bisa memakan satu hari kerja sampai masuk.",
   "status.refunding.title": "Refund sedang diproses",
   "status.refunding.text":
     "Pesanan sudah berakhir. {amount} dikembalikan ke metode yang sama; halaman ini memberi tahu saat sudah dikirim.",
@@ -157,6 +165,7 @@ export const status = {
   "status.badge.waitlisted": "Daftar tunggu",
   "status.badge.expired": "Kedaluwarsa",
   "status.badge.cancelled": "Dibatalkan",
+  "status.badge.accountWanted": "Perlu rekening",
   "status.badge.refunding": "Refund diproses",
   "status.badge.refunded": "Sudah direfund",
   "status.badge.late": "Menunggu pilihanmu",

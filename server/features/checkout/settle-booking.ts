@@ -100,11 +100,7 @@ function noteShortfall(here: Here, { booking, payment, reported }: Case, { missi
 }
 
 /** Asking again would bring the same answer: from here on a person takes over, and is alerted once. */
-function handOver(
-  here: Here,
-  { booking, payment, money }: Case,
-  { bookingStatus, expected, amount, currency }: Decided<"mismatch">,
-): void {
+function handOver(here: Here, { booking, payment, money }: Case, { bookingStatus, expected, amount, currency }: Decided<"mismatch">): void {
   if (money && !money.is_watched) return;
   stopAsking(here.tx, payment);
   record(here.tx, {

@@ -29,7 +29,11 @@ const factsOf = ({ booking_id: bookingId, payment_id: paymentId, amount, reason 
 
 function tell(
   tx: Transaction,
-  { topic, refund, more = {} }: { readonly topic: Notification; readonly refund: RefundRow; readonly more?: Partial<Record<"failure" | "by", string>> },
+  {
+    topic,
+    refund,
+    more = {},
+  }: { readonly topic: Notification; readonly refund: RefundRow; readonly more?: Partial<Record<"failure" | "by", string>> },
 ): void {
   record(tx, { actor: "payments", topic, subject: refund.id, data: { ...factsOf(refund), ...more } });
 }
@@ -50,7 +54,10 @@ function withdrawTransfer(tx: Transaction, { id, booking_id: bookingId }: Refund
 }
 
 /** Names the payment of a refund by all of its refunds. */
-async function namePayment(tx: Transaction, { booking_id: bookingId, payment_id: id }: Pick<RefundRow, "booking_id" | "payment_id">): Promise<void> {
+async function namePayment(
+  tx: Transaction,
+  { booking_id: bookingId, payment_id: id }: Pick<RefundRow, "booking_id" | "payment_id">,
+): Promise<void> {
   const [refunds, money] = await Promise.all([readRefunds(tx, bookingId), readMoney(tx, bookingId)]);
   const settled = money.find((payment) => payment.id === id)?.settled_amount ?? 0;
   const own = refunds.filter((other) => other.payment_id === id);
