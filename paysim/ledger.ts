@@ -89,8 +89,8 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     postman.send({ key: randomId("dlv"), id, url, body: JSON.stringify({ id, ...event }), dueAt: now() + afterMs });
   }
 
-  function planOf(from: SessionStatus, [next, ...then]: readonly Step[]): Plan | null {
-    return next ? { at: now() + next.afterMs, from, to: next.status, then } : null;
+  function planOf(from: SessionStatus, [next, ...rest]: readonly Step[]): Plan | null {
+    return next ? { at: now() + next.afterMs, from, to: next.status, rest } : null;
   }
 
   function move(session: Session, status: SessionStatus, later: readonly Step[] = []): Session {
@@ -107,8 +107,8 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
 
   function followPlan(id: string): void {
     const session = find(id);
-    const { from, at, to = "settled", then = [] } = session?.plan ?? { from: null, at: 0 };
-    if (session && from === session.status && at <= now()) move(session, to, then);
+    const { from, at, to = "settled", rest = [] } = session?.plan ?? { from: null, at: 0 };
+    if (session && from === session.status && at <= now()) move(session, to, rest);
   }
 
   function open(order: SessionOrder, pageBase: string): Opening {

@@ -14,7 +14,7 @@ export type Step = { readonly afterMs: number; readonly status: SessionStatus };
  * A change that happens by itself later, unless the status has moved away from `from` by then; and what comes after it. Without `to`, as in what was
  * written before there was more than one: settled.
  */
-export type Plan = { readonly at: number; readonly from: SessionStatus; readonly to?: SessionStatus; readonly then?: readonly Step[] };
+export type Plan = { readonly at: number; readonly from: SessionStatus; readonly to?: SessionStatus; readonly rest?: readonly Step[] };
 
 /** One hosted payment. Times are milliseconds since the epoch, amounts integer rupiah. */
 export type Session = {

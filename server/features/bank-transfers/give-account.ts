@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { lockOwnBooking } from "../checkout/access-booking.ts";
-import { keepAccount } from "../payments/keep-account.ts";
+import { saveRefundAccount } from "../payments/save-account.ts";
 
 /**
  * Keeps the bank account to which the refunds of an order go, in place of the one that was given before. Throws NOT_FOUND, FIELDS_INVALID, and
@@ -24,7 +24,7 @@ export async function giveAccount(
     const { owner_hash: owner } = await lockOwnBooking(ctx, tx, { id, key });
     if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
     await once(tx, { tenant, owner, ...idempotency }, async () => {
-      const isKept = await keepAccount(ctx, tx, { bookingId: id, account: normaliseRefundAccount(account) });
+      const isKept = await saveRefundAccount(ctx, tx, { bookingId: id, account: normaliseRefundAccount(account) });
       if (!isKept) throw new Problem("BOOKING_STATE");
       return { ok: true };
     });

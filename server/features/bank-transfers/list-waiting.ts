@@ -1,7 +1,7 @@
 import type { RefundAccount } from "#domain/payments/refund-account.ts";
 import type { Services } from "../../context.ts";
 import { recordAudit } from "../../events/record.ts";
-import { openAccount } from "../payments/keep-account.ts";
+import { openAccount } from "../payments/save-account.ts";
 import { listOpenTransfers, type OpenTransfer } from "../payments/list-transfers.ts";
 
 /** A refund that somebody has to pay by bank transfer. `account` is null while there is none, and where it was not asked for. */

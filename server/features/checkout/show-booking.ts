@@ -7,7 +7,7 @@ import { nameLines, readNames } from "../catalogue/read-names.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { maskPhone } from "#domain/fields/mask-phone.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
-import { maskAccount, openAccount } from "../payments/keep-account.ts";
+import { maskAccount, openAccount } from "../payments/save-account.ts";
 import { listRefunds } from "../payments/list-refunds.ts";
 import { listTransfers, type Transfer } from "../payments/list-transfers.ts";
 import { SIMULATION } from "../../ports/payment-provider.ts";

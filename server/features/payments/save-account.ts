@@ -26,7 +26,7 @@ export function maskAccount({ bank, accountNumber }: RefundAccount): { readonly 
  * Keeps a good account, sealed, for every bank transfer of a booking that nobody has paid yet, in the caller's transaction, which has locked the
  * booking. False where there is none.
  */
-export async function keepAccount(
+export async function saveRefundAccount(
   { secrets, newId }: Pick<Services, "secrets" | "newId">,
   tx: Transaction,
   { bookingId, account }: { readonly bookingId: string; readonly account: RefundAccount },
