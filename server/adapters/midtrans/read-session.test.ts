@@ -110,6 +110,9 @@ describe("closing a payment", () => {
     await provider.cancelSession(providerRef, redirectUrl);
     await provider.cancelSession(providerRef, redirectUrl);
     expect(row()!.page).toBe("cancelled");
+    const closed = { providerRef: PAYMENT, paymentId: PAYMENT, status: "cancelled" };
+    expect(await provider.readSession(PAYMENT)).toMatchObject(closed);
+    expect(await provider.findSessions(PAYMENT)).toMatchObject([closed]);
     expect(act("pay", { channel: "gopay" })).toBeNull();
   });
 
@@ -120,6 +123,24 @@ describe("closing a payment", () => {
     await provider.cancelSession(providerRef, redirectUrl);
     await provider.cancelSession(providerRef, redirectUrl);
     expect(await provider.readSession(PAYMENT)).toMatchObject({ status: "cancelled" });
+  });
+
+  it("ends the page of one whose payer was refused: they could try another card there", async () => {
+    const { provider, order, act } = await openMidtrans();
+    const { providerRef, redirectUrl } = await provider.createSession(order());
+    act("deny", { channel: "credit_card" });
+    await provider.cancelSession(providerRef, redirectUrl);
+    expect(act("pay", { channel: "gopay" })).toBeNull();
+    expect(await provider.readSession(PAYMENT)).toMatchObject({ status: "denied" });
+  });
+
+  it("leaves one whose address is not known: it may still be paid, and is asked about", async () => {
+    const { provider, order, act } = await openMidtrans();
+    const { providerRef } = await provider.createSession(order());
+    await provider.cancelSession(providerRef);
+    expect(await provider.readSession(PAYMENT)).toBeNull();
+    act("pay", { channel: "gopay" });
+    expect(await provider.readSession(PAYMENT)).toMatchObject({ status: "settled" });
   });
 
   it("leaves what is paid, and what is not there", async () => {
