@@ -110,7 +110,7 @@ const ID: PageWords = {
     failed: "Pembayaran ini gagal",
     expired: "Waktu pembayaran sudah habis",
     cancelled: "Pembayaran ini dibatalkan",
-    charged_back: "Bank menarik kembali pembayaran ini",
+    charged_back: "Bank mengambil lagi dana pembayaran ini",
   },
   outcomes: {
     pay: "Bayar sekarang",
@@ -130,9 +130,9 @@ const ID: PageWords = {
     refunds_slow: "Berhasil; pengembalian dana butuh 5 dtk",
     refunds_refused: "Berhasil; pengembalian dana ditolak",
     refunds_by_hand: "Berhasil; metode ini tidak bisa mengembalikan dana",
-    reverse: "Berhasil, ditarik kembali 5 dtk kemudian",
-    reverse_and_return: "Berhasil, ditarik kembali 5 dtk kemudian, masuk lagi 5 dtk setelahnya",
-    charge_back: "Berhasil, ditarik bank (chargeback) 5 dtk kemudian",
+    reverse: "Berhasil, dibatalkan bank 5 dtk kemudian",
+    reverse_and_return: "Berhasil, dibatalkan bank 5 dtk kemudian, masuk lagi 5 dtk setelahnya",
+    charge_back: "Berhasil, diambil lagi bank (chargeback) 5 dtk kemudian",
   },
 };
 

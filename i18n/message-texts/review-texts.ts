@@ -90,8 +90,8 @@ Lunasi atau minta dananya kembali sebelum *{until}*:
 Tanpa jawaban, semua dana otomatis kembali setelah itu. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "payment.taken_back": {
-    subject: "Pembayaran tiket {event} ditarik kembali",
-    body: `Halo {name}, pembayaran *{amount}* untuk pesanan {reference} (*{event}*) ditarik kembali oleh bank atau penyedia pembayaran. Dananya tidak lagi ada di {brand}, jadi tiketmu belum bisa dipakai.
+    subject: "Pembayaran tiket {event} dibatalkan bank",
+    body: `Halo {name}, pembayaran *{amount}* untuk pesanan {reference} (*{event}*) dibatalkan oleh bank atau penyedia pembayaran. Dananya tidak lagi ada di {brand}, jadi tiketmu belum bisa dipakai.
 
 Tempatmu tetap kami simpan selama {brand} memeriksanya. Lihat pesanan di sini:
 {link}

@@ -39,7 +39,7 @@ export const purchases = {
   "purchases.badge.underpaid": "Kurang bayar",
   "purchases.badge.firstInLine": "Urutan pertama",
   "purchases.badge.review": "Sedang diperiksa",
-  "purchases.badge.takenBack": "Pembayaran ditarik kembali",
+  "purchases.badge.takenBack": "Pembayaran dibatalkan bank",
   "purchases.next.continue": "Lanjutkan pesanan",
   "purchases.next.pay": "Bayar sekarang",
   "purchases.next.tickets": "Lihat tiket",
