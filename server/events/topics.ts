@@ -136,7 +136,9 @@ export const TOPICS = {
   "books.agree": nobody(),
   "hold_limits.changed": nobody<Said>(),
   "event.published": nobody<{ readonly slug: string }>(),
-  "payment_account.kept": nobody<OfAccount & { readonly mode: string; readonly replaced: string | null; readonly isNew: boolean } & OfChannels>(),
+  "payment_account.kept": nobody<
+    OfAccount & { readonly mode: string; readonly replaced: string | null; readonly isNew: boolean } & OfChannels
+  >(),
   "payment_account.channels_kept": nobody<OfAccount & OfChannels>(),
   "payment_account.retired": nobody<OfAccount>(),
   "deployment.restored": nobody<{ readonly takenAt: string; readonly receipts: readonly unknown[]; readonly endedLogins: number }>(),

@@ -131,7 +131,8 @@ export function createPageServer(
     // Its payment account may change without the tenant.
     const payment = JSON.stringify(known.payment);
     const sharedRequest = isCached && !isDraft && !redirection ? publicRequest(request, url, origin) : null;
-    const key = sharedRequest && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), payment, origin, locale, prefix].join(" ");
+    const key =
+      sharedRequest && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), payment, origin, locale, prefix].join(" ");
     const render = async (asked: Request, requestId: string) => {
       const api = app.clientFor(asked);
       const note = (error: unknown) => {

@@ -31,7 +31,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   await stall.setStock(50);
   await stall.sql("delete from payment_accounts");
-  await inUse(TENANT, "simulated");
+  const { accounts } = stall.shop.services;
+  await expect
+    .poll(
+      async () => {
+        await accounts.refresh();
+        return accounts.all();
+      },
+      { timeout: 5000 },
+    )
+    .toEqual([]);
 });
 afterAll(async () => {
   double.close();
@@ -67,7 +76,8 @@ const notify = (provider: string, key: string, paymentId: string, tenant = TENAN
     headers: { "x-double-key": key },
   });
 function settle({ payments }: DoubleAccount, paymentId: string): void {
-  for (const [ref, payment] of payments) if (payment.paymentId === paymentId) payments.set(ref, { ...payment, status: "settled", method: "qris" });
+  for (const [ref, payment] of payments)
+    if (payment.paymentId === paymentId) payments.set(ref, { ...payment, status: "settled", method: "qris" });
 }
 
 describe("a brand's payment account", () => {
@@ -78,7 +88,10 @@ describe("a brand's payment account", () => {
     expect(await give(TENANT, key)).toMatchObject({ name: DOUBLE, replaced: null, isNew: true });
     for (const shop of [stall.shop, second]) await inUse(TENANT, DOUBLE, shop);
     const { id, redirectUrl, paymentId } = await stall.start(stall.buyer());
-    expect([redirectUrl, await providersOf(id)]).toEqual([`https://double.example/${paymentId}`, [{ provider: DOUBLE, status: "pending" }]]);
+    expect([redirectUrl, await providersOf(id)]).toEqual([
+      `https://double.example/${paymentId}`,
+      [{ provider: DOUBLE, status: "pending" }],
+    ]);
     expect(there.calls).toContain(`open ${paymentId}`);
     await inUse(OTHER, "simulated", second);
     expect(second.services.accounts.of(OTHER).map(({ kind }) => kind)).toEqual(["simulated"]);
@@ -237,7 +250,9 @@ describe("a notice", () => {
     later.there.payments.set(ref!, { providerRef: ref!, paymentId, status: "settled", amount: total, currency: "IDR", method: "qris" });
     expect((await notify("double.2", later.key, paymentId)).status).toBe(200);
     expect(await providersOf(id)).toEqual([{ provider: DOUBLE, status: "pending" }]);
-    expect(await stall.sql("select outcome from payment_notices where provider = 'double.2'")).toEqual([{ outcome: "contradicted" }]);
+    expect(await stall.sql("select provider, outcome from payment_notices where payment_id = $1", [paymentId])).toEqual([
+      { provider: "double.2", outcome: "contradicted" },
+    ]);
   });
 });
 
@@ -253,12 +268,14 @@ describe("an account's keys", () => {
     await give(TENANT, key);
     await inUse(TENANT, DOUBLE);
     const unknown = "a-key-that-nobody-has-given-out";
-    const refusal = await give(TENANT, unknown).catch((error: unknown) => String(error));
+    const refusal = String(await give(TENANT, unknown).catch((error: unknown) => error));
     const { paymentId } = await stall.start(stall.buyer());
     const said = [refusal, (await send(stall.shop, "/api/v1/config", {})).text, (await notify(DOUBLE, "wrong", paymentId)).text];
     await stall.work();
     for (const spy of spies) spy.mockRestore();
-    const tables = await stall.sql<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public'");
+    const tables = await stall.sql<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public'",
+    );
     const dump: string[] = [];
     for (const { name } of tables)
       for (const { row } of await stall.sql<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`)) dump.push(`${name} ${row}`);
@@ -308,7 +325,9 @@ describe("an account's keys", () => {
     const next = "the secret that comes after the first, for long";
     const both = readSecrets(next, dataDir, [SECRET]);
     expect(await resealStored(stall.shop.services.db, both, TENANT)).toMatchObject({ lost: 0 });
-    const [row] = await stall.sql<{ name: string; kind: string; mode: string; sealed: string }>("select name, kind, mode, sealed from payment_accounts");
+    const [row] = await stall.sql<{ name: string; kind: string; mode: string; sealed: string }>(
+      "select name, kind, mode, sealed from payment_accounts",
+    );
     expect(openKeys(readSecrets(next, dataDir), TENANT, row!)).toEqual({ key });
   });
 

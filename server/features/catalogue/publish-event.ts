@@ -10,7 +10,11 @@ export type PublishAnswer = "published" | "already" | "missing" | "state" | "unp
  * Puts a draft on sale. In production an event with a price needs the brand's own payment account. Not held by this: prices that are given to
  * an event afterwards, an account that is retired later, and rows that are written by SQL; what nobody can pay is not held then either.
  */
-export async function publishEvent({ db, settings }: Pick<Services, "db" | "settings">, tenant: string, slug: string): Promise<PublishAnswer> {
+export async function publishEvent(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  tenant: string,
+  slug: string,
+): Promise<PublishAnswer> {
   return db.transaction(tenant, async (tx) => {
     const event = await lockEventOf(tx, slug);
     if (!event) return "missing";

@@ -31,7 +31,11 @@ export type AccountKept = {
 };
 
 /** Whether two accounts are one: the provider knows both by the same main key. */
-function isSameKey({ secrets }: Tools, tenant: string, { row, main }: { readonly row: AccountRow; readonly main: [string, string] }): boolean {
+function isSameKey(
+  { secrets }: Tools,
+  tenant: string,
+  { row, main }: { readonly row: AccountRow; readonly main: [string, string] },
+): boolean {
   try {
     return openKeys(secrets, tenant, row)[main[0]] === main[1];
   } catch {
@@ -68,7 +72,11 @@ async function tryKeys(
 }
 
 /** Which account these keys are for: one of before, or a new one. */
-function placeOf(tools: Tools, tx: Transaction, { rows, of, input }: { readonly rows: readonly AccountRow[]; readonly of: ProviderKind; readonly input: AccountInput }) {
+function placeOf(
+  tools: Tools,
+  tx: Transaction,
+  { rows, of, input }: { readonly rows: readonly AccountRow[]; readonly of: ProviderKind; readonly input: AccountInput },
+) {
   const { kind, mode, keys, isSameAccount } = input;
   const own = rows.filter((row) => row.kind === kind && row.mode === mode);
   if (isSameAccount) {

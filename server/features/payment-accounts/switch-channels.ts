@@ -10,7 +10,11 @@ import { lockAccounts, saveChannels } from "./store.ts";
  * Says which ways to pay a brand's account offers from now on: these alone. Answers them in the usual order. Needs the operator's rights.
  * Throws AccountRefused.
  */
-export async function switchChannels({ db }: Pick<Services, "db">, tenant: string, names: readonly string[]): Promise<readonly PaymentChannel[]> {
+export async function switchChannels(
+  { db }: Pick<Services, "db">,
+  tenant: string,
+  names: readonly string[],
+): Promise<readonly PaymentChannel[]> {
   return db.operate(tenant, async (tx) => {
     const current = (await lockAccounts(tx)).find((row) => row.retired_at === null);
     if (!current) return refuseAccount(`${tenant} has no payment account`);

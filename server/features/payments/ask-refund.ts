@@ -22,7 +22,11 @@ export async function refundOfNotice(services: Services, tenant: string, key: st
  * The page of a refund's payment; where it is not known here it is found at the provider by our own id and
  * stored; null where there is none.
  */
-async function pageOf(services: Services, tenant: string, { payment_id: id, provider, provider_ref: ref }: DueRefund): Promise<string | null> {
+async function pageOf(
+  services: Services,
+  tenant: string,
+  { payment_id: id, provider, provider_ref: ref }: DueRefund,
+): Promise<string | null> {
   if (ref !== null) return ref;
   const paid = (await needProvider(services, tenant, provider).findSessions(id)).find(({ status }) => status === "settled");
   if (!paid) return null;

@@ -30,7 +30,11 @@ export function heroOf(tenant: Tenant, microsite: string | null = null) {
   return picture(tenant, { name: microsite === null ? "hero" : `site-${microsite}`, width: 1600, height: 900, color: brandSoft });
 }
 
-function build(services: Services, { tenant, provider }: { readonly tenant: Tenant; readonly provider: PaymentProvider | null }, locale: Locale): Config {
+function build(
+  services: Services,
+  { tenant, provider }: { readonly tenant: Tenant; readonly provider: PaymentProvider | null },
+  locale: Locale,
+): Config {
   const { brand } = tenant;
   const channels = (["whatsapp", "email"] as const).filter((name) => services.channels(name, tenant.id) !== null);
   const colours = deriveColours({ ...brand.colours, scheme: brand.scheme });

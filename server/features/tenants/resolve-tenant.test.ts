@@ -33,6 +33,8 @@ describe("the tenants that are known", () => {
 
   it("are none while the database was never there (F03)", async () => {
     const db = { query: () => Promise.reject(new Error("away")) } as unknown as Database;
-    await expect(createTenants({ db, settings: readSettings({}), accounts: { refresh: async () => {} } }).byHost("jenius.localhost")).rejects.toThrow("away");
+    await expect(
+      createTenants({ db, settings: readSettings({}), accounts: { refresh: async () => {} } }).byHost("jenius.localhost"),
+    ).rejects.toThrow("away");
   });
 });
