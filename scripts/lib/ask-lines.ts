@@ -7,7 +7,7 @@ export type Question = { readonly label: string; readonly isSecret: boolean; rea
 
 const ENTER = /[\r\n]/;
 const END = "\u0003";
-const BACK = /[\u0008\u007f]/;
+const BACK = ["\u0008", "\u007f"];
 
 /** One line from the terminal, without showing it. Ctrl-C ends the command. */
 function readHidden(): Promise<string> {
@@ -17,7 +17,7 @@ function readHidden(): Promise<string> {
       for (const letter of typed) {
         if (letter === END) return done(() => reject(new Error("nothing was changed")));
         if (ENTER.test(letter)) return done(() => resolve(text));
-        text = BACK.test(letter) ? text.slice(0, -1) : text + letter;
+        text = BACK.includes(letter) ? text.slice(0, -1) : text + letter;
       }
     };
     const done = (then: () => void) => {

@@ -343,7 +343,7 @@ describe("an account's keys", () => {
     ])
       await expect(db.transaction(TENANT, (tx) => tx.query(statement))).rejects.toThrow(/permission denied/);
     expect(await db.pipelined(OTHER, (tx) => tx.query("select * from payment_accounts"))).toEqual([]);
-    await expect(db.operate(TENANT, (tx) => tx.query("select 1"))).rejects.toThrow();
+    await expect(db.operate(TENANT, (tx) => tx.query("select 1"))).rejects.toThrow(/permission denied to set role/);
   });
 });
 
