@@ -8,7 +8,7 @@ import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { demandChannels, demandKeys, demandKind } from "./check-account.ts";
 import { refuseAccount } from "./refuse-account.ts";
 import { openKeys, sealKeys } from "./seal-keys.ts";
-import { keepAccount, lockAccounts, retireCurrent, type AccountRow } from "./store.ts";
+import { saveAccount, lockAccounts, retireCurrent, type AccountRow } from "./store.ts";
 
 type Tools = Pick<Services, "db" | "secrets" | "settings" | "newId">;
 
@@ -23,7 +23,7 @@ export type AccountInput = {
 };
 
 /** `replaced`: the account that is retired for it. `isNew`: false where an account of before has been kept anew. */
-export type AccountKept = {
+export type AccountSaved = {
   readonly name: string;
   readonly replaced: string | null;
   readonly isNew: boolean;
@@ -93,7 +93,7 @@ function placeOf(
  * answers for what was paid at it. Running processes take it up within two seconds. Needs the operator's rights. Throws AccountRefused, and
  * then nothing has changed.
  */
-export async function setAccount(tools: Tools, tenant: string, input: AccountInput): Promise<AccountKept> {
+export async function setAccount(tools: Tools, tenant: string, input: AccountInput): Promise<AccountSaved> {
   const { kind, mode } = input;
   const of = demandKind(tools.settings, kind, mode);
   const keys = demandKeys(of, mode, input.keys);
@@ -104,7 +104,7 @@ export async function setAccount(tools: Tools, tenant: string, input: AccountInp
     const { name, isNew } = placeOf(tools, tx, { rows, of, input: { ...input, keys } });
     const replaced = rows.find((row) => row.retired_at === null && row.name !== name)?.name ?? null;
     retireCurrent(tx, name);
-    keepAccount(tx, { name, kind, mode, channels, sealed: sealKeys(tools.secrets, tenant, { place: { name, kind, mode }, keys }) });
+    saveAccount(tx, { name, kind, mode, channels, sealed: sealKeys(tools.secrets, tenant, { place: { name, kind, mode }, keys }) });
     recordAudit(tx, { actor: "staff", topic: "payment_account.kept", data: { account: name, mode, channels, replaced, isNew } });
     return { name, replaced, isNew, channels };
   });

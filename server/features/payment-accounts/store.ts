@@ -36,7 +36,7 @@ export async function lockAccounts(tx: Transaction): Promise<AccountRow[]> {
 export type NewAccount = Pick<AccountRow, "name" | "kind" | "mode" | "sealed" | "channels">;
 
 /** Stores an account as the current one: new, or one of before with new keys. Whichever was current is to be retired before. */
-export function keepAccount(tx: Transaction, { name, kind, mode, sealed, channels }: NewAccount): void {
+export function saveAccount(tx: Transaction, { name, kind, mode, sealed, channels }: NewAccount): void {
   tx.send(
     `insert into payment_accounts as a (tenant_id, name, kind, mode, sealed, channels) values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, name) do update set sealed = excluded.sealed, channels = excluded.channels, retired_at = null, version = a.version + 1`,
