@@ -1,5 +1,9 @@
-import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PaymentProvider } from "../ports/payment-provider.ts";
+import { isOffered as isOfferedByMidtrans } from "./midtrans/channels.ts";
+import { createMidtransPayments } from "./midtrans/midtrans-payments.ts";
+
+const CHANNELS = Object.keys(PAYMENT_CHANNELS) as PaymentChannel[];
 
 /** `sandbox` is the provider's own place for trying: what is paid there is not money. */
 export type AccountMode = "sandbox" | "production";
@@ -37,8 +41,42 @@ export type ProviderKind = {
   open(facts: AccountFacts, url: string | null): PaymentProvider;
 };
 
+const matching = (form: RegExp, how: string) => (text: string) => (form.test(text) ? null : how);
+
+const midtrans: ProviderKind = {
+  title: "Midtrans",
+  fields: {
+    serverKey: {
+      label: "Server Key",
+      isSecret: true,
+      refusal(text, mode) {
+        if (!/^(SB-)?Mid-server-[\w-]{4,100}$/.test(text)) return "begins with Mid-server- or SB-Mid-server-";
+        return mode === "production" && text.startsWith("SB-") ? "is a sandbox's: add --sandbox, or take the production key" : null;
+      },
+    },
+    merchantId: {
+      label: "Merchant ID",
+      isSecret: false,
+      isOptional: true,
+      refusal: matching(/^[A-Za-z]?\d{4,20}$/, "is a letter and digits, like G123456789"),
+    },
+  },
+  mainField: "serverKey",
+  channels: CHANNELS.filter(isOfferedByMidtrans),
+  trial: "GET /v2/<an order that does not exist>/status",
+  open: ({ name, mode, channels, keys }, url) =>
+    createMidtransPayments({
+      name,
+      serverKey: keys["serverKey"]!,
+      merchantId: keys["merchantId"] ?? null,
+      isProduction: mode === "production",
+      channels,
+      ...(url === null ? {} : { baseUrls: { snap: url, core: url } }),
+    }),
+};
+
 /** The providers, by the names of their kinds. */
-export const PROVIDER_KINDS: Record<string, ProviderKind> = {};
+export const PROVIDER_KINDS: Record<string, ProviderKind> = { midtrans };
 
 /** The kind of that name; null where there is none. */
 export function findProviderKind(name: string): ProviderKind | null {
