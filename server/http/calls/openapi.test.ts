@@ -151,7 +151,7 @@ describe("the OpenAPI document", () => {
   it("has an example of every body, answer and part of an address [A9]", () => {
     for (const methods of Object.values(document.paths)) {
       for (const { operationId, parameters, requestBody, responses } of Object.values(methods)) {
-        for (const { name, example, ...place } of parameters as { name: string; in: string; example?: string }[])
+        for (const { name, example, ...place } of parameters as readonly { name: string; in: string; example?: string }[])
           if (place.in === "path") expect([operationId, name, typeof example]).toEqual([operationId, name, "string"]);
         const good = Object.entries(responses).find(([status]) => status < "300")![1];
         const json = [requestBody?.content["application/json"], good.content["application/json"]].filter((each) => each !== undefined);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { BookingAnswer, HeldBookingAnswer } from "#contract/bookings.ts";
 import { createClient } from "#contract/client.ts";
 import type { EventDetail } from "#contract/events.ts";
@@ -19,16 +22,29 @@ export function freshNumber(): string {
   return `8121000${String(numbers).padStart(4, "0")}`;
 }
 
+/** Settings of an operator who has set up both phones' wallets, with files in a folder. */
+function walletsIn(folder: string): Readonly<Record<string, string>> {
+  const { certificate, key } = makeCertificate("Pass Type ID: pass.example.tickets");
+  const fileOf = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  return {
+    WALLET_APPLE_PASS_TYPE: "pass.example.tickets",
+    WALLET_APPLE_TEAM: "A1B2C3D4E5",
+    WALLET_APPLE_CERTIFICATE: fileOf("signer.pem", certificate),
+    WALLET_APPLE_KEY: fileOf("signer.key", key),
+    WALLET_APPLE_INTERMEDIATE: fileOf("intermediate.pem", certificate),
+    WALLET_GOOGLE_ISSUER: "3388000000022222222",
+    WALLET_GOOGLE_ACCOUNT: fileOf("account.json", JSON.stringify({ client_email: "shop@example.com", private_key: key })),
+  };
+}
+
 /** A shop with the demo's data in which every example is played, and what its players need. */
 export async function openExampleScene() {
-  const shop = await openShop(null, { worker: false });
+  const folder = mkdtempSync(join(tmpdir(), "karcis-examples-"));
+  const shop = await openShop(null, { worker: false, env: walletsIn(folder) });
   const { services } = shop;
-  const { certificate, key, privateKey } = makeCertificate("Pass Type ID: pass.example.tickets");
-  const wallet = {
-    apple: { passType: "pass.example.tickets", team: "A1B2C3D4E5", certificate, key, intermediate: certificate },
-    google: { issuer: "3388000000022222222", account: "shop@example.iam.gserviceaccount.com", key: privateKey },
-  };
-  Object.assign(services, { settings: { ...services.settings, wallet } });
   const sql = <T = Record<string, unknown>>(text: string, params: readonly (string | number)[] = [], tenant: TenantId = TENANT) =>
     services.db.transaction(tenant, (tx) => tx.query(text, params as never)) as Promise<T[]>;
   await sql("update quotas set total = total + 200 where event_id = (select id from events where slug = $1)", [SLUG]);
@@ -113,6 +129,10 @@ export async function openExampleScene() {
     forgetCodes,
     device,
     ...openExampleBook(),
+    async close(): Promise<void> {
+      await shop.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 export type ExampleScene = Awaited<ReturnType<typeof openExampleScene>>;
