@@ -50,7 +50,13 @@ describe("an order that comes back to a changed event", () => {
   });
 
   it("loses an add-on that has run out at the chosen time, and comes down to what is left of it", () => {
-    const session = { id: "s1", startsAt: "2026-12-05T02:00:00.000Z", endsAt: "2026-12-05T04:00:00.000Z", date: "2026-12-05", time: "09:00" };
+    const session = {
+      id: "s1",
+      startsAt: "2026-12-05T02:00:00.000Z",
+      endsAt: "2026-12-05T04:00:00.000Z",
+      date: "2026-12-05",
+      time: "09:00",
+    };
     const left = (availableStock: number) =>
       eventOf({
         prices: offer().prices,

@@ -45,7 +45,10 @@ export function reconcileOrder(
 }
 
 /** With no more of an add-on than is left at the chosen time. What is held already stays. */
-function withAddonsLeft(event: EventDetail, txn: EventTransaction): { readonly txn: EventTransaction; readonly notices: readonly Notice[] } {
+function withAddonsLeft(
+  event: EventDetail,
+  txn: EventTransaction,
+): { readonly txn: EventTransaction; readonly notices: readonly Notice[] } {
   const notices: Notice[] = [];
   if (txn.bookingData?.status === "held") return { txn, notices };
   const offered = event.prices.flatMap((category) => category.additionals.map((addon) => ({ addon, category })));

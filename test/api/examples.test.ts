@@ -80,14 +80,17 @@ describe("the examples of the API's document", () => {
     expect([...stored.keys()].toSorted()).toEqual(ROWS.map(({ name }) => name).toSorted());
   });
 
-  it.each(ROWS.map((row) => [row.name, row] as const))("%s: is what was sent to a shop just now, and what it answered [A9]", (name, row) => {
-    const example = stored.get(name)!;
-    const now = scene.noted.get(name)!;
-    for (const part of ["params", "query", "body", "headers"] as const)
-      expect(otherParts(now[part] ?? {}, example[part] ?? {}, part)).toEqual([]);
-    expect(differences(formOf(now.answer ?? null), formOf(example.answer ?? null), "answer")).toEqual([]);
-    expect("answer" in example).toBe(row.answer !== undefined);
-  });
+  it.each(ROWS.map((row) => [row.name, row] as const))(
+    "%s: is what was sent to a shop just now, and what it answered [A9]",
+    (name, row) => {
+      const example = stored.get(name)!;
+      const now = scene.noted.get(name)!;
+      for (const part of ["params", "query", "body", "headers"] as const)
+        expect(otherParts(now[part] ?? {}, example[part] ?? {}, part)).toEqual([]);
+      expect(differences(formOf(now.answer ?? null), formOf(example.answer ?? null), "answer")).toEqual([]);
+      expect("answer" in example).toBe(row.answer !== undefined);
+    },
+  );
 
   it.each(ROWS.map((row) => [row.name, row] as const))("%s: is as its schemas say, and short enough to be read", (name, row) => {
     const { params, query, body, answer, headers } = stored.get(name)!;

@@ -7,7 +7,7 @@ const MOST: Readonly<Record<string, number>> = {
   flag: 6,
   text: 2,
   column: 4,
-  endpoint: 6,
+  endpoint: 7,
   function: 2,
   topic: 3,
   migration: 2,

@@ -64,8 +64,7 @@ describe("an add-on whose stock is counted at each time", () => {
     const [one, other] = open.map(({ sessionId }) => first.sessions.find(({ id }) => id === sessionId)!);
     const category = first.prices.find(({ id }) => id === open[0]!.categoryId)!;
     const torch = category.additionals.find(({ availableStock }) => availableStock !== null && availableStock > 1)!;
-    const ask = (session: Time, qty: number) =>
-      tryHold(tenant, first, { session, categoryId: category.id, addonId: torch.id, qty });
+    const ask = (session: Time, qty: number) => tryHold(tenant, first, { session, categoryId: category.id, addonId: torch.id, qty });
 
     await setLeft(torch.id, one!.id, 1);
     const few = await screenOf(tenant, slug);

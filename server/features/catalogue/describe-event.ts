@@ -46,9 +46,7 @@ export function pricedCategories(
         isCustomDate: addon.is_custom_date,
         customDate: addon.custom_dates,
         availableStock:
-          sessionId === null
-            ? mostOfAddon(catalogue, event, addon.id)
-            : itemStock(catalogue, { event, itemId: addon.id, sessionId }).left,
+          sessionId === null ? mostOfAddon(catalogue, event, addon.id) : itemStock(catalogue, { event, itemId: addon.id, sessionId }).left,
         minQty: addon.min_qty,
         per: addon.per,
         isDistributedPerAttendee: addon.is_distributed_per_attendee,

@@ -36,10 +36,10 @@ function resolve(schema: Schema): Schema {
   return typeof ref === "string" ? document.components.schemas[ref.replace("#/components/schemas/", "")]! : schema;
 }
 
-/** Every schema below a value, itself included. */
+/** Every schema below a value, itself included; examples are none. */
 function schemasIn(value: unknown): Schema[] {
   if (typeof value !== "object" || value === null) return [];
-  return [value as Schema, ...Object.values(value).flatMap(schemasIn)];
+  return [value as Schema, ...Object.entries(value).flatMap(([key, each]) => (key === "example" ? [] : schemasIn(each)))];
 }
 const TYPES = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
 
@@ -145,7 +145,7 @@ describe("the OpenAPI document", () => {
     for (const name of ["Booking", "Ticket", "Event", "Quote", "Selection", "Picture"])
       expect(document.components.schemas).toHaveProperty(name);
     expect(Object.keys(document.components.schemas).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
-    expect(JSON.stringify(document).length).toBeLessThan(400_000);
+    expect(JSON.stringify(document).length).toBeLessThan(500_000);
   });
 
   it("has an example of every body, answer and part of an address [A9]", () => {

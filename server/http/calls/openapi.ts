@@ -109,7 +109,10 @@ function noticeOperation(row: NoticeEndpoint, given: CallExample, book: SchemaBo
       content: bodyOf(row, given.body, book).content,
     },
     responses: {
-      200: { description: "Taken", content: { "application/json": { schema: answerOf(row.name, row.answer, book), example: given.answer } } },
+      200: {
+        description: "Taken",
+        content: { "application/json": { schema: answerOf(row.name, row.answer, book), example: given.answer } },
+      },
       ...refusals(row.problems),
     },
   };
@@ -170,7 +173,8 @@ export function openApiDocument(version: string): JsonSchema {
       },
     };
   }
-  for (const row of NOTICES) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: noticeOperation(row, examples.get(row.name) ?? {}, book) };
+  for (const row of NOTICES)
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: noticeOperation(row, examples.get(row.name) ?? {}, book) };
   return {
     openapi: "3.1.0",
     info: {

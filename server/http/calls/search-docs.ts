@@ -1,5 +1,9 @@
 type Shown = { hidden: boolean; open: boolean; textContent: string; parentElement: Shown };
-type Part = Shown & { readonly id: string; querySelector(selector: string): Shown | null; querySelectorAll(selector: string): Iterable<Part> };
+type Part = Shown & {
+  readonly id: string;
+  querySelector(selector: string): Shown | null;
+  querySelectorAll(selector: string): Iterable<Part>;
+};
 type Pressed = {
   readonly key: string;
   readonly ctrlKey: boolean;

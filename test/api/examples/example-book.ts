@@ -25,10 +25,11 @@ const filled = (part: unknown) => typeof part === "object" && part !== null && O
 export function openExampleBook() {
   const noted = new Map<string, CallExample>();
 
-  function note(name: string, { params, query, body, answer }: CallExample): void {
+  function note(name: string, { params, query, headers, body, answer }: CallExample): void {
     noted.set(name, {
       ...(filled(params) ? { params } : {}),
       ...(filled(query) ? { query } : {}),
+      ...(filled(headers) ? { headers } : {}),
       ...(body === undefined ? {} : { body: cutDown(body) }),
       ...(answer === undefined || answer === null ? {} : { answer: cutDown(answer) }),
     } as CallExample);

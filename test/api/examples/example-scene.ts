@@ -57,7 +57,9 @@ export async function openExampleScene() {
   function detailsOf(held: HeldBookingAnswer, number = freshNumber()) {
     const body = detailsBody(event, held);
     const patron = Object.fromEntries(
-      event.patronFields.map(({ name }) => [name, (body.patron as Record<string, string>)[name] ?? ""]).filter(([, answer]) => answer !== ""),
+      event.patronFields
+        .map(({ name }) => [name, (body.patron as Record<string, string>)[name] ?? ""])
+        .filter(([, answer]) => answer !== ""),
     );
     return { ...body, patron: { ...patron, countryCode: "+62", phoneNumber: `0${number}` } as never };
   }

@@ -71,6 +71,12 @@ export async function playHandovers(scene: ExampleScene): Promise<void> {
     identity: "3174012345678901",
     nationality: "Indonesia",
   };
-  const body = { code: await codeOf(scene, recipient, given), attendee, acceptTerms: true, waiverVersion: event.waiver?.version ?? null, ...LOCALE };
+  const body = {
+    code: await codeOf(scene, recipient, given),
+    attendee,
+    acceptTerms: true,
+    waiverVersion: event.waiver?.version ?? null,
+    ...LOCALE,
+  };
   await run("acceptOffer", recipient, { params: { id: given.id }, orderKey: given.key, body });
 }

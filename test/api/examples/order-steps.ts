@@ -33,7 +33,9 @@ async function buy(scene: ExampleScene): Promise<void> {
 
 /** The provider's word about a payment, as it sends it. */
 async function noteNotice({ note, shop, sql }: ExampleScene, paymentId: string): Promise<void> {
-  const [payment] = await sql<{ ref: string; amount: number }>("select provider_ref as ref, amount from payments where id = $1", [paymentId]);
+  const [payment] = await sql<{ ref: string; amount: number }>("select provider_ref as ref, amount from payments where id = $1", [
+    paymentId,
+  ]);
   const session = { id: payment!.ref, payment_id: paymentId, status: "pending", amount: Number(payment!.amount), currency: "IDR" };
   const id = `evt_${randomBytes(8).toString("hex")}`;
   const notice = { id, session };
@@ -50,7 +52,12 @@ async function noteNotice({ note, shop, sql }: ExampleScene, paymentId: string):
 export async function file(
   { note, shop }: ExampleScene,
   by: Buyer,
-  { name, path, params, query = {} }: { name: string; path: string; params: Record<string, string>; query?: Record<string, string | number> },
+  {
+    name,
+    path,
+    params,
+    query = {},
+  }: { name: string; path: string; params: Record<string, string>; query?: Record<string, string | number> },
 ): Promise<void> {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   const answer = await send(shop, search === "" ? path : `${path}?${search}`, { cookie: by.cookie(), host: by.host });
@@ -78,7 +85,10 @@ async function lookAtLinks(
 async function late({ start, visitor, sql }: ExampleScene, missing = 0) {
   const by = visitor();
   const { id } = await start(by);
-  await sql("update payments set status = 'settled', settled_amount = amount - $2, settled_at = now() where booking_id = $1", [id, missing]);
+  await sql("update payments set status = 'settled', settled_amount = amount - $2, settled_at = now() where booking_id = $1", [
+    id,
+    missing,
+  ]);
   await sql(
     `update bookings set status = 'needs_review', review_until = now() + interval '1 day',
        badges = case when $2::int > 0 then '{underpaid}'::text[] else '{}' end where id = $1`,
