@@ -46,4 +46,3 @@ export function openExampleBook() {
   }
   return { run, note, noted: noted as ReadonlyMap<string, CallExample> };
 }
-export type ExampleBook = ReturnType<typeof openExampleBook>;
