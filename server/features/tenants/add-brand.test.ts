@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-
 import { send } from "#test/api/send.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { addBrand } from "./add-brand.ts";
