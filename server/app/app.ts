@@ -31,7 +31,7 @@ import { guardAccounts } from "../adapters/guard-accounts.ts";
 import { currentProvider } from "../ports/payment-accounts.ts";
 import { createTenants, type Tenant, type Tenants } from "../features/tenants/resolve-tenant.ts";
 import { bearerOf } from "../http/visitor/bearer-token.ts";
-import { allowedMethods } from "../http/calls/allowed-methods.ts";
+import { allowedMethods, isOtherMethod } from "../http/calls/allowed-methods.ts";
 import { asOwnCall } from "../http/calls/check-signature.ts";
 import { checkXsrf } from "../http/calls/check-xsrf.ts";
 import { answerProblem } from "../http/answers/answer-problem.ts";
@@ -189,7 +189,8 @@ export function createApp(services: Services, { describeWork = () => null }: App
     checkBusiness(tenant, new URL(c.req.url));
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       refuseCrossSite(services, c.req.raw);
-      checkXsrf(c.get("ctx"), c.req.raw);
+      // A browser that is logged in is told of a wrong method, like any other.
+      if (!isOtherMethod(new URL(c.req.url).pathname, c.req.method)) checkXsrf(c.get("ctx"), c.req.raw);
     }
     await next();
   });
