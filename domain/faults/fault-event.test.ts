@@ -5,8 +5,7 @@ import { faultEvent, faultKey } from "./fault-event.ts";
 import { scrubPath, scrubText } from "./scrub.ts";
 
 const PLACE = { release: "abc", environment: "demo", root: "/srv/karcis/" } as const;
-const eventOf = (error: unknown) =>
-  faultEvent({ id: "0".repeat(32), at: 1_700_000_000_000, error, tags: { tenant: "garudarun" } }, PLACE);
+const eventOf = (error: unknown) => faultEvent({ id: "0".repeat(32), at: 1_700_000_000_000, error, tags: { tenant: "garudarun" } }, PLACE);
 
 describe("a reported fault", () => {
   it.each([

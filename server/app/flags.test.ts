@@ -89,7 +89,7 @@ describe("a tenant's flag", () => {
     const event = await eventOf(buyer, "garuda-half-jakarta");
     const open = event.prices.filter(({ state }) => isOpen(state)).slice(0, 2);
     const [named, other] = open;
-    await shop.services.db.operate("garudarun" as never, (tx) =>
+    await shop.services.db.transaction("garudarun" as never, (tx) =>
       tx.query(
         `update promos set max_discount = null, version = version + 1,
            multiple_events = jsonb_build_array(jsonb_build_object('eventId', $1::text, 'eventPriceId', $2::text)) where code = 'KLUBLARI'`,

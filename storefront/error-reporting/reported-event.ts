@@ -62,7 +62,14 @@ function callOf({ op, description = "", ...part }: Part): readonly Part[] {
   const [method = "", url = ""] = description.split(" ");
   const call = op === "http.client" ? ownCall(method, url) : null;
   if (call === null) return [];
-  return [{ ...only(part, ["span_id", "parent_span_id", "trace_id", "start_timestamp", "timestamp"]), op: "http.client", description: call, data: {} }];
+  return [
+    {
+      ...only(part, ["span_id", "parent_span_id", "trace_id", "start_timestamp", "timestamp"]),
+      op: "http.client",
+      description: call,
+      data: {},
+    },
+  ];
 }
 
 /** A measured page as it leaves the browser: when it began and ended, and its calls. */

@@ -155,7 +155,10 @@ describe("the error reporter's library", () => {
     expect(tooEarly(plant({ [path]: text }))).toEqual([path]);
   });
 
-  it.each(['import type { Event } from "@sentry/browser";', 'export const a = () => import("./start-reporting.ts");'])("may pass: %s", (text) => {
-    expect(tooEarly(plant({ "storefront/error-reporting/x.ts": text }))).toEqual([]);
-  });
+  it.each(['import type { Event } from "@sentry/browser";', 'export const a = () => import("./start-reporting.ts");'])(
+    "may pass: %s",
+    (text) => {
+      expect(tooEarly(plant({ "storefront/error-reporting/x.ts": text }))).toEqual([]);
+    },
+  );
 });

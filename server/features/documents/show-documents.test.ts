@@ -253,7 +253,9 @@ describe("a price trace", () => {
       [TENANT, scope],
     );
     const addons = open.flatMap(({ additionals }) =>
-      additionals.filter(({ isRequired, isCustomDate }) => isRequired && !isCustomDate).map(({ id, minQty }) => ({ addonId: id, qty: Math.max(1, minQty) })),
+      additionals
+        .filter(({ isRequired, isCustomDate }) => isRequired && !isCustomDate)
+        .map(({ id, minQty }) => ({ addonId: id, qty: Math.max(1, minQty) })),
     );
     const categories = open.map(({ id }) => ({ categoryId: id, qty: 1 }));
     const trace = async (isOn: boolean) => {
@@ -265,8 +267,16 @@ describe("a price trace", () => {
       return traceOf(held.data.id);
     };
     const [narrow, whole] = [await trace(true), await trace(false)];
-    expect([narrow.inputs.promoBase, narrow.replays, narrow.quote.lines.filter(({ discount }) => discount > 0).length]).toEqual(["eligible", true, 1]);
-    expect([whole.inputs.promoBase, whole.replays, whole.quote.lines.filter(({ discount }) => discount > 0).length]).toEqual(["whole", true, 2]);
+    expect([narrow.inputs.promoBase, narrow.replays, narrow.quote.lines.filter(({ discount }) => discount > 0).length]).toEqual([
+      "eligible",
+      true,
+      1,
+    ]);
+    expect([whole.inputs.promoBase, whole.replays, whole.quote.lines.filter(({ discount }) => discount > 0).length]).toEqual([
+      "whole",
+      true,
+      2,
+    ]);
     await setFlag(shop, { tenant: TENANT, flag: "promoEligibleOnly", isOn: false });
   });
 
