@@ -14,6 +14,7 @@ import { home } from "./en/home.ts";
 import { legal } from "./en/legal.ts";
 import { link } from "./en/link.ts";
 import { login } from "./en/login.ts";
+import { pay } from "./en/pay.ts";
 import { purchases } from "./en/purchases.ts";
 import { receipt } from "./en/receipt.ts";
 import { status } from "./en/status.ts";
@@ -35,6 +36,7 @@ import { home as homeId } from "./id/home.ts";
 import { legal as legalId } from "./id/legal.ts";
 import { link as linkId } from "./id/link.ts";
 import { login as loginId } from "./id/login.ts";
+import { pay as payId } from "./id/pay.ts";
 import { purchases as purchasesId } from "./id/purchases.ts";
 import { receipt as receiptId } from "./id/receipt.ts";
 import { status as statusId } from "./id/status.ts";
@@ -60,6 +62,7 @@ export const MESSAGES = {
     legal,
     link,
     login,
+    pay,
     purchases,
     receipt,
     status,
@@ -83,6 +86,7 @@ export const MESSAGES = {
     legal: legalId,
     link: linkId,
     login: loginId,
+    pay: payId,
     purchases: purchasesId,
     receipt: receiptId,
     status: statusId,

@@ -64,7 +64,11 @@ function build(services: Services, tenant: Tenant, locale: Locale): Config {
     ownDomains: Object.keys(brand.domains ?? {}).length > 0,
     takesPayments: services.provider !== null,
     simulatedPayments: services.provider?.isSimulation ?? false,
-    payment: services.provider && { gateway: services.provider.title, methods: [...services.provider.methods] },
+    payment: services.provider && {
+      gateway: services.provider.title,
+      methods: [...services.provider.methods],
+      channels: [...(services.provider.channels ?? [])],
+    },
     messageChannels: channels,
     messagesSimulated: channels.length === 0,
     codeChannels: services.settings.env === "production" ? channels : ["whatsapp", "email"],
