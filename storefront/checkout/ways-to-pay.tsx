@@ -44,7 +44,7 @@ export function WaysToPay({ order, field }: { readonly order: Order; readonly fi
         </ul>
       )}
       <p className="muted">
-        {t("checkout.review.method", { gateway })} {simulatedPayments && t("checkout.simulated")}
+        {channels.length === 0 && t("checkout.review.method", { gateway })} {simulatedPayments && t("checkout.simulated")}
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { BookingAnswer, InstructionsAnswer } from "#contract/bookings.ts";
 import { channelTitle, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { channelText } from "#i18n/paid-with-text.ts";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
+import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
@@ -23,13 +24,15 @@ type PayHereProps = {
 export function PayHere({ booking, isOver }: PayHereProps) {
   const t = useT();
   const { payment } = booking;
-  if (!payment?.instructions) return null;
+  const channel = channelOf(payment?.instructions);
+  const title = channel ? t("pay.title", { channel: channelText(t, channel) }) : "";
+  useChange(title);
+  if (!payment?.instructions || !channel) return null;
   if (isOver) return <p>{t("pay.over")}</p>;
   const { instructions, isSimulation, redirectUrl } = payment;
-  const channel = instructions.kind === "qris" ? "qris" : instructions.channel;
   return (
     <section className="pay-here" aria-labelledby="pay-here">
-      <h2 id="pay-here">{t("pay.title", { channel: channelText(t, channel) })}</h2>
+      <h2 id="pay-here">{title}</h2>
       {isSimulation && (
         <Banner tone="info" action={redirectUrl && <a href={redirectUrl}>{t("pay.simulated.action")}</a>}>
           {t("pay.simulated")}
@@ -44,12 +47,26 @@ export function PayHere({ booking, isOver }: PayHereProps) {
   );
 }
 
+function channelOf(instructions: InstructionsAnswer | null | undefined): PaymentChannel | null {
+  if (!instructions) return null;
+  return instructions.kind === "qris" ? "qris" : instructions.channel;
+}
+
+/** Another way to pay than a moment ago is said aloud. */
+function useChange(title: string): void {
+  const before = useRef(title);
+  useEffect(() => {
+    if (before.current !== title && title !== "") announce(title);
+    before.current = title;
+  }, [title]);
+}
+
 /** A number in groups that can be read aloud; what is copied are its digits alone. */
 function PayNumber({ id, label, digits, copy }: { readonly id: string; readonly label: string; readonly digits: string; readonly copy: string }) {
   const t = useT();
   return (
     <div className="pay-number">
-      <div className="ui-grow">
+      <div>
         <p className="pay-label">{label}</p>
         <p className="pay-digits" id={id}>
           {digits.replace(/(\d{4})(?=\d)/g, "$1 ")}
@@ -84,7 +101,7 @@ function Amount({ amount }: { readonly amount: number }) {
   const locale = useLocale();
   return (
     <div className="pay-number">
-      <div className="ui-grow">
+      <div>
         <p className="pay-label">{t("pay.amount")}</p>
         <p className="pay-digits" id="pay-amount">
           {formatRupiah(amount, locale)}

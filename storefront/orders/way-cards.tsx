@@ -44,7 +44,7 @@ export function WayCards({ id, channels, total, value, error, onChange }: WayCar
           key={method}
           id={at === 0 ? id : `${id}-${method}`}
           name={id}
-          className="way-group"
+          className={isAlone(method, ways) ? "way-alone" : "way-group"}
           label={
             <span className={isAlone(method, ways) ? "sr-only" : "way-kind"}>
               <Icon name={SIGNS[method]} size={20} />
