@@ -1,4 +1,4 @@
-import { channelTitle, findPaymentChannel, PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { channelTitle, findPaymentChannel, paidBy, PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { findPaymentMethod } from "#domain/payments/payment-method.ts";
 import type { MessageKey } from "./messages/load.ts";
 
@@ -29,9 +29,9 @@ export function paidWithText(
     readonly simulated: string | null;
   },
 ): string {
-  const isChosen = chosen !== null && (method === null || method === PAYMENT_CHANNELS[chosen]);
-  const channel = isChosen ? chosen : method === null ? null : findPaymentChannel(method);
-  const known = method === null ? null : findPaymentMethod(method);
-  const way = channel ? channelText(say, channel) : known ? say(`common.pay_with.${known}`) : (method ?? (simulated === null ? provider : null));
+  const word = paidBy(method, chosen);
+  const channel = word === null ? null : findPaymentChannel(word);
+  const known = word === null ? null : findPaymentMethod(word);
+  const way = channel ? channelText(say, channel) : known ? say(`common.pay_with.${known}`) : (word ?? (simulated === null ? provider : null));
   return [way, simulated].filter((part) => part !== null).join(" · ");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHANNEL_NAMES, channelTitle, channelTrouble, findPaymentChannel, groupChannels } from "./payment-channel.ts";
+import { CHANNEL_NAMES, channelTitle, channelTrouble, findPaymentChannel, groupChannels, paidBy } from "./payment-channel.ts";
 
 describe("ways to pay by name", () => {
   it("are grouped in the usual order, whatever order they are offered in", () => {
@@ -25,6 +25,17 @@ describe("ways to pay by name", () => {
     ["card", 999_999_999, null],
   ] as const)("%s for %s rupiah: %o", (channel, amount, trouble) => {
     expect(channelTrouble(channel, amount)).toEqual(trouble);
+  });
+
+  it.each([
+    [null, "bca_va", "bca_va"],
+    ["virtual_account", "bca_va", "bca_va"],
+    ["bni_va", "bca_va", "bni_va"],
+    ["qris", "bca_va", "qris"],
+    ["cowries", null, "cowries"],
+    [null, null, null],
+  ] as const)("what was paid: the provider says %s and the buyer chose %s: %s", (method, chosen, word) => {
+    expect(paidBy(method, chosen)).toBe(word);
   });
 
   it("are found by their word, and are called by their own names", () => {

@@ -85,6 +85,11 @@ export function channelTrouble(
   return null;
 }
 
+/** The most exact word known for how something was paid: what the buyer chose, unless the provider says otherwise. Null where nobody said. */
+export function paidBy(method: string | null, chosen: PaymentChannel | null): string | null {
+  return chosen !== null && (method === null || method === PAYMENT_CHANNELS[chosen]) ? chosen : method;
+}
+
 export type ChannelGroup = { readonly method: PaymentMethod; readonly channels: readonly PaymentChannel[] };
 
 /** The offered channels by their method, all in the usual order; a method without any is left out. */
