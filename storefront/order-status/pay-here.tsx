@@ -69,7 +69,7 @@ function PayNumber({ id, label, digits, copy }: { readonly id: string; readonly 
       <div>
         <p className="pay-label">{label}</p>
         <p className="pay-digits" id={id}>
-          {digits.replace(/(\d{4})(?=\d)/g, "$1 ")}
+          {digits.length > 6 ? digits.replace(/(\d{4})(?=\d)/g, "$1 ") : digits}
         </p>
       </div>
       <CopyButton text={digits} label={copy} copiedLabel={t("common.copied")} failedLabel={t("common.copy_failed")} describedBy={id} />
