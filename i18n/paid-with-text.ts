@@ -32,6 +32,10 @@ export function paidWithText(
   const word = paidBy(method, chosen);
   const channel = word === null ? null : findPaymentChannel(word);
   const known = word === null ? null : findPaymentMethod(word);
-  const way = channel ? channelText(say, channel) : known ? say(`common.pay_with.${known}`) : (word ?? (simulated === null ? provider : null));
+  const way = channel
+    ? channelText(say, channel)
+    : known
+      ? say(`common.pay_with.${known}`)
+      : (word ?? (simulated === null ? provider : null));
   return [way, simulated].filter((part) => part !== null).join(" · ");
 }

@@ -136,7 +136,14 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     const { status, settleAfterMs } = outcome;
     const plan = settleAfterMs === null ? null : { at: now() + settleAfterMs, from: status };
     const paidAmount = outcome.surplus === 0 ? null : Math.max(1, session.amount + outcome.surplus);
-    const changed = change({ ...session, status, paidAmount, plan, refunds: outcome.refunds, method: method ?? session.method ?? session.channel });
+    const changed = change({
+      ...session,
+      status,
+      paidAmount,
+      plan,
+      refunds: outcome.refunds,
+      method: method ?? session.method ?? session.channel,
+    });
     announce(changed, outcome.notices);
     return changed;
   }
@@ -178,7 +185,8 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     const undelivered = new Map<string, Notice>();
     const remembered = new Map<string, Refund>();
     for (const entry of entries) {
-      if ("session" in entry) keep({ ...UNTOUCHED, ...entry.session, shop: entry.session.shop ?? null, channel: entry.session.channel ?? null });
+      if ("session" in entry)
+        keep({ ...UNTOUCHED, ...entry.session, shop: entry.session.shop ?? null, channel: entry.session.channel ?? null });
       else if ("refund" in entry) remembered.set(entry.refund.key, entry.refund);
       else if ("notice" in entry) undelivered.set(entry.notice.key, entry.notice);
       else undelivered.delete(entry.noticeDone);

@@ -69,7 +69,12 @@ function Trouble({ pay }: { pay: Pay }) {
   if (pay.trouble) {
     const action = pay.trouble.isUnknown && <a href={pay.statusPath}>{t("checkout.checkStatus")}</a>;
     return (
-      <Banner tone={pay.trouble.isUnknown || pay.trouble.title ? "warning" : "danger"} role="alert" title={pay.trouble.title} action={action}>
+      <Banner
+        tone={pay.trouble.isUnknown || pay.trouble.title ? "warning" : "danger"}
+        role="alert"
+        title={pay.trouble.title}
+        action={action}
+      >
         {pay.trouble.text}
       </Banner>
     );

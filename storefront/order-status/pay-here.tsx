@@ -62,7 +62,17 @@ function useChange(title: string): void {
 }
 
 /** A number in groups that can be read aloud; what is copied are its digits alone. */
-function PayNumber({ id, label, digits, copy }: { readonly id: string; readonly label: string; readonly digits: string; readonly copy: string }) {
+function PayNumber({
+  id,
+  label,
+  digits,
+  copy,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly digits: string;
+  readonly copy: string;
+}) {
   const t = useT();
   return (
     <div className="pay-number">
@@ -127,7 +137,14 @@ function QrisCode({ text, booking }: { readonly text: string; readonly booking: 
   const amount = formatRupiah(booking.payment?.amount ?? 0, locale);
   async function save() {
     const lines = [t("checkout.order.reference"), booking.reference];
-    const picture = await drawTicket({ qr: address, title: brand.title, holder: "QRIS", category: amount, code: lines.join(" "), lines: [] });
+    const picture = await drawTicket({
+      qr: address,
+      title: brand.title,
+      holder: "QRIS",
+      category: amount,
+      code: lines.join(" "),
+      lines: [],
+    });
     savePicture(picture, `qris-${booking.reference}.png`);
   }
   return (

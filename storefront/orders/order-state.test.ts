@@ -12,7 +12,9 @@ const payment = (status: Payment["status"]): Payment => ({
   amount: 605_000,
   redirectUrl: null,
   expiresAt: null,
-  method: null, channel: null, instructions: null,
+  method: null,
+  channel: null,
+  instructions: null,
 });
 const order = (status: Order["status"], more: Partial<Order> = {}): Order => ({
   status,

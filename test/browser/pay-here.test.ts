@@ -35,7 +35,13 @@ describe("how to pay", () => {
   it("is chosen before leaving, kept over a reload and another language, and followed on the order's own page [B3]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { context: { permissions: ["clipboard-write", "clipboard-read"] } });
     await toLastStep(page);
-    expect(await page.locator(".way-groups .ui-label").allInnerTexts()).toEqual(["QRIS", "Virtual account", "E-wallet", "Card", "At a shop counter"]);
+    expect(await page.locator(".way-groups .ui-label").allInnerTexts()).toEqual([
+      "QRIS",
+      "Virtual account",
+      "E-wallet",
+      "Card",
+      "At a shop counter",
+    ]);
     expect(await page.locator(".way-groups input:checked").count()).toBe(0);
     await way(page, "BCA").check();
     await page.keyboard.press("ArrowDown");
@@ -89,7 +95,9 @@ describe("how to pay", () => {
       .click();
     await page.getByRole("heading", { name: "Bayar dengan QRIS" }).waitFor();
     await page.locator("dialog[open]").waitFor({ state: "detached" });
-    expect(await page.getByRole("img", { name: /^Kode QRIS senilai Rp/ }).evaluate((img: HTMLImageElement) => img.naturalWidth > 0)).toBe(true);
+    expect(await page.getByRole("img", { name: /^Kode QRIS senilai Rp/ }).evaluate((img: HTMLImageElement) => img.naturalWidth > 0)).toBe(
+      true,
+    );
     const [picture] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Simpan gambar QR" }).click()]);
     expect(picture.suggestedFilename()).toMatch(/^qris-[A-Z0-9]+\.png$/);
     expect(await findings(page, "QRIS")).toEqual([]);

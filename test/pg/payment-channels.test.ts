@@ -67,10 +67,7 @@ describe("a channel that is chosen before paying", () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const other = await payBy(buyer, held, "gopay");
-    expect(!other.ok && [other.problem.code, other.problem.fields]).toEqual([
-      "FIELDS_INVALID",
-      [{ path: "channel", code: "not_allowed" }],
-    ]);
+    expect(!other.ok && [other.problem.code, other.problem.fields]).toEqual(["FIELDS_INVALID", [{ path: "channel", code: "not_allowed" }]]);
     const much = { id: held.id, quote: { total: 5_000_001 } };
     const tooBig = await payBy(buyer, much, "alfamart");
     expect(!tooBig.ok && tooBig.problem.fields).toEqual([{ path: "channel", code: "too_big", params: { limit: 5_000_000 } }]);
@@ -81,7 +78,9 @@ describe("a channel that is chosen before paying", () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const first = await started(buyer, held, "bca_va");
-    await stall.sql("update payments set expires_at = expires_at - interval '5 minutes' where id = $1", [first.booking.payment!.id as never]);
+    await stall.sql("update payments set expires_at = expires_at - interval '5 minutes' where id = $1", [
+      first.booking.payment!.id as never,
+    ]);
     const second = await started(buyer, held, "qris");
     const [one, two, ...more] = await paymentsOf(held.id);
     expect([one!.status, two!.status, two!.channel, more]).toEqual(["cancelled", "pending", "qris", []]);

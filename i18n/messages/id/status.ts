@@ -16,7 +16,8 @@ export const status = {
   "status.awaiting.check": "Sudah bayar, cek sekarang",
   "status.other": "Bayar dengan cara lain",
   "status.other.title": "Bayar dengan cara lain",
-  "status.other.text": "Pembayaran yang sedang terbuka ditutup dulu supaya tidak terbayar dua kali. Kalau sudah bayar, tutup ini lalu cek pembayaranmu.",
+  "status.other.text":
+    "Pembayaran yang sedang terbuka ditutup dulu supaya tidak terbayar dua kali. Kalau sudah bayar, tutup ini lalu cek pembayaranmu.",
   "status.other.yes": "Bayar {total}",
   "status.awaiting.left": "Sisa waktu bayar {clock}",
   "status.success.title": "Tiketmu sudah siap",

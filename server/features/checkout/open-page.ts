@@ -26,7 +26,8 @@ async function itemsOf(ctx: Ctx, booking: BookingRow, amount: number): Promise<r
   if (amount !== booking.total) return [{ id: "rest", name: booking.reference, unitPrice: amount, quantity: 1 }];
   const { locale } = ctx;
   const code = booking.quote.promoCode ?? "";
-  const say = (key: "price.promo" | "price.tax_plain" | "price.fee") => translate(MESSAGES[locale].common, { locale, key, params: { code } });
+  const say = (key: "price.promo" | "price.tax_plain" | "price.fee") =>
+    translate(MESSAGES[locale].common, { locale, key, params: { code } });
   const read = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id), locale);
   const quote = { ...booking.quote, lines: nameLines(booking.quote.lines, read) };
   return quoteItems(quote, { discount: say("price.promo"), tax: say("price.tax_plain"), fee: say("price.fee") });

@@ -115,7 +115,11 @@ async function closeFurtherPage(ctx: Ctx, ref: string): Promise<void> {
  */
 export async function leadToPage(
   ctx: Ctx,
-  { whole, attempt, page = HERE_IN[ctx.locale] }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page?: PageForm | undefined },
+  {
+    whole,
+    attempt,
+    page = HERE_IN[ctx.locale],
+  }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page?: PageForm | undefined },
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
   const leadTo = async ({ instructions, redirect_url }: Attempt) => (instructions ? ownPage(ctx, whole.booking, page) : redirect_url);
   if (attempt.redirect_url) return { redirectUrl: await leadTo(attempt), whole };
