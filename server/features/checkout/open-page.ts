@@ -40,7 +40,7 @@ export async function openPage(
   { attempt, page }: { readonly attempt: Attempt; readonly page: PageForm },
 ): Promise<ProviderSession> {
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
-  const provider = needProvider(ctx);
+  const provider = needProvider(ctx, ctx.tenant, attempt.provider);
   return provider.createSession({
     paymentId: attempt.id,
     reference: booking.reference,

@@ -101,8 +101,8 @@ function refuseUnavailable(error: unknown, until: Date): never {
 }
 
 /** Closes a second page of one payment, which is not needed. Where it cannot be closed now, it stays an attempt that is asked about. */
-async function closeFurtherPage(ctx: Ctx, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
-  await needProvider(ctx)
+async function closeFurtherPage(ctx: Ctx, { provider }: Attempt, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
+  await needProvider(ctx, ctx.tenant, provider)
     .cancelSession(providerRef, redirectUrl)
     .catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
@@ -128,11 +128,11 @@ export async function leadToPage(
     const kept = await recordSession(ctx, ctx.tenant, { attempt, session });
     if (kept.bookingStatus === "cancelled") {
       // The order was given up in another tab while the provider opened the page.
-      await needProvider(ctx).cancelSession(session.providerRef, session.redirectUrl);
+      await needProvider(ctx, ctx.tenant, attempt.provider).cancelSession(session.providerRef, session.redirectUrl);
       throw new Problem("BOOKING_STATE");
     }
     const attempts = whole.attempts.map((a) => (a.id === attempt.id ? kept.attempt : a));
-    if (kept.attempt.redirect_url !== session.redirectUrl) await closeFurtherPage(ctx, session);
+    if (kept.attempt.redirect_url !== session.redirectUrl) await closeFurtherPage(ctx, attempt, session);
     return { redirectUrl: await leadTo(kept.attempt), whole: { ...whole, attempts } };
   } catch (error) {
     return refuseUnavailable(error, attempt.expires_at);
