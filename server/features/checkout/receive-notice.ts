@@ -37,10 +37,16 @@ async function isSettledPlainly(
   return (await settlePlainly(services.db, op)) !== "other";
 }
 
+/** The page that a notice is about; the payment's own where it names none, and null where that is not known either. */
+async function pageOfNotice(services: Paid, tenant: string, notice: Notice): Promise<string | null> {
+  return notice.providerRef ?? (await attemptOfNotice(services, tenant, notice))?.provider_ref ?? null;
+}
+
 async function receivePaymentNotice(services: Paid, tenant: string, notice: Notice): Promise<void> {
   const { provider, db } = services;
+  const page = await pageOfNotice(services, tenant, notice);
   // The notice is only a hint; money counts only by the provider's own answer.
-  const reported = await provider.readSession(notice.providerRef);
+  const reported = page === null ? null : await provider.readSession(page);
   if (reported && (await isSettledPlainly(services, { tenant, notice, reported }))) return;
   const attempt = await attemptOfNotice(services, tenant, notice);
   await db.transaction(tenant, async (tx) => {
