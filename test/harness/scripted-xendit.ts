@@ -30,7 +30,13 @@ export const SESSION = {
   payment_id: null,
   payment_request_id: null,
 };
-export const REQUEST = { payment_request_id: "pr-1", reference_id: PAYMENT, status: "REQUIRES_ACTION", request_amount: 605_000, currency: "IDR" };
+export const REQUEST = {
+  payment_request_id: "pr-1",
+  reference_id: PAYMENT,
+  status: "REQUIRES_ACTION",
+  request_amount: 605_000,
+  currency: "IDR",
+};
 export const PAID = {
   payment_id: "py-1",
   payment_request_id: "pr-1",

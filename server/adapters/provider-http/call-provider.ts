@@ -31,7 +31,10 @@ export type ProviderAnswer = { readonly status: number; readonly body: unknown }
 export class UnansweredCall extends ProviderUnavailable {
   readonly status: number;
   readonly retryAfterMs: number | null;
-  constructor(message: string, { status = 0, retryAfterMs = null, ...options }: ErrorOptions & { status?: number; retryAfterMs?: number | null } = {}) {
+  constructor(
+    message: string,
+    { status = 0, retryAfterMs = null, ...options }: ErrorOptions & { status?: number; retryAfterMs?: number | null } = {},
+  ) {
     super(message, options);
     this.status = status;
     this.retryAfterMs = retryAfterMs;

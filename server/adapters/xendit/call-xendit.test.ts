@@ -3,8 +3,10 @@ import { ORDER, REF, SESSION, refusal, scripted, unavailable, type Reply } from 
 import { createXenditPayments } from "./xendit-payments.ts";
 
 describe("Xendit in trouble", () => {
-  const limited = (headers: Record<string, string>, status = 429) => () =>
-    Response.json(status === 429 ? refusal("RATE_LIMIT_EXCEEDED") : SESSION, { status, headers });
+  const limited =
+    (headers: Record<string, string>, status = 429) =>
+    () =>
+      Response.json(status === 429 ? refusal("RATE_LIMIT_EXCEEDED") : SESSION, { status, headers });
   const reading = (...replies: Reply[]) => scripted({ [`GET /sessions/${REF}`]: replies });
 
   it("is asked again a few times where asking does nothing", async () => {
@@ -19,7 +21,10 @@ describe("Xendit in trouble", () => {
   it("is left alone while its quota is used up, for as long as it says", async () => {
     const soon = reading(limited({ "rate-limit-reset": "0.05" }), [200, SESSION]);
     expect(await soon.provider.readSession(REF)).toMatchObject({ status: "pending" });
-    const late = scripted({ [`GET /sessions/${REF}`]: limited({ "rate-limit-reset": "58.37" }), [`POST /sessions/${REF}/cancel`]: [200, {}] });
+    const late = scripted({
+      [`GET /sessions/${REF}`]: limited({ "rate-limit-reset": "58.37" }),
+      [`POST /sessions/${REF}/cancel`]: [200, {}],
+    });
     await unavailable(late.provider.readSession(REF));
     const calls = late.asked.length;
     await unavailable(late.provider.readSession("ps-another"), true);
@@ -47,7 +52,8 @@ describe("Xendit in trouble", () => {
       callbackToken: "token",
       channels: [],
       timeoutMs: 60,
-      fetch: (_, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason as Error))),
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason as Error))),
     });
     await unavailable(provider.readSession(REF), false);
     await unavailable(provider.createSession(ORDER), false);

@@ -18,9 +18,12 @@ function instructionOf(action: Parts, code: unknown): PaymentInstructions | null
   const method = PAYMENT_CHANNELS[channel];
   const isNumber = /^\d{4,32}$/.test(value);
   if (descriptor === "QR_STRING" && method === "qris" && value.length <= LONGEST_QR) return { kind: "qris", text: value };
-  if (descriptor === "VIRTUAL_ACCOUNT_NUMBER" && method === "virtual_account" && isNumber) return { kind: "virtual_account", channel, number: value };
-  if (descriptor === "PAYMENT_CODE" && method === "counter" && /^[\dA-Z]{4,32}$/.test(value)) return { kind: "counter", channel, number: value };
-  if ((descriptor === "DEEPLINK_URL" || descriptor === "WEB_URL") && method === "e_wallet" && isLeadingAway(value)) return { kind: "e_wallet", channel, url: value };
+  if (descriptor === "VIRTUAL_ACCOUNT_NUMBER" && method === "virtual_account" && isNumber)
+    return { kind: "virtual_account", channel, number: value };
+  if (descriptor === "PAYMENT_CODE" && method === "counter" && /^[\dA-Z]{4,32}$/.test(value))
+    return { kind: "counter", channel, number: value };
+  if ((descriptor === "DEEPLINK_URL" || descriptor === "WEB_URL") && method === "e_wallet" && isLeadingAway(value))
+    return { kind: "e_wallet", channel, url: value };
   return null;
 }
 

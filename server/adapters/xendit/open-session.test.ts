@@ -54,7 +54,12 @@ describe("a page at Xendit", () => {
 
   it("is asked for once more without what Xendit has refused", async () => {
     const refused = { error_code: "INVALID_PAYMENT_CHANNEL", message: "Channel(s) OVO, ALFAMART are not available." };
-    const { provider, jsons } = scripted({ "POST /sessions": [[400, refused], [201, SESSION]] });
+    const { provider, jsons } = scripted({
+      "POST /sessions": [
+        [400, refused],
+        [201, SESSION],
+      ],
+    });
     const items = [{ id: "a", name: "A", unitPrice: 605_000, quantity: 1 }];
     expect((await provider.createSession({ ...ORDER, items })).providerRef).toBe(REF);
     expect(jsons()[1]!["allowed_payment_channels"]).toEqual(["QRIS", "BCA_VIRTUAL_ACCOUNT", "CARDS"]);
@@ -91,7 +96,8 @@ describe("a page at Xendit", () => {
       { payment_link_url: "javascript:alert(1)//xendit.co" },
       { payment_link_url: `https://xen.to/${"x".repeat(2048)}` },
     ];
-    for (const change of wrong) await unavailable(scripted({ "POST /sessions": [201, { ...SESSION, ...change }] }).provider.createSession(ORDER), true);
+    for (const change of wrong)
+      await unavailable(scripted({ "POST /sessions": [201, { ...SESSION, ...change }] }).provider.createSession(ORDER), true);
     for (const page of ["https://xen.to/a", "https://dev.xen.to/a", "https://checkout-staging.xendit.co/sessions/ps-1"]) {
       const { provider } = scripted({ "POST /sessions": [201, { ...SESSION, payment_link_url: page }] });
       expect((await provider.createSession(ORDER)).redirectUrl).toBe(page);
@@ -104,4 +110,3 @@ describe("a page at Xendit", () => {
     expect(asked).toHaveLength(1);
   });
 });
-

@@ -42,7 +42,13 @@ function send(body: unknown, { token = TOKEN as string | null, secrets = SECRETS
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return readNotice(headers, new TextEncoder().encode(text), secrets);
 }
-const notice = (event: string, data: unknown, more: object = {}) => ({ event, business_id: "biz-1", created: "2026-05-01T10:00:00Z", ...more, data });
+const notice = (event: string, data: unknown, more: object = {}) => ({
+  event,
+  business_id: "biz-1",
+  created: "2026-05-01T10:00:00Z",
+  ...more,
+  data,
+});
 
 describe("Xendit's notices", () => {
   it("of a session name its page, and are the same when they are sent again", () => {
@@ -73,13 +79,23 @@ describe("Xendit's notices", () => {
       ["payment.expiry", { status: "EXPIRED" }, "expired"],
       ["payment_request.expiry", { status: "EXPIRED", payment_id: undefined }, "expired"],
     ] as const) {
-      expect(send(notice(event, { ...PAID, captures: undefined, ...changes })), event).toMatchObject({ status, amount: 605_000, providerRef: null });
+      expect(send(notice(event, { ...PAID, captures: undefined, ...changes })), event).toMatchObject({
+        status,
+        amount: 605_000,
+        providerRef: null,
+      });
     }
   });
 
   it("of a refund come in two shapes, and name it by our key", () => {
     const plain = send(notice("refund.succeeded", REFUND));
-    expect(plain).toMatchObject({ noticeId: "refund.succeeded:rfd-69e77490", paymentId: PAYMENT, refundKey: KEY, amount: 5_000, providerRef: null });
+    expect(plain).toMatchObject({
+      noticeId: "refund.succeeded:rfd-69e77490",
+      paymentId: PAYMENT,
+      refundKey: KEY,
+      amount: 5_000,
+      providerRef: null,
+    });
     expect(send(notice("refund.succeeded", notice("refund.succeeded", REFUND, { business_id: "biz-2" })))).toEqual(plain);
     expect(send(notice("refund.failed", { ...REFUND, status: "FAILED", failure_code: "REFUND_FAILED" }))).toMatchObject({ refundKey: KEY });
     expect(send(notice("refund.succeeded", { ...REFUND, reference_id: "made-by-hand" }))).toBeNull();
@@ -125,7 +141,18 @@ describe("Xendit's notices are refused", () => {
   });
 
   it("where they are garbage, too long, or lack what their kind has", () => {
-    for (const body of ["", "{", "[]", "null", '"payment.capture"', "1e999", "{}", '{"event":7}', `{"event":"${"a".repeat(65)}"}`, '{"event":"<b>"}']) {
+    for (const body of [
+      "",
+      "{",
+      "[]",
+      "null",
+      '"payment.capture"',
+      "1e999",
+      "{}",
+      '{"event":7}',
+      `{"event":"${"a".repeat(65)}"}`,
+      '{"event":"<b>"}',
+    ]) {
       expect(send(body), body).toBeNull();
     }
     expect(send(JSON.stringify({ ...genuine, pad: "x".repeat(1024 * 1024) }))).toBeNull();

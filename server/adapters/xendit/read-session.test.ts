@@ -1,5 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { COMPLETED, KEY, MINUTE, NOW, PAID, PAYMENT, REF, REQUEST, SESSION, refusal, scripted, unavailable, type Reply } from "#test/harness/scripted-xendit.ts";
+import {
+  COMPLETED,
+  KEY,
+  MINUTE,
+  NOW,
+  PAID,
+  PAYMENT,
+  REF,
+  REQUEST,
+  SESSION,
+  refusal,
+  scripted,
+  unavailable,
+  type Reply,
+} from "#test/harness/scripted-xendit.ts";
 import { type XenditOptions } from "./xendit-payments.ts";
 
 describe("a page at Xendit stands", () => {
@@ -14,7 +28,12 @@ describe("a page at Xendit stands", () => {
       ["CANCELED", "cancelled"],
       ["COMPLETED", "verifying"],
     ] as const) {
-      expect(await read({ ...SESSION, status }).provider.readSession(REF)).toEqual({ ...base, status: meaning, method: null, instructions: null });
+      expect(await read({ ...SESSION, status }).provider.readSession(REF)).toEqual({
+        ...base,
+        status: meaning,
+        method: null,
+        instructions: null,
+      });
     }
     for (const code of ["NOT_FOUND", "DATA_NOT_FOUND"]) {
       expect(await scripted({ [`GET /sessions/${REF}`]: [404, refusal(code)] }).provider.readSession(REF)).toBeNull();
@@ -50,7 +69,11 @@ describe("a page at Xendit stands", () => {
       return (await read(session, { "GET /v3/payment_requests/pr-1": [200, request] }).provider.readSession(REF))!.instructions;
     };
     expect(await of("QRIS", "QR_STRING", "000201…6304A13A")).toEqual({ kind: "qris", text: "000201…6304A13A" });
-    expect(await of("BCA_VIRTUAL_ACCOUNT", "VIRTUAL_ACCOUNT_NUMBER", "38165123456")).toEqual({ kind: "virtual_account", channel: "bca_va", number: "38165123456" });
+    expect(await of("BCA_VIRTUAL_ACCOUNT", "VIRTUAL_ACCOUNT_NUMBER", "38165123456")).toEqual({
+      kind: "virtual_account",
+      channel: "bca_va",
+      number: "38165123456",
+    });
     expect(await of("ALFAMART", "PAYMENT_CODE", "XENDIT8812")).toEqual({ kind: "counter", channel: "alfamart", number: "XENDIT8812" });
     expect(await of("OVO", "WEB_URL", "https://ovo.id/pay")).toEqual({ kind: "e_wallet", channel: "ovo", url: "https://ovo.id/pay" });
     for (const [channel, descriptor, value] of [
@@ -67,17 +90,29 @@ describe("a page at Xendit stands", () => {
 
   it("with its fee, and taken back by the payer's bank, once some time has passed", async () => {
     const old = { ...PAID, updated: new Date(NOW - 61 * MINUTE).toISOString() };
-    const fee = { xendit_fee: 4_235, value_added_tax: 465.0, xendit_withholding_tax: 0, third_party_withholding_tax: 0, status: "COMPLETED" };
+    const fee = {
+      xendit_fee: 4_235,
+      value_added_tax: 465.0,
+      xendit_withholding_tax: 0,
+      third_party_withholding_tax: 0,
+      status: "COMPLETED",
+    };
     const transaction = { product_id: "py-1", type: "PAYMENT", status: "SUCCESS", currency: "IDR", fee };
     const later = (disputes: Reply, transactions: Reply) =>
       read(COMPLETED, { "GET /v3/payments/py-1": [200, old], "GET /v1/disputes": disputes, "GET /transactions": transactions });
     const none: Reply = [200, { data: [] }];
     expect(await later(none, [200, { data: [transaction] }]).provider.readSession(REF)).toMatchObject({ status: "settled", fee: 4_700 });
-    expect(await later(none, [200, { data: [{ ...transaction, fee: { ...fee, status: "PENDING" } }] }]).provider.readSession(REF)).toMatchObject({ fee: null });
-    expect(await later([403, refusal("RESTRICTED_ACCESS")], [403, refusal("REQUEST_FORBIDDEN_ERROR")]).provider.readSession(REF)).toMatchObject({ status: "settled", fee: null });
+    expect(
+      await later(none, [200, { data: [{ ...transaction, fee: { ...fee, status: "PENDING" } }] }]).provider.readSession(REF),
+    ).toMatchObject({ fee: null });
+    expect(
+      await later([403, refusal("RESTRICTED_ACCESS")], [403, refusal("REQUEST_FORBIDDEN_ERROR")]).provider.readSession(REF),
+    ).toMatchObject({ status: "settled", fee: null });
     const lost = { id: "mi-dspt-1", payment_id: "py-1", status: "LOST" };
     expect(await later([200, { data: [lost] }], none).provider.readSession(REF)).toMatchObject({ status: "charged_back", amount: 605_000 });
-    expect(await later([200, { data: [{ ...lost, payment_id: "py-2" }] }], none).provider.readSession(REF)).toMatchObject({ status: "settled" });
+    expect(await later([200, { data: [{ ...lost, payment_id: "py-2" }] }], none).provider.readSession(REF)).toMatchObject({
+      status: "settled",
+    });
   });
 
   it("in no way that can be told where the answers are of another thing (W13)", async () => {
@@ -104,7 +139,13 @@ describe("a payment without a page", () => {
   const money = { reference_id: PAYMENT, type: "PAYMENT", status: "SUCCESS" };
 
   it("has none at Xendit either: nobody was told of one", async () => {
-    const { provider, asked } = found(200, { data: [{ ...money, reference_id: KEY }, { ...money, type: "REFUND" }, { ...money, status: "FAILED" }] });
+    const { provider, asked } = found(200, {
+      data: [
+        { ...money, reference_id: KEY },
+        { ...money, type: "REFUND" },
+        { ...money, status: "FAILED" },
+      ],
+    });
     expect(await provider.findSessions(PAYMENT)).toEqual([]);
     expect(asked[0]!.call).toBe(`GET /transactions?types=PAYMENT&statuses=SUCCESS&reference_id=${PAYMENT}`);
     expect(await found(403, refusal("REQUEST_FORBIDDEN_ERROR")).provider.findSessions(PAYMENT)).toEqual([]);
@@ -118,4 +159,3 @@ describe("a payment without a page", () => {
     await unavailable(found(401, refusal("INVALID_API_KEY")).provider.findSessions(PAYMENT));
   });
 });
-

@@ -1,9 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { COMPLETED, KEY, PAYMENT, REF, REQUEST, SESSION, refusal, scripted, unavailable, type Asked, type Reply } from "#test/harness/scripted-xendit.ts";
+import {
+  COMPLETED,
+  KEY,
+  PAYMENT,
+  REF,
+  REQUEST,
+  SESSION,
+  refusal,
+  scripted,
+  unavailable,
+  type Asked,
+  type Reply,
+} from "#test/harness/scripted-xendit.ts";
 import { NOT_REFUNDABLE } from "../../ports/payment-provider.ts";
 
 describe("money goes back at Xendit", () => {
-  const REFUND = { id: "rfd-1", payment_request_id: "pr-1", reference_id: `${PAYMENT}.${KEY}`, amount: 5_000, currency: "IDR", status: "PENDING" };
+  const REFUND = {
+    id: "rfd-1",
+    payment_request_id: "pr-1",
+    reference_id: `${PAYMENT}.${KEY}`,
+    amount: 5_000,
+    currency: "IDR",
+    status: "PENDING",
+  };
   const input = { providerRef: REF, paymentId: PAYMENT, key: KEY, amount: 5_000, reason: "double" } as const;
   const back = (reply: Reply | readonly Reply[], { list = [], channel = "OVO" }: { list?: unknown[]; channel?: string } = {}) =>
     scripted({
@@ -16,17 +35,42 @@ describe("money goes back at Xendit", () => {
 
   it("once for a key, which Xendit is given in two places", async () => {
     const script = back([200, REFUND]);
-    expect(await script.provider.refund(input)).toEqual({ key: KEY, paymentId: PAYMENT, status: "pending", amount: 5_000, currency: "IDR", failure: null });
+    expect(await script.provider.refund(input)).toEqual({
+      key: KEY,
+      paymentId: PAYMENT,
+      status: "pending",
+      amount: 5_000,
+      currency: "IDR",
+      failure: null,
+    });
     const [post] = posted(script);
     expect(post!.headers.get("idempotency-key")).toBe(KEY);
-    expect(post!.json).toEqual({ payment_request_id: "pr-1", reference_id: `${PAYMENT}.${KEY}`, currency: "IDR", amount: 5_000, reason: "DUPLICATE" });
-    const again = back([200, REFUND], { list: [{ ...REFUND, reference_id: "by-hand" }, { ...REFUND, status: "SUCCEEDED" }] });
+    expect(post!.json).toEqual({
+      payment_request_id: "pr-1",
+      reference_id: `${PAYMENT}.${KEY}`,
+      currency: "IDR",
+      amount: 5_000,
+      reason: "DUPLICATE",
+    });
+    const again = back([200, REFUND], {
+      list: [
+        { ...REFUND, reference_id: "by-hand" },
+        { ...REFUND, status: "SUCCEEDED" },
+      ],
+    });
     expect(await again.provider.refund(input)).toMatchObject({ status: "succeeded" });
     expect(posted(again)).toEqual([]);
   });
 
   it("with a reason that Xendit knows, for each of ours", async () => {
-    const reasons = { cancelled: "CANCELLATION", double: "DUPLICATE", exchanged: "OTHERS", late: "CANCELLATION", overpaid: "OTHERS", underpaid: "OTHERS" };
+    const reasons = {
+      cancelled: "CANCELLATION",
+      double: "DUPLICATE",
+      exchanged: "OTHERS",
+      late: "CANCELLATION",
+      overpaid: "OTHERS",
+      underpaid: "OTHERS",
+    };
     for (const [reason, theirs] of Object.entries(reasons)) {
       const script = back([200, REFUND]);
       await script.provider.refund({ ...input, reason: reason as "late" });
@@ -41,7 +85,11 @@ describe("money goes back at Xendit", () => {
       expect(posted(script)).toEqual([]);
     }
     for (const code of ["REFUND_NOT_SUPPORTED", "PARTIAL_REFUND_NOT_SUPPORTED"]) {
-      expect(await back([403, refusal(code)]).provider.refund(input)).toMatchObject({ status: "failed", failure: NOT_REFUNDABLE, key: KEY });
+      expect(await back([403, refusal(code)]).provider.refund(input)).toMatchObject({
+        status: "failed",
+        failure: NOT_REFUNDABLE,
+        key: KEY,
+      });
     }
   });
 
@@ -70,11 +118,13 @@ describe("money goes back at Xendit", () => {
   });
 
   it("as far as Xendit says under that key", async () => {
-    const list = [{ ...REFUND, status: "FAILED", failure_code: "ACCOUNT_NOT_FOUND" }, { ...REFUND, reference_id: `${PAYMENT}.other`, status: "SUCCEEDED" }];
+    const list = [
+      { ...REFUND, status: "FAILED", failure_code: "ACCOUNT_NOT_FOUND" },
+      { ...REFUND, reference_id: `${PAYMENT}.other`, status: "SUCCEEDED" },
+    ];
     const script = back([500, {}], { list });
     expect(await script.provider.readRefund(input)).toMatchObject({ key: KEY, status: "failed", failure: NOT_REFUNDABLE });
     expect(await script.provider.readRefund({ ...input, key: "unknown" })).toBeNull();
     expect(script.asked.at(-1)!.call).toBe("GET /refunds?payment_request_id=pr-1&limit=100");
   });
 });
-

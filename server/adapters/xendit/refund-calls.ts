@@ -41,7 +41,10 @@ async function paidRequest(act: XenditAct, providerRef: string): Promise<string 
 }
 
 /** The refund with this key among those of a paid request; null where there is none. */
-async function findRefund(act: XenditAct, { requestId, key }: { readonly requestId: string; readonly key: string }): Promise<ProviderRefund | null> {
+async function findRefund(
+  act: XenditAct,
+  { requestId, key }: { readonly requestId: string; readonly key: string },
+): Promise<ProviderRefund | null> {
   const path = `/refunds?payment_request_id=${encodeURIComponent(requestId)}&limit=100`;
   const answer = await callXendit(act, { method: "GET", path, isRepeatable: true });
   if (answer.status === 404 && isNotFound(answer.body)) return null;
@@ -51,7 +54,10 @@ async function findRefund(act: XenditAct, { requestId, key }: { readonly request
 }
 
 /** How a refund stands; null when Xendit knows none with that key. Throws ProviderUnavailable. */
-export async function readRefund(act: XenditAct, { providerRef, key }: Pick<RefundRequest, "providerRef" | "key">): Promise<ProviderRefund | null> {
+export async function readRefund(
+  act: XenditAct,
+  { providerRef, key }: Pick<RefundRequest, "providerRef" | "key">,
+): Promise<ProviderRefund | null> {
   const requestId = await paidRequest(act, providerRef);
   return requestId === null ? null : findRefund(act, { requestId, key });
 }

@@ -36,7 +36,9 @@ function netParts({ id, name, unitPrice, quantity }: SessionItem, discount: numb
  * remainder, to the rupiah. What costs nothing is left out. Null, for a page without lines, where they do not add up to the amount.
  */
 export function itemsOf(items: readonly SessionItem[], amount: number): XenditItem[] | null {
-  const isSound = items.every(({ unitPrice, quantity }) => Number.isSafeInteger(unitPrice) && Number.isSafeInteger(quantity) && quantity > 0);
+  const isSound = items.every(
+    ({ unitPrice, quantity }) => Number.isSafeInteger(unitPrice) && Number.isSafeInteger(quantity) && quantity > 0,
+  );
   const sum = items.reduce((running, { unitPrice, quantity }) => running + unitPrice * quantity, 0);
   if (!isSound || sum !== amount) return null;
   const priced = items.filter(({ unitPrice }) => unitPrice > 0);

@@ -9,7 +9,13 @@ const DENIED = [
   ...["SUSPECTED_FRAUDULENT", "USER_DECLINED_PAYMENT", "USER_DID_NOT_AUTHORIZE"],
 ];
 const FAILED = [
-  ...["ACCOUNT_NOT_ACTIVATED", "CAPTURE_AMOUNT_EXCEEDED", "CHANNEL_UNAVAILABLE", "FAILURE_DETAILS_UNAVAILABLE", "INVALID_MERCHANT_CREDENTIALS"],
+  ...[
+    "ACCOUNT_NOT_ACTIVATED",
+    "CAPTURE_AMOUNT_EXCEEDED",
+    "CHANNEL_UNAVAILABLE",
+    "FAILURE_DETAILS_UNAVAILABLE",
+    "INVALID_MERCHANT_CREDENTIALS",
+  ],
   ...["INVALID_MERCHANT_SETTINGS", "INVALID_TOKEN", "ISSUER_UNAVAILABLE", "PARTNER_TIMEOUT_ERROR", "PROCESSOR_ERROR", "SERVER_ERROR"],
   ...["TIMEOUT_ERROR", "USER_DEVICE_UNREACHABLE", "SOMETHING_NEW", undefined],
 ];
@@ -45,7 +51,8 @@ describe("what Xendit's statuses mean", () => {
     for (const session of ["ACTIVE", "COMPLETED", "EXPIRED", "CANCELED"]) {
       expect(of(session, "SUCCEEDED"), session).toBe("settled");
       expect(of(session, "AUTHORIZED"), session).toBe("verifying");
-      for (const status of ["PENDING", "FAILED", "EXPIRED", "CANCELED"]) expect(of(session, status), session).toBe(statusOfSession(session));
+      for (const status of ["PENDING", "FAILED", "EXPIRED", "CANCELED"])
+        expect(of(session, status), session).toBe(statusOfSession(session));
       expect(statusOf(session, null)).toBe(statusOfSession(session));
     }
   });
@@ -55,7 +62,8 @@ describe("what Xendit's statuses mean", () => {
     expect(statusOfRefund("SUCCEEDED", null)).toEqual({ status: "succeeded", failure: null });
     expect(statusOfRefund("CANCELLED", null)).toEqual({ status: "failed", failure: "cancelled" });
     const why = (code: unknown) => statusOfRefund("FAILED", code);
-    for (const code of ["ACCOUNT_ACCESS_BLOCKED", "ACCOUNT_NOT_FOUND"]) expect(why(code)).toEqual({ status: "failed", failure: NOT_REFUNDABLE });
+    for (const code of ["ACCOUNT_ACCESS_BLOCKED", "ACCOUNT_NOT_FOUND"])
+      expect(why(code)).toEqual({ status: "failed", failure: NOT_REFUNDABLE });
     for (const code of ["DUPLICATE_ERROR", "INSUFFICIENT_BALANCE", "REFUND_FAILED", "SOMETHING_NEW"]) {
       expect(why(code)).toEqual({ status: "failed", failure: code.toLowerCase() });
     }
@@ -66,7 +74,14 @@ describe("what Xendit's statuses mean", () => {
     expect(finalRefusal(400, "PARTIAL_REFUND_COUNTS_EXCEEDED")).toBe(NOT_REFUNDABLE);
     expect(finalRefusal(400, "REFUND_AMOUNT_EXCEEDED")).toBe("refund_amount_exceeded");
     expect(finalRefusal(400, "INELIGIBLE_TRANSACTION_STATUS")).toBe("ineligible_transaction_status");
-    for (const code of ["REFUND_IN_PROGRESS", "INSUFFICIENT_BALANCE", "TEMPORARILY_UNAVAILABLE", "API_VALIDATION_ERROR", "INVALID_VALUE_ERROR", null]) {
+    for (const code of [
+      "REFUND_IN_PROGRESS",
+      "INSUFFICIENT_BALANCE",
+      "TEMPORARILY_UNAVAILABLE",
+      "API_VALIDATION_ERROR",
+      "INVALID_VALUE_ERROR",
+      null,
+    ]) {
       expect(finalRefusal(400, code)).toBeNull();
     }
     expect(finalRefusal(403, "INVALID_MERCHANT_SETTINGS")).toBeNull();
