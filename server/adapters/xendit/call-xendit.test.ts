@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ORDER, REF, SESSION, refusal, scripted, unavailable, type Reply } from "#test/harness/scripted-xendit.ts";
+import { ORDER, REF, SESSION, refusal, scripted, isUnavailable, type Reply } from "#test/harness/scripted-xendit.ts";
 import { createXenditPayments } from "./xendit-payments.ts";
 
 describe("Xendit in trouble", () => {
@@ -14,7 +14,7 @@ describe("Xendit in trouble", () => {
     expect(await provider.readSession(REF)).toMatchObject({ status: "pending" });
     expect(asked).toHaveLength(3);
     const down = reading([503, {}]);
-    await unavailable(down.provider.readSession(REF), false);
+    expect(await isUnavailable(down.provider.readSession(REF), false)).toBe(true);
     expect(down.asked).toHaveLength(3);
   });
 
@@ -25,15 +25,15 @@ describe("Xendit in trouble", () => {
       [`GET /sessions/${REF}`]: limited({ "rate-limit-reset": "58.37" }),
       [`POST /sessions/${REF}/cancel`]: [200, {}],
     });
-    await unavailable(late.provider.readSession(REF));
+    expect(await isUnavailable(late.provider.readSession(REF))).toBe(true);
     const calls = late.asked.length;
-    await unavailable(late.provider.readSession("ps-another"), true);
+    expect(await isUnavailable(late.provider.readSession("ps-another"), true)).toBe(true);
     expect(late.asked).toHaveLength(calls);
     // Another endpoint has a quota of its own.
     await late.provider.cancelSession(REF);
     const last = reading(limited({ "rate-limit-remaining": "0", "rate-limit-reset": "30" }, 200));
     expect(await last.provider.readSession(REF)).toMatchObject({ status: "pending" });
-    await unavailable(last.provider.readSession(REF), true);
+    expect(await isUnavailable(last.provider.readSession(REF), true)).toBe(true);
     expect(last.asked).toHaveLength(1);
   });
 
@@ -42,7 +42,7 @@ describe("Xendit in trouble", () => {
     const long = () => Response.json({ ...SESSION, pad: "x".repeat(300_000) });
     const half = () => new Response('{"payment_session_id":', { headers: { "content-type": "application/json" } });
     const elsewhere = () => new Response(null, { status: 302, headers: { location: "https://evil.test" } });
-    for (const reply of [html, long, half, elsewhere]) await unavailable(reading(reply).provider.readSession(REF));
+    for (const reply of [html, long, half, elsewhere]) expect(await isUnavailable(reading(reply).provider.readSession(REF))).toBe(true);
   });
 
   it("is waited for as long as one act may take, however many questions that needs", async () => {
@@ -55,8 +55,8 @@ describe("Xendit in trouble", () => {
       fetch: (_, init) =>
         new Promise((_resolve, reject) => init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason as Error))),
     });
-    await unavailable(provider.readSession(REF), false);
-    await unavailable(provider.createSession(ORDER), false);
+    expect(await isUnavailable(provider.readSession(REF), false)).toBe(true);
+    expect(await isUnavailable(provider.createSession(ORDER), false)).toBe(true);
   });
 
   it("is called by its account's name, and tells what it offers", () => {

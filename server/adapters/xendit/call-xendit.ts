@@ -56,7 +56,7 @@ export async function callXendit(act: XenditAct, { method, path, json, key, isRe
     timeoutMs: act.endsAt - performance.now(),
     async fetch(...request) {
       const response = await act.fetch(...request);
-      notePause(act, endpoint, response);
+      markPause(act, endpoint, response);
       return response;
     },
   };
@@ -68,7 +68,7 @@ function endpointOf(method: string, path: string): string {
   return `${method} ${path.replace(/\?.*$/, "").replace(/\/(?:ps|pr|py)-[^/]*/, "/:id")}`;
 }
 
-function notePause(act: XenditAct, endpoint: string, response: Response): void {
+function markPause(act: XenditAct, endpoint: string, response: Response): void {
   const waitMs = readLimit(response);
   if (waitMs === null) act.pausedUntil.delete(endpoint);
   else act.pausedUntil.set(endpoint, performance.now() + waitMs);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KEY, MINUTE, NOW, ORDER, PAYMENT, REF, SESSION, refusal, scripted, unavailable } from "#test/harness/scripted-xendit.ts";
+import { KEY, MINUTE, NOW, ORDER, PAYMENT, REF, SESSION, refusal, scripted, isUnavailable } from "#test/harness/scripted-xendit.ts";
 
 describe("a page at Xendit", () => {
   it("is opened for one payment, in rupiah, with the lines of the order, the way back and the end of its time", async () => {
@@ -65,7 +65,7 @@ describe("a page at Xendit", () => {
     expect(jsons()[1]!["allowed_payment_channels"]).toEqual(["QRIS", "BCA_VIRTUAL_ACCOUNT", "CARDS"]);
     expect(jsons()[1]).not.toHaveProperty("items");
     const never = scripted({ "POST /sessions": [400, refusal("INVALID_AMOUNT")] });
-    await unavailable(never.provider.createSession(ORDER), true);
+    expect(await isUnavailable(never.provider.createSession(ORDER), true)).toBe(true);
     expect(never.asked).toHaveLength(1);
   });
 
@@ -97,7 +97,9 @@ describe("a page at Xendit", () => {
       { payment_link_url: `https://xen.to/${"x".repeat(2048)}` },
     ];
     for (const change of wrong)
-      await unavailable(scripted({ "POST /sessions": [201, { ...SESSION, ...change }] }).provider.createSession(ORDER), true);
+      expect(
+        await isUnavailable(scripted({ "POST /sessions": [201, { ...SESSION, ...change }] }).provider.createSession(ORDER), true),
+      ).toBe(true);
     for (const page of ["https://xen.to/a", "https://dev.xen.to/a", "https://checkout-staging.xendit.co/sessions/ps-1"]) {
       const { provider } = scripted({ "POST /sessions": [201, { ...SESSION, payment_link_url: page }] });
       expect((await provider.createSession(ORDER)).redirectUrl).toBe(page);
@@ -106,7 +108,7 @@ describe("a page at Xendit", () => {
 
   it("is asked for once: a second try would open another", async () => {
     const { provider, asked } = scripted({ "POST /sessions": new Error("reset") });
-    await unavailable(provider.createSession(ORDER), false);
+    expect(await isUnavailable(provider.createSession(ORDER), false)).toBe(true);
     expect(asked).toHaveLength(1);
   });
 });

@@ -17,6 +17,7 @@ const DISPENSABLE: ReadonlySet<unknown> = new Set([
   "INVALID_PAYMENT_CHANNEL",
   "ITEMS_NOT_SUPPORTED",
 ]);
+const MOST_TRIES = 3;
 const LONGEST_URL = 2048;
 
 /** Whether an address is on this machine: only an emulator of Xendit is. */
@@ -53,19 +54,19 @@ function orderOf(act: XenditAct, input: SessionRequest) {
   };
 }
 
-/** The channels to ask for the second time: the account's, without those that Xendit has just named as missing. */
-function channelsLeft(codes: readonly string[], { body }: XenditAnswer): string[] {
-  const message = String(partsOf(body)?.["message"] ?? "");
-  const left = codes.filter((code) => !new RegExp(`\\b${code}\\b`).test(message));
-  return left.length < codes.length || errorCodeOf(body) !== "INVALID_PAYMENT_CHANNEL" ? left : [];
+/** The channels of these that Xendit has not just named as missing; none, which is all, where it has named none. */
+function channelsLeft(codes: readonly string[], { body }: XenditAnswer): readonly string[] {
+  if (errorCodeOf(body) !== "INVALID_PAYMENT_CHANNEL") return codes;
+  const message = partsOf(body)?.["message"];
+  const named = new Set(typeof message === "string" ? message.match(/\w+/g) : []);
+  const left = codes.filter((code) => !named.has(code));
+  return left.length < codes.length ? left : [];
 }
 
-/** Asked once; a second time without what Xendit has refused. A refusal has opened nothing, so that asking again is safe. */
+/** Asked once; again without what Xendit has refused. A refusal has opened nothing, so that asking again is safe. */
 async function ask(act: XenditAct, input: SessionRequest, channels: readonly PaymentChannel[]): Promise<XenditAnswer> {
   const order = orderOf(act, input);
   const items = input.items ? itemsOf(input.items, input.amount) : null;
-  const account = channels.map((channel) => CHANNEL_CODES[channel]);
-  const chosen = input.channel ? [CHANNEL_CODES[input.channel]] : account;
   const post = (codes: readonly string[], more: object) =>
     callXendit(act, {
       method: "POST",
@@ -74,11 +75,16 @@ async function ask(act: XenditAct, input: SessionRequest, channels: readonly Pay
       // Another try opens another session: the first is out of sight, and so is its address.
       isRepeatable: false,
     });
-  const answer = await post(chosen, items ? { items } : {});
-  const code = errorCodeOf(answer.body);
-  if (answer.status !== 400 || !DISPENSABLE.has(code)) return answer;
-  writeLog("error", "Xendit refused a payment page; it is asked for a plainer one", { code, channel: input.channel ?? null });
-  return post(channelsLeft(account, answer), {});
+  let codes: readonly string[] = channels.map((channel) => CHANNEL_CODES[channel]);
+  let answer = await post(input.channel ? [CHANNEL_CODES[input.channel]] : codes, items ? { items } : {});
+  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    const code = errorCodeOf(answer.body);
+    if (answer.status !== 400 || !DISPENSABLE.has(code)) break;
+    writeLog("error", "Xendit refused a payment page; it is asked for a plainer one", { code, channel: input.channel ?? null });
+    codes = channelsLeft(codes, answer);
+    answer = await post(codes, {});
+  }
+  return answer;
 }
 
 /** Whether it leads to Xendit's own pages, or to those of the emulator that was asked. */

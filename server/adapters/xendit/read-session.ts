@@ -72,7 +72,7 @@ async function settledOf(act: XenditAct, session: XenditSession, payment: Parts)
   const [amount, currency] = [capturedAmount(payment), currencyOf(payment["currency"])];
   if (amount === null || currency === null) throw nonsense("a payment's amount");
   const paid = { providerRef: session.id, paymentId: session.reference, amount, currency, method: methodOfCode(payment["channel_code"]) };
-  const at = Date.parse(String(payment["updated"] ?? payment["created"]));
+  const at = Date.parse(wordOf(payment["updated"]) ?? wordOf(payment["created"]) ?? "");
   if (!(act.now() - at > AFTERMATH_MS)) return { ...paid, status: "settled" };
   const id = payment["payment_id"] as string;
   const [isLost, fee] = await Promise.all([isOneWay(payment["channel_code"]) ? false : hasLostDispute(act, id), readFee(act, id)]);
@@ -89,7 +89,7 @@ export async function readSession(act: XenditAct, providerRef: string): Promise<
   const request = session.paymentId === null && session.requestId !== null ? await readRequest(act, session.requestId) : null;
   const paymentId = session.paymentId ?? idOf(request?.["latest_payment_id"], "py");
   const payment = paymentId === null ? request : await readPayment(act, paymentId);
-  const status = statusOf(session.status, payment && { status: String(payment["status"]), failureCode: payment["failure_code"] });
+  const status = statusOf(session.status, payment && { status: wordOf(payment["status"]) ?? "", failureCode: payment["failure_code"] });
   if (status === "settled" && payment) return settledOf(act, session, payment);
   return {
     providerRef: session.id,

@@ -48,21 +48,21 @@ const DENIALS: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Reported, without what else the answer says; a word that nobody has heard is no reason to stop. */
-export function tellUnknown(what: string, word: unknown): void {
+export function reportUnknown(what: string, word: unknown): void {
   writeLog("warn", "Xendit says something new", { what, word: typeof word === "string" ? word.slice(0, 64) : typeof word });
 }
 
 /** What a session's status means while nothing is known of a payment. An unknown one is asked about again. */
 export function statusOfSession(status: string): ProviderStatus {
   const known = SESSION_STATUSES[status];
-  if (known === undefined) tellUnknown("session status", status);
+  if (known === undefined) reportUnknown("session status", status);
   return known ?? "pending";
 }
 
 /** What the status of a payment, or of a request for one, means by itself. */
 export function statusOfPayment(status: string, failureCode: unknown): ProviderStatus {
   const known = PAYMENT_STATUSES[status];
-  if (known === undefined) tellUnknown("payment status", status);
+  if (known === undefined) reportUnknown("payment status", status);
   if (known !== "failed") return known ?? "pending";
   return failureCode === "PAYMENT_REQUEST_EXPIRED" ? "expired" : DENIALS.has(failureCode) ? "denied" : "failed";
 }
@@ -103,7 +103,7 @@ export function failureOf(code: unknown): string {
 /** What a refund's status means, and why where it failed. An unknown one is asked about again. */
 export function statusOfRefund(status: string, failureCode: unknown): Pick<ProviderRefund, "status" | "failure"> {
   const known = REFUND_STATUSES[status];
-  if (known === undefined) tellUnknown("refund status", status);
+  if (known === undefined) reportUnknown("refund status", status);
   if (known !== "failed") return { status: known ?? "pending", failure: null };
   return { status: known, failure: status === "CANCELLED" && failureCode == null ? "cancelled" : failureOf(failureCode) };
 }
