@@ -84,7 +84,7 @@ export function coreRoutes(
       }
       case "refunded": {
         const { refund, order } = refunding;
-        if (confirmsRefunds) kit.after(CONFIRMED_AFTER_MS, () => void confirmLater(order.id, refund.key));
+        if (confirmsRefunds) kit.after(CONFIRMED_AFTER_MS, () => confirmLater(order.id, refund.key));
         const answer = { code: "200", message: "Success, refund request is approved" };
         const { refunds: _, ...view } = chargeView(order, order.transaction, answer);
         return c.json({ ...view, refund_chargeback_id: refund.number, refund_amount: moneyText(refund.amount), refund_key: refund.key });

@@ -20,8 +20,9 @@ export function pageRoutes(ledger: Ledger, { now, serverKey }: { readonly now: (
     const order = ledger.find(c.req.param("name") ?? "");
     if (!order) return c.text("This page is not known here.", 404);
     const { act, channel } = form;
+    if (typeof act !== "string") return c.text("Nothing was chosen.", 400);
     if (act === "leave") return c.redirect(finishAddress(order, serverKey), 303);
-    actOn(ledger, { id: order.id, act: String(act), ...(channel ? { channel } : {}) }, now());
+    actOn(ledger, { id: order.id, act, ...(channel ? { channel } : {}) }, now());
     return c.redirect(new URL(c.req.url).pathname, 303);
   }
 

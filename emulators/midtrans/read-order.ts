@@ -44,12 +44,13 @@ function wrongItems(value: unknown, amount: unknown): string[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) return ["item_details is not a list"];
   const items = value.map(fieldsOf);
+  const isTooLong = (text: unknown) => lengthOf(text) > 50;
   const wrong = items.flatMap(({ id, name, price, quantity }, index) => {
     const place = `item_details[${index}]`;
     return [
       ...(textOf(name) === null ? [`${place}.name is required`] : []),
-      ...(String(name).length > 50 ? [`${place}.name too long, maximum 50 characters`] : []),
-      ...(id !== undefined && String(id).length > 50 ? [`${place}.id too long, maximum 50 characters`] : []),
+      ...(isTooLong(name) ? [`${place}.name too long, maximum 50 characters`] : []),
+      ...(isTooLong(id) ? [`${place}.id too long, maximum 50 characters`] : []),
       ...(Number.isInteger(price) ? [] : [`${place}.price is not a number`]),
       ...(Number.isInteger(quantity) && Number(quantity) >= 1 ? [] : [`${place}.quantity must be at least 1`]),
     ];
@@ -63,14 +64,13 @@ function wrongTexts(body: Fields): string[] {
   const customer = fieldsOf(body["customer_details"]);
   const bank = fieldsOf(body["bank_transfer"])["bank"];
   const wrong = ["first_name", "last_name", "email", "phone"].flatMap((name) =>
-    String(customer[name] ?? "").length > 255 ? [`customer_details.${name} too long, maximum 255 characters`] : [],
+    lengthOf(customer[name]) > 255 ? [`customer_details.${name} too long, maximum 255 characters`] : [],
   );
-  if (bank === "bca" && String(customer["first_name"] ?? "").length > 30)
-    wrong.push("customer_details.first_name too long, maximum 30 characters");
-  if (bank === "bni" && customer["phone"] !== undefined && !/^(\+62|0)\d{1,28}$/.test(String(customer["phone"]))) {
+  if (bank === "bca" && lengthOf(customer["first_name"]) > 30) wrong.push("customer_details.first_name too long, maximum 30 characters");
+  if (bank === "bni" && customer["phone"] !== undefined && !/^(\+62|0)\d{1,28}$/.test(textOf(customer["phone"]) ?? "")) {
     wrong.push("customer_details.phone format is invalid");
   }
-  if (String(fieldsOf(body["callbacks"])["finish"] ?? "").length > 255) wrong.push("callbacks.finish too long, maximum 255 characters");
+  if (lengthOf(fieldsOf(body["callbacks"])["finish"]) > 255) wrong.push("callbacks.finish too long, maximum 255 characters");
   return wrong;
 }
 
@@ -79,7 +79,7 @@ function readExpiry(body: Fields, now: number): { readonly at: number | null; re
   const [snap, core] = [body["expiry"], body["custom_expiry"]];
   if (snap === undefined && core === undefined) return { at: null };
   const { start_time: start, duration, unit } = snap === undefined ? coreExpiry(fieldsOf(core)) : fieldsOf(snap);
-  const unitMs = UNITS[String(unit ?? "minute").replace(/s$/, "")];
+  const unitMs = UNITS[(textOf(unit) ?? "minute").replace(/s$/, "")];
   if (unitMs === undefined || (snap !== undefined && unitMs === 1000)) return { at: null, wrong: "expiry.unit is invalid" };
   if (!Number.isInteger(duration) || Number(duration) < 1) return { at: null, wrong: "expiry.duration is invalid" };
   const startedAt = start === undefined ? now : readTime(start);
@@ -120,6 +120,10 @@ function readTitle(items: unknown): string {
 
 function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
+}
+
+function lengthOf(value: unknown): number {
+  return textOf(value)?.length ?? 0;
 }
 
 function textOf(value: unknown): string | null {

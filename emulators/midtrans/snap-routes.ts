@@ -19,11 +19,11 @@ export function snapRoutes({ calls, clock, url }: Kit<Order>, ledger: Ledger): H
     return c.json({ token: order.token, redirect_url: `${url}/snap/v4/redirection/${order.token}` }, 201);
   });
 
-  /** Only before a way to pay was chosen. */
+  /** Only before a way to pay was chosen, or after that one was refused. */
   function close(c: Context<Env>, page: "cancelled" | "expired"): Response {
     const order = ledger.find(c.req.param("token") ?? "");
     if (!order?.token) return c.json({ error_messages: ["token not found"] }, 404);
-    if (order.transaction) return c.json({ error_messages: ["Transaction is on progress"] }, 400);
+    if (order.transaction && order.transaction.status !== "deny") return c.json({ error_messages: ["Transaction is on progress"] }, 400);
     if (order.page !== "open") return c.json({ error_messages: ["token already canceled"] }, 400);
     ledger.closePage(order, page);
     return c.json({ [page === "cancelled" ? "canceled_at" : "expired_at"]: new Date(clock.now()).toISOString() });

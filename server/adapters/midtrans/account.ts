@@ -14,6 +14,11 @@ export type Account = {
   readonly channels: readonly PaymentChannel[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /**
+   * Order ids whose page of Snap was closed before its payer chose, as far as this process knows: Midtrans itself tells nothing of such a page. Closing
+   * it again says it again.
+   */
+  readonly closedPages: { add(orderId: string): void; has(orderId: string): boolean };
   /** Says, once for each word, that Midtrans used one that is not known here. */
   readonly reportUnknown: (what: "status" | "fraud status" | "field", word: string) => void;
 };

@@ -6,11 +6,14 @@ import { readSession } from "./read-session.ts";
 /** Closes what is unpaid: a transaction by its order id, a page whose payer has not chosen by its token, which its address ends with. */
 export async function cancelSession(account: Account, orderId: string, redirectUrl: string | null): Promise<void> {
   const reported = await readSession(account, orderId);
-  if (reported === null) {
-    const token = tokenOf(account, redirectUrl);
-    if (token === null || (await closePage(account, token)) === "closed") return;
-  } else if (reported.status !== "pending") return;
-  await cancelTransaction(account, orderId);
+  const token = tokenOf(account, redirectUrl);
+  if (reported?.status === "pending") return cancelTransaction(account, orderId);
+  // On its page a payer whose card was refused may try another.
+  const isPageOpen = reported === null || reported.status === "denied";
+  if (!isPageOpen || token === null) return;
+  const page = await closePage(account, token);
+  if (page === "begun") return reported ? undefined : cancelTransaction(account, orderId);
+  if (!reported) account.closedPages.add(orderId);
 }
 
 /** Midtrans refuses it for what is closed or paid meanwhile: then asking says so. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import type { PaymentProvider } from "../../ports/payment-provider.ts";
@@ -30,6 +31,7 @@ export type MidtransPaymentsOptions = {
 const PRODUCTION = { snap: "https://app.midtrans.com", core: "https://api.midtrans.com" };
 const SANDBOX = { snap: "https://app.sandbox.midtrans.com", core: "https://api.sandbox.midtrans.com" };
 const MOST_WORDS = 100;
+const MOST_CLOSED_PAGES = 10_000;
 
 /** Midtrans behind the payment port: Snap's pages, and charges by the Core API that are paid on our own page (decision 62). */
 export function createMidtransPayments(options: MidtransPaymentsOptions): PaymentProvider {
@@ -55,6 +57,7 @@ function accountOf(options: MidtransPaymentsOptions): Account {
   const { name, serverKey, merchantId = null, isProduction, fetch: ask = fetch, timeoutMs = 4_500 } = options;
   const urls = options.baseUrls ?? (isProduction ? PRODUCTION : SANDBOX);
   const headers = { authorization: `Basic ${Buffer.from(`${serverKey}:`).toString("base64")}` };
+  const closed = new LRUCache<string, true>({ max: MOST_CLOSED_PAGES });
   const endpoint = (baseUrl: string) => ({ baseUrl: baseUrl.replace(/\/$/, ""), headers, fetch: ask, timeoutMs });
   return {
     snap: endpoint(urls.snap),
@@ -63,6 +66,7 @@ function accountOf(options: MidtransPaymentsOptions): Account {
     merchantId,
     channels: options.channels.filter(isOffered),
     now: options.now ?? Date.now,
+    closedPages: { add: (orderId) => void closed.set(orderId, true), has: (orderId) => closed.has(orderId) },
     reportUnknown: unknownReporter(name),
   };
 }

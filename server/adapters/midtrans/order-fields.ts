@@ -52,7 +52,7 @@ function isPhoneTaken(phone: string, channel: PaymentChannel | null): boolean {
 /** Without control characters and without `|`, at which Alfamart's tills stumble; cut between characters. */
 function oneLine(text: string, longest: number): string {
   return text
-    .replace(/[\p{Cc}|]+/gu, " ")
+    .replace(/[\p{Cc}|\s]+/gu, " ")
     .trim()
     .slice(0, longest)
     .replace(/[\ud800-\udbff]$/, "")

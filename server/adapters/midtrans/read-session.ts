@@ -1,7 +1,7 @@
 import type { ProviderPayment } from "../../ports/payment-provider.ts";
 import type { Account } from "./account.ts";
 import { callCore, nonsense } from "./call-midtrans.ts";
-import { orderIdsOf } from "./order-id.ts";
+import { orderIdsOf, paymentIdOf } from "./order-id.ts";
 import { readTransaction } from "./read-transaction.ts";
 
 /** The answer of the status call; null where Midtrans has no transaction of that order id, as before a payer has chosen on Snap's page. */
@@ -12,12 +12,17 @@ export async function readStatus(account: Account, orderId: string): Promise<Rea
   return body;
 }
 
-/** Midtrans' own record of an order id; null where it has none. */
+/** Midtrans' own record of an order id; of a page that we have closed its end, of which Midtrans tells nothing; null where there is none. */
 export async function readSession(account: Account, orderId: string): Promise<ProviderPayment | null> {
   const body = await readStatus(account, orderId);
-  const reported = body && readTransaction(account, body);
-  if (body && !reported) throw nonsense();
+  if (!body) return account.closedPages.has(orderId) ? closedPage(orderId) : null;
+  const reported = readTransaction(account, body);
+  if (!reported) throw nonsense();
   return reported;
+}
+
+function closedPage(orderId: string): ProviderPayment {
+  return { providerRef: orderId, paymentId: paymentIdOf(orderId), status: "cancelled", amount: 0, currency: "IDR", method: null };
 }
 
 /** Everything that was begun for a payment. A page whose payer has not chosen yet is not among it: Midtrans tells nothing of it. */
