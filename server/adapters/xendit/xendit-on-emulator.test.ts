@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isUnavailable } from "#test/harness/scripted-xendit.ts";
-import { onXenditEmulator, stopXendits } from "#test/harness/xendit-on-emulator.ts";
+import { openXendit, stopXendits } from "#test/harness/open-xendit.ts";
 import { NOT_REFUNDABLE, type SessionRequest } from "../../ports/payment-provider.ts";
 
 const PAYMENT = "0198a1b2-0000-7000-8000-000000000001";
@@ -27,13 +27,12 @@ const order = (now: number, more: Partial<SessionRequest> = {}): SessionRequest 
   ],
   ...more,
 });
-const isUnavailable = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(ProviderUnavailable);
 
 stopXendits();
 
 /** A page that was paid, and money of it on its way back. */
-async function paid(channel = "OVO", more: Parameters<typeof onXenditEmulator>[0] = {}) {
-  const world = await onXenditEmulator(more);
+async function paid(channel = "OVO", more: Parameters<typeof openXendit>[0] = {}) {
+  const world = await openXendit(more);
   const { providerRef } = await world.provider.createSession(order(world.emulator.clock.now(), { channel: null }));
   await world.act(providerRef, "pay", { channel });
   const refund = (key: string, amount: number) => world.provider.refund({ providerRef, paymentId: PAYMENT, key, amount, reason: "double" });
@@ -42,7 +41,7 @@ async function paid(channel = "OVO", more: Parameters<typeof onXenditEmulator>[0
 
 describe("a purchase at Xendit's emulator", () => {
   it("is paid: two notices name it, and the provider says how much came and how", async () => {
-    const { provider, act, emulator, arrived, events } = await onXenditEmulator();
+    const { provider, act, emulator, arrived, events } = await openXendit();
     const { providerRef, redirectUrl } = await provider.createSession(order(emulator.clock.now()));
     expect(await (await fetch(redirectUrl)).text()).toContain("This is an emulator of Xendit. No money moves.");
     expect(await provider.readSession(providerRef)).toMatchObject({ status: "pending", amount: 312_499, instructions: null });
@@ -70,14 +69,14 @@ describe("a purchase at Xendit's emulator", () => {
   });
 
   it("tells another sum than was asked for", async () => {
-    const { provider, act, emulator } = await onXenditEmulator();
+    const { provider, act, emulator } = await openXendit();
     const { providerRef } = await provider.createSession(order(emulator.clock.now()));
     await act(providerRef, "pay", { amount: 312_498 });
     expect(await provider.readSession(providerRef)).toMatchObject({ status: "settled", amount: 312_498 });
   });
 
   it("goes on after a try that failed, and waits while one is looked at", async () => {
-    const { provider, act, emulator, events } = await onXenditEmulator();
+    const { provider, act, emulator, events } = await openXendit();
     const { providerRef } = await provider.createSession(order(emulator.clock.now()));
     await act(providerRef, "fail", { channel: "CARDS", failure: "CARD_DECLINED" });
     expect(await provider.readSession(providerRef)).toMatchObject({ status: "pending" });
@@ -93,7 +92,7 @@ describe("a purchase at Xendit's emulator", () => {
   });
 
   it("may have a second page, and money on both", async () => {
-    const { provider, act, emulator } = await onXenditEmulator();
+    const { provider, act, emulator } = await openXendit();
     const first = await provider.createSession(order(emulator.clock.now()));
     const second = await provider.createSession(order(emulator.clock.now()));
     expect(second.providerRef).not.toBe(first.providerRef);
@@ -105,7 +104,7 @@ describe("a purchase at Xendit's emulator", () => {
   });
 
   it("ends: given up without a word, or in time with two", async () => {
-    const { provider, act, emulator, events } = await onXenditEmulator();
+    const { provider, act, emulator, events } = await openXendit();
     const given = await provider.createSession(order(emulator.clock.now()));
     await provider.cancelSession(given.providerRef);
     await provider.cancelSession(given.providerRef);
@@ -124,7 +123,7 @@ describe("a purchase at Xendit's emulator", () => {
   });
 
   it("is paid after its end, which only the payment says", async () => {
-    const { provider, act, emulator, events } = await onXenditEmulator();
+    const { provider, act, emulator, events } = await openXendit();
     for (const end of ["expire", "cancel"]) {
       const { providerRef } = await provider.createSession(order(emulator.clock.now()));
       await act(providerRef, "choose", { channel: "QRIS" });
@@ -148,7 +147,7 @@ describe("a purchase at Xendit's emulator", () => {
   });
 
   it("takes statuses and notices that nobody has heard of", async () => {
-    const { provider, act, emulator, arrived } = await onXenditEmulator();
+    const { provider, act, emulator, arrived } = await openXendit();
     const { providerRef } = await provider.createSession(order(emulator.clock.now()));
     await act(providerRef, "surprise");
     expect(await provider.readNotice(arrived[0]!.headers, arrived[0]!.body)).toMatchObject({
@@ -158,7 +157,7 @@ describe("a purchase at Xendit's emulator", () => {
   });
 
   it("is opened without what the account lacks", async () => {
-    const { provider, emulator } = await onXenditEmulator({ emulated: { channels: ["QRIS", "CARDS"] } });
+    const { provider, emulator } = await openXendit({ emulated: { channels: ["QRIS", "CARDS"] } });
     await provider.createSession(order(emulator.clock.now()));
     await provider.createSession(order(emulator.clock.now(), { channel: "ovo" }));
     expect((emulator.list() as { allowed: string[] }[]).map(({ allowed }) => allowed)).toEqual([
@@ -168,7 +167,7 @@ describe("a purchase at Xendit's emulator", () => {
   });
 
   it("that has no page here is none, as long as no money is filed under it", async () => {
-    const { provider, act, emulator } = await onXenditEmulator();
+    const { provider, act, emulator } = await openXendit();
     const { providerRef } = await provider.createSession(order(emulator.clock.now()));
     expect(await provider.findSessions(PAYMENT)).toEqual([]);
     await act(providerRef, "pay");
@@ -236,7 +235,7 @@ describe("refunds at Xendit's emulator", () => {
 
 describe("Xendit's emulator in trouble", () => {
   it("is asked again, and left alone where it asks for that", async () => {
-    const { provider, emulator } = await onXenditEmulator();
+    const { provider, emulator } = await openXendit();
     const { providerRef } = await provider.createSession(order(emulator.clock.now()));
     for (const fault of [
       { kind: "drop_before" },
@@ -249,7 +248,7 @@ describe("Xendit's emulator in trouble", () => {
     emulator.calls.add({ on: "create", kind: "drop_after" });
     expect(await isUnavailable(provider.createSession(order(emulator.clock.now())))).toBe(true);
     expect(emulator.list()).toHaveLength(2);
-    const limited = await onXenditEmulator({ emulated: { ratePerMinute: 2 } });
+    const limited = await openXendit({ emulated: { ratePerMinute: 2 } });
     const page = await limited.provider.createSession(order(limited.emulator.clock.now()));
     await limited.provider.readSession(page.providerRef);
     await limited.provider.readSession(page.providerRef);
@@ -258,16 +257,16 @@ describe("Xendit's emulator in trouble", () => {
   });
 
   it("hangs no longer than an act may take, and refuses a wrong key", async () => {
-    const { provider, emulator } = await onXenditEmulator({ adapter: { timeoutMs: 300 } });
+    const { provider, emulator } = await openXendit({ adapter: { timeoutMs: 300 } });
     emulator.calls.add({ on: "create", kind: "hang_before" });
     expect(await isUnavailable(provider.createSession(order(emulator.clock.now())))).toBe(true);
-    const wrong = await onXenditEmulator({ adapter: { secretKey: "xnd_development_other" } });
+    const wrong = await openXendit({ adapter: { secretKey: "xnd_development_other" } });
     expect(await isUnavailable(wrong.provider.findSessions(PAYMENT))).toBe(true);
     expect(await isUnavailable(wrong.provider.createSession(order(wrong.emulator.clock.now())))).toBe(true);
   });
 
   it("sends notices until they are taken, twice, forged and in any order, and each is judged by itself", async () => {
-    const { provider, act, emulator, arrived } = await onXenditEmulator({ statuses: [500, 503, 200] });
+    const { provider, act, emulator, arrived } = await openXendit({ statuses: [500, 503, 200] });
     const { providerRef } = await provider.createSession(order(emulator.clock.now()));
     emulator.notices.hold();
     emulator.noticeFaults.conduct({ doubled: 1, forged: 1 });

@@ -21,7 +21,7 @@ export type XenditOptions = {
   /** What the account offers, in the order in which screens show it. */
   readonly channels: readonly PaymentChannel[];
   /** `https://api.xendit.co` unless an emulator stands in. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | null;
   readonly fetch?: typeof fetch;
   /** For a whole act, however many questions it takes; 4.8 s by default, less than the server waits for any provider. */
   readonly timeoutMs?: number;

@@ -39,7 +39,7 @@ async function openShop(statuses: number[]) {
 }
 
 /** Xendit's adapter on an emulator of its own, over real HTTP, and the notices that arrive. */
-export async function onXenditEmulator({
+export async function openXendit({
   statuses = [200],
   emulated = {},
   adapter = {},
