@@ -25,7 +25,7 @@ async function waiting() {
     const request = new Request(`http://${host}/api/v1/payments/notices/xendit`, {
       method: "POST",
       headers: { ...Object.fromEntries(headers), host },
-      body,
+      body: new Uint8Array(body),
     });
     return (await stall.shop.fetch(request)).status;
   };
