@@ -16,6 +16,8 @@ type OfRefund = OfBooking & { readonly paymentId: string; readonly amount: numbe
 type Why = { readonly why: string };
 type OfKey = { readonly keyId: number };
 type OfWithheld = { readonly others?: number };
+type OfAccount = { readonly account: string };
+type OfChannels = { readonly channels: readonly string[] };
 type OfLink = { readonly code: string; readonly type: string; readonly expiresAt: string | null; readonly maxUses: number | null };
 
 /**
@@ -133,6 +135,12 @@ export const TOPICS = {
   "books.differ": nobody<Said>(),
   "books.agree": nobody(),
   "hold_limits.changed": nobody<Said>(),
+  "event.published": nobody<{ readonly slug: string }>(),
+  "payment_account.kept": nobody<
+    OfAccount & { readonly mode: string; readonly replaced: string | null; readonly isNew: boolean } & OfChannels
+  >(),
+  "payment_account.channels_kept": nobody<OfAccount & OfChannels>(),
+  "payment_account.retired": nobody<OfAccount>(),
   "deployment.restored": nobody<{ readonly takenAt: string; readonly receipts: readonly unknown[]; readonly endedLogins: number }>(),
   "retention.erased": nobody<Readonly<Record<string, number>>>(),
 

@@ -19,6 +19,7 @@ import { markLostMarks } from "../features/messaging/remember-sent.ts";
 import { MESSAGES_AT_ONCE, sendMessages } from "../features/messaging/send-messages.ts";
 import { eraseOldSometimes } from "../features/retention/erase-old.ts";
 import { offerPlaces } from "../features/waiting-list/offer-places.ts";
+import { currentProvider } from "../ports/payment-accounts.ts";
 import type { LaneKind, Turn } from "./open-lane.ts";
 
 /** In a sale more comes in per second than one round takes. After these rounds the next tenant has its turn. */
@@ -58,7 +59,11 @@ export const CHANNEL_LANES: Readonly<Record<ChannelName, LaneKind>> = {
   email: laneOfChannel("email"),
 };
 
-const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ provider }, tenant) => provider && breakerOfProvider(provider, tenant);
+/** Of the account at which new payments are opened: a retired one that is away makes only its own payments wait. */
+const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ accounts }, tenant) => {
+  const provider = currentProvider(accounts, tenant);
+  return provider && breakerOfProvider(provider, tenant);
+};
 
 /**
  * The kinds of work that fall due, as due_lanes() names them. Turns that wait for a provider hold no connection to the

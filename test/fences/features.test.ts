@@ -4,6 +4,7 @@ import { isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
 /** Lowest first. A feature uses features of strictly lower levels; news travels upward through the outbox. */
 const LEVELS: Readonly<Record<string, number>> = {
+  "payment-accounts": 1,
   tenants: 1,
   businesses: 2,
   messaging: 2,

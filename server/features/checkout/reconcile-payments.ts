@@ -60,7 +60,7 @@ async function applyAnswer(
 /** Asks the provider about one payment and applies its answer. False when the provider was away. */
 export async function reconcilePayment(services: Services, tenant: string, payment: Attempt): Promise<boolean> {
   try {
-    const reports = await askProvider(services, payment);
+    const reports = await askProvider(services, tenant, payment);
     await services.db.transaction(tenant, (tx) => applyAnswer(services, tx, { payment, reports }));
     return true;
   } catch (error) {

@@ -114,7 +114,7 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
   const { booking, payment, reported } = found;
   if ("paymentStatus" in decision) {
     moveAttempt(tx, { id: payment.id, to: decision.paymentStatus, reported });
-    countPayment(services.provider?.name ?? "", decision.paymentStatus);
+    countPayment(payment.provider, decision.paymentStatus);
   }
   const isNewMoney = "paymentStatus" in decision && reported.status === "settled";
   const { amount, providerRef } = reported;
