@@ -1,3 +1,4 @@
+import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { callXendit, type XenditAct } from "./call-xendit.ts";
 import { partsOf, rupiahOf } from "./parts.ts";
 
@@ -22,11 +23,16 @@ export async function hasLostDispute(act: XenditAct, paymentId: string): Promise
 }
 
 /**
- * What Xendit keeps of a payment, with its taxes, in whole rupiah; null while it does not say, or where the account may not read
- * transactions. Throws ProviderUnavailable.
+ * What Xendit keeps of a payment, with its taxes, in whole rupiah; null while it does not say, where it is not answering, or where the account
+ * may not read transactions: how the payment stands can be told without it.
  */
 export async function readFee(act: XenditAct, paymentId: string): Promise<number | null> {
-  const transactions = await list(act, `/transactions?types=PAYMENT&product_id=${encodeURIComponent(paymentId)}`);
+  const transactions = await list(act, `/transactions?types=PAYMENT&product_id=${encodeURIComponent(paymentId)}`).catch(
+    (error: unknown) => {
+      if (error instanceof ProviderUnavailable) return [];
+      throw error;
+    },
+  );
   const own = transactions.map(partsOf).find((each) => each?.["product_id"] === paymentId && each["type"] === "PAYMENT");
   const fee = partsOf(own?.["fee"]);
   if (!own || !fee || own["currency"] !== "IDR" || fee["status"] !== "COMPLETED") return null;

@@ -110,6 +110,11 @@ describe("a page at Xendit stands", () => {
     expect(
       await later([403, refusal("RESTRICTED_ACCESS")], [403, refusal("REQUEST_FORBIDDEN_ERROR")]).provider.readSession(REF),
     ).toMatchObject({ status: "settled", fee: null });
+    expect(await later(none, [429, refusal("RATE_LIMIT_EXCEEDED")]).provider.readSession(REF)).toMatchObject({
+      status: "settled",
+      fee: null,
+    });
+    expect(await isUnavailable(later([503, {}], none).provider.readSession(REF))).toBe(true);
     const lost = { id: "mi-dspt-1", payment_id: "py-1", status: "LOST" };
     expect(await later([200, { data: [lost] }], none).provider.readSession(REF)).toMatchObject({ status: "charged_back", amount: 605_000 });
     expect(await later([200, { data: [{ ...lost, payment_id: "py-2" }] }], none).provider.readSession(REF)).toMatchObject({

@@ -72,16 +72,16 @@ async function settledOf(act: XenditAct, session: XenditSession, payment: Parts)
   const [amount, currency] = [capturedAmount(payment), currencyOf(payment["currency"])];
   if (amount === null || currency === null) throw nonsense("a payment's amount");
   const paid = { providerRef: session.id, paymentId: session.reference, amount, currency, method: methodOfCode(payment["channel_code"]) };
-  const at = Date.parse(wordOf(payment["updated"]) ?? wordOf(payment["created"]) ?? "");
-  if (!(act.now() - at > AFTERMATH_MS)) return { ...paid, status: "settled" };
-  const id = payment["payment_id"] as string;
+  const [id, at] = [idOf(payment["payment_id"], "py"), Date.parse(wordOf(payment["updated"]) ?? wordOf(payment["created"]) ?? "")];
+  if (id === null || !(act.now() - at > AFTERMATH_MS)) return { ...paid, status: "settled" };
   const [isLost, fee] = await Promise.all([isOneWay(payment["channel_code"]) ? false : hasLostDispute(act, id), readFee(act, id)]);
   return { ...paid, status: isLost ? "charged_back" : "settled", fee };
 }
 
 /**
  * A session as it stands, with the last payment in it: that one is asked for by itself, because its money counts even where the session has
- * ended, and because only it says how much came and how. Null when Xendit knows no such session. Throws ProviderUnavailable.
+ * ended, and because only it says how much came and how. Not seen by this: money for an earlier try in a session that has ended; the books are
+ * compared with Xendit's. Null when Xendit knows no such session. Throws ProviderUnavailable.
  */
 export async function readSession(act: XenditAct, providerRef: string): Promise<ProviderPayment | null> {
   const session = await readXenditSession(act, providerRef);
