@@ -79,7 +79,7 @@ async function loadPages(): Promise<Pages<Request, Response> | null> {
 /** Reports this process's faults to the error service, where the settings name one. */
 function reportFaults({ faults, env }: Settings): void {
   const dsn = faults.server ? readDsn(faults.server.dsn) : null;
-  const place = { platform: "node", release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;
+  const place = { release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;
   sendFaultsTo(dsn ? sendFaults({ dsn, place, now: Date.now }) : null);
 }
 
