@@ -38,9 +38,11 @@ async function isSettledPlainly(
   return (await settlePlainly(services.db, op)) !== "other";
 }
 
-/** The page that a notice is about; the payment's own where it names none, and null where that is not known either. */
+/** The page that a notice is about; the payment's own where it names none, and null where that is not known, or another account's. */
 async function pageOfNotice(services: Paid, tenant: string, notice: Notice): Promise<string | null> {
-  return notice.providerRef ?? (await attemptOfNotice(services, tenant, notice))?.provider_ref ?? null;
+  if (notice.providerRef !== null) return notice.providerRef;
+  const attempt = await attemptOfNotice(services, tenant, notice);
+  return attempt?.provider === services.provider.name ? attempt.provider_ref : null;
 }
 
 async function receivePaymentNotice(services: Paid, tenant: string, notice: Notice): Promise<void> {
