@@ -18,6 +18,7 @@ import { lastKnown } from "../database/last-known.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { embeddedIn } from "../database/open-pglite.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
+import { openAccounts } from "../features/payment-accounts/open-accounts.ts";
 import { heroOf } from "../features/tenants/read-config.ts";
 import { legalPages } from "../features/tenants/legal-texts.ts";
 import { readAsset } from "../features/tenants/store.ts";
@@ -78,7 +79,7 @@ async function loadPages(): Promise<Pages<Request, Response> | null> {
 /** Reports this process's faults to the error service, where the settings name one. */
 function reportFaults({ faults, env }: Settings): void {
   const dsn = faults.server ? readDsn(faults.server.dsn) : null;
-  const place = { platform: "node", release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;
+  const place = { release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;
   sendFaultsTo(dsn ? sendFaults({ dsn, place, now: Date.now }) : null);
 }
 
@@ -120,7 +121,18 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       ? null
       : (await import("./open-simulation.ts")).openSimulation(settings, secrets, (request) => deliver(request));
   const provider = simulation?.provider ?? null;
-  const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
+  const accounts = openAccounts({ db, secrets, settings, fallback: () => services.provider });
+  const services: Services = {
+    db,
+    settings,
+    secrets,
+    provider,
+    accounts,
+    channels: openChannels(settings, now),
+    buildId: buildIdOf(),
+    now,
+    newId,
+  };
   if (!isInCharge) await takeUpSecrets(services);
   let worker: DueWorker | null = null;
   const app = createApp(services, { describeWork: () => worker?.describe() ?? null });

@@ -94,6 +94,7 @@ export const common = {
   "price.promo": "Promo {code}",
   "price.promo_left": "Promo {code} was removed. {why}",
   "price.promo_not_for_this": "Promo {code} doesn't apply to what you chose.",
+  "price.promo_on": "For {names} only",
   "price.promo_capped": "Maximum discount reached",
   "price.promo_tickets_missing_one": "Add {n} more ticket and promo {code} applies.",
   "price.promo_tickets_missing_other": "Add {n} more tickets and promo {code} applies.",

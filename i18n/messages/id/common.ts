@@ -95,6 +95,7 @@ export const common = {
   "price.promo": "Promo {code}",
   "price.promo_left": "Promo {code} dibatalkan. {why}",
   "price.promo_not_for_this": "Promo {code} tidak berlaku untuk pilihanmu.",
+  "price.promo_on": "Khusus {names}",
   "price.promo_capped": "Diskon maksimal tercapai",
   "price.promo_tickets_missing_one": "Tambah {n} tiket lagi dan promo {code} berlaku.",
   "price.promo_tickets_missing_other": "Tambah {n} tiket lagi dan promo {code} berlaku.",

@@ -76,7 +76,7 @@ async function openPage(ctx: Ctx, { booking, page }: Pick<WholeBooking, "booking
   // The provider gets no key: when the browser that paid comes back, its cookie identifies it.
   const flags = (["headerless", "footerless"] as const).filter((flag) => page[flag]).map((flag) => [flag, "1"]);
   back.search = new URLSearchParams([["b", booking.id], ...flags]).toString();
-  const provider = needProvider(ctx);
+  const provider = needProvider(ctx, ctx.tenant, attempt.provider);
   return provider.createSession({
     paymentId: attempt.id,
     reference: booking.reference,
@@ -93,8 +93,8 @@ async function openPage(ctx: Ctx, { booking, page }: Pick<WholeBooking, "booking
 }
 
 /** Closes a second page of one payment, which is not needed. Where it cannot be closed now, it stays an attempt that is asked about. */
-async function closeFurtherPage(ctx: Ctx, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
-  await needProvider(ctx)
+async function closeFurtherPage(ctx: Ctx, { provider }: Attempt, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
+  await needProvider(ctx, ctx.tenant, provider)
     .cancelSession(providerRef, redirectUrl)
     .catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
@@ -116,11 +116,11 @@ export async function leadToPage(
     const kept = await recordSession(ctx, ctx.tenant, { attempt, session });
     if (kept.bookingStatus === "cancelled") {
       // The order was given up in another tab while the provider opened the page.
-      await needProvider(ctx).cancelSession(session.providerRef, session.redirectUrl);
+      await needProvider(ctx, ctx.tenant, attempt.provider).cancelSession(session.providerRef, session.redirectUrl);
       throw new Problem("BOOKING_STATE");
     }
     const attempts = whole.attempts.map((a) => (a.id === attempt.id ? kept.attempt : a));
-    if (kept.attempt.redirect_url !== session.redirectUrl) await closeFurtherPage(ctx, session);
+    if (kept.attempt.redirect_url !== session.redirectUrl) await closeFurtherPage(ctx, attempt, session);
     return { redirectUrl: kept.attempt.redirect_url, whole: { ...whole, attempts } };
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new Problem("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 3 });
