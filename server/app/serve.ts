@@ -18,6 +18,7 @@ import { lastKnown } from "../database/last-known.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { embeddedIn } from "../database/open-pglite.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
+import { openAccounts } from "../features/payment-accounts/open-accounts.ts";
 import { heroOf } from "../features/tenants/read-config.ts";
 import { legalPages } from "../features/tenants/legal-texts.ts";
 import { readAsset } from "../features/tenants/store.ts";
@@ -120,7 +121,18 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       ? null
       : (await import("./open-simulation.ts")).openSimulation(settings, secrets, (request) => deliver(request));
   const provider = simulation?.provider ?? null;
-  const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
+  const accounts = openAccounts({ db, secrets, settings, fallback: () => services.provider });
+  const services: Services = {
+    db,
+    settings,
+    secrets,
+    provider,
+    accounts,
+    channels: openChannels(settings, now),
+    buildId: buildIdOf(),
+    now,
+    newId,
+  };
   if (!isInCharge) await takeUpSecrets(services);
   let worker: DueWorker | null = null;
   const app = createApp(services, { describeWork: () => worker?.describe() ?? null });
