@@ -182,7 +182,7 @@ describe("my purchases", () => {
       hasReceipt: true,
       holdUntil: null,
       accessKey: null,
-      payment: { status: "settled" },
+      payment: { status: "settled", provider: "simulated", isSimulation: true, method: "qris" },
       items: [{ name: event.prices[0]!.name, qty: 1 }],
     });
     expect(byId.get(open)).toMatchObject({ status: "awaiting_payment", hasReceipt: false, ticketCount: 2 });
