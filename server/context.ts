@@ -5,6 +5,7 @@ import type { Settings } from "./config/settings.ts";
 import type { Database } from "./database/database.ts";
 import type { MessageChannels } from "./ports/message-channel.ts";
 import type { PaymentProvider } from "./ports/payment-provider.ts";
+import type { PictureSource } from "./ports/picture-source.ts";
 
 /** Only the tenant resolver makes one. */
 export type TenantId = string & { readonly __tenant: true };
@@ -17,6 +18,8 @@ export type Services = {
   /** Null: none is configured, and what costs something cannot be held. */
   readonly provider: PaymentProvider | null;
   readonly channels: MessageChannels;
+  /** Draws the pictures of brands and events. */
+  readonly pictures: PictureSource;
   readonly buildId: string;
   /** Time and chance arrive from here; expiry is judged by the database's clock all the same. */
   readonly now: () => Date;

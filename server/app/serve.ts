@@ -11,6 +11,7 @@ import { readSecrets } from "../config/secrets.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Services } from "../context.ts";
 import { createPictures } from "./create-pictures.ts";
+import type { PictureSource } from "../ports/picture-source.ts";
 import type { Demo } from "./take-demo.ts";
 import { startGivingBackups } from "../backup/backup-inbox.ts";
 import { checkSecrets } from "../database/check-secrets.ts";
@@ -120,7 +121,10 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       ? null
       : (await import("./open-simulation.ts")).openSimulation(settings, secrets, (request) => deliver(request));
   const provider = simulation?.provider ?? null;
-  const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), buildId: buildIdOf(), now, newId };
+  // Brands are known once the API is there, which takes these services.
+  const pictures: PictureSource = (tenant, name) => source(tenant, name);
+  const channels = openChannels(settings, now);
+  const services: Services = { db, settings, secrets, provider, channels, pictures, buildId: buildIdOf(), now, newId };
   if (!isInCharge) await takeUpSecrets(services);
   let worker: DueWorker | null = null;
   const app = createApp(services, { describeWork: () => worker?.describe() ?? null });
