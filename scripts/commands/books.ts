@@ -40,7 +40,17 @@ export const compare: Run = async ({ text }) => {
     const { provider, stop } = openProvider(tool);
     const now = () => new Date();
     const { db, settings, secrets } = tool;
-    const services: Services = { db, settings, secrets, provider, channels: openChannels(settings, now), pictures: async () => null, buildId: "command", now, newId };
+    const services: Services = {
+      db,
+      settings,
+      secrets,
+      provider,
+      channels: openChannels(settings, now),
+      pictures: async () => null,
+      buildId: "command",
+      now,
+      newId,
+    };
     try {
       const { entries, differences } = await compareBooks(services, { since });
       const lines = differences.map((found) => {

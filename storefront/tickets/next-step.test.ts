@@ -3,7 +3,12 @@ import type { PurchaseAnswer } from "#contract/purchases.ts";
 import { dueAt, nextStep, sortPurchases } from "./next-step.ts";
 
 const picture = { src: "", widths: [], width: 1, height: 1, color: "#000000" };
-const paid = (status: NonNullable<PurchaseAnswer["payment"]>["status"]) => ({ status, provider: "paysim", isSimulation: true, method: null });
+const paid = (status: NonNullable<PurchaseAnswer["payment"]>["status"]) => ({
+  status,
+  provider: "paysim",
+  isSimulation: true,
+  method: null,
+});
 const base: PurchaseAnswer = {
   kind: "event",
   id: "1",

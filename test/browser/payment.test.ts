@@ -125,7 +125,9 @@ describe("a payment", () => {
     expect(page.url()).toContain("/attendee");
     const identity = page.locator("#attendee-0-identity");
     expect(await identity.inputValue()).toBe("3174012345678910");
-    expect(await page.locator("main input[type=checkbox]:visible").evaluateAll((all) => all.every((box) => (box as HTMLInputElement).checked))).toBe(true);
+    expect(
+      await page.locator("main input[type=checkbox]:visible").evaluateAll((all) => all.every((box) => (box as HTMLInputElement).checked)),
+    ).toBe(true);
     await page.context().setOffline(false);
     await cut.waitFor({ state: "detached" });
     await goToPayment(page);

@@ -146,9 +146,12 @@ describe("a release", () => {
     const buyer = newBuyer(desk.shop, { tenant: TENANT });
     const order = await desk.buy(buyer, 1);
     const [own, guardian] = [freshPhone(), freshPhone()];
-    const [{ code }] = order.tickets as readonly [{ code: string }];
+    const [code] = order.tickets.map((ticket) => ticket.code) as [string];
     await desk.sql("update booking_attendees set fields = fields || $2 where booking_id = $1", [order.id, own]);
-    const [bought] = await desk.sql<{ category: string; category_id: string }>("select category, category_id from tickets where code = $1", [code]);
+    const [bought] = await desk.sql<{ category: string; category_id: string }>(
+      "select category, category_id from tickets where code = $1",
+      [code],
+    );
     const names = { en: bought!.category, id: "Lari senja" };
     await desk.sql("update ticket_categories set name = $2 where id = $1", [bought!.category_id, names]);
     await desk.sql("update events set version = version + 1 where id = (select event_id from tickets where code = $1)", [code]);
