@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{domain,contract,client,i18n,ui,demo,paysim,storefront}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
+          include: ["{domain,contract,client,i18n,ui,demo,paysim,emulators,storefront}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
           setupFiles,
           testTimeout: 30_000,
         },

@@ -22,14 +22,14 @@ export type JournalEntry =
   | { readonly notice: Notice }
   | { readonly noticeDone: string };
 
-export type Journal = {
+export type Journal<Entry extends object = JournalEntry> = {
   /** What was written before, oldest first. */
-  readonly entries: readonly JournalEntry[];
+  readonly entries: readonly Entry[];
   /**
    * Writes a session's or refund's line at once: the caller may rely on it. Throws JournalFailure where it cannot, and then nothing of it is there.
-   * Queues any other line until it can be written, for at most 20 ms in normal operation.
+   * Queues a line about a notice until it can be written, for at most 20 ms in normal operation.
    */
-  append(entry: JournalEntry): void;
+  append(entry: Entry): void;
   /** Writes what is queued; nothing is accepted afterwards. */
   close(): Promise<void>;
 };
@@ -47,9 +47,9 @@ const NEWLINE = 0x0a;
  * Opens an append-only JSON-lines file (null: nothing is kept); `isDurable`: what is written at once is on the disk.
  * A last line that a crash cut off is dropped; any other unreadable line throws.
  */
-export function openJournal(path: string | null, isDurable = false): Journal {
+export function openJournal<Entry extends object = JournalEntry>(path: string | null, isDurable = false): Journal<Entry> {
   if (path === null) return { entries: [], append: () => {}, close: async () => {} };
-  const entries = replay(path);
+  const entries = replay<Entry>(path);
   const file = openSync(path, "a", 0o600);
   let { size } = fstatSync(file);
   let queued: string[] = [];
@@ -57,10 +57,10 @@ export function openJournal(path: string | null, isDurable = false): Journal {
   let closed = false;
   let isFailing = false;
 
-  function append(entry: JournalEntry): void {
+  function append(entry: Entry): void {
     if (closed) return;
     const line = `${JSON.stringify(entry)}\n`;
-    if ("session" in entry || "refund" in entry) write([...queued, line], isDurable);
+    if (!("notice" in entry) && !("noticeDone" in entry)) write([...queued, line], isDurable);
     else {
       queued.push(line);
       timer ??= setTimeout(flush, FLUSH_MS);
@@ -114,19 +114,19 @@ export function openJournal(path: string | null, isDurable = false): Journal {
   return { entries, append, close };
 }
 
-function replay(path: string): JournalEntry[] {
+function replay<Entry>(path: string): Entry[] {
   mkdirSync(dirname(path), { recursive: true });
   if (!existsSync(path)) return [];
   const bytes = readFileSync(path);
   const end = bytes.lastIndexOf(NEWLINE) + 1;
   if (end < bytes.length) truncateSync(path, end);
   const lines = bytes.toString("utf8", 0, end).split("\n");
-  return lines.flatMap((line, index) => (line === "" ? [] : [parseLine(path, line, index + 1)]));
+  return lines.flatMap((line, index) => (line === "" ? [] : [parseLine<Entry>(path, line, index + 1)]));
 }
 
-function parseLine(path: string, line: string, number: number): JournalEntry {
+function parseLine<Entry>(path: string, line: string, number: number): Entry {
   try {
-    return JSON.parse(line) as JournalEntry;
+    return JSON.parse(line) as Entry;
   } catch {
     throw new Error(`paysim: line ${number} of the journal ${path} is not JSON`);
   }

@@ -25,8 +25,8 @@ export type PaymentProvider = {
   findSessions(paymentId: string): Promise<readonly ProviderPayment[]>;
   /** A page of what the provider has taken and sent back, the oldest change first; absent where it lists nothing. Throws ProviderUnavailable. */
   listBooks?(input: BooksRequest): Promise<BooksPage>;
-  /** Closes an unpaid session; quiet when it is closed already. Throws ProviderUnavailable. */
-  cancelSession(providerRef: string): Promise<void>;
+  /** Closes an unpaid session; quiet when it is closed already. Some know a page only by its address. Throws ProviderUnavailable. */
+  cancelSession(providerRef: string, redirectUrl?: string | null): Promise<void>;
   /** Sends money of a settled session back. The same `key` again is the same refund, and is answered as it stands. Throws ProviderUnavailable. */
   refund(input: RefundRequest): Promise<ProviderRefund>;
   /** The provider's own record of a refund; null when it knows none of that key. Throws ProviderUnavailable. */

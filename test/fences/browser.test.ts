@@ -59,7 +59,7 @@ function browserImports(file: TreeFile) {
 
 function isForbidden(target: string, isPackage: boolean): boolean {
   if (isPackage) return !BROWSER_PACKAGES.has(target);
-  return /^(server|paysim|demo|test)\//.test(target) || /\.server\.tsx?$/.test(target) || target.startsWith("i18n/messages/");
+  return /^(server|paysim|emulators|demo|test)\//.test(target) || /\.server\.tsx?$/.test(target) || target.startsWith("i18n/messages/");
 }
 
 /** What a browser would get although it belongs to the server, with the way there. */

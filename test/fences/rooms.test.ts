@@ -35,6 +35,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ["@simplewebauthn/browser", "qr", "react", "react-dom", "react-router", "@fontsource-variable/"],
   },
   paysim: { rooms: [], packages: ["node:", "hono", "@hono/node-server"] },
+  emulators: { rooms: ["paysim"], packages: ["node:", "hono", "@hono/node-server"] },
   demo: { rooms: ["domain", "contract", "i18n", "server"], packages: ["node:", "fontkit", "sharp", "wawoff2"] },
 };
 
@@ -72,14 +73,20 @@ function wrongImports(tree: readonly TreeFile[]): string[] {
 
 /** Who may know the demo: itself, what proves and measures, and the command that takes pictures of it. */
 const KNOWS_DEMO = /^(demo|test|bench|abuse|faults)\/|\.test\.tsx?$|^scripts\/pictures\.ts$/;
+/** Who may know the emulators of payment providers: themselves, and what proves and measures. */
+const KNOWS_EMULATORS = /^(emulators|test|bench|abuse|faults)\/|\.test\.tsx?$/;
 
-function demoUses(tree: readonly TreeFile[]): string[] {
-  return tree
-    .filter(({ path }) => isCode(path) && !KNOWS_DEMO.test(path))
-    .flatMap((file) =>
-      importsOf(file).flatMap(({ specifier, target }) => (roomOf(target) === "demo" ? [`${file.path}: ${specifier}`] : [])),
-    );
+function usesOf(room: string, known: RegExp): (tree: readonly TreeFile[]) => string[] {
+  return (tree) =>
+    tree
+      .filter(({ path }) => isCode(path) && !known.test(path))
+      .flatMap((file) =>
+        importsOf(file).flatMap(({ specifier, target }) => (roomOf(target) === room ? [`${file.path}: ${specifier}`] : [])),
+      );
 }
+
+const demoUses = usesOf("demo", KNOWS_DEMO);
+const emulatorUses = usesOf("emulators", KNOWS_EMULATORS);
 
 function codeOutsideRooms(tree: readonly TreeFile[]): string[] {
   return tree
@@ -127,6 +134,19 @@ describe("rooms", () => {
     ["scripts/x.mjs", 'import "../demo/demo.ts";'],
   ])("are fenced: %s may not say %s", (path, text) => {
     expect(demoUses(plant({ [path]: text }))).toHaveLength(1);
+  });
+
+  it("do without the emulators of providers, commands too", () => {
+    expect(emulatorUses(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    ["server/start/x.ts", 'const emulator = await import("#emulators/midtrans/start-midtrans.ts");'],
+    ["server/adapters/midtrans/x.ts", 'import type { A } from "../../../emulators/kit/books.ts";'],
+    ["paysim/x.ts", 'import { openBooks } from "../emulators/kit/books.ts";'],
+    ["scripts/commands/x.ts", 'import "#emulators/kit/books.ts";'],
+  ])("are fenced: %s may not say %s", (path, text) => {
+    expect(emulatorUses(plant({ [path]: text }))).toHaveLength(1);
   });
 
   it("are all there are", () => {

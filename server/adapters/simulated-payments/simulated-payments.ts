@@ -7,7 +7,9 @@ import {
   type ProviderPayment,
   type SessionRequest,
 } from "../../ports/payment-provider.ts";
-import { callProvider, LONGEST_BODY, type CallOptions } from "./call-provider.ts";
+import { LONGEST_BODY } from "../provider-http/call-provider.ts";
+import { parseObject } from "../provider-http/parse-object.ts";
+import { callProvider, type CallOptions } from "./call-provider.ts";
 import { verifiedNoticeId } from "./notice-signature.ts";
 import { listBooks } from "./list-books.ts";
 import { createRefund, readRefund } from "./refund-calls.ts";
@@ -145,15 +147,6 @@ function reportOf(body: unknown, providerRef: string): ProviderPayment {
 function isUnknownSession(body: unknown): boolean {
   const error = (body as { error?: { code?: unknown } } | null)?.error;
   return error?.code === "session_unknown";
-}
-
-function parseObject(bytes: Uint8Array): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }
 
 function nonsense(): ProviderUnavailable {

@@ -9,10 +9,10 @@ import { reconcilePayment } from "./reconcile-payments.ts";
 import { moveLockedBooking, releaseStock } from "./store/bookings.ts";
 
 /** Closes the pages that the provider has open for a payment; found by our own id where we know no page of it. */
-async function closePages(ctx: Ctx, { id, provider_ref: ref }: Attempt): Promise<void> {
+async function closePages(ctx: Ctx, { id, provider_ref: ref, redirect_url: url }: Attempt): Promise<void> {
   if (!ctx.provider) return;
   const refs = ref === null ? (await ctx.provider.findSessions(id)).map(({ providerRef }) => providerRef) : [ref];
-  for (const each of refs) await ctx.provider.cancelSession(each);
+  for (const each of refs) await ctx.provider.cancelSession(each, url);
 }
 
 /**

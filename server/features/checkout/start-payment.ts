@@ -6,7 +6,7 @@ import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { recordSession } from "../payments/record-session.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { needProvider } from "../payments/need-provider.ts";
-import { ProviderUnavailable } from "../../ports/payment-provider.ts";
+import { ProviderUnavailable, type ProviderSession } from "../../ports/payment-provider.ts";
 import { operationOf, openWholeBooking } from "./access-booking.ts";
 import { bookingAsItIs, forgetBooking, cachedBooking } from "./cached-booking.ts";
 import { refuseUnpayable } from "./refuse-unpayable.ts";
@@ -93,9 +93,9 @@ async function openPage(ctx: Ctx, { booking, page }: Pick<WholeBooking, "booking
 }
 
 /** Closes a second page of one payment, which is not needed. Where it cannot be closed now, it stays an attempt that is asked about. */
-async function closeFurtherPage(ctx: Ctx, ref: string): Promise<void> {
+async function closeFurtherPage(ctx: Ctx, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
   await needProvider(ctx)
-    .cancelSession(ref)
+    .cancelSession(providerRef, redirectUrl)
     .catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
     });
@@ -116,11 +116,11 @@ export async function leadToPage(
     const kept = await recordSession(ctx, ctx.tenant, { attempt, session });
     if (kept.bookingStatus === "cancelled") {
       // The order was given up in another tab while the provider opened the page.
-      await needProvider(ctx).cancelSession(session.providerRef);
+      await needProvider(ctx).cancelSession(session.providerRef, session.redirectUrl);
       throw new Problem("BOOKING_STATE");
     }
     const attempts = whole.attempts.map((a) => (a.id === attempt.id ? kept.attempt : a));
-    if (kept.attempt.redirect_url !== session.redirectUrl) await closeFurtherPage(ctx, session.providerRef);
+    if (kept.attempt.redirect_url !== session.redirectUrl) await closeFurtherPage(ctx, session);
     return { redirectUrl: kept.attempt.redirect_url, whole: { ...whole, attempts } };
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new Problem("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 3 });

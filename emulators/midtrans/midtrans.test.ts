@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Emulator } from "../kit/start-emulator.ts";
+import { retryAfter } from "./notice-schedule.ts";
+import { startMidtrans } from "./start-midtrans.ts";
+
+const KEY = "SB-Mid-server-test";
+const emulators: Emulator[] = [];
+afterEach(async () => {
+  for (const emulator of emulators.splice(0)) await emulator.close();
+});
+
+async function start() {
+  const emulator = await startMidtrans({ serverKey: KEY });
+  emulators.push(emulator);
+  const headers = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString("base64")}`, "content-type": "application/json" };
+  async function call(path: string, json?: object, changes: Record<string, string> = {}) {
+    const init = json === undefined ? {} : { method: "POST", body: JSON.stringify(json) };
+    const answer = await fetch(emulator.url + path, { ...init, headers: { ...headers, ...changes } });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  }
+  return { emulator, call };
+}
+
+const order = (changes: object = {}) => ({ transaction_details: { order_id: "o-1", gross_amount: 100 }, ...changes });
+
+describe("Snap", () => {
+  it("opens a page, once for an order id", async () => {
+    const { call, emulator } = await start();
+    const { status, body } = await call("/snap/v1/transactions", order());
+    expect([status, body]).toEqual([
+      201,
+      { token: expect.any(String) as string, redirect_url: `${emulator.url}/snap/v4/redirection/${String(body["token"])}` },
+    ]);
+    expect(await call("/snap/v1/transactions", order())).toMatchObject({
+      status: 400,
+      body: { error_messages: [expect.stringContaining("order_id")] },
+    });
+    expect(await call("/v2/o-1/status")).toMatchObject({ status: 200, body: { status_code: "404" } });
+  });
+
+  it.each<[string, object]>([
+    ["no order id", { transaction_details: { gross_amount: 100 } }],
+    ["51 characters", { transaction_details: { order_id: "x".repeat(51), gross_amount: 100 } }],
+    ["a symbol", { transaction_details: { order_id: "a/b", gross_amount: 100 } }],
+    ["part of a rupiah", { transaction_details: { order_id: "o-1", gross_amount: 100.5 } }],
+    ["lines that do not add up", order({ item_details: [{ name: "a", price: 99, quantity: 1 }] })],
+    ["a long name", order({ item_details: [{ name: "a".repeat(51), price: 100, quantity: 1 }] })],
+    ["a part of a piece", order({ item_details: [{ name: "a", price: 200, quantity: 0.5 }] })],
+    ["less than 20 seconds", order({ expiry: { start_time: "2026-01-01 00:00:00 +0700", unit: "minutes", duration: 5 } })],
+    ["seconds", order({ expiry: { unit: "second", duration: 60 } })],
+  ])("refuses %s", async (_, body) => {
+    const { call } = await start();
+    expect(await call("/snap/v1/transactions", body)).toMatchObject({ status: 400, body: { error_messages: [expect.any(String)] } });
+  });
+
+  it("knows its merchant by the key alone", async () => {
+    const { call } = await start();
+    for (const path of ["/snap/v1/transactions", "/v2/charge"]) {
+      expect((await call(path, order(), { authorization: "Basic bm9ib2R5Og==" })).status).toBe(401);
+    }
+  });
+});
+
+describe("the Core API", () => {
+  it("says most refusals in the body: 400, 402, 404, 406, 412", async () => {
+    const { call } = await start();
+    const codes = async (path: string, json?: object) => (await call(path, json)).body["status_code"];
+    expect(await codes("/v2/charge", order({ payment_type: "qris", item_details: [] }))).toBe("400");
+    expect(await codes("/v2/charge", order({ payment_type: "barter" }))).toBe("402");
+    expect(await codes("/v2/charge", order({ payment_type: "qris" }))).toBe("201");
+    expect(await codes("/v2/charge", order({ payment_type: "qris" }))).toBe("406");
+    expect(await codes("/v2/nobody/cancel", {})).toBe("404");
+    expect(await codes("/v2/o-1/refund", { refund_key: "r" })).toBe("412");
+    expect(await codes("/v2/o-1/expire", {})).toBe("407");
+    expect(await codes("/v2/o-1/status")).toBe("407");
+    expect(await codes("/v2/o-1/cancel", {})).toBe("412");
+    // What has expired may be charged again.
+    expect(await codes("/v2/charge", order({ payment_type: "bank_transfer", bank_transfer: { bank: "bca" } }))).toBe("201");
+  });
+
+  it("confirms a refund a minute later, and takes no more than was paid", async () => {
+    const { call, emulator } = await start();
+    await call("/v2/charge", order({ payment_type: "gopay" }));
+    emulator.act({ id: "o-1", act: "pay" });
+    expect((await call("/v2/o-1/refund", { refund_key: "r-1", amount: 101 })).body["status_code"]).toBe("414");
+    const { body } = await call("/v2/o-1/refund", { refund_key: "r-1", amount: 40 });
+    expect(body).toMatchObject({ status_code: "200", transaction_status: "partial_refund", refund_amount: "40.00" });
+    expect((await call("/v2/o-1/refund", { refund_key: "r-1", amount: 40 })).body["status_code"]).toBe("406");
+    emulator.clock.advance(60_000);
+    await expect
+      .poll(async () => (await call("/v2/o-1/status")).body["refunds"])
+      .toMatchObject([{ refund_key: "r-1", bank_confirmed_at: expect.any(String) as string }]);
+  });
+});
+
+describe("the hosted page", () => {
+  it("says that it is an emulator, and lets a person choose, pay and go back", async () => {
+    const { call, emulator } = await start();
+    const callbacks = { finish: "https://shop.test/status?b=1" };
+    const { body } = await call("/snap/v1/transactions", order({ enabled_payments: ["gopay", "bank_transfer"], callbacks }));
+    const page = String(body["redirect_url"]);
+    const press = (fields: Record<string, string>) =>
+      fetch(page, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+    const text = async () => (await fetch(page)).text();
+    expect(await text()).toContain("This is an emulator of Midtrans. No money moves.");
+    expect(await text()).toContain('value="bca_va"');
+    expect(await text()).not.toContain('value="credit_card"');
+    await press({ act: "choose", channel: "bca_va" });
+    expect(emulator.list()).toMatchObject([{ transaction: { status: "pending", channel: "bca_va" } }]);
+    await press({ act: "pay", channel: "" });
+    expect(await text()).toContain("settlement");
+    const back = await press({ act: "leave", channel: "" });
+    const added = "order_id=o-1&status_code=200&transaction_status=settlement&merchant_id=G123456789";
+    expect(back.headers.get("location")).toBe(`https://shop.test/status?b=1&${added}`);
+  });
+});
+
+it.each([
+  [500, 1],
+  [503, 4],
+  [400, 2],
+  [404, 2],
+  [302, 0],
+  [0, 5],
+  [401, 5],
+])("a notice answered %i is sent again %i times, at growing intervals", (status, times) => {
+  const delays = Array.from({ length: 6 }, (_, attempt) => retryAfter(status, attempt));
+  expect(delays.filter((delay) => delay !== null)).toEqual([2, 10, 30, 90, 210].map((minutes) => minutes * 60_000).slice(0, times));
+});

@@ -1,0 +1,83 @@
+import { LRUCache } from "lru-cache";
+import { PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { writeLog } from "../../observability/write-log.ts";
+import type { PaymentProvider } from "../../ports/payment-provider.ts";
+import type { Account } from "./account.ts";
+import { cancelSession } from "./cancel-session.ts";
+import { isOffered } from "./channels.ts";
+import { openSession } from "./open-session.ts";
+import { readNotice } from "./read-notice.ts";
+import { findSessions, readSession } from "./read-session.ts";
+import { createRefund, readRefund } from "./refund-calls.ts";
+
+export type MidtransPaymentsOptions = {
+  /** The account's name, stored with every payment: `midtrans`, or `midtrans.2` for a brand's later one. */
+  readonly name: string;
+  readonly serverKey: string;
+  /** Notices of other merchants are refused where it is given. */
+  readonly merchantId?: string | null;
+  readonly isProduction: boolean;
+  /** What the account offers; what Midtrans cannot be asked about by our own id is left out (decision 62). */
+  readonly channels: readonly PaymentChannel[];
+  /** Other addresses than Midtrans' own. */
+  readonly baseUrls?: { readonly snap: string; readonly core: string };
+  readonly fetch?: typeof fetch;
+  /** For a whole call, answer and repetitions included; 4.5 s by default, which is less than any caller waits. */
+  readonly timeoutMs?: number;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
+const PRODUCTION = { snap: "https://app.midtrans.com", core: "https://api.midtrans.com" };
+const SANDBOX = { snap: "https://app.sandbox.midtrans.com", core: "https://api.sandbox.midtrans.com" };
+const MOST_WORDS = 100;
+const MOST_CLOSED_PAGES = 10_000;
+
+/** Midtrans behind the payment port: Snap's pages, and charges by the Core API that are paid on our own page (decision 62). */
+export function createMidtransPayments(options: MidtransPaymentsOptions): PaymentProvider {
+  const account = accountOf(options);
+  const { channels } = account;
+  return {
+    name: options.name,
+    isSimulation: false,
+    title: "Midtrans",
+    methods: [...new Set(channels.map((channel) => PAYMENT_CHANNELS[channel]))],
+    channels,
+    createSession: (input) => openSession(account, input),
+    readSession: (providerRef) => readSession(account, providerRef),
+    findSessions: (paymentId) => findSessions(account, paymentId),
+    cancelSession: (providerRef, redirectUrl = null) => cancelSession(account, providerRef, redirectUrl),
+    refund: (input) => createRefund(account, input),
+    readRefund: (input) => readRefund(account, input),
+    readNotice: async (_, rawBody) => readNotice(account, rawBody),
+  };
+}
+
+function accountOf(options: MidtransPaymentsOptions): Account {
+  const { name, serverKey, merchantId = null, isProduction, fetch: ask = fetch, timeoutMs = 4_500 } = options;
+  const urls = options.baseUrls ?? (isProduction ? PRODUCTION : SANDBOX);
+  const headers = { authorization: `Basic ${Buffer.from(`${serverKey}:`).toString("base64")}` };
+  const closed = new LRUCache<string, true>({ max: MOST_CLOSED_PAGES });
+  const endpoint = (baseUrl: string) => ({ baseUrl: baseUrl.replace(/\/$/, ""), headers, fetch: ask, timeoutMs });
+  return {
+    snap: endpoint(urls.snap),
+    core: endpoint(urls.core),
+    serverKey,
+    merchantId,
+    channels: options.channels.filter(isOffered),
+    now: options.now ?? Date.now,
+    closedPages: { add: (orderId) => void closed.set(orderId, true), has: (orderId) => closed.has(orderId) },
+    reportUnknown: unknownReporter(name),
+  };
+}
+
+/** One line for each word, so that a provider's new field does not fill the log; words alone, nothing of what they say. */
+function unknownReporter(provider: string): Account["reportUnknown"] {
+  const reported = new Set<string>();
+  return (what, word) => {
+    const fact = `${what} ${/^\w{1,40}$/.test(word) ? word : "?"}`;
+    if (reported.has(fact) || reported.size >= MOST_WORDS) return;
+    reported.add(fact);
+    writeLog("warn", "a payment provider says something that is not known here", { provider, said: fact });
+  };
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { writeLog } from "../../observability/write-log.ts";
+import { ProviderUnavailable, type ProviderSession, type SessionRequest } from "../../ports/payment-provider.ts";
+import type { Account } from "./account.ts";
+import { callCore, callSnap, nonsense, refusalOf } from "./call-midtrans.ts";
+import { channelOf, chargeOf, snapWords } from "./channels.ts";
+import { chargeExpiry, isTooLate, snapExpiry } from "./expiry.ts";
+import { orderFields } from "./order-fields.ts";
+import { orderIdsOf } from "./order-id.ts";
+import { readInstructions, readTransaction } from "./read-transaction.ts";
+import { readSession } from "./read-session.ts";
+
+/** What came of opening an order id. `taken`: it was used before; `closed_way`: the account may not take that way to pay. */
+type Opened = ProviderSession | "taken" | "closed_way";
+
+/**
+ * Opens a payment under the first of its order ids that is free: a transaction with what its payer needs, where the way to pay was chosen and can be
+ * paid on our own page, and otherwise a page of Snap. Where an order id is taken already its transaction is the answer while it can be paid or is paid.
+ */
+export async function openSession(account: Account, input: SessionRequest): Promise<ProviderSession> {
+  if (isTooLate(input.expiresAt, account.now()))
+    throw new ProviderUnavailable("too little time is left for Midtrans", { isAnswered: true });
+  for (const orderId of orderIdsOf(input.paymentId)) {
+    const opened = await openOrder(account, input, orderId);
+    if (opened !== "taken") return opened;
+    const known = await knownSession(account, input, orderId);
+    if (known) return known;
+  }
+  throw new ProviderUnavailable("Midtrans has used up the order ids of a payment", { isAnswered: true });
+}
+
+async function openOrder(account: Account, input: SessionRequest, orderId: string): Promise<ProviderSession | "taken"> {
+  const opened = chargeOf(input.channel ?? null) ? await charge(account, input, orderId) : await openPage(account, input, orderId);
+  if (opened !== "closed_way") return opened;
+  writeLog("warn", "Midtrans does not take a way to pay of this account; its own page asks for another", { channel: input.channel });
+  const page = await openPage(account, { ...input, channel: null }, orderId);
+  if (page === "closed_way") throw nonsense();
+  return page;
+}
+
+/** The payer of a charge stays on our own page, to which they are led. */
+async function charge(account: Account, input: SessionRequest, orderId: string): Promise<Opened> {
+  const wire = chargeOf(input.channel ?? null);
+  const bill = input.channel === "mandiri_va" ? { echannel: { bill_info1: "Tiket", bill_info2: input.reference.slice(0, 30) } } : {};
+  const { code, body } = await callCore(account, {
+    method: "POST",
+    path: "/v2/charge",
+    json: { ...wire, ...bill, ...orderFields(input, orderId), custom_expiry: chargeExpiry(input.expiresAt, account.now()) },
+    headers: headersOf(input, orderId),
+    isRepeatable: false,
+  });
+  if (code === "406") return "taken";
+  if (code === "402") return "closed_way";
+  if (code !== "200" && code !== "201") throw new ProviderUnavailable(`Midtrans refused a charge with ${code}`, { isAnswered: true });
+  if (body["order_id"] !== orderId || !readTransaction(account, body)) throw nonsense();
+  const instructions = readInstructions(body);
+  return { providerRef: orderId, redirectUrl: instructions ? input.returnUrl : pictureOf(account, body), instructions };
+}
+
+async function openPage(account: Account, input: SessionRequest, orderId: string): Promise<Opened> {
+  const { channel = null, returnUrl, expiresAt } = input;
+  const { status, body } = await callSnap(account, {
+    path: "/snap/v1/transactions",
+    json: {
+      ...orderFields(input, orderId),
+      enabled_payments: snapWords(channel === null ? account.channels : [channel]),
+      credit_card: { secure: true },
+      expiry: snapExpiry(expiresAt, account.now()),
+      ...(returnUrl.length > 255 ? {} : { callbacks: { finish: returnUrl } }),
+    },
+    headers: headersOf(input, orderId),
+  });
+  if (status >= 400) return judgeRefusal(refusalOf(body), status);
+  const { redirect_url: redirectUrl } = (body ?? {}) as { redirect_url?: unknown };
+  if (typeof redirectUrl !== "string" || !isAt(account.snap.baseUrl, redirectUrl)) throw nonsense();
+  return { providerRef: orderId, redirectUrl };
+}
+
+/** Midtrans does not publish its words for an order id that is used up, so every refusal is one that speaks of a used order id. */
+function judgeRefusal(words: string, status: number): "taken" {
+  if (/order_?\s?id.*(taken|used|utili[sz]ed|duplicate|digunakan|exist)/i.test(words)) return "taken";
+  throw new ProviderUnavailable(`Midtrans refused a page with ${status}`, { isAnswered: true });
+}
+
+/** What an order id that was taken before is good for; null where its payer could do nothing with it. */
+async function knownSession(
+  account: Account,
+  { channel = null, amount, returnUrl }: SessionRequest,
+  orderId: string,
+): Promise<ProviderSession | null> {
+  const reported = await readSession(account, orderId);
+  if (reported === null) return null;
+  const { status, instructions = null } = reported;
+  if (status === "settled" || status === "verifying") return { providerRef: orderId, redirectUrl: returnUrl };
+  const isSame = channel !== null && reported.method === channel && reported.amount === amount;
+  return status === "pending" && isSame && instructions ? { providerRef: orderId, redirectUrl: returnUrl, instructions } : null;
+}
+
+/** Where the QR code is a picture alone, that is where to pay. */
+function pictureOf(account: Account, body: Readonly<Record<string, unknown>>): string {
+  const actions = channelOf(body) === "qris" && Array.isArray(body["actions"]) ? (body["actions"] as unknown[]) : [];
+  const urls = actions.map((each) => (each as { url?: unknown } | null)?.url);
+  const url = urls.find((each) => typeof each === "string" && isAt(account.core.baseUrl, each));
+  if (typeof url !== "string") throw nonsense();
+  return url;
+}
+
+/**
+ * Where notices go, whatever the account says; and a key by which the same charge again within five minutes is answered as the first was. It names
+ * order and way to pay, since Midtrans does not compare bodies, in 46 characters.
+ */
+function headersOf({ noticeUrl, channel = null, amount }: SessionRequest, orderId: string): Record<string, string> {
+  const key = createHash("sha256").update(`${orderId} ${channel} ${amount}`).digest("hex").slice(0, 40);
+  return { "x-override-notification": noticeUrl, "idempotency-key": key };
+}
+
+function isAt(baseUrl: string, url: string): boolean {
+  return URL.canParse(url) && new URL(url).origin === new URL(baseUrl).origin;
+}

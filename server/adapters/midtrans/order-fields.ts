@@ -1,0 +1,60 @@
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import type { SessionItem, SessionRequest } from "../../ports/payment-provider.ts";
+import { writeLog } from "../../observability/write-log.ts";
+
+const LONGEST_NAME = 50;
+/** What BCA takes; shorter than any other. */
+const LONGEST_CUSTOMER = 30;
+const LONGEST_FIELD = 255;
+
+/** What Snap and the Core API are told of an order alike. */
+export function orderFields(input: SessionRequest, orderId: string): Readonly<Record<string, unknown>> {
+  return {
+    transaction_details: { order_id: orderId, gross_amount: input.amount },
+    item_details: itemLines(input),
+    ...customerDetails(input),
+    // They are told back with every notice, and stand in the exported lists.
+    custom_field1: oneLine(input.shop, LONGEST_FIELD),
+    custom_field2: oneLine(input.reference, LONGEST_FIELD),
+  };
+}
+
+/** Lines that add up to the amount exactly, or one line of all of it: anything else is refused. */
+function itemLines({ amount, items = [], description, reference }: SessionRequest): readonly object[] {
+  const sum = items.reduce((total, { unitPrice, quantity }) => total + unitPrice * quantity, 0);
+  if (items.length > 0 && sum === amount) return items.map(itemLine);
+  if (items.length > 0) writeLog("warn", "the lines of a payment do not add up to it; it is told as one", { sum, amount });
+  return [itemLine({ id: reference, name: description, unitPrice: amount, quantity: 1 })];
+}
+
+function itemLine({ id, name, unitPrice, quantity }: SessionItem): object {
+  return { id: oneLine(id, LONGEST_NAME), name: oneLine(name, LONGEST_NAME) || "Item", price: unitPrice, quantity };
+}
+
+function customerDetails({ customer, channel = null }: SessionRequest): object {
+  if (!customer) return {};
+  const { name, email, phone } = customer;
+  return {
+    customer_details: {
+      first_name: oneLine(name, LONGEST_CUSTOMER),
+      ...(email === null || email.length > LONGEST_FIELD ? {} : { email }),
+      ...(phone !== null && isPhoneTaken(phone, channel) ? { phone } : {}),
+    },
+  };
+}
+
+/** BNI refuses an order with a number from abroad; on Snap's page the payer may choose BNI. */
+function isPhoneTaken(phone: string, channel: PaymentChannel | null): boolean {
+  const isForBni = channel === null || channel === "bni_va";
+  return phone.length <= LONGEST_CUSTOMER && (!isForBni || /^(\+62|0)/.test(phone));
+}
+
+/** Without control characters and without `|`, at which Alfamart's tills stumble; cut between characters. */
+function oneLine(text: string, longest: number): string {
+  return text
+    .replace(/[\p{Cc}|\s]+/gu, " ")
+    .trim()
+    .slice(0, longest)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim();
+}

@@ -1,0 +1,72 @@
+import type { PaymentInstructions, ProviderPayment } from "../../ports/payment-provider.ts";
+import type { Account } from "./account.ts";
+import { channelOf, firstAccount } from "./channels.ts";
+import { judgeStatus } from "./judge-status.ts";
+import { paymentIdOf } from "./order-id.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that Midtrans documents; another one is reported by its name, once. */
+const FIELDS: ReadonlySet<string> = new Set(
+  (
+    "transaction_time transaction_status transaction_id status_message status_code signature_key settlement_time payment_type order_id merchant_id " +
+    "gross_amount fraud_status currency va_numbers payment_amounts permata_va_number biller_code bill_key payment_code store issuer acquirer " +
+    "transaction_type merchant_cross_reference_id masked_card bank eci approval_code channel_response_code channel_response_message card_type " +
+    "custom_field1 custom_field2 custom_field3 refund_amount refund_key refunds refund_chargeback_id refund_chargeback_uuid expiry_time id actions " +
+    "qr_string shopeepay_reference_number reference_id metadata payment_options_type three_ds_version payer_phone_number merchant_invoice " +
+    "customer_details redirect_url chargeback_amount chargebacks on_us pop_id challenge_completion payment_option_type"
+  ).split(" "),
+);
+
+/**
+ * A transaction as Midtrans tells it in notices and answers; null when it is none. A status or field that is not in its tables is reported and
+ * changes nothing.
+ */
+export function readTransaction(account: Account, value: unknown): ProviderPayment | null {
+  if (typeof value !== "object" || value === null) return null;
+  const transaction = value as Fields;
+  const { order_id: orderId, transaction_status: word, fraud_status: fraud = null, currency = "IDR" } = transaction;
+  const amount = readMoney(transaction["gross_amount"]);
+  if (!isToken(orderId) || !isToken(word) || amount === null) return null;
+  if (!(fraud === null || typeof fraud === "string") || !(typeof currency === "string" && /^[A-Z]{3}$/.test(currency))) return null;
+  const { status, unknown } = judgeStatus(word, fraud);
+  if (unknown !== null) account.reportUnknown(unknown, unknown === "status" ? word : String(fraud));
+  for (const name of Object.keys(transaction)) if (!FIELDS.has(name)) account.reportUnknown("field", name);
+  const method = channelOf(transaction) ?? wordOf(transaction["payment_type"]);
+  const payment = { providerRef: orderId, paymentId: paymentIdOf(orderId), status, amount, currency, method };
+  return status === "pending" ? { ...payment, instructions: readInstructions(transaction) } : payment;
+}
+
+/** How to pay a pending transaction without a page of Midtrans; null where it does not say so. */
+export function readInstructions(transaction: Fields): PaymentInstructions | null {
+  const channel = channelOf(transaction);
+  const { qr_string: text, biller_code: biller, bill_key: bill, payment_code: code, permata_va_number: permata } = transaction;
+  if (channel === "qris") return isCode(text) ? { kind: "qris", text } : null;
+  if (channel === "mandiri_va") return isDigits(biller) && isDigits(bill) ? { kind: "bill", channel, biller, number: bill } : null;
+  if (channel === "alfamart" || channel === "indomaret") return isDigits(code) ? { kind: "counter", channel, number: code } : null;
+  const number = channel === "permata_va" ? permata : firstAccount(transaction)?.number;
+  return channel !== null && isDigits(number) ? { kind: "virtual_account", channel, number } : null;
+}
+
+/** Integer rupiah from `150000.00`; null for anything else, such as parts of a rupiah. */
+export function readMoney(value: unknown): number | null {
+  const [, rupiah] = typeof value === "string" ? (/^(\d{1,12})(?:\.00)?$/.exec(value) ?? []) : [];
+  return rupiah === undefined ? null : Number(rupiah);
+}
+
+function isToken(value: unknown): value is string {
+  return typeof value === "string" && /^[\w~.-]{1,50}$/.test(value);
+}
+
+function isDigits(value: unknown): value is string {
+  return typeof value === "string" && /^\d{4,30}$/.test(value);
+}
+
+/** What a QR code of a payment may say: printable, and as long as such a code can be. */
+function isCode(value: unknown): value is string {
+  return typeof value === "string" && /^[\x20-\x7e]{20,512}$/.test(value);
+}
+
+function wordOf(value: unknown): string | null {
+  return typeof value === "string" && /^[a-z0-9_]{1,64}$/.test(value) ? value : null;
+}

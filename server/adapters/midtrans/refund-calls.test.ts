@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { openMidtrans, PAYMENT, type Merchant } from "#test/harness/open-midtrans.ts";
+import { NOT_REFUNDABLE, ProviderUnavailable, type RefundRequest } from "../../ports/payment-provider.ts";
+
+const KEY = "5f0c0f3e-6a1a-4a0e-8a52-2f4e3b9d7c11";
+const DAY = 86_400_000;
+
+const wish = (changes: Partial<RefundRequest> = {}): RefundRequest => ({
+  providerRef: PAYMENT,
+  paymentId: PAYMENT,
+  key: KEY,
+  amount: 605_000,
+  reason: "cancelled",
+  ...changes,
+});
+
+async function paidBy(channel: string): Promise<Merchant> {
+  const merchant = await openMidtrans();
+  await merchant.provider.createSession(merchant.order());
+  merchant.act("pay", { channel });
+  return merchant;
+}
+
+describe("a refund", () => {
+  it("is pending until the bank has confirmed it, and is told by two notices", async () => {
+    const { provider, act, notices } = await paidBy("gopay");
+    expect(await provider.readRefund(wish())).toBeNull();
+    const pending = { key: KEY, paymentId: PAYMENT, status: "pending", amount: 605_000, currency: "IDR", failure: null };
+    expect(await provider.refund(wish())).toEqual(pending);
+    expect(await provider.readRefund(wish())).toEqual(pending);
+    act("confirm_refund");
+    expect(await provider.readRefund(wish())).toEqual({ ...pending, status: "succeeded" });
+    expect(await provider.readSession(PAYMENT)).toMatchObject({ status: "settled", amount: 605_000 });
+    const told = (await notices()).filter(({ refundKey }) => refundKey === KEY);
+    expect(told).toHaveLength(2);
+    expect(new Set(told.map(({ noticeId }) => noticeId)).size).toBe(2);
+  });
+
+  it("of the same key is one refund, also where its answer was lost and it was asked for again", async () => {
+    const { provider, emulator, row } = await paidBy("other_qris");
+    emulator.calls.add({ on: "refund", kind: "drop_after" });
+    expect(await provider.refund(wish({ amount: 5_000 }))).toMatchObject({ status: "pending", amount: 5_000 });
+    expect(await provider.refund(wish({ amount: 5_000 }))).toMatchObject({ status: "pending", amount: 5_000 });
+    expect(row()!.transaction!.refunds).toHaveLength(1);
+  });
+
+  it("may be of parts, up to what is left", async () => {
+    const { provider, act } = await paidBy("other_qris");
+    await provider.refund(wish({ amount: 200_000 }));
+    const second = "5f0c0f3e-6a1a-4a0e-8a52-2f4e3b9d7c12";
+    await provider.refund(wish({ key: second, amount: 405_000 }));
+    act("confirm_refund", { key: second });
+    expect(await provider.readRefund(wish())).toMatchObject({ status: "pending", amount: 200_000 });
+    expect(await provider.readRefund(wish({ key: second }))).toMatchObject({ status: "succeeded", amount: 405_000 });
+    const third = wish({ key: "5f0c0f3e-6a1a-4a0e-8a52-2f4e3b9d7c13", amount: 1 });
+    expect(await provider.refund(third)).toMatchObject({ status: "failed", failure: "refund_too_much" });
+  });
+
+  it.each(["bca_va", "echannel", "permata_va", "alfamart", "indomaret"])("of %s cannot go back the way it came", async (channel) => {
+    const { provider } = await paidBy(channel);
+    expect(await provider.refund(wish())).toMatchObject({ status: "failed", failure: NOT_REFUNDABLE, amount: 605_000 });
+    expect(await provider.readRefund(wish())).toBeNull();
+  });
+
+  it("neither after its time, nor in parts where a wallet does not split", async () => {
+    const wallet = await paidBy("shopeepay");
+    expect(await wallet.provider.refund(wish({ amount: 1_000 }))).toMatchObject({ failure: NOT_REFUNDABLE });
+    const late = await paidBy("other_qris");
+    late.emulator.clock.advance(8 * DAY);
+    expect(await late.provider.refund(wish())).toMatchObject({ failure: NOT_REFUNDABLE });
+  });
+
+  it("of a card waits until it has settled", async () => {
+    const { provider, act } = await paidBy("credit_card");
+    await expect(provider.refund(wish())).rejects.toMatchObject({ isAnswered: true });
+    act("settle");
+    expect(await provider.refund(wish())).toMatchObject({ status: "pending" });
+  });
+
+  it("is over where the bank says no, or nothing was paid", async () => {
+    const { provider, act } = await paidBy("gopay");
+    act("reject_refunds");
+    expect(await provider.refund(wish())).toMatchObject({ status: "failed", failure: "rejected" });
+    const unpaid = await openMidtrans();
+    await unpaid.provider.createSession(unpaid.order({ channel: "bca_va" }));
+    expect(await unpaid.provider.refund(wish())).toMatchObject({ status: "failed", failure: "not_settled" });
+    await expect(unpaid.provider.refund(wish({ providerRef: "nobody" }))).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+});

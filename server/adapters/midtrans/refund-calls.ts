@@ -1,0 +1,99 @@
+import { NOT_REFUNDABLE, ProviderUnavailable, type ProviderRefund, type RefundRequest } from "../../ports/payment-provider.ts";
+import type { Account } from "./account.ts";
+import { callCore, nonsense, type CoreAnswer } from "./call-midtrans.ts";
+import { paymentIdOf } from "./order-id.ts";
+import { readStatus } from "./read-session.ts";
+import { readMoney } from "./read-transaction.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Asks for a refund; the same key again is the same refund. It is pending until the bank has confirmed it. Where the money cannot go back the way it
+ * came (virtual accounts, counters, parts that a wallet does not split, windows that are over) it fails with NOT_REFUNDABLE.
+ */
+export async function createRefund(account: Account, input: RefundRequest): Promise<ProviderRefund> {
+  const { providerRef, key, amount, reason } = input;
+  const answer = await callCore(account, {
+    method: "POST",
+    path: `/v2/${encodeURIComponent(providerRef)}/refund`,
+    json: { refund_key: key, amount, reason: `Refund: ${reason}` },
+    isRepeatable: true,
+  });
+  if (answer.code === "200") return acceptedRefund(input, answer.body);
+  if (answer.code === "202") return failed(input, "rejected");
+  if (answer.code === "404") throw nonsense();
+  return judgeRefusal(account, input, answer);
+}
+
+/** Midtrans' own record of a refund; null where it knows none of that key. */
+export async function readRefund(
+  account: Account,
+  { providerRef, key }: Pick<RefundRequest, "providerRef" | "key">,
+): Promise<ProviderRefund | null> {
+  const body = await readStatus(account, providerRef);
+  return body && refundOf(body, providerRef, key);
+}
+
+function acceptedRefund({ providerRef, paymentId, key }: RefundRequest, body: Fields): ProviderRefund {
+  const amount = readMoney(body["refund_amount"]);
+  if (body["order_id"] !== providerRef || body["refund_key"] !== key || amount === null) throw nonsense();
+  return { key, paymentId, status: "pending", amount, currency: "IDR", failure: null };
+}
+
+function refundOf(body: Fields, orderId: string, key: string): ProviderRefund | null {
+  const found = refundsOf(body).find((each) => each["refund_key"] === key);
+  if (!found) return null;
+  const amount = readMoney(found["refund_amount"]);
+  if (amount === null) throw nonsense();
+  const status = isConfirmed(found) ? "succeeded" : "pending";
+  return { key, paymentId: paymentIdOf(orderId), status, amount, currency: "IDR", failure: null };
+}
+
+/** Its refusals are alike for much that differs, so the transaction itself says which it is. */
+async function judgeRefusal(account: Account, input: RefundRequest, { code, body: refusal }: CoreAnswer): Promise<ProviderRefund> {
+  const body = await readStatus(account, input.providerRef);
+  if (!body) throw nonsense();
+  const known = refundOf(body, input.providerRef, input.key);
+  if (known) return known;
+  // 406: that key is known, and the status will tell it.
+  if (code === "406" || isFundsRefusal(code, refusal))
+    throw new ProviderUnavailable(`Midtrans puts off a refund with ${code}`, { isAnswered: true });
+  switch (body["transaction_status"]) {
+    case "capture":
+    case "authorize":
+      // A card's money can go back once it has settled, within a day or two.
+      throw new ProviderUnavailable("a card payment has not settled yet", { isAnswered: true });
+    case "settlement":
+    case "partial_refund":
+      return failed(input, input.amount > leftOf(body) ? "refund_too_much" : NOT_REFUNDABLE);
+    case "refund":
+      return failed(input, "refund_too_much");
+    default:
+      return failed(input, "not_settled");
+  }
+}
+
+/** The merchant's balance is too low today: the same key may be tried again for a week. */
+function isFundsRefusal(code: string, { status_message: words }: Fields): boolean {
+  return code === "414" && typeof words === "string" && /fund|balance/i.test(words) && !/amount/i.test(words);
+}
+
+function leftOf(body: Fields): number {
+  const paid = readMoney(body["gross_amount"]);
+  if (paid === null) throw nonsense();
+  return refundsOf(body).reduce((left, each) => left - (readMoney(each["refund_amount"]) ?? 0), paid);
+}
+
+function failed({ key, paymentId, amount }: RefundRequest, failure: string): ProviderRefund {
+  return { key, paymentId, status: "failed", amount, currency: "IDR", failure };
+}
+
+/** The refunds that a transaction names. */
+export function refundsOf({ refunds }: Fields): readonly Fields[] {
+  return Array.isArray(refunds) ? refunds.filter((each): each is Fields => typeof each === "object" && each !== null) : [];
+}
+
+/** Whether the bank has confirmed a refund: the first notice of two says nothing of it. */
+export function isConfirmed({ bank_confirmed_at: at }: Fields): boolean {
+  return typeof at === "string" && at !== "";
+}
