@@ -33,7 +33,7 @@ async function buy(tenant: string, slug: string): Promise<readonly CaughtMail[]>
   const buyer = newBuyer(shop, { tenant });
   const event = await eventOf(buyer, slug);
   const category = event.prices.find(({ state }) => state === "available") ?? event.prices[0]!;
-  const sessionId = event.sessions[0]?.id;
+  const sessionId = event.sessions.find(({ state }) => state === "available" || state === "few_left")?.id;
   const body = holdBody(event, [{ categoryId: category.id, qty: 2 }], sessionId ? { sessionId } : {});
   const started = await buyUntilPayment(buyer, event, body);
   if (!started.ok) throw new Error(started.problem.code);
