@@ -1,15 +1,5 @@
 import { getAlias } from "./aliases.ts";
-import {
-  cancelBooking,
-  checkPayment,
-  chooseRefund,
-  extendHold,
-  getBooking,
-  giveRefundAccount,
-  holdBooking,
-  saveDetails,
-  startPayment,
-} from "./bookings.ts";
+import { cancelBooking, checkPayment, chooseRefund, extendHold, getBooking, holdBooking, saveDetails, startPayment } from "./bookings.ts";
 import { getMicrosite, recordCampaignVisit } from "./businesses.ts";
 import { getConfig } from "./config.ts";
 import { getPriceBreakdown, getReceipt, getReceiptPdf, getTicketPdf } from "./documents.ts";
@@ -57,6 +47,7 @@ import {
   stepUpWithPasskey,
 } from "./passkeys.ts";
 import { quoteSelection } from "./quotes.ts";
+import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";

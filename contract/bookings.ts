@@ -287,19 +287,6 @@ export const cancelBooking = endpoint("cancelBooking", {
   problems: [...ONCE, "BOOKING_STATE"],
 });
 
-export const giveRefundAccount = endpoint("giveRefundAccount", {
-  summary: "Name the bank account for refunds that go by bank transfer; again while nobody has paid, to name another",
-  ...owned,
-  body: z.strictObject({
-    /** The bank's code of three digits. */
-    bank: text(10),
-    accountNumber: text(60),
-    holderName: text(200),
-  }),
-  answer: booking,
-  problems: [...ONCE, "FIELDS_INVALID", "BOOKING_STATE"],
-});
-
 export const chooseRefund = endpoint("chooseRefund", {
   summary: "Take the money back for an order that was paid and could not be confirmed, and end it",
   ...owned,

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { giveRefundAccount } from "#contract/bookings.ts";
+import { giveRefundAccount } from "#contract/refund-account.ts";
 import type { ApiEnv } from "../../http/calls/mount.ts";
 import { mount } from "../../http/calls/mount.ts";
 import { showBooking } from "../checkout/show-booking.ts";
