@@ -36,7 +36,7 @@ const REFUSALS = {
 } as const satisfies Partial<Record<PaymentCode, ProblemCode>>;
 
 /**
- * Refuses a booking with a price where no payment provider is configured; one that is free, paid already or over continues. Throws
+ * Refuses a booking with a price where the brand can take no money; one that is free, paid already or over continues. Throws
  * NO_PAYMENT_PROVIDER.
  */
 async function refuseUnpaid(ctx: Ctx, id: string, key: string | undefined): Promise<void> {
