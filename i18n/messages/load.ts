@@ -16,6 +16,7 @@ import { link } from "./en/link.ts";
 import { login } from "./en/login.ts";
 import { purchases } from "./en/purchases.ts";
 import { receipt } from "./en/receipt.ts";
+import { refund } from "./en/refund.ts";
 import { status } from "./en/status.ts";
 import { ticket } from "./en/ticket.ts";
 import { waiting } from "./en/waiting.ts";
@@ -37,6 +38,7 @@ import { link as linkId } from "./id/link.ts";
 import { login as loginId } from "./id/login.ts";
 import { purchases as purchasesId } from "./id/purchases.ts";
 import { receipt as receiptId } from "./id/receipt.ts";
+import { refund as refundId } from "./id/refund.ts";
 import { status as statusId } from "./id/status.ts";
 import { ticket as ticketId } from "./id/ticket.ts";
 import { waiting as waitingId } from "./id/waiting.ts";
@@ -62,6 +64,7 @@ export const MESSAGES = {
     login,
     purchases,
     receipt,
+    refund,
     status,
     ticket,
     waiting,
@@ -85,6 +88,7 @@ export const MESSAGES = {
     login: loginId,
     purchases: purchasesId,
     receipt: receiptId,
+    refund: refundId,
     status: statusId,
     ticket: ticketId,
     waiting: waitingId,
