@@ -4,6 +4,7 @@ import type { Emulator } from "#emulators/kit/start-emulator.ts";
 import type { Order } from "#emulators/midtrans/order.ts";
 import { startMidtrans } from "#emulators/midtrans/start-midtrans.ts";
 import { createMidtransPayments } from "#server/adapters/midtrans/midtrans-payments.ts";
+import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { freshKey } from "../harness/buyer.ts";
 
@@ -14,11 +15,18 @@ beforeAll(async () => {
   stall = await openStall(inject("postgresUrl"));
   emulator = await startMidtrans({
     serverKey,
+    confirmsRefunds: false,
     compression: 100_000,
     deliver: (url, { method, headers, body }) => stall.shop.fetch(new Request(url, { method, headers, body })),
   });
   const baseUrls = { snap: emulator.url, core: emulator.url };
-  const provider = createMidtransPayments({ name: "midtrans", serverKey, isProduction: false, channels: ["qris", "card"], baseUrls });
+  const provider = createMidtransPayments({
+    name: "midtrans",
+    serverKey,
+    isProduction: false,
+    channels: ["qris", "card", "permata_va"],
+    baseUrls,
+  });
   Object.assign(stall.shop.services, { provider });
 });
 beforeEach(() => {
@@ -81,5 +89,32 @@ describe("an order that is paid at Midtrans", () => {
     expect(given.ok).toBe(true);
     expect(rowOf(paymentId).page).toBe("cancelled");
     expect(await paymentOf(paymentId)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  it("loses its tickets where the bank takes its word back", async () => {
+    const { id, paymentId, status } = await waiting();
+    emulator.act({ id: paymentId, act: "pay", channel: "permata_va" });
+    await emulator.notices.idle();
+    expect(await status()).toBe("confirmed");
+    emulator.act({ id: paymentId, act: "deny" });
+    await emulator.notices.idle();
+    expect(await paymentOf(paymentId)).toMatchObject([{ status: "denied" }]);
+    expect(await stall.sql("select distinct status from tickets where booking_id = $1", [id])).toEqual([{ status: "reserved" }]);
+  });
+
+  it.each([
+    ["other_qris", [{ status: "succeeded", failure: null }]],
+    ["permata_va", [{ status: "pending", failure: "not_refundable" }]],
+  ])("and given back goes the way it came where there is one: %s", async (channel, ended) => {
+    const { id, paymentId } = await waiting();
+    emulator.act({ id: paymentId, act: "pay", channel });
+    await emulator.notices.idle();
+    await cancelPaidBooking(stall.shop.services, "garudarun", { id, more: { actor: "organiser", why: "test" } });
+    await stall.work();
+    const refunds = () => stall.sql("select status, failure from refunds where booking_id = $1", [id]);
+    if (channel === "other_qris") expect(await refunds()).toEqual([{ status: "pending", failure: null }]);
+    emulator.act({ id: paymentId, act: "confirm_refund" });
+    await emulator.notices.idle();
+    expect(await refunds()).toEqual(ended);
   });
 });
