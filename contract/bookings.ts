@@ -1,8 +1,24 @@
 import { z } from "zod";
+import { CHANNEL_NAMES } from "#domain/payments/payment-channel.ts";
 import { endpoint, ONCE } from "./endpoint.ts";
 import { LOOK, owned, plainQuery } from "./owned.ts";
 import { quote, selection } from "./quotes.ts";
 import { instant, picture, proofOfWork, rupiah, uuid } from "./shapes.ts";
+
+const channel = z.enum(CHANNEL_NAMES);
+
+/** Numbers are digits, as they are typed at the bank or said at the counter. */
+const instructions = z.discriminatedUnion("kind", [
+  /** `text` is what the code says. */
+  z.strictObject({ kind: z.literal("qris"), text: z.string() }),
+  z.strictObject({ kind: z.literal("virtual_account"), channel, number: z.string() }),
+  /** A company's number and the bill's. */
+  z.strictObject({ kind: z.literal("bill"), channel, biller: z.string(), number: z.string() }),
+  z.strictObject({ kind: z.literal("counter"), channel, number: z.string() }),
+  /** Opens the wallet's app. */
+  z.strictObject({ kind: z.literal("e_wallet"), channel, url: z.string() }),
+]);
+export type InstructionsAnswer = z.infer<typeof instructions>;
 
 const payment = z.strictObject({
   id: uuid,
@@ -29,6 +45,8 @@ const payment = z.strictObject({
     .string()
     .nullable()
     .describe("What was paid with, in the provider's word, for example `qris`; null while nothing was, or where it does not say"),
+  channel: channel.nullable().describe("How the buyer chose to pay before leaving for the provider's page; null where that page asked"),
+  instructions: instructions.nullable().describe("How to pay without the provider's page, while it is open and where the provider says so"),
 });
 
 const refund = z.strictObject({
@@ -232,14 +250,25 @@ export const startPayment = endpoint("startPayment", {
     locale: z.enum(["en", "id"]),
     /** The form of the page that is paid from, which the page after the payment keeps; without it the language stands in its address. */
     page: z.strictObject({ prefix: z.enum(["", "/en", "/id"]), headerless: z.boolean(), footerless: z.boolean() }).optional(),
+    /** One of those that the config names; another one than before closes the page that is open. Null: the provider's page asks. */
+    channel: channel.nullable().default(null),
   }),
   answer: z.strictObject({
     kind: z.literal("payment-started"),
-    /** Where to send the visitor now; null when the booking is already confirmed. */
+    /** Where to send the visitor now: the provider's page, or the order's own where that says how to pay; null when the booking is already confirmed. */
     redirectUrl: z.string().nullable(),
     booking,
   }),
-  problems: [...ONCE, "HOLD_EXPIRED", "DETAILS_MISSING", "PRICE_CHANGED", "BOOKING_STATE", "NO_PAYMENT_PROVIDER", "PAYMENT_UNAVAILABLE"],
+  problems: [
+    ...ONCE,
+    "HOLD_EXPIRED",
+    "DETAILS_MISSING",
+    "PRICE_CHANGED",
+    "FIELDS_INVALID",
+    "BOOKING_STATE",
+    "NO_PAYMENT_PROVIDER",
+    "PAYMENT_UNAVAILABLE",
+  ],
 });
 
 export const checkPayment = endpoint("checkPayment", {

@@ -14,7 +14,7 @@ const purchase = z.strictObject({
   status: whole.status,
   badges: whole.badges,
   isFree: z.boolean(),
-  payment: z.strictObject({ status: whole.payment.unwrap().shape.status }).nullable(),
+  payment: whole.payment.unwrap().pick({ status: true, provider: true, isSimulation: true, method: true, channel: true }).nullable(),
   refunds: z.array(whole.refunds.element.pick({ status: true })),
   event: whole.event.omit({ id: true }),
   session: whole.session.unwrap().omit({ id: true }).nullable(),

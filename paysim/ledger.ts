@@ -7,6 +7,7 @@ import type { RefundOrder } from "./read-refund-request.ts";
 import type { SessionOrder } from "./read-session-request.ts";
 import { refundView, type Refund } from "./refund.ts";
 import { createRefundBook, type Refunding } from "./refund-book.ts";
+import type { Channel } from "./channels.ts";
 import { noticeView, type Method, type Plan, type Session, type SessionStatus, type Step } from "./session.ts";
 
 export type Opening = { readonly kind: "opened" | "known"; readonly session: Session } | { readonly kind: "conflict" | "too_late" };
@@ -25,7 +26,7 @@ export type Ledger = {
   /** Closes a pending session; a closed one is returned as it is. */
   cancel(session: Session): Session;
   /** Lets an outcome happen; null when the session is closed already. */
-  act(session: Session, outcome: Outcome, method?: Method | null): Session | null;
+  act(session: Session, outcome: Outcome, method?: Method | Channel | null): Session | null;
   /** Sends money back; null when no session has that payment. */
   refund(order: RefundOrder): Refunding | null;
   findRefund(key: string): Refund | null;
@@ -111,9 +112,14 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     if (session && from === session.status && at <= now()) move(session, to, rest);
   }
 
+  /** A pending session follows its payer to another channel. */
+  function chosenAnew(known: Session, { channel }: SessionOrder): Session {
+    return known.status !== "pending" || known.channel === channel ? known : change({ ...known, channel });
+  }
+
   function open(order: SessionOrder, pageBase: string): Opening {
     const known = find(idByPayment.get(order.paymentId) ?? "");
-    if (known) return sameOrder(known, order) ? { kind: "known", session: known } : { kind: "conflict" };
+    if (known) return sameOrder(known, order) ? { kind: "known", session: chosenAnew(known, order) } : { kind: "conflict" };
     if (order.expiresAt <= now()) return { kind: "too_late" };
     const { pageOrigin: _, ...fields } = order;
     const id = randomId("ps");
@@ -130,12 +136,19 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     return { kind: "opened", session: opened };
   }
 
-  function act(session: Session, outcome: Outcome, method: Method | null = null): Session | null {
+  function act(session: Session, outcome: Outcome, method: Method | Channel | null = null): Session | null {
     if (session.status !== "pending") return null;
     const { status, later } = outcome;
     const plan = planOf(status, later);
     const paidAmount = outcome.surplus === 0 ? null : Math.max(1, session.amount + outcome.surplus);
-    const changed = change({ ...session, status, paidAmount, plan, refunds: outcome.refunds, method: method ?? session.method });
+    const changed = change({
+      ...session,
+      status,
+      paidAmount,
+      plan,
+      refunds: outcome.refunds,
+      method: method ?? session.method ?? session.channel,
+    });
     announce(changed, outcome.notices);
     return changed;
   }
@@ -177,7 +190,8 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     const undelivered = new Map<string, Notice>();
     const remembered = new Map<string, Refund>();
     for (const entry of entries) {
-      if ("session" in entry) keep({ ...UNTOUCHED, ...entry.session, shop: entry.session.shop ?? null });
+      if ("session" in entry)
+        keep({ ...UNTOUCHED, ...entry.session, shop: entry.session.shop ?? null, channel: entry.session.channel ?? null });
       else if ("refund" in entry) remembered.set(entry.refund.key, entry.refund);
       else if ("notice" in entry) undelivered.set(entry.notice.key, entry.notice);
       else undelivered.delete(entry.noticeDone);

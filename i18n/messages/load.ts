@@ -14,6 +14,7 @@ import { home } from "./en/home.ts";
 import { legal } from "./en/legal.ts";
 import { link } from "./en/link.ts";
 import { login } from "./en/login.ts";
+import { pay } from "./en/pay.ts";
 import { purchases } from "./en/purchases.ts";
 import { receipt } from "./en/receipt.ts";
 import { refund } from "./en/refund.ts";
@@ -36,6 +37,7 @@ import { home as homeId } from "./id/home.ts";
 import { legal as legalId } from "./id/legal.ts";
 import { link as linkId } from "./id/link.ts";
 import { login as loginId } from "./id/login.ts";
+import { pay as payId } from "./id/pay.ts";
 import { purchases as purchasesId } from "./id/purchases.ts";
 import { receipt as receiptId } from "./id/receipt.ts";
 import { refund as refundId } from "./id/refund.ts";
@@ -62,6 +64,7 @@ export const MESSAGES = {
     legal,
     link,
     login,
+    pay,
     purchases,
     receipt,
     refund,
@@ -86,6 +89,7 @@ export const MESSAGES = {
     legal: legalId,
     link: linkId,
     login: loginId,
+    pay: payId,
     purchases: purchasesId,
     receipt: receiptId,
     refund: refundId,

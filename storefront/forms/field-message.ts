@@ -22,6 +22,10 @@ const REQUIRED: Readonly<Record<string, MessageKey>> = {
   terms: "field.terms",
   waiver: "field.waiver",
 };
+const CHANNEL_REFUSALS: Readonly<Record<string, MessageKey>> = {
+  too_small: "field.channel_too_small",
+  too_big: "field.channel_too_big",
+};
 const GENERAL: ReadonlySet<string> = new Set<FieldErrorCode>([
   "required",
   "too_short",
@@ -47,6 +51,7 @@ const GENERAL: ReadonlySet<string> = new Set<FieldErrorCode>([
 export function fieldWords({ path, code, params = {} }: Refused): FieldWords {
   const field = path.split(".").at(-1) ?? "";
   if (field === "eventAt") return { key: "field.time", params };
+  if (path === "channel") return { key: CHANNEL_REFUSALS[code] ?? "field.channel", params };
   if (path === "waiver" && code === "changed") return { key: "field.waiver_changed", params };
   const own = code === "required" ? REQUIRED[field] : undefined;
   return { key: own ?? (GENERAL.has(code) ? (`field.${code}` as MessageKey) : "field.invalid"), params };

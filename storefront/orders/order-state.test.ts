@@ -13,6 +13,8 @@ const payment = (status: Payment["status"]): Payment => ({
   redirectUrl: null,
   expiresAt: null,
   method: null,
+  channel: null,
+  instructions: null,
 });
 const order = (status: Order["status"], more: Partial<Order> = {}): Order => ({
   status,

@@ -17,7 +17,7 @@ beforeAll(async () => {
     serverKey,
     confirmsRefunds: false,
     compression: 100_000,
-    deliver: (url, { method, headers, body }) => stall.shop.fetch(new Request(url, { method, headers, body })),
+    deliver: (url, { headers, body }) => stall.shop.fetch(new Request(url, { method: "POST", headers, body })),
   });
   const baseUrls = { snap: emulator.url, core: emulator.url };
   const provider = createMidtransPayments({

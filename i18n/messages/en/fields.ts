@@ -34,4 +34,7 @@ export const fields = {
   "field.waiver_changed": "The waiver has a new text. Read it and accept it again.",
   "field.waiver": "Accept the waiver to continue",
   "field.terms": "Accept the terms to continue",
+  "field.channel": "This payment method isn't offered here. Choose another one.",
+  "field.channel_too_small": "This payment method takes {limit} or more. Choose another one.",
+  "field.channel_too_big": "This payment method takes up to {limit}. Choose another one.",
 } as const;

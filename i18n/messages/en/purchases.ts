@@ -14,6 +14,7 @@ export const purchases = {
   "purchases.column.status": "Status",
   "purchases.column.next": "Next step",
   "purchases.held": "You hold {n} of {of} tickets",
+  "purchases.method": "Payment method: {how}",
   "purchases.item": "{qty} × {name}",
   "purchases.left": "{clock} left",
   "purchases.until": "until {time}",

@@ -12,6 +12,11 @@ export const status = {
   "status.awaiting.text": "Your tickets are held until then.",
   "status.awaiting.action": "Continue to payment",
   "status.awaiting.check": "I've paid, check now",
+  "status.other": "Pay another way",
+  "status.other.title": "Pay another way",
+  "status.other.text":
+    "The payment that is open now is closed first, so that nothing can be paid twice. If you have paid already, close this and check instead.",
+  "status.other.yes": "Pay {total}",
   "status.awaiting.left": "{clock} left to pay",
   "status.success.title": "Your tickets are ready",
   "status.free.title": "You're registered",

@@ -35,4 +35,7 @@ export const fields = {
   "field.waiver_changed": "Teks surat pernyataan diperbarui. Baca lalu setujui lagi.",
   "field.waiver": "Setujui surat pernyataan untuk lanjut",
   "field.terms": "Setujui syarat dan ketentuan untuk lanjut",
+  "field.channel": "Metode pembayaran ini tidak tersedia di sini. Pilih yang lain.",
+  "field.channel_too_small": "Metode pembayaran ini hanya untuk {limit} atau lebih. Pilih yang lain.",
+  "field.channel_too_big": "Metode pembayaran ini hanya sampai {limit}. Pilih yang lain.",
 } as const satisfies Record<keyof typeof en, string>;

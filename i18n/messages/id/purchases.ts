@@ -16,6 +16,7 @@ export const purchases = {
   "purchases.column.status": "Status",
   "purchases.column.next": "Langkah berikutnya",
   "purchases.held": "{n} dari {of} tiket masih milikmu",
+  "purchases.method": "Metode pembayaran: {how}",
   "purchases.item": "{qty} × {name}",
   "purchases.left": "sisa {clock}",
   "purchases.until": "sampai {time}",

@@ -14,6 +14,11 @@ export const status = {
   "status.awaiting.text": "Tiket ditahan sampai waktu itu.",
   "status.awaiting.action": "Lanjut ke pembayaran",
   "status.awaiting.check": "Sudah bayar, cek sekarang",
+  "status.other": "Bayar dengan cara lain",
+  "status.other.title": "Bayar dengan cara lain",
+  "status.other.text":
+    "Pembayaran yang sedang terbuka ditutup dulu supaya tidak terbayar dua kali. Kalau sudah bayar, tutup ini lalu cek pembayaranmu.",
+  "status.other.yes": "Bayar {total}",
   "status.awaiting.left": "Sisa waktu bayar {clock}",
   "status.success.title": "Tiketmu sudah siap",
   "status.free.title": "Pendaftaran berhasil",

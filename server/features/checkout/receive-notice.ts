@@ -39,15 +39,23 @@ async function isSettledPlainly(
   return (await settlePlainly(services.db, op)) !== "other";
 }
 
+/** The page that a notice is about; the payment's own where it names none, and null where that is not known, or another account's. */
+async function pageOfNotice(services: Paid, tenant: string, notice: Notice): Promise<string | null> {
+  if (notice.providerRef !== null) return notice.providerRef;
+  const attempt = await attemptOfNotice(services, tenant, notice);
+  return attempt?.provider === services.provider.name ? attempt.provider_ref : null;
+}
+
 async function receivePaymentNotice(services: Paid, tenant: string, notice: Notice): Promise<void> {
   const { provider, db } = services;
+  const page = await pageOfNotice(services, tenant, notice);
   // The notice is only a hint; money counts only by the provider's own answer.
-  const first = await provider.readSession(notice.providerRef);
+  const first = page === null ? null : await provider.readSession(page);
   if (first && (await isSettledPlainly(services, { tenant, notice, reported: first }))) return;
   const attempt = await attemptOfNotice(services, tenant, notice);
   // What the provider said before the attempt was read may be older than what the attempt has heard since.
   const isOlder = first !== null && attempt !== undefined && !isOpenAttempt(attempt) && attempt.status !== first.status;
-  const reported = isOlder ? await provider.readSession(notice.providerRef) : first;
+  const reported = isOlder ? await provider.readSession(first.providerRef) : first;
   await db.transaction(tenant, async (tx) => {
     const isToldRightly = attempt && attempt.provider === provider.name && reported?.paymentId === attempt.id;
     const outcome = !attempt ? "orphan" : isToldRightly ? "applied" : "contradicted";

@@ -21,8 +21,9 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`;
 }
 
-function describePayment(payment: Attempt | undefined): BookingAnswer["payment"] {
+function describePayment(payment: Attempt | undefined, now: Date): BookingAnswer["payment"] {
   if (!payment) return null;
+  const isPayable = isOpenAttempt(payment) && payment.expires_at > now;
   return {
     id: payment.id,
     status: payment.status,
@@ -32,6 +33,8 @@ function describePayment(payment: Attempt | undefined): BookingAnswer["payment"]
     redirectUrl: isOpenAttempt(payment) ? payment.redirect_url : null,
     expiresAt: payment.expires_at.toISOString(),
     method: payment.method,
+    channel: payment.channel,
+    instructions: isPayable ? payment.instructions : null,
   };
 }
 
@@ -149,7 +152,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     hasDetails: buyer !== null,
     buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,
     attendees: people.attendees.map((a, i) => ({ categoryId: a.category_id, name: a.full_name, collectedBy: collectors[i] ?? null })),
-    payment: describePayment(mainPayment(attempts)),
+    payment: describePayment(mainPayment(attempts), booking.now),
     refunds: await describeRefunds(ctx, whole),
     review: await describeReview(ctx, booking),
     ticketCount: booking.tickets,
