@@ -1,9 +1,9 @@
-import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { type Accepted, Agreements } from "../forms/agreements.tsx";
+import { CutNotice } from "./cut-notice.tsx";
 import { promiseOf } from "../orders/message-words.ts";
 import { OrderPrices } from "./order-panel.tsx";
 import { PayButton } from "./pay-button.tsx";
@@ -12,18 +12,21 @@ import type { FieldErrors } from "../forms/use-field-errors.ts";
 import type { Order } from "./use-checkout.ts";
 import type { Pay } from "./use-pay.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
+import { WaysToPay } from "./ways-to-pay.tsx";
 
 type ReviewProps = {
   readonly order: Order;
   readonly accepted: Accepted;
   readonly field: FieldErrors;
   readonly pay: Pay;
+  /** The button was pressed without a network, and there is none yet. */
+  readonly isCut: boolean;
   readonly isReady: boolean;
   readonly onAccept: (accepted: Accepted) => void;
 };
 
 /** The last check before sending: who buys, what it costs, what is agreed to. */
-export function Review({ order, accepted, field, pay, isReady, onAccept }: ReviewProps) {
+export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }: ReviewProps) {
   const t = useT();
   const tenant = useTenant();
   const { event, txn } = order;
@@ -52,37 +55,14 @@ export function Review({ order, accepted, field, pay, isReady, onAccept }: Revie
       <div className="review-prices">
         <OrderPrices order={order} />
       </div>
-      {!isFree && tenant.payment && <WaysToPay payment={tenant.payment} isSimulated={tenant.simulatedPayments} />}
+      {!isFree && <WaysToPay order={order} field={field} />}
       <Agreements event={event} accepted={accepted} field={field} onChange={onAccept} />
-      <Trouble pay={pay} />
+      {isCut ? <CutNotice /> : <Trouble pay={pay} />}
       <div className="checkout-submit">
         <PayButton order={order} pay={pay} isReady={isReady} block />
       </div>
       {promise && <p className="fine">{t(promise, { phone })}</p>}
     </section>
-  );
-}
-
-type WaysToPayProps = {
-  readonly payment: { readonly gateway: string; readonly methods: readonly PaymentMethod[] };
-  readonly isSimulated: boolean;
-};
-
-/** With what can be paid, and whose page asks for it, before anybody goes there. */
-function WaysToPay({ payment: { gateway, methods }, isSimulated }: WaysToPayProps) {
-  const t = useT();
-  return (
-    <div className="review-ways">
-      <p className="ui-label">{t("checkout.order.method")}</p>
-      <ul>
-        {methods.map((method) => (
-          <li key={method}>{t(`common.pay_with.${method}`)}</li>
-        ))}
-      </ul>
-      <p className="muted">
-        {t("checkout.review.method", { gateway })} {isSimulated && t("checkout.simulated")}
-      </p>
-    </div>
   );
 }
 
@@ -92,7 +72,12 @@ function Trouble({ pay }: { pay: Pay }) {
   if (pay.trouble) {
     const action = pay.trouble.isUnknown && <a href={pay.statusPath}>{t("checkout.checkStatus")}</a>;
     return (
-      <Banner tone={pay.trouble.isUnknown ? "warning" : "danger"} role="alert" action={action}>
+      <Banner
+        tone={pay.trouble.isUnknown || pay.trouble.title ? "warning" : "danger"}
+        role="alert"
+        title={pay.trouble.title}
+        action={action}
+      >
         {pay.trouble.text}
       </Banner>
     );

@@ -64,6 +64,7 @@ export const common = {
   "common.pay_with.e_wallet": "E-wallet",
   "common.pay_with.card": "Card",
   "common.pay_with.counter": "At a shop counter",
+  "common.pay_with.bank": "{bank} virtual account",
   "common.date_unknown": "Date to be announced",
   "common.date_moved": "New date to be announced, was",
   "common.place_unknown": "Location to be announced",

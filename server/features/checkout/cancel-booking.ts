@@ -9,8 +9,8 @@ import { lockOwnBooking } from "./access-booking.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
 import { moveLockedBooking, releaseStock } from "./store/bookings.ts";
 
-/** Closes the pages that the provider has open for a payment; found by our own id where we know no page of it. */
-async function closePages(ctx: Ctx, { id, provider: name, provider_ref: ref, redirect_url: url }: Attempt): Promise<void> {
+/** Closes the pages that the provider has open for a payment; found by our own id where we know no page of it. Throws ProviderUnavailable. */
+export async function closePages(ctx: Ctx, { id, provider: name, provider_ref: ref, redirect_url: url }: Attempt): Promise<void> {
   const provider = needProvider(ctx, ctx.tenant, name);
   const refs = ref === null ? (await provider.findSessions(id)).map(({ providerRef }) => providerRef) : [ref];
   for (const each of refs) await provider.cancelSession(each, url);

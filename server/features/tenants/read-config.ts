@@ -75,7 +75,7 @@ function build(
     ownDomains: Object.keys(brand.domains ?? {}).length > 0,
     takesPayments: provider !== null,
     simulatedPayments: provider?.isSimulation ?? false,
-    payment: provider && { gateway: provider.title, methods: [...provider.methods] },
+    payment: provider && { gateway: provider.title, methods: [...provider.methods], channels: [...(provider.channels ?? [])] },
     messageChannels: channels,
     messagesSimulated: channels.length === 0,
     codeChannels: services.settings.env === "production" ? channels : ["whatsapp", "email"],
