@@ -56,6 +56,17 @@ const refund = z.strictObject({
   /** `failed`: the provider did not send it; a person sees to it. */
   status: z.enum(["requested", "pending", "succeeded", "failed"]),
   at: instant,
+  /** Where the provider cannot send it back, the organiser does, by bank transfer to an account that the buyer names; null for any other. */
+  transfer: z
+    .strictObject({
+      /** `asked`: an account is wanted; `withdrawn`: the money goes another way. */
+      status: z.enum(["asked", "details_given", "paid", "withdrawn"]),
+      /** The bank's name, and the last digits of the number; null before an account was given, and once it was erased. */
+      account: z.strictObject({ bank: z.string(), number: z.string() }).nullable(),
+      givenAt: instant.nullable(),
+      endedAt: instant.nullable(),
+    })
+    .nullable(),
 });
 
 const review = z.strictObject({
@@ -274,6 +285,19 @@ export const cancelBooking = endpoint("cancelBooking", {
   body: z.strictObject({}),
   answer: booking,
   problems: [...ONCE, "BOOKING_STATE"],
+});
+
+export const giveRefundAccount = endpoint("giveRefundAccount", {
+  summary: "Name the bank account for refunds that go by bank transfer; again while nobody has paid, to name another",
+  ...owned,
+  body: z.strictObject({
+    /** The bank's code of three digits. */
+    bank: text(10),
+    accountNumber: text(60),
+    holderName: text(200),
+  }),
+  answer: booking,
+  problems: [...ONCE, "FIELDS_INVALID", "BOOKING_STATE"],
 });
 
 export const chooseRefund = endpoint("chooseRefund", {

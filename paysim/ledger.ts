@@ -8,7 +8,7 @@ import type { SessionOrder } from "./read-session-request.ts";
 import { refundView, type Refund } from "./refund.ts";
 import { createRefundBook, type Refunding } from "./refund-book.ts";
 import type { Channel } from "./channels.ts";
-import { noticeView, type Method, type Session, type SessionStatus } from "./session.ts";
+import { noticeView, type Method, type Plan, type Session, type SessionStatus, type Step } from "./session.ts";
 
 export type Opening = { readonly kind: "opened" | "known"; readonly session: Session } | { readonly kind: "conflict" | "too_late" };
 
@@ -90,8 +90,12 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     postman.send({ key: randomId("dlv"), id, url, body: JSON.stringify({ id, ...event }), dueAt: now() + afterMs });
   }
 
-  function move(session: Session, status: SessionStatus): Session {
-    const moved = change({ ...session, status, plan: null });
+  function planOf(from: SessionStatus, [next, ...rest]: readonly Step[]): Plan | null {
+    return next ? { at: now() + next.afterMs, from, to: next.status, rest } : null;
+  }
+
+  function move(session: Session, status: SessionStatus, later: readonly Step[] = []): Session {
+    const moved = change({ ...session, status, plan: planOf(status, later) });
     announce(moved, [{ afterMs: 0, status }]);
     return moved;
   }
@@ -104,7 +108,8 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
 
   function followPlan(id: string): void {
     const session = find(id);
-    if (session?.plan && session.plan.from === session.status && session.plan.at <= now()) move(session, "settled");
+    const { from, at, to = "settled", rest = [] } = session?.plan ?? { from: null, at: 0 };
+    if (session && from === session.status && at <= now()) move(session, to, rest);
   }
 
   /** A pending session follows its payer to another channel. */
@@ -133,8 +138,8 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
 
   function act(session: Session, outcome: Outcome, method: Method | Channel | null = null): Session | null {
     if (session.status !== "pending") return null;
-    const { status, settleAfterMs } = outcome;
-    const plan = settleAfterMs === null ? null : { at: now() + settleAfterMs, from: status };
+    const { status, later } = outcome;
+    const plan = planOf(status, later);
     const paidAmount = outcome.surplus === 0 ? null : Math.max(1, session.amount + outcome.surplus);
     const changed = change({
       ...session,
@@ -149,7 +154,7 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
   }
 
   function books(since: number): BooksEntry[] {
-    const entries = [...sessions.values()].filter(({ status }) => status === "settled").map(entryOf);
+    const entries = [...sessions.values()].filter(({ status }) => status === "settled" || status === "charged_back").map(entryOf);
     return entries.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at || (a.session.id < b.session.id ? -1 : 1));
   }
 

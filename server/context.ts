@@ -6,6 +6,7 @@ import type { Database } from "./database/database.ts";
 import type { MessageChannels } from "./ports/message-channel.ts";
 import type { PaymentAccounts } from "./ports/payment-accounts.ts";
 import type { PaymentProvider } from "./ports/payment-provider.ts";
+import type { PictureSource } from "./ports/picture-source.ts";
 
 /** Only the tenant resolver makes one. */
 export type TenantId = string & { readonly __tenant: true };
@@ -23,6 +24,8 @@ export type Services = {
   /** The payment accounts of all brands: who asks about a payment asks the account that opened it. */
   readonly accounts: PaymentAccounts;
   readonly channels: MessageChannels;
+  /** Draws the pictures of brands and events. */
+  readonly pictures: PictureSource;
   readonly buildId: string;
   /** Time and chance arrive from here; expiry is judged by the database's clock all the same. */
   readonly now: () => Date;

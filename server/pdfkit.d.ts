@@ -36,7 +36,7 @@ declare module "pdfkit" {
     rect(x: number, y: number, width: number, height: number): this;
     stroke(): this;
     fill(colour: string): this;
-    image(file: Uint8Array, x: number, y: number, options: { readonly width: number }): this;
+    image(file: Uint8Array | string, x: number, y: number, options: { readonly width: number }): this;
     addPage(): this;
     bufferedPageRange(): { readonly start: number; readonly count: number };
     switchToPage(index: number): this;

@@ -17,6 +17,7 @@ import { login } from "./en/login.ts";
 import { pay } from "./en/pay.ts";
 import { purchases } from "./en/purchases.ts";
 import { receipt } from "./en/receipt.ts";
+import { refund } from "./en/refund.ts";
 import { status } from "./en/status.ts";
 import { ticket } from "./en/ticket.ts";
 import { waiting } from "./en/waiting.ts";
@@ -39,6 +40,7 @@ import { login as loginId } from "./id/login.ts";
 import { pay as payId } from "./id/pay.ts";
 import { purchases as purchasesId } from "./id/purchases.ts";
 import { receipt as receiptId } from "./id/receipt.ts";
+import { refund as refundId } from "./id/refund.ts";
 import { status as statusId } from "./id/status.ts";
 import { ticket as ticketId } from "./id/ticket.ts";
 import { waiting as waitingId } from "./id/waiting.ts";
@@ -65,6 +67,7 @@ export const MESSAGES = {
     pay,
     purchases,
     receipt,
+    refund,
     status,
     ticket,
     waiting,
@@ -89,6 +92,7 @@ export const MESSAGES = {
     pay: payId,
     purchases: purchasesId,
     receipt: receiptId,
+    refund: refundId,
     status: statusId,
     ticket: ticketId,
     waiting: waitingId,

@@ -44,7 +44,8 @@ export const compare: Run = async ({ text }) => {
     const { db, settings, secrets } = tool;
     const accounts = openAccounts({ db, settings, secrets, fallback: () => provider });
     const channels = openChannels(settings, now);
-    const services: Services = { db, settings, secrets, provider, accounts, channels, buildId: "command", now, newId };
+    const pictures = async () => null;
+    const services: Services = { db, settings, secrets, provider, accounts, channels, pictures, buildId: "command", now, newId };
     if (!provider && (await listBookkeepings(services)).length === 0) return fail("No brand has a payment account: there are no books.");
     try {
       const { entries, differences } = await compareBooks(services, { since });

@@ -2,6 +2,7 @@ import { PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-
 import type { PaymentProvider } from "../ports/payment-provider.ts";
 import { isOffered as isOfferedByMidtrans } from "./midtrans/channels.ts";
 import { createMidtransPayments } from "./midtrans/midtrans-payments.ts";
+import { createXenditPayments } from "./xendit/xendit-payments.ts";
 
 const CHANNELS = Object.keys(PAYMENT_CHANNELS) as PaymentChannel[];
 
@@ -75,8 +76,48 @@ const midtrans: ProviderKind = {
     }),
 };
 
+const xendit: ProviderKind = {
+  title: "Xendit",
+  fields: {
+    secretKey: {
+      label: "Secret API Key",
+      isSecret: true,
+      refusal(text, mode) {
+        if (!/^xnd_(production|development)_[\w+/=-]{4,200}$/.test(text)) return "begins with xnd_production_ or xnd_development_";
+        const isFor = text.startsWith("xnd_production_") ? "production" : "sandbox";
+        return isFor === mode
+          ? null
+          : `is of the other mode: ${isFor === "sandbox" ? "add" : "leave out"} --sandbox, or take the other key`;
+      },
+    },
+    callbackToken: {
+      label: "Webhook verification token",
+      isSecret: true,
+      refusal: matching(/^[\x21-\x7e]{16,200}$/, "is at least 16 characters without blanks"),
+    },
+    businessId: {
+      label: "Business ID",
+      isSecret: false,
+      isOptional: true,
+      refusal: matching(/^[0-9a-f]{24}$/, "is 24 characters of 0 to 9 and a to f"),
+    },
+  },
+  mainField: "secretKey",
+  channels: CHANNELS,
+  trial: "GET /transactions for a payment that does not exist",
+  open: ({ name, channels, keys }, url) =>
+    createXenditPayments({
+      name,
+      secretKey: keys["secretKey"]!,
+      callbackToken: keys["callbackToken"]!,
+      businessId: keys["businessId"] ?? null,
+      channels,
+      baseUrl: url,
+    }),
+};
+
 /** The providers, by the names of their kinds. */
-export const PROVIDER_KINDS: Record<string, ProviderKind> = { midtrans };
+export const PROVIDER_KINDS: Record<string, ProviderKind> = { midtrans, xendit };
 
 /** The kind of that name; null where there is none. */
 export function findProviderKind(name: string): ProviderKind | null {

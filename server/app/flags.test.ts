@@ -84,7 +84,7 @@ describe("a tenant's flag", () => {
     expect(await hold()).toBe("ok");
   });
 
-  it("for promos that name categories is what decides which lines they are taken off, for quotes and holds alike [P3] [T6]", async () => {
+  it("for promos that name categories is what decides which lines they are taken off, for quotes and holds alike [P3][P10] [T6]", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "garuda-half-jakarta");
     const open = event.prices.filter(({ state }) => isOpen(state)).slice(0, 2);
@@ -107,7 +107,7 @@ describe("a tenant's flag", () => {
       if (!quoted.ok || !held.ok) throw new Error("refused");
       expect(held.data.quote).toEqual(quoted.data.quote);
       const { quote } = quoted.data;
-      return { of: (id: string) => quote.lines.find(({ categoryId }) => categoryId === id)!, quote };
+      return { of: (id: string) => quote.lines.find(({ categoryId }) => categoryId === id)!, quote, id: held.data.id };
     };
     // What the server knows of a code may be a second old.
     await setFlag("garudarun", "promoEligibleOnly", false);
@@ -120,6 +120,14 @@ describe("a tenant's flag", () => {
     expect(narrow.quote.promoBase).toBe("eligible");
     await setFlag("garudarun", "promoEligibleOnly", false);
     expect((await prices()).quote).toEqual(whole.quote);
+    // What was held keeps what it was taken from.
+    for (const [{ id, quote }, promoBase] of [
+      [narrow, "eligible"],
+      [whole, "whole"],
+    ] as const) {
+      const trace = await buyer.call("getPriceBreakdown", { params: { id } });
+      expect(trace.ok && trace.data).toMatchObject({ replays: true, inputs: { promoBase }, quote });
+    }
   });
 
   it("for several categories is what makes the API take more than one in an order [E8] [T6]", async () => {

@@ -11,6 +11,7 @@ import { readSecrets } from "../config/secrets.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Services } from "../context.ts";
 import { createPictures } from "./create-pictures.ts";
+import type { PictureSource } from "../ports/picture-source.ts";
 import type { Demo } from "./take-demo.ts";
 import { startGivingBackups } from "../backup/backup-inbox.ts";
 import { checkSecrets } from "../database/check-secrets.ts";
@@ -121,6 +122,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       ? null
       : (await import("./open-simulation.ts")).openSimulation(settings, secrets, (request) => deliver(request));
   const provider = simulation?.provider ?? null;
+  // Brands are known once the API is there, which takes these services.
+  const pictures: PictureSource = (tenant, name) => source(tenant, name);
   const accounts = openAccounts({ db, secrets, settings, fallback: () => services.provider });
   const services: Services = {
     db,
@@ -129,6 +132,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     provider,
     accounts,
     channels: openChannels(settings, now),
+    pictures,
     buildId: buildIdOf(),
     now,
     newId,

@@ -32,7 +32,9 @@ export const TOPICS = {
   "booking.verification_refused": buyer(),
   "booking.confirmed": buyer<{ readonly late: boolean }>(),
   "booking.expired": buyer(),
-  "booking.needs_review": buyer<Why & Said>(),
+  /** `takenBack`: the money that the provider took back after it had come in, integer rupiah. */
+  "booking.needs_review": buyer<Why & Said & { readonly takenBack?: number }>(),
+  "booking.restored": buyer<{ readonly paymentId: string }>(),
   "booking.exchanged": worker<{ readonly from: number; readonly to: number }>(),
   "booking.waits_first": worker<{ readonly until: string }>(),
   "booking.cancelled": worker<Partial<Why>>(),
@@ -47,6 +49,7 @@ export const TOPICS = {
   "payment.cancelled": worker<OfBooking>(),
   "payment.expired": worker<OfBooking>(),
   "payment.charged_back": worker<OfBooking>(),
+  "payment.taken_back": worker<OfBooking & { readonly amount: number; readonly how: string }>(),
   "payment.partially_refunded": worker<OfBooking>(),
   "payment.abandoned": worker<OfBooking>(),
   "payment.unanswered": worker<OfBooking & { readonly asked: number }>(),
@@ -61,7 +64,14 @@ export const TOPICS = {
   "payment.notice_refused": nobody<OfWithheld>(),
   "payment.refund_requested": worker<OfRefund>(),
   "payment.refund_pending": worker<OfBooking & Partial<OfRefund>>(),
-  "payment.refunded": buyer<OfBooking & Partial<OfRefund>>(),
+  "payment.refunded": buyer<OfBooking & Partial<OfRefund> & { readonly by?: string }>(),
+  /** The provider cannot send it: the buyer is asked for a bank account, once more after a while, and a person pays. */
+  "payment.transfer_asked": buyer<OfRefund>(),
+  "payment.transfer_reminded": buyer<OfBooking>(),
+  "payment.account_given": buyer<OfBooking & { readonly refunds: readonly string[] }>(),
+  "payment.transfer_paid": worker<OfBooking & { readonly amount: number }>(),
+  "payment.transfer_withdrawn": worker<OfBooking & Why>(),
+  "payment.accounts_shown": nobody<{ readonly how: string; readonly refunds: readonly string[] }>(),
   "payment.refund_failed": worker<OfRefund & { readonly failure?: string }>(),
   "payment.refund_delayed": worker<OfRefund & Why>(),
 
@@ -76,6 +86,8 @@ export const TOPICS = {
 
   "ticket.reissued": worker<OfBooking & { readonly version: number; readonly reason: string }>(),
   "ticket.cancelled": nobody<OfBooking>(),
+  "ticket.suspended": nobody<OfBooking>(),
+  "ticket.restored": nobody<OfBooking>(),
   "ticket.checked_in": worker<{ readonly scanId: string }>(),
   "ticket.left": worker<{ readonly scanId: string }>(),
   "ticket.entry_conflict": worker<{ readonly scanId: string }>(),

@@ -10,6 +10,7 @@ import { endVerifications } from "../features/checkout/end-verifications.ts";
 import { expireHolds } from "../features/checkout/expire-holds.ts";
 import { reconcileEnded, reconcilePayments } from "../features/checkout/reconcile-payments.ts";
 import { carryOutRefunds } from "../features/checkout/refund-money.ts";
+import { remindTransfersSometimes } from "../features/payments/remind-transfers.ts";
 import { runOutHandovers } from "../features/handover/run-out-handovers.ts";
 import { ensureResumeLink } from "../features/links/ensure-resume-link.ts";
 import { writeLetter } from "../features/letters/write-letter.ts";
@@ -104,5 +105,6 @@ export const LOST_MARKS: LaneKind = { name: "marks", atOnce: 2, work: ({ service
 export const NOW_AND_THEN: Readonly<Record<string, (services: Services) => Promise<unknown>>> = {
   books: compareBooksSometimes,
   retention: eraseOldSometimes,
+  transfers: remindTransfersSometimes,
   audit: sealAuditSometimes,
 };

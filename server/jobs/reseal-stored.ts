@@ -33,6 +33,13 @@ export const STORED_SEALED: readonly Kept[] = [
     boundOf: (tenant, [id]) => `${tenant} handover ${id}`,
   },
   {
+    table: "refund_transfers",
+    column: "sealed",
+    row: "t.id::text",
+    parts: ["t.id::text"],
+    boundOf: (tenant, [id]) => `${tenant} transfer ${id}`,
+  },
+  {
     table: "waiver_signatures",
     column: "sealed",
     row: "t.id::text",

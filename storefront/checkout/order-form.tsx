@@ -16,6 +16,7 @@ import { Review } from "./review.tsx";
 import { isTotalAccepted } from "./step-frame.tsx";
 import { summaryLine } from "../forms/summary-line.ts";
 import type { Attendees } from "./use-attendees.ts";
+import { useCut } from "./use-cut.ts";
 import { useErrorTitle } from "../forms/use-error-title.ts";
 import { useFieldErrors } from "../forms/use-field-errors.ts";
 import { useHydrated } from "../forms/use-hydrated.ts";
@@ -37,6 +38,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
   const errors: Refused[] = [...attendees.errors, ...agreementErrors(event.waiver?.version ?? null, accepted)];
   const field = useFieldErrors(errors);
   useErrorTitle(field.hasFailed);
+  const { isCut, mayGo } = useCut();
   useFilledInBuyer(order);
   useEffect(() => pushEvent("checkout_step", { step: 2 }), []);
 
@@ -58,6 +60,8 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
     if (!order.seen || !isTotalAccepted(order))
       return document.querySelector<HTMLElement>(".checkout-news")?.scrollIntoView({ block: "center" });
     field.clear();
+    // What was typed and agreed to stays; the notice beside the button says to press again.
+    if (!mayGo()) return;
     pushEvent("pay_click", { value: order.seen.booking.quote.total });
     const { patron } = readTransaction(ui, event.id);
     const body = detailsBody({
@@ -86,7 +90,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
       <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
       {attendees.questions.length > 0 && <AttendeeCards order={order} attendees={attendees} field={field} />}
       {isKnown ? (
-        <Review order={order} accepted={accepted} onAccept={agree} field={field} pay={pay} isReady={attendees.isReady} />
+        <Review order={order} accepted={accepted} onAccept={agree} field={field} pay={pay} isCut={isCut} isReady={attendees.isReady} />
       ) : (
         <FormToCome />
       )}

@@ -1,7 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { Patron } from "#domain/cart/transaction.types.ts";
-import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
@@ -12,12 +11,13 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { updateTransaction } from "../orders/transaction-store.ts";
 import { AnswerField } from "../forms/answer-field.tsx";
 import { whenText } from "../orders/order-facts.tsx";
+import { CutNotice } from "./cut-notice.tsx";
 import { patronErrors, patronQuestions } from "../forms/patron-questions.ts";
 import { summaryLine } from "../forms/summary-line.ts";
+import { useCut } from "./use-cut.ts";
 import { useErrorTitle } from "../forms/use-error-title.ts";
 import { useFieldErrors } from "../forms/use-field-errors.ts";
 import { useHydrated } from "../forms/use-hydrated.ts";
-import { useOnline } from "../shell/use-online.ts";
 import type { Order } from "./use-checkout.ts";
 
 const PATRON_FORM = "patron-form";
@@ -37,9 +37,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
   const field = useFieldErrors(errors);
   useErrorTitle(field.hasFailed);
   // The next page would not come: the form stays, and says so beside the button for as long as that is true.
-  const isOnline = useOnline();
-  const [isCut, setIsCut] = useState(false);
-  if (isOnline && isCut) setIsCut(false);
+  const { isCut, mayGo } = useCut();
   useEffect(() => pushEvent("checkout_step", { step: 1 }), []);
 
   function change(name: string, value: string) {
@@ -53,8 +51,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
   }
   function send(sent: FormEvent) {
     sent.preventDefault();
-    if (errors.length === 0 && !navigator.onLine) return setIsCut(true);
-    if (errors.length === 0) return void navigate(path(`/event/${event.slug}/attendee`));
+    if (errors.length === 0) return void (mayGo() && navigate(path(`/event/${event.slug}/attendee`)));
     field.fail(errors.map((error) => error.path));
     pushEvent("form_error", { form: "patron", fields: errors.map((error) => error.path), count: errors.length });
   }
@@ -75,11 +72,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
           onLeave={leave}
         />
       ))}
-      {isCut && (
-        <Banner tone="warning" role="alert">
-          {t("checkout.cut")}
-        </Banner>
-      )}
+      {isCut && <CutNotice />}
       <div className="checkout-submit">{submit}</div>
     </form>
   );

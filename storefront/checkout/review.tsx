@@ -3,6 +3,7 @@ import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { type Accepted, Agreements } from "../forms/agreements.tsx";
+import { CutNotice } from "./cut-notice.tsx";
 import { promiseOf } from "../orders/message-words.ts";
 import { OrderPrices } from "./order-panel.tsx";
 import { PayButton } from "./pay-button.tsx";
@@ -18,12 +19,14 @@ type ReviewProps = {
   readonly accepted: Accepted;
   readonly field: FieldErrors;
   readonly pay: Pay;
+  /** The button was pressed without a network, and there is none yet. */
+  readonly isCut: boolean;
   readonly isReady: boolean;
   readonly onAccept: (accepted: Accepted) => void;
 };
 
 /** The last check before sending: who buys, what it costs, what is agreed to. */
-export function Review({ order, accepted, field, pay, isReady, onAccept }: ReviewProps) {
+export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }: ReviewProps) {
   const t = useT();
   const tenant = useTenant();
   const { event, txn } = order;
@@ -54,7 +57,7 @@ export function Review({ order, accepted, field, pay, isReady, onAccept }: Revie
       </div>
       {!isFree && <WaysToPay order={order} field={field} />}
       <Agreements event={event} accepted={accepted} field={field} onChange={onAccept} />
-      <Trouble pay={pay} />
+      {isCut ? <CutNotice /> : <Trouble pay={pay} />}
       <div className="checkout-submit">
         <PayButton order={order} pay={pay} isReady={isReady} block />
       </div>

@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (!url.startsWith(ENDPOINT)) return await answer();
-    envelopes.push({ url, text: String(init.body), init });
+    envelopes.push({ url, text: init.body as string, init });
     throw new TypeError("Failed to fetch");
   });
   vi.stubGlobal("earlyFaults", [new RangeError("early, for siti in melati")]);

@@ -1,7 +1,7 @@
-import { showToast } from "#ui/feedback/toast-store.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useT } from "../i18n/use-t.ts";
+import { shareAddress } from "../links/share-address.ts";
 
 /** Hands the page's address to the device's share sheet, or copies it. */
 export function ShareButton({ id, name }: { id: string; name: string }) {
@@ -9,16 +9,7 @@ export function ShareButton({ id, name }: { id: string; name: string }) {
   async function share() {
     const url = location.origin + location.pathname;
     pushEvent("share", { item_id: id });
-    try {
-      if (typeof navigator.share === "function") await navigator.share({ title: name, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        showToast(t("event.shared"));
-      }
-    } catch (error) {
-      // Closing the share sheet is no failure.
-      if (!(error instanceof DOMException && error.name === "AbortError")) showToast(t("common.copy_failed"), "info");
-    }
+    await shareAddress({ title: name, url }, { copied: t("event.shared"), failed: t("common.copy_failed") });
   }
   return (
     <button type="button" className="ui-link event-share" onClick={() => void share()}>

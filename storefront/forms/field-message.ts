@@ -17,6 +17,8 @@ const REQUIRED: Readonly<Record<string, MessageKey>> = {
   age: "field.required_age",
   identity: "field.required_identity",
   roomNumber: "field.required_roomNumber",
+  accountNumber: "field.required_accountNumber",
+  holderName: "field.required_holderName",
   terms: "field.terms",
   waiver: "field.waiver",
 };
@@ -40,6 +42,9 @@ const GENERAL: ReadonlySet<string> = new Set<FieldErrorCode>([
   "identity_twice",
   "room",
   "country_code",
+  "digits",
+  "digit_count",
+  "digit_range",
 ]);
 
 /** The message for a refused answer: what to do, in the words of its field. A code that nobody knows says "check this". */

@@ -51,6 +51,9 @@ export function StatusActions(props: StatusActionsProps) {
           <Ask reference={booking.reference} />
         </>
       );
+    case "accountWanted":
+      return null;
+    case "takenBack":
     case "refunding":
     case "refunded":
       return <Ask reference={booking.reference} />;

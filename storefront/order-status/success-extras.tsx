@@ -3,12 +3,12 @@ import type { BookingAnswer } from "#contract/bookings.ts";
 import type { TicketAnswer } from "#contract/tickets.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
-import { showToast } from "#ui/feedback/toast-store.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { ticketsPath } from "../links/order-path.ts";
+import { shareAddress } from "../links/share-address.ts";
 import { usePath } from "../links/use-path.ts";
 import { codeAddress } from "../tickets/draw-code.ts";
 import { saveTicketDate, startOf } from "../tickets/save-ticket-date.ts";
@@ -20,14 +20,14 @@ type ExtrasProps = { readonly booking: BookingAnswer; readonly tickets: readonly
 export function SuccessExtras({ booking, tickets }: ExtrasProps) {
   const t = useT();
   const brand = useTenant().brand.title;
-  const [first] = tickets;
+  const [first, ...others] = tickets;
   const starts = first ? startOf(first) : null;
   return (
     <>
-      {tickets.length === 1 && first && <OnlyCode bookingId={booking.id} ticket={first} />}
+      {first && others.length === 0 && <OnlyCode bookingId={booking.id} ticket={first} />}
       <div className="ui-actions-row">
         {first && starts !== null && (
-          <Button size="small" onClick={() => saveTicketDate(first, { starts, brand })}>
+          <Button size="small" onClick={() => saveTicketDate([first, ...others], { starts, brand })}>
             <Icon name="calendar" size={18} />
             {t("status.success.calendar")}
           </Button>
@@ -61,16 +61,7 @@ function Share({ event }: { readonly event: BookingAnswer["event"] }) {
   async function share() {
     const url = location.origin + path(`/event/${event.slug}`);
     pushEvent("share", { item_id: event.id });
-    try {
-      if (typeof navigator.share === "function") await navigator.share({ title: event.name, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        showToast(t("status.success.shared"));
-      }
-    } catch (error) {
-      // Closing the share sheet is no failure.
-      if (!(error instanceof DOMException && error.name === "AbortError")) showToast(t("common.copy_failed"), "info");
-    }
+    await shareAddress({ title: event.name, url }, { copied: t("status.success.shared"), failed: t("common.copy_failed") });
   }
   return (
     <Button size="small" onClick={() => void share()}>

@@ -3,6 +3,13 @@ import type { PurchaseAnswer } from "#contract/purchases.ts";
 import { dueAt, nextStep, sortPurchases } from "./next-step.ts";
 
 const picture = { src: "", widths: [], width: 1, height: 1, color: "#000000" };
+const paid = (status: NonNullable<PurchaseAnswer["payment"]>["status"]) => ({
+  status,
+  provider: "paysim",
+  isSimulation: true,
+  method: null,
+  channel: null,
+});
 const base: PurchaseAnswer = {
   kind: "event",
   id: "1",
@@ -10,7 +17,7 @@ const base: PurchaseAnswer = {
   status: "confirmed",
   badges: [],
   isFree: false,
-  payment: { status: "settled" },
+  payment: paid("settled"),
   refunds: [],
   event: { slug: "run", name: "Run", startsAt: null, endsAt: null, zone: "Asia/Jakarta", venue: null, picture },
   session: null,
@@ -36,13 +43,13 @@ describe("the next step of an order", () => {
     ["held", order({ status: "held", payment: null, holdUntil: until }), "purchases.next.continue", "/event/run/patron-information"],
     [
       "waiting for its payment",
-      order({ status: "awaiting_payment", payment: { status: "pending" }, holdUntil: until }),
+      order({ status: "awaiting_payment", payment: paid("pending"), holdUntil: until }),
       "purchases.next.pay",
       "/event/run/transaction-status?b=1",
     ],
     [
       "declined",
-      order({ status: "awaiting_payment", payment: { status: "denied" }, holdUntil: until }),
+      order({ status: "awaiting_payment", payment: paid("denied"), holdUntil: until }),
       "purchases.next.pay",
       "/event/run/transaction-status?b=1",
     ],
@@ -87,7 +94,7 @@ describe("the next step of an order", () => {
 });
 
 it("puts what runs out first at the top, and keeps the rest as it is", () => {
-  const soon = order({ id: "soon", status: "awaiting_payment", payment: { status: "pending" }, holdUntil: "2026-11-21T10:00:00Z" });
+  const soon = order({ id: "soon", status: "awaiting_payment", payment: paid("pending"), holdUntil: "2026-11-21T10:00:00Z" });
   const later = order({ id: "later", status: "held", payment: null, holdUntil: "2026-11-21T10:10:00Z" });
   const all = [order({ id: "new" }), later, order({ id: "old" }), soon];
   expect(sortPurchases(all).map(({ id }) => id)).toEqual(["soon", "later", "new", "old"]);

@@ -1,5 +1,7 @@
 import type { PurchaseAnswer } from "#contract/purchases.ts";
+import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { formatDate, formatRupiah } from "#i18n/format.ts";
+import { paidWithText } from "#i18n/paid-with-text.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
@@ -49,6 +51,7 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
   const look = PURCHASE_LOOKS[state];
   const due = dueAt(purchase);
   const { event, items, heldCount, ticketCount } = purchase;
+  const method = methodText(purchase, t);
   return (
     <tr data-state={state}>
       <td className="purchase-date">{formatDate(purchase.createdAt, event.zone, locale)}</td>
@@ -60,6 +63,7 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
         {isSettled(state) && heldCount !== null && heldCount < ticketCount && (
           <span className="muted">{t("purchases.held", { n: heldCount, of: ticketCount })}</span>
         )}
+        {method !== null && <span className="muted">{method}</span>}
         <span className="muted">{purchase.reference}</span>
       </th>
       <td className="purchase-total">{totalText(purchase, t, locale)}</td>
@@ -79,6 +83,12 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
 function totalText({ isFree, status, offer, total }: PurchaseAnswer, t: T, locale: "en" | "id"): string {
   if (status === "waitlisted" && offer === null) return "–";
   return isFree ? t("common.free") : formatRupiah(offer?.total ?? total, locale);
+}
+
+/** How it was paid, in the words of the order's page and the receipt; null before any money has arrived. */
+function methodText({ payment }: PurchaseAnswer, t: T): string | null {
+  if (payment === null || !hasMoneyArrived(payment.status)) return null;
+  return t("purchases.method", { how: paidWithText(t, { ...payment, simulated: payment.isSimulation ? t("receipt.simulated") : null }) });
 }
 
 function Steps({ purchase }: { purchase: PurchaseAnswer }) {

@@ -2,6 +2,7 @@ import type { TicketAnswer } from "#contract/tickets.ts";
 import { calendarFile } from "#domain/events/calendar-file.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { saveFile } from "../downloads/save-file.ts";
+import { ticketsPath } from "../links/order-path.ts";
 
 const TWO_HOURS_MS = 7_200_000;
 
@@ -10,11 +11,15 @@ export function startOf({ session, event }: Pick<TicketAnswer, "session" | "even
   return session?.startsAt ?? event.startsAt;
 }
 
-/** Saves a calendar file of what a ticket is for; one without a known end takes two hours. */
+/**
+ * Saves a calendar file of what the tickets of an order are for: one entry, which names each code that may be shown here and leads to the ticket, or to
+ * all of them. One without a known end takes two hours.
+ */
 export function saveTicketDate(
-  { code, event, session, category, link }: TicketAnswer,
+  tickets: readonly [TicketAnswer, ...TicketAnswer[]],
   { starts, brand }: { readonly starts: string; readonly brand: string },
 ): void {
+  const [{ bookingId, event, session, link }, ...others] = tickets;
   const ends = session?.endsAt ?? event.endsAt ?? new Date(Date.parse(starts) + TWO_HOURS_MS).toISOString();
   const place = event.venue ? [event.venue.name, event.venue.address, event.venue.city].filter(Boolean).join(", ") : "";
   const file = calendarFile({
@@ -23,8 +28,8 @@ export function saveTicketDate(
     brand,
     title: event.name,
     place,
-    text: `${category} · ${code}`,
-    url: link === null ? location.origin : location.origin + link,
+    text: tickets.map(({ category, code }) => [category, code].filter(Boolean).join(" · ")).join("\n"),
+    url: location.origin + (others.length > 0 ? ticketsPath({ id: bookingId }) : (link ?? "")),
     zone: event.zone,
     startsAt: starts,
     endsAt: ends,

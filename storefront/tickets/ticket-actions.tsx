@@ -41,7 +41,7 @@ export function TicketActions({ ticket, wallets, look, isShared = false }: Ticke
         {canSave && hasWallet && <WalletButtons ticketId={ticket.id} wallets={wallets} />}
         {canSave && !hasWallet && <SaveImage ticket={ticket} />}
         {starts !== null && look !== "over" && (
-          <Button size="small" onClick={() => saveTicketDate(ticket, { starts, brand })}>
+          <Button size="small" onClick={() => saveTicketDate([ticket], { starts, brand })}>
             <Icon name="calendar" size={18} />
             {t("ticket.calendar")}
           </Button>

@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newBuyer } from "../harness/buyer.ts";
+import { logInAs } from "../harness/log-in.ts";
+import { overHttp } from "../harness/over-http.ts";
 import {
   shoot,
   freshNumber,
@@ -111,6 +114,47 @@ describe("a transfer", () => {
     expect(recipient.complaints).toEqual([]);
     await sender.close();
     await recipient.close();
+  });
+
+  it("to the holder's own number is refused beside its field, and all that was typed stays: at once who is logged in, else before a code is sent [B9]", async () => {
+    for (const isLoggedIn of [false, true]) {
+      const own = freshNumber();
+      const { page, complaints, close } = await shop.visit("garudarun");
+      if (isLoggedIn) {
+        const { port } = shop.server;
+        const person = newBuyer(overHttp(port), { tenant: "garudarun", port });
+        await logInAs(overHttp(port), person, `+62${own}`);
+        const url = shop.server.originOf("garudarun");
+        const cookies = person.cookie().split("; ");
+        await page
+          .context()
+          .addCookies(cookies.map((each) => ({ name: each.split("=")[0]!, value: each.slice(each.indexOf("=") + 1), url })));
+      }
+      await buyAndOpen(page, { path: "/en/event/losari-sunset-5k", qty: 1, number: own, words: EN });
+      const number = page.locator("#recipient-phoneNumber");
+      await number.waitFor();
+      await fillRecipient(page, own);
+      const refused = page.locator("#recipient-phoneNumber[aria-invalid=true]");
+      if (isLoggedIn) await refused.waitFor();
+      else {
+        await page.getByText(/^This looks like your own number/).waitFor();
+        expect(await refused.count()).toBe(0);
+        await submit(page).click();
+        await page.locator("#understood").check();
+      }
+      await submit(page).click();
+      await refused.waitFor();
+      const words = "This is your own number. Enter someone else's.";
+      await expect.poll(() => page.locator("[data-summary] li").allInnerTexts(), soon).toEqual([words]);
+      expect(await page.locator("#recipient-phoneNumber-error").innerText()).toContain(words);
+      expect([await page.locator("#recipient-fullName").inputValue(), await number.inputValue()]).toEqual(["Rina Wulandari", `0${own}`]);
+      expect(await page.locator(".error-page").count()).toBe(0);
+      await number.fill(`0${freshNumber()}`);
+      await submit(page).click();
+      await page.locator("#understood").waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    }
   });
 
   it("can be declined and taken back", async () => {

@@ -223,6 +223,7 @@ describe("my purchases", () => {
       await page.getByRole("heading", { level: 1, name: "My purchases" }).waitFor();
       const row = page.getByRole("row", { name: /Garuda Half Jakarta/ });
       await row.getByText("Awaiting payment").waitFor();
+      expect(await row.getByText("Payment method").count()).toBe(0);
       await row.getByText(/^\d\d:\d\d left$/).waitFor();
       await row.getByRole("link", { name: "Pay now: Garuda Half Jakarta" }).click();
       await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -232,6 +233,7 @@ describe("my purchases", () => {
       await page.goto("/event/my-ticket?tab=purchases");
       await hydrated(page);
       await row.getByText("Paid", { exact: true }).waitFor();
+      await row.getByText("Payment method: QRIS · Simulated payment").waitFor();
       expect(await row.getByRole("link", { name: "Receipt: Garuda Half Jakarta" }).getAttribute("href")).toContain("/receipt?b=");
       await row.getByRole("link", { name: "Show tickets: Garuda Half Jakarta" }).click();
       await page.locator(".ticket-qr img").first().waitFor();

@@ -113,10 +113,23 @@ describe("a payment", () => {
     await page.context().setOffline(true);
     await page.getByText("You're offline. What you filled in is saved on this device.").waitFor();
     await mainAction(page).click();
+    await cut.waitFor();
+    // In sight, with nothing over it.
+    const isBare = () =>
+      cut.evaluate((notice) => {
+        const { left, top, width, height } = notice.getBoundingClientRect();
+        return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await expect.poll(isBare, soon).toBe(true);
     await settled(page);
     expect(page.url()).toContain("/attendee");
+    const identity = page.locator("#attendee-0-identity");
+    expect(await identity.inputValue()).toBe("3174012345678910");
+    expect(
+      await page.locator("main input[type=checkbox]:visible").evaluateAll((all) => all.every((box) => (box as HTMLInputElement).checked)),
+    ).toBe(true);
     await page.context().setOffline(false);
-    await page.getByText("You're back online.").first().waitFor();
+    await cut.waitFor({ state: "detached" });
     await goToPayment(page);
     await close();
   });

@@ -3,8 +3,18 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf, type ReadPdf } from "../harness/read-pdf.ts";
 import { findings } from "./axe.ts";
-import { actAtProvider, buyUntilPayment } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser, type Visit } from "./shop-browser.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  buyUntilPayment,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  mainAction,
+} from "./buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon, type Visit } from "./shop-browser.ts";
 
 const RUN = "/event/garuda-half-jakarta";
 
@@ -58,6 +68,82 @@ describe("the page after a payment", () => {
     await code.click();
     await page.locator(".ticket-qr img").first().waitFor();
     expect(complaints).toEqual([]);
+  });
+});
+
+describe("the page after an order", () => {
+  it("of several tickets has a way to each, no code before the others, and one day with all codes", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, `/en${RUN}`, 2);
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    const codes = page.locator(".status-tickets .status-ticket-code");
+    await expect.poll(() => codes.count(), soon).toBe(2);
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Add to calendar" }).click()]);
+    const words = readFileSync(await file.path(), "utf8").replaceAll("\r\n ", "");
+    for (const code of await codes.allInnerTexts()) expect(words).toContain(code);
+    expect(words).toMatch(/\nURL:http\S+\/event\/my-ticket\?b=[0-9a-f-]{36}\r/);
+    expect(words.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(await page.locator(".status-code").count()).toBe(0);
+    await page.locator(".status-tickets a").last().click();
+    await page.locator(".ticket-qr img").first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("of a free event has the same: the code, its day and the event for others, and no receipt or way of payment", async () => {
+    const { page, complaints, close } = await shop.visit("karcis", { width: 1280 });
+    await chooseTickets(page, "/id/event/di-balik-berita", 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, 1);
+    await acceptAll(page);
+    await mainAction(page).click();
+    await page.waitForURL("**/transaction-status**");
+    const code = page.locator(".status-code");
+    await code.locator("img").waitFor();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Tambah ke kalender" }).click()]);
+    expect(readFileSync(await file.path(), "utf8")).toContain((await code.innerText()).trim());
+    expect(await page.getByRole("button", { name: "Bagikan event" }).count()).toBe(1);
+    expect(await page.getByText(/Metode pembayaran|Pembayaran simulasi/).count()).toBe(0);
+    await page.goto("/id/event/my-ticket?tab=purchases");
+    await page.getByRole("row", { name: /Di Balik Berita/ }).waitFor();
+    expect(await page.getByText("Metode pembayaran").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    [
+      "copies the event's address",
+      "where the browser has neither a share sheet nor a clipboard for pages",
+      true,
+      "The event’s link is copied.",
+    ],
+    ["says that it cannot", "where the browser lets nobody copy", false, "Copying is not allowed here"],
+  ])("%s %s", async (_, __, mayCopy, words) => {
+    const { page, complaints, close } = await shop.visit("garudarun", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
+    await page.context().addCookies(await visit.page.context().cookies());
+    await page.addInitScript((isAllowed) => {
+      Object.defineProperty(navigator, "share", { value: undefined });
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+      if (!isAllowed) document.execCommand = () => false;
+    }, mayCopy);
+    await page.goto(order.href);
+    await hydrated(page);
+    const share = page.getByRole("button", { name: "Share the event" });
+    await share.click();
+    await page.locator(".ui-toast").getByText(words).waitFor();
+    expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
+    if (mayCopy) {
+      const other = await page.context().newPage();
+      await other.goto(order.origin);
+      await other.bringToFront();
+      expect(await other.evaluate(() => navigator.clipboard.readText())).toBe(`${order.origin}/en${RUN}`);
+    }
+    expect(complaints).toEqual([]);
+    await close();
   });
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseTickets, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "./buyer.ts";
+import { setFlag } from "../harness/set-flag.ts";
+import { openOwnShop } from "./open-own-shop.ts";
 import { settledFor } from "./settled.ts";
 import { hydrated, openShopBrowser, soon, type ShopBrowser } from "./shop-browser.ts";
 
@@ -34,14 +36,26 @@ describe("an age limit and descriptions that are always open", () => {
     await close();
   });
 
-  it("do not appear for another tenant [E13]", async () => {
-    const { page, close } = await shop.visit("garudarun");
-    await page.goto("/en/event/losari-sunset-5k");
-    await hydrated(page);
-    expect(await page.locator("details.event-ticket-text").count()).toBeGreaterThan(0);
-    expect(await page.locator("p.event-ticket-text").count()).toBe(0);
-    expect(await page.getByText(/For ages \d+ and over/).count()).toBe(0);
-    await close();
+  it("do not appear for a tenant without them, of an event that has a limit and descriptions [E13]", async () => {
+    const own = await openOwnShop();
+    try {
+      for (const flag of ["withAgeRestriction", "alwaysShowPriceDescription"] as const)
+        await setFlag(own.shop, { tenant: "blokbunyi", flag, isOn: false });
+      const { page, close } = await own.visit("blokbunyi");
+      await page.goto("/en/event/dansa-gudang");
+      await hydrated(page);
+      expect(await page.locator("details.event-ticket-text").count()).toBeGreaterThan(0);
+      expect(await page.locator("p.event-ticket-text").count()).toBe(0);
+      expect(await page.getByText(/ages \d+ and over|21\+/).count()).toBe(0);
+      await chooseTickets(page, "/en/event/dansa-gudang", 1);
+      await goOnToBuyer(page);
+      await fillBuyer(page);
+      await goOnToAttendees(page);
+      expect(await page.locator("#patron-age, [id^=attendee-][id$=-age]").count()).toBe(0);
+      await close();
+    } finally {
+      await own.close();
+    }
   });
 });
 

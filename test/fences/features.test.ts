@@ -28,6 +28,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "get-ticket": 7,
   "whatsapp-drafts": 6,
   "late-money": 7,
+  "bank-transfers": 7,
   handover: 8,
   books: 6,
   retention: 9,

@@ -53,7 +53,7 @@ describe("a brand's payment account", () => {
       .toMatchObject({ payment: { gateway: "Double" }, simulatedPayments: true });
   });
 
-  it("that is replaced still answers for its own payments: asking, paying, giving back [B4]", async () => {
+  it("that is replaced still answers for its own payments: asking, paying, giving back", async () => {
     const [first, later] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.inUse(TENANT, DOUBLE);

@@ -17,6 +17,7 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   bookings: ["utm"],
   tickets: ["holder", "held_by_phone", "held_by_name"],
   handovers: ["from_name", "from_phone", "to_name", "to_phone", "answers", "identity_sealed"],
+  refund_transfers: ["sealed"],
   waiting_entries: ["phone"],
   messages: ["recipient", "subject", "body", "params", "sealed"],
   payment_notices: ["body"],
@@ -46,6 +47,8 @@ const T = "'garudarun'";
 
 /** Rows of every kind that a shop comes to have, beside those of an order; no key is judged while they are put in. */
 const ROWS = `begin; set local session_replication_role = replica;
+  insert into refund_transfers (tenant_id, id, booking_id, status, sealed, given_at, ended_at, reference)
+    values (${T}, gen_random_uuid(), ${BOOKING}, 'paid', 's', now(), now(), 'bank');
   insert into people (tenant_id, id, phone, orders_since) values (${T}, gen_random_uuid(), '+6281200000001', now());
   insert into login_sessions (tenant_id, id, person_id, token_hash, method, device) select ${T}, gen_random_uuid(), id, ${HASH}, 'code', 'x' from people where tenant_id = ${T};
   insert into passkeys (tenant_id, id, person_id, credential_id, rp_id, public_key, counter, transports, is_backed_up, device)

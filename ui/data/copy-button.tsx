@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
+import { copyText } from "./copy-text.ts";
 
 /** Copies `text`; says `copiedLabel`, or `failedLabel` where the browser forbids it, for two seconds. */
 export function CopyButton(props: { text: string; label: string; copiedLabel: string; failedLabel: string; describedBy?: string }) {
@@ -13,7 +14,7 @@ export function CopyButton(props: { text: string; label: string; copiedLabel: st
     return () => clearTimeout(timer);
   }, [outcome]);
   async function copy() {
-    const done = await writeClipboard(text);
+    const done = await copyText(text);
     setOutcome(done ? "copied" : "failed");
     announce(done ? copiedLabel : failedLabel);
   }
@@ -24,13 +25,4 @@ export function CopyButton(props: { text: string; label: string; copiedLabel: st
       {words}
     </Button>
   );
-}
-
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -9,6 +9,7 @@ const STATUSES: ReadonlySet<unknown> = new Set<ProviderStatus>([
   "expired",
   "cancelled",
   "failed",
+  "charged_back",
 ]);
 
 /** Reads the provider's session object; null when it is not one. */

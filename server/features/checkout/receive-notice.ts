@@ -1,13 +1,14 @@
 import { Problem } from "../../base/problem.ts";
 import type { Ctx, Services } from "../../context.ts";
 import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
+import { isOpenAttempt } from "../payments/list-attempts.ts";
 import { listMoney } from "../payments/list-money.ts";
 import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../ports/payment-provider.ts";
 import { addressedProviders } from "../../ports/payment-accounts.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
 import { recordAudit } from "../../events/record.ts";
 import { applyProviderRefund } from "./refund-money.ts";
-import { settleBooking } from "./settle-booking.ts";
+import { ReportOutdated, settleBooking } from "./settle-booking.ts";
 import { settlePlainly } from "./store/acts.ts";
 import { readWhole } from "./store/bookings.ts";
 import { auditRefusedNotice } from "./audit-refused-notice.ts";
@@ -38,12 +39,23 @@ async function isSettledPlainly(
   return (await settlePlainly(services.db, op)) !== "other";
 }
 
+/** The page that a notice is about; the payment's own where it names none, and null where that is not known, or another account's. */
+async function pageOfNotice(services: Paid, tenant: string, notice: Notice): Promise<string | null> {
+  if (notice.providerRef !== null) return notice.providerRef;
+  const attempt = await attemptOfNotice(services, tenant, notice);
+  return attempt?.provider === services.provider.name ? attempt.provider_ref : null;
+}
+
 async function receivePaymentNotice(services: Paid, tenant: string, notice: Notice): Promise<void> {
   const { provider, db } = services;
+  const page = await pageOfNotice(services, tenant, notice);
   // The notice is only a hint; money counts only by the provider's own answer.
-  const reported = await provider.readSession(notice.providerRef);
-  if (reported && (await isSettledPlainly(services, { tenant, notice, reported }))) return;
+  const first = page === null ? null : await provider.readSession(page);
+  if (first && (await isSettledPlainly(services, { tenant, notice, reported: first }))) return;
   const attempt = await attemptOfNotice(services, tenant, notice);
+  // What the provider said before the attempt was read may be older than what the attempt has heard since.
+  const isOlder = first !== null && attempt !== undefined && !isOpenAttempt(attempt) && attempt.status !== first.status;
+  const reported = isOlder ? await provider.readSession(first.providerRef) : first;
   await db.transaction(tenant, async (tx) => {
     const isToldRightly = attempt && attempt.provider === provider.name && reported?.paymentId === attempt.id;
     const outcome = !attempt ? "orphan" : isToldRightly ? "applied" : "contradicted";
@@ -53,9 +65,21 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
       attempt ? listMoney(tx, attempt.booking_id) : [],
     ]);
     if (!isNew) return;
-    if (outcome === "applied") await settleBooking(services, tx, { whole, money, reported: reported! });
+    if (outcome === "applied") await settleBooking(services, tx, { whole, money, reported: reported!, asked: attempt });
     else recordAudit(tx, { actor: "webhook", topic: "payment.orphan", data: { ...notice } });
   });
+}
+
+/** Again, with another answer of the provider, where the payment has changed while it was asked. Seldom, and never often in a row. */
+async function receiveInTurn(services: Paid, tenant: string, notice: Notice): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    try {
+      return await receivePaymentNotice(services, tenant, notice);
+    } catch (error) {
+      if (!(error instanceof ReportOutdated)) throw error;
+    }
+  }
+  throw new ProviderUnavailable("the payment changes faster than it can be asked about", { isAnswered: true });
 }
 
 async function receiveRefundNotice(
@@ -70,7 +94,7 @@ async function receiveRefundNotice(
   await db.transaction(tenant, async (tx) => {
     const isNew = await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: isOurs ? "applied" : "orphan" });
     if (!isNew) return;
-    if (reported) await applyProviderRefund(services, tx, { dueRefund: refund!, reported });
+    if (reported) await applyProviderRefund(tx, { dueRefund: refund!, reported });
     else if (!isOurs) recordAudit(tx, { actor: "webhook", topic: "payment.refund_orphan", data: { ...notice } });
   });
 }
@@ -104,7 +128,7 @@ export async function receiveNotice(
   const { provider, notice } = read;
   const paid = { ...ctx, provider };
   try {
-    if (notice.refundKey === null) await receivePaymentNotice(paid, tenant, notice);
+    if (notice.refundKey === null) await receiveInTurn(paid, tenant, notice);
     else await receiveRefundNotice(paid, { tenant, notice, key: notice.refundKey });
   } catch (error) {
     throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;

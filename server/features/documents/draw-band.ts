@@ -1,4 +1,5 @@
 import type PDFDocument from "pdfkit";
+import { STRIP_HEIGHT } from "./draw-strip.ts";
 import type { PaperDress } from "./dress-paper.ts";
 
 const BAND = 50;
@@ -9,12 +10,14 @@ const SCALE = 0.72;
 const WIDEST = 190;
 const TAGLINE = 9;
 
-/** The brand's band over the top of the page; answers where writing begins below it. */
+/** The brand's band over the top of the page, and the event's picture below it; answers where writing begins below it. */
 export function drawBand(doc: PDFDocument, dress: PaperDress, margin: number): number {
-  const { title, tagline, logo, ground, ink, accent } = dress;
+  const { title, tagline, logo, ground, ink, accent, strip } = dress;
   const { width } = doc.page;
   doc.rect(0, 0, width, BAND).fill(ground);
-  doc.rect(0, BAND, width, ACCENT).fill(accent);
+  const foot = BAND + (strip === null ? 0 : STRIP_HEIGHT);
+  if (strip !== null) doc.image(strip, 0, BAND, { width });
+  doc.rect(0, foot, width, ACCENT).fill(accent);
   const scale = logo ? Math.min(SCALE, WIDEST / logo.width) : 0;
   if (logo) doc.image(logo.png, margin, (BAND - logo.height * scale) / 2, { width: logo.width * scale });
   else {
@@ -26,5 +29,5 @@ export function drawBand(doc: PDFDocument, dress: PaperDress, margin: number): n
   doc.font("regular", TAGLINE).fillColor(ink);
   const high = doc.heightOfString(tagline, { width: room, align: "right" });
   if (high < BAND) doc.text(tagline, left, (BAND - high) / 2, { width: room, align: "right" });
-  return BAND + ACCENT + GAP;
+  return foot + ACCENT + GAP;
 }

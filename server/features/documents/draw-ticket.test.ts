@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
@@ -75,6 +76,20 @@ describe("tickets as a PDF file", () => {
     expect(text).not.toContain("signed waiver");
     const unsigned = readPdf(await drawTickets([ticket({ release: "garudarun" as never })], about));
     expect(unsigned.text).toContain("You can only come in with a signed waiver.");
+  });
+
+  it("show the event's picture over every page, and hold it once; without one the band stands alone", async () => {
+    const file = await sharp({ create: { width: 1190, height: 176, channels: 3, background: "#c04020" } })
+      .jpeg()
+      .toBuffer();
+    const dress = { ...DRESS, strip: `data:image/jpeg;base64,${file.toString("base64")}` };
+    const long = "Very long words ".repeat(16).trim();
+    const most = { event: { ...ticket().event, name: long }, holder: long, category: long, release: "garudarun" as never };
+    const shown = await drawTickets([ticket(), ticket(most)], { ...about, dress });
+    const picturesIn = (pdf: Buffer) => pdf.toString("latin1").match(/\/DCTDecode/g)?.length ?? 0;
+    expect([readPdf(shown).pages, picturesIn(shown), shown.includes(file)]).toEqual([2, 1, true]);
+    expect(readPdf(shown).text).toContain("You can only come in with a signed waiver.");
+    expect(picturesIn(await drawTickets([ticket()], about))).toBe(0);
   });
 
   it("never break a span of hours", async () => {

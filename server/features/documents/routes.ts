@@ -52,7 +52,8 @@ export function mountDocuments(
     refuseFlood(ctx, ctx.visit.network, FLOOD);
     const { ticket, orderedAt } = await showTicket(ctx, { openTicket, id: params.id, key: linkKey });
     await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
-    const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt, dress: await dressOf(tenants, ctx) };
+    const dress = await dressOf(tenants, ctx, ticket.event.picture);
+    const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt, dress };
     return pdfAnswer(await drawTickets([ticket], about), ticket.code);
   });
   mount(app, documents.getPriceBreakdown, async (ctx, { params, linkKey }) =>

@@ -8,7 +8,6 @@ import { send, type Sent } from "#test/api/send.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { PATIENCE } from "#test/harness/patience.ts";
-import { setFlag } from "#test/harness/set-flag.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";
 import { quoteInputOf } from "./explain-price.ts";
 
@@ -244,42 +243,6 @@ describe("documents", () => {
 });
 
 describe("a price trace", () => {
-  it("tells what a promo was taken off, also when the brand has changed its mind since [P3][P10]", async () => {
-    const open = event.prices.filter(({ state }) => state === "available").slice(0, 2);
-    const scope = JSON.stringify([{ eventId: event.id, eventPriceId: open[0]!.id }]);
-    await sql(
-      `insert into promos (tenant_id, id, code, discount_type, discount_amount, discount_percentage, multiple_events, max_uses)
-       values ($1, gen_random_uuid(), 'TRACEONE', 'percentage', 0, 10, $2, 100)`,
-      [TENANT, scope],
-    );
-    const addons = open.flatMap(({ additionals }) =>
-      additionals
-        .filter(({ isRequired, isCustomDate }) => isRequired && !isCustomDate)
-        .map(({ id, minQty }) => ({ addonId: id, qty: Math.max(1, minQty) })),
-    );
-    const categories = open.map(({ id }) => ({ categoryId: id, qty: 1 }));
-    const trace = async (isOn: boolean) => {
-      await setFlag(shop, { tenant: TENANT, flag: "promoEligibleOnly", isOn });
-      const body = holdBody(event, categories, { addons, promoCode: "TRACEONE" });
-      const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
-      if (!held.ok) throw new Error(held.problem.code);
-      await setFlag(shop, { tenant: TENANT, flag: "promoEligibleOnly", isOn: !isOn });
-      return traceOf(held.data.id);
-    };
-    const [narrow, whole] = [await trace(true), await trace(false)];
-    expect([narrow.inputs.promoBase, narrow.replays, narrow.quote.lines.filter(({ discount }) => discount > 0).length]).toEqual([
-      "eligible",
-      true,
-      1,
-    ]);
-    expect([whole.inputs.promoBase, whole.replays, whole.quote.lines.filter(({ discount }) => discount > 0).length]).toEqual([
-      "whole",
-      true,
-      2,
-    ]);
-    await setFlag(shop, { tenant: TENANT, flag: "promoEligibleOnly", isOn: false });
-  });
-
   it("gives the very price again, whatever the organiser has changed since [P10]", async () => {
     const before = await traceOf(order.id);
     expect(before.inputs.promo).toMatchObject({ code: "TRACE10", discountPercentage: 10, maxDiscount: 50_000 });

@@ -25,7 +25,8 @@ export async function readReceipt(sql: TenantSql, bookingId: string): Promise<Re
     `select r.year, r.number, r.issued_at, r.seller, r.event, e.tax_percentage,
        (select coalesce(jsonb_agg(jsonb_build_object('provider', p.provider, 'method', p.method, 'channel', p.channel, 'amount', p.settled_amount,
             'at', p.settled_at) order by p.settled_at, p.id), '[]')
-          from payments p where p.tenant_id = r.tenant_id and p.booking_id = r.booking_id and p.settled_amount is not null and p.settled_at is not null)
+          from payments p where p.tenant_id = r.tenant_id and p.booking_id = r.booking_id and p.settled_amount is not null and p.settled_at is not null
+            and p.status in ('settled', 'refund_pending', 'partially_refunded', 'refunded'))
          as payments
      from receipts r join bookings b on b.tenant_id = r.tenant_id and b.id = r.booking_id
        left join event_rates e on e.tenant_id = b.tenant_id and e.event_id = b.event_id and e.version = b.event_version

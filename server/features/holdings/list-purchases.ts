@@ -5,6 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { readNames } from "../catalogue/read-names.ts";
+import { SIMULATION } from "../../ports/payment-provider.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
 import { waitsUntil } from "../checkout/show-booking.ts";
 import { readPurchases, type PurchaseRow } from "./store.ts";
@@ -33,7 +34,9 @@ function describeSession(ctx: Ctx, event: LoadedEvent, id: string | null): Purch
 /** The payment that the order rests on, else the newest. */
 function mainPayment({ payments }: PurchaseRow): PurchaseAnswer["payment"] {
   const main = payments.find((p) => p.status === "settled") ?? payments.find((p) => hasMoneyArrived(p.status)) ?? payments[0];
-  return main ? { status: main.status } : null;
+  if (!main) return null;
+  const { status, provider, method, channel } = main;
+  return { status, provider, isSimulation: provider === SIMULATION, method, channel };
 }
 
 function attemptsOf({ payments }: PurchaseRow) {

@@ -174,6 +174,7 @@ describe("my purchases", () => {
     };
     const [held, gone] = [await hold(), await hold()];
     await sql("update bookings set hold_until = now() - interval '1 minute' where id = $1", [gone]);
+    await sql("update payments set method = 'qris' where booking_id = $1", [paid]);
     const mine = await myPurchases(who.cookie());
     expect(mine.map((purchase) => purchase.id)).toEqual([held, declined, open, paid]);
     const byId = new Map(mine.map((purchase) => [purchase.id, purchase]));
@@ -182,7 +183,7 @@ describe("my purchases", () => {
       hasReceipt: true,
       holdUntil: null,
       accessKey: null,
-      payment: { status: "settled" },
+      payment: { status: "settled", provider: "simulated", isSimulation: true, method: "qris" },
       items: [{ name: event.prices[0]!.name, qty: 1 }],
     });
     expect(byId.get(open)).toMatchObject({ status: "awaiting_payment", hasReceipt: false, ticketCount: 2 });

@@ -62,7 +62,7 @@ export async function encloseTickets(services: Services, about: OrderAbout): Pro
   const calendar = calendarOf(services, { ticket: any, about });
   if (!first) return calendar;
   const words = wordsOf(tenant.brand, locale);
-  const dress = await dressPaper(services.db, { tenant, locale });
+  const dress = await dressPaper(services, { tenant, locale, picture: first.event.picture });
   const pdf = await drawTickets([first, ...others], { words, seller: tenant.brand.title, orderedAt: madeAt(bookingId), dress });
   return [{ name: `${FILE_NAMES.tickets[locale]}-${any.reference}.pdf`, type: "application/pdf", content: pdf }, ...calendar];
 }

@@ -14,6 +14,7 @@ import { splitBlocks } from "./split-blocks.ts";
 import { writeLetter } from "./write-letter.ts";
 
 const LARGEST = 40 * 1024;
+const LARGEST_PDF = 150 * 1024;
 let shop: TestShop;
 let mail: MailEmulator;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ async function buy(tenant: string, slug: string): Promise<readonly CaughtMail[]>
   const buyer = newBuyer(shop, { tenant });
   const event = await eventOf(buyer, slug);
   const category = event.prices.find(({ state }) => state === "available") ?? event.prices[0]!;
-  const sessionId = event.sessions[0]?.id;
+  const sessionId = event.sessions.find(({ state }) => state === "available" || state === "few_left")?.id;
   const body = holdBody(event, [{ categoryId: category.id, qty: 2 }], sessionId ? { sessionId } : {});
   const started = await buyUntilPayment(buyer, event, body);
   if (!started.ok) throw new Error(started.problem.code);
@@ -88,6 +89,9 @@ describe("an e-mail with tickets", () => {
 
       const pdf = files.find(({ type }) => type === "application/pdf")!;
       expect(readPdf(pdf.content)).toMatchObject({ pages: 2 });
+      // The event's picture, once for both pages.
+      expect(pdf.content.toString("latin1").match(/\/DCTDecode/g)).toHaveLength(1);
+      expect(pdf.content.length).toBeLessThan(LARGEST_PDF);
       const calendar = files
         .find(({ type }) => type === "text/calendar")!
         .content.toString("utf8")

@@ -24,13 +24,14 @@ export async function notifyHolder(ctx: Ctx, tx: Transaction, { id, ticket, phon
   const template = "waiver.signed";
   const telling = { recipient: holder, network: networkDigest(ctx), mark: id, about: ticket.id, template, isOfHolder: true };
   if (!(await mayNotify(ctx, tx, telling))) return;
+  const locale = ticket.locale ?? ctx.locale;
   queueMessage(ctx, tx, {
     template,
-    locale: ticket.locale ?? ctx.locale,
+    locale,
     values: {
       name: withoutLinks(ticket.holder),
       event: oneLine(ticket.event, 120),
-      category: oneLine(ticket.category, 60),
+      category: oneLine(ticket.category_names?.[locale] ?? ticket.category, 60),
       brand: ctx.brandTitle,
       ending: phone.slice(-3),
     },

@@ -6,6 +6,8 @@ import { once, type Once } from "../../database/once.ts";
 import { type Limit, spend } from "../../limits/limits.ts";
 import { networkDigest } from "../../limits/network-digest.ts";
 import { Problem } from "../../base/problem.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { readNames } from "../catalogue/read-names.ts";
 import { isReachable, readPhone } from "../identity/read-phone.ts";
 import { createLink } from "../links/create-link.ts";
 import { mayNotify } from "../messaging/may-notify.ts";
@@ -63,6 +65,7 @@ export async function showOrder(
   const [first] = releases.values();
   const release = await ctx.db.transaction(ctx.tenant, (tx) => readRelease(tx, first!.slug));
   const place = await ctx.db.transaction(ctx.tenant, (tx) => readPlaceOf(tx, first!.ticket_id));
+  const nameOf = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(tickets[0]!.event_id), ctx.locale);
   if (!release || !place) throw new Problem("NOT_FOUND");
   return {
     kind: "booking-waivers" as const,
@@ -73,7 +76,8 @@ export async function showOrder(
       const found = releases.get(ticketId);
       const [signedAt, sentAt] = [found?.signed_at?.toISOString() ?? null, found?.sent_at?.toISOString() ?? null];
       const phone = found && knownPhone(found);
-      return found ? [{ id: ticketId, code, holder, category, signedAt, sentAt, phone: phone ? maskPhone(phone) : null }] : [];
+      if (!found) return [];
+      return [{ id: ticketId, code, holder, category: nameOf(category), signedAt, sentAt, phone: phone ? maskPhone(phone) : null }];
     }),
   };
 }

@@ -142,6 +142,32 @@ describe("a release", () => {
     expect(await told(invited)).toEqual([]);
   });
 
+  it("names the category in the reader's language, whichever it was bought in: to the buyer on the page, to the holder in the message", async () => {
+    const buyer = newBuyer(desk.shop, { tenant: TENANT });
+    const order = await desk.buy(buyer, 1);
+    const [own, guardian] = [freshPhone(), freshPhone()];
+    const [code] = order.tickets.map((ticket) => ticket.code) as [string];
+    await desk.sql("update booking_attendees set fields = fields || $2 where booking_id = $1", [order.id, own]);
+    const [bought] = await desk.sql<{ category: string; category_id: string }>(
+      "select category, category_id from tickets where code = $1",
+      [code],
+    );
+    const names = { en: bought!.category, id: "Lari senja" };
+    await desk.sql("update ticket_categories set name = $2 where id = $1", [bought!.category_id, names]);
+    await desk.sql("update events set version = version + 1 where id = (select event_id from tickets where code = $1)", [code]);
+    await desk.sql("update booking_buyers set locale = 'id' where booking_id = $1", [order.id]);
+    expect(await desk.codeOf(desk.sign(code, guardian))).toBe("ok");
+    const recipient = `+62${own.phoneNumber}`;
+    const [text] = await textsTo(desk.shop, { tenant: TENANT, recipient, template: "waiver.signed" });
+    expect(text).toContain("(Lari senja)");
+    const shown = async (locale: "en" | "id") => {
+      const seen = await buyer.call("getBookingWaivers", { params: { id: order.id }, query: { locale } });
+      return seen.ok && seen.data.tickets.map(({ category }) => category);
+    };
+    await expect.poll(() => shown("id"), { timeout: 10_000 }).toEqual([names.id]);
+    expect(await shown("en")).toEqual([names.en]);
+  });
+
   it("has its link sent to the number that the order knows, unless another is typed, and shows it hidden", async () => {
     const buyer = newBuyer(desk.shop, { tenant: TENANT });
     const order = await desk.buy(buyer, 1);

@@ -23,8 +23,7 @@ export type ReleaseRow = {
 export async function readRelease(sql: TenantSql, slug: string): Promise<ReleaseRow | undefined> {
   const rows = await sql.query<Omit<ReleaseRow, "events">>(
     `select r.slug, r.title, r.version, x.body, x.hash, x.since from waiver_releases r
-     join waiver_release_texts x on x.tenant_id = r.tenant_id and x.slug = r.slug and x.version = r.version
-     where r.tenant_id = $1 and r.slug = $2`,
+     join waiver_release_texts x on x.tenant_id = r.tenant_id and x.slug = r.slug and x.version = r.version where r.tenant_id = $1 and r.slug = $2`,
     [sql.tenant, slug],
   );
   const events = await sql.query<PlacedRow>(
@@ -41,8 +40,7 @@ export async function readRelease(sql: TenantSql, slug: string): Promise<Release
 export async function lockRelease(tx: TenantSql, slug: string): Promise<{ version: number; hash: string } | undefined> {
   const rows = await tx.query<{ version: number; hash: string }>(
     `select r.version, x.hash from waiver_releases r
-     join waiver_release_texts x on x.tenant_id = r.tenant_id and x.slug = r.slug and x.version = r.version
-     where r.tenant_id = $1 and r.slug = $2 for share of r`,
+     join waiver_release_texts x on x.tenant_id = r.tenant_id and x.slug = r.slug and x.version = r.version where r.tenant_id = $1 and r.slug = $2 for share of r`,
     [tx.tenant, slug],
   );
   return rows[0];
@@ -53,7 +51,9 @@ export type TicketToSign = {
   code: string;
   status: string;
   holder: string;
+  /** As it was bought; its name in each language, null where the category is called otherwise by now. */
   category: string;
+  category_names: Localized | null;
   event_id: string;
   event: string;
   held_by_phone: string | null;
@@ -75,14 +75,15 @@ export async function lockTicketToSign(
   { slug, code, phoneHashes }: { slug: string; code: string; phoneHashes: readonly string[] },
 ): Promise<TicketToSign | undefined> {
   const rows = await tx.query<TicketToSign>(
-    `select t.id, t.code, t.status, t.holder, t.category, t.event_id, e.name as event, t.held_by_phone, holder_mark(t) as mark, a.fields,
+    `select t.id, t.code, t.status, t.holder, t.category, case when t.category in (c.name->>'en', c.name->>'id') then c.name end as category_names,
+       t.event_id, e.name as event, t.held_by_phone, holder_mark(t) as mark, a.fields,
        y.phone as buyer_phone, y.locale, to_char(clock_timestamp() at time zone e.zone, 'YYYY-MM-DD') as today,
        to_char(coalesce(s.starts_at, e.starts_at, clock_timestamp()) at time zone e.zone, 'YYYY-MM-DD') as event_day,
        exists (select 1 from waiver_invites i where i.tenant_id = t.tenant_id and i.ticket_id = t.id and i.phone_hash = any ($4::text[])) as invited
-     from tickets t
-     join waiver_release_events w on w.tenant_id = t.tenant_id and w.event_id = t.event_id and w.slug = $2
+     from tickets t join waiver_release_events w on w.tenant_id = t.tenant_id and w.event_id = t.event_id and w.slug = $2
      join events e on e.tenant_id = t.tenant_id and e.id = t.event_id
      left join event_sessions s on s.tenant_id = t.tenant_id and s.event_id = t.event_id and s.id = t.session_id
+     left join ticket_categories c on c.tenant_id = t.tenant_id and c.event_id = t.event_id and c.id = t.category_id
      left join booking_attendees a on a.tenant_id = t.tenant_id and a.booking_id = t.booking_id and a.position = t.position
      left join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id
      where t.tenant_id = $1 and t.code = $3 and t.status in ('valid', 'checked_in') for update of t`,
@@ -101,8 +102,7 @@ export type TicketSigner = Pick<TicketToSign, "code" | "holder" | "held_by_phone
 export async function readTicketSigner(tx: TenantSql, ticketId: string): Promise<TicketSigner | undefined> {
   const rows = await tx.query<TicketSigner>(
     `select r.slug, r.signature_id, e.slug as event_slug, t.code, t.holder, t.held_by_phone, a.fields, y.phone as buyer_phone
-     from releases_of_tickets($1, array[$2::uuid]) r
-     join tickets t on t.tenant_id = $1 and t.id = r.ticket_id
+     from releases_of_tickets($1, array[$2::uuid]) r join tickets t on t.tenant_id = $1 and t.id = r.ticket_id
      join events e on e.tenant_id = t.tenant_id and e.id = t.event_id
      left join booking_attendees a on a.tenant_id = t.tenant_id and a.booking_id = t.booking_id and a.position = t.position
      left join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id`,

@@ -74,8 +74,8 @@ export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<Sav
 });
 
 /**
- * Moves a payment to another state. `money` is what arrived, if anything did; what was first reported stays. A payment that ends without
- * money is asked about again.
+ * Moves a payment to another state. `money` is what arrived, if anything did; what was first reported stays, unless it was taken back and is here
+ * again. A payment that ends without money, or whose money was taken back, is asked about again.
  */
 export function movePayment(
   tx: Transaction,
@@ -91,19 +91,19 @@ export function movePayment(
 ): void {
   tx.send(
     `update payments set status = $3, settled_at = case when $3 = 'settled' then now() else settled_at end,
-       settled_amount = coalesce(settled_amount, $4), method = coalesce(method, $5),
+       settled_amount = case when $3 = 'settled' then $4 else coalesce(settled_amount, $4) end, method = coalesce(method, $5),
        unanswered = case when $6 then 0 else unanswered end, ask_again_at = case when $6 and is_watched then now() + pause_after_end(0) end
      where tenant_id = $1 and id = $2`,
     [tx.tenant, id, to, money?.amount ?? null, money?.method ?? null, hasEndedUnpaid(to)],
   );
 }
 
-export type MoneyRow = { id: string; settled_amount: number | null; refunded_total: number; is_watched: boolean };
+export type MoneyRow = { id: string; status: PaymentStatus; settled_amount: number | null; refunded_total: number; is_watched: boolean };
 
 /** What came in by each payment of a booking and what is on its way back. */
 export async function readMoney(tx: TenantSql, bookingId: string): Promise<MoneyRow[]> {
   return tx.query<MoneyRow>(
-    "select id, settled_amount, refunded_total, is_watched from payments where tenant_id = $1 and booking_id = $2",
+    "select id, status, settled_amount, refunded_total, is_watched from payments where tenant_id = $1 and booking_id = $2",
     [tx.tenant, bookingId],
   );
 }
