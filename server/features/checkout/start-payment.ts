@@ -121,10 +121,11 @@ export async function leadToPage(
     page = HERE_IN[ctx.locale],
   }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page?: PageForm | undefined },
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
-  const leadTo = async ({ instructions, redirect_url }: Attempt) => (instructions ? ownPage(ctx, whole.booking, page) : redirect_url);
+  const leadTo = async ({ instructions, redirect_url }: Attempt) =>
+    instructions ? ownPage(ctx, { booking: whole.booking, page }) : redirect_url;
   if (attempt.redirect_url) return { redirectUrl: await leadTo(attempt), whole };
   try {
-    const session = await openPage(ctx, whole, { attempt, page });
+    const session = await openPage(ctx, { whole, attempt, page });
     const kept = await recordSession(ctx, ctx.tenant, { attempt, session });
     if (kept.bookingStatus === "cancelled") {
       // The order was given up in another tab while the provider opened the page.
