@@ -97,7 +97,7 @@ export default defineConfig({
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules\/(?!qr\/|@simplewebauthn)|\/storefront\/router\/|vite\/(?:preload|dynamic)|rolldown/,
+                  test: /node_modules\/(?!qr\/|@simplewebauthn|@sentry)|\/storefront\/router\/|vite\/(?:preload|dynamic)|rolldown/,
                   priority: 3,
                 },
                 { name: "shell", test: SHELL, priority: 2 },
@@ -117,5 +117,7 @@ export default defineConfig({
     // What the server imports: build/server/index.js, which exports createPages.
     ssr: { build: { rollupOptions: { input: "./storefront/pages.server.ts" } } },
   },
+  // The reporter's own messages to its developers.
+  define: { __SENTRY_DEBUG__: "false" },
   build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
 });

@@ -1,8 +1,24 @@
 import { z } from "zod";
+import { CHANNEL_NAMES } from "#domain/payments/payment-channel.ts";
 import { endpoint, ONCE } from "./endpoint.ts";
 import { LOOK, owned, plainQuery } from "./owned.ts";
 import { quote, selection } from "./quotes.ts";
 import { instant, picture, proofOfWork, rupiah, uuid } from "./shapes.ts";
+
+const channel = z.enum(CHANNEL_NAMES);
+
+/** Numbers are digits, as they are typed at the bank or said at the counter. */
+const instructions = z.discriminatedUnion("kind", [
+  /** `text` is what the code says. */
+  z.strictObject({ kind: z.literal("qris"), text: z.string() }),
+  z.strictObject({ kind: z.literal("virtual_account"), channel, number: z.string() }),
+  /** A company's number and the bill's. */
+  z.strictObject({ kind: z.literal("bill"), channel, biller: z.string(), number: z.string() }),
+  z.strictObject({ kind: z.literal("counter"), channel, number: z.string() }),
+  /** Opens the wallet's app. */
+  z.strictObject({ kind: z.literal("e_wallet"), channel, url: z.string() }),
+]);
+export type InstructionsAnswer = z.infer<typeof instructions>;
 
 const payment = z.strictObject({
   id: uuid,
@@ -29,6 +45,8 @@ const payment = z.strictObject({
     .string()
     .nullable()
     .describe("What was paid with, in the provider's word, for example `qris`; null while nothing was, or where it does not say"),
+  channel: channel.nullable().describe("How the buyer chose to pay before leaving for the provider's page; null where that page asked"),
+  instructions: instructions.nullable().describe("How to pay without the provider's page, while it is open and where the provider says so"),
 });
 
 const refund = z.strictObject({
@@ -38,6 +56,17 @@ const refund = z.strictObject({
   /** `failed`: the provider did not send it; a person sees to it. */
   status: z.enum(["requested", "pending", "succeeded", "failed"]),
   at: instant,
+  /** Where the provider cannot send it back, the organiser does, by bank transfer to an account that the buyer names; null for any other. */
+  transfer: z
+    .strictObject({
+      /** `asked`: an account is wanted; `withdrawn`: the money goes another way. */
+      status: z.enum(["asked", "details_given", "paid", "withdrawn"]),
+      /** The bank's name, and the last digits of the number; null before an account was given, and once it was erased. */
+      account: z.strictObject({ bank: z.string(), number: z.string() }).nullable(),
+      givenAt: instant.nullable(),
+      endedAt: instant.nullable(),
+    })
+    .nullable(),
 });
 
 const review = z.strictObject({
@@ -221,14 +250,25 @@ export const startPayment = endpoint("startPayment", {
     locale: z.enum(["en", "id"]),
     /** The form of the page that is paid from, which the page after the payment keeps; without it the language stands in its address. */
     page: z.strictObject({ prefix: z.enum(["", "/en", "/id"]), headerless: z.boolean(), footerless: z.boolean() }).optional(),
+    /** One of those that the config names; another one than before closes the page that is open. Null: the provider's page asks. */
+    channel: channel.nullable().default(null),
   }),
   answer: z.strictObject({
     kind: z.literal("payment-started"),
-    /** Where to send the visitor now; null when the booking is already confirmed. */
+    /** Where to send the visitor now: the provider's page, or the order's own where that says how to pay; null when the booking is already confirmed. */
     redirectUrl: z.string().nullable(),
     booking,
   }),
-  problems: [...ONCE, "HOLD_EXPIRED", "DETAILS_MISSING", "PRICE_CHANGED", "BOOKING_STATE", "NO_PAYMENT_PROVIDER", "PAYMENT_UNAVAILABLE"],
+  problems: [
+    ...ONCE,
+    "HOLD_EXPIRED",
+    "DETAILS_MISSING",
+    "PRICE_CHANGED",
+    "FIELDS_INVALID",
+    "BOOKING_STATE",
+    "NO_PAYMENT_PROVIDER",
+    "PAYMENT_UNAVAILABLE",
+  ],
 });
 
 export const checkPayment = endpoint("checkPayment", {
@@ -245,6 +285,19 @@ export const cancelBooking = endpoint("cancelBooking", {
   body: z.strictObject({}),
   answer: booking,
   problems: [...ONCE, "BOOKING_STATE"],
+});
+
+export const giveRefundAccount = endpoint("giveRefundAccount", {
+  summary: "Name the bank account for refunds that go by bank transfer; again while nobody has paid, to name another",
+  ...owned,
+  body: z.strictObject({
+    /** The bank's code of three digits. */
+    bank: text(10),
+    accountNumber: text(60),
+    holderName: text(200),
+  }),
+  answer: booking,
+  problems: [...ONCE, "FIELDS_INVALID", "BOOKING_STATE"],
 });
 
 export const chooseRefund = endpoint("chooseRefund", {

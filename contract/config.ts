@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHANNEL_NAMES } from "#domain/payments/payment-channel.ts";
 import { PAYMENT_METHODS } from "#domain/payments/payment-method.ts";
 import { forEachFlag } from "#domain/brands/flags.ts";
 import { FONT_NAMES } from "#domain/brands/fonts.ts";
@@ -59,8 +60,10 @@ const config = z.strictObject({
   takesPayments: z.boolean(),
   /** True where payments are simulated, and every screen says so. */
   simulatedPayments: z.boolean(),
-  /** What the provider's page is called and offers to pay with; null where none is configured. */
-  payment: z.strictObject({ gateway: z.string(), methods: z.array(z.enum(PAYMENT_METHODS)) }).nullable(),
+  /** What the provider's page is called and offers to pay with, and what can be chosen before it opens; null where none is configured. */
+  payment: z
+    .strictObject({ gateway: z.string(), methods: z.array(z.enum(PAYMENT_METHODS)), channels: z.array(z.enum(CHANNEL_NAMES)) })
+    .nullable(),
   /** By which channels messages leave for the buyer. */
   messageChannels: z.array(z.enum(["whatsapp", "email"])),
   /** True where there is none: messages are only kept, and the screens say so. */

@@ -87,6 +87,8 @@ export const getPriceBreakdown = endpoint("getPriceBreakdown", {
       ),
       selection,
       promo: promoAnswer.nullable(),
+      /** What the discount was taken from: the whole choice, or the lines of the categories that the promo names. */
+      promoBase: z.enum(["whole", "eligible"]),
     }),
     /** The price that was held, and paid. */
     quote,

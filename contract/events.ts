@@ -74,6 +74,7 @@ const addon = z.strictObject({
   isRequired: z.boolean(),
   isCustomDate: z.boolean(),
   customDate: z.array(day),
+  /** Pieces left, null without end; the most of any time, see `addonStock`. */
   availableStock: z.int().nullable(),
   minQty: z.int(),
   /** What brings a required one: each ticket one of its own, a bundle counted by its tickets, or the order `minQty`, or 1. */
@@ -121,6 +122,9 @@ const availability = z.array(
   }),
 );
 
+/** Where an add-on's stock is counted at each time: what is left of it at the times that have fewer than its `availableStock`. */
+const addonStock = z.array(z.strictObject({ sessionId: uuid, addonId: uuid, availableStock: z.int() }));
+
 const fieldSpec = z.strictObject({
   name: z.string(),
   required: z.boolean(),
@@ -140,6 +144,7 @@ const eventDetail = z.strictObject({
   prices: z.array(category),
   sessions: z.array(session),
   availability,
+  addonStock,
   serviceFeeType: z.enum(["fix_amount", "percentage"]),
   serviceFeeFixAmount: rupiah,
   serviceFeePercentage: z.number(),
@@ -178,6 +183,7 @@ const availabilityAnswer = z.strictObject({
   version: z.int(),
   categories: availability,
   addons: z.array(z.strictObject({ addonId: uuid, availableStock: z.int().nullable() })),
+  addonStock,
 });
 export type Availability = z.infer<typeof availabilityAnswer>;
 

@@ -21,6 +21,7 @@ export const PATHS = {
   checkPayment: { method: "POST", path: "/api/v1/bookings/{id}/payment-check", idempotent: true },
   cancelBooking: { method: "POST", path: "/api/v1/bookings/{id}/cancel", idempotent: true },
   chooseRefund: { method: "POST", path: "/api/v1/bookings/{id}/refund", idempotent: true },
+  giveRefundAccount: { method: "POST", path: "/api/v1/bookings/{id}/refund-account", idempotent: true },
   getLateMoneyChoices: { method: "GET", path: "/api/v1/bookings/{id}/choices" },
   exchangeCategory: { method: "POST", path: "/api/v1/bookings/{id}/exchange", idempotent: true },
   waitFirst: { method: "POST", path: "/api/v1/bookings/{id}/wait-first", idempotent: true },

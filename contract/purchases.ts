@@ -14,8 +14,8 @@ const purchase = z.strictObject({
   status: whole.status,
   badges: whole.badges,
   isFree: z.boolean(),
-  payment: whole.payment.unwrap().pick({ status: true, provider: true, isSimulation: true, method: true }).nullable(),
-  refunds: z.array(z.strictObject({ status: whole.refunds.element.shape.status })),
+  payment: whole.payment.unwrap().pick({ status: true, provider: true, isSimulation: true, method: true, channel: true }).nullable(),
+  refunds: z.array(whole.refunds.element.pick({ status: true })),
   event: whole.event.omit({ id: true }),
   session: whole.session.unwrap().omit({ id: true }).nullable(),
   /** What was bought, by category. */

@@ -40,6 +40,8 @@ export const quote = z.strictObject({
   tickets: z.int(),
   promoCode: z.string().nullable(),
   promoCapped: z.boolean(),
+  /** There when the discount was taken off some of the lines alone: those whose `discount` is above zero. */
+  promoBase: z.literal("eligible").optional(),
 });
 
 export const promoAnswer = z.strictObject({

@@ -11,7 +11,13 @@ describe("how an order was paid", () => {
     [{ method: "e_wallet", provider: "bank", simulated: null }, "E-wallet"],
     [{ method: "cowries", provider: "bank", simulated: null }, "cowries"],
     [{ method: null, provider: "bank", simulated: null }, "bank"],
-  ])("%o is called %s", (how, words) => {
+    [{ method: "gopay", provider: "bank", simulated: null }, "GoPay"],
+    [{ method: "bca_va", provider: "bank", simulated: null }, "BCA virtual account"],
+    [{ method: "card", provider: "bank", simulated: null }, "Card"],
+    [{ method: null, channel: "mandiri_va", provider: "bank", simulated: null }, "Mandiri virtual account"],
+    [{ method: "e_wallet", channel: "ovo", provider: "bank", simulated: null }, "OVO"],
+    [{ method: "qris", channel: "ovo", provider: "bank", simulated: null }, "QRIS"],
+  ] as const)("%o is called %s", (how, words) => {
     expect(paidWithText(t, how)).toBe(words);
   });
 });

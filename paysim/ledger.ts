@@ -7,7 +7,8 @@ import type { RefundOrder } from "./read-refund-request.ts";
 import type { SessionOrder } from "./read-session-request.ts";
 import { refundView, type Refund } from "./refund.ts";
 import { createRefundBook, type Refunding } from "./refund-book.ts";
-import { noticeView, type Method, type Session, type SessionStatus } from "./session.ts";
+import type { Channel } from "./channels.ts";
+import { noticeView, type Method, type Plan, type Session, type SessionStatus, type Step } from "./session.ts";
 
 export type Opening = { readonly kind: "opened" | "known"; readonly session: Session } | { readonly kind: "conflict" | "too_late" };
 
@@ -25,7 +26,7 @@ export type Ledger = {
   /** Closes a pending session; a closed one is returned as it is. */
   cancel(session: Session): Session;
   /** Lets an outcome happen; null when the session is closed already. */
-  act(session: Session, outcome: Outcome, method?: Method | null): Session | null;
+  act(session: Session, outcome: Outcome, method?: Method | Channel | null): Session | null;
   /** Sends money back; null when no session has that payment. */
   refund(order: RefundOrder): Refunding | null;
   findRefund(key: string): Refund | null;
@@ -89,8 +90,12 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     postman.send({ key: randomId("dlv"), id, url, body: JSON.stringify({ id, ...event }), dueAt: now() + afterMs });
   }
 
-  function move(session: Session, status: SessionStatus): Session {
-    const moved = change({ ...session, status, plan: null });
+  function planOf(from: SessionStatus, [next, ...rest]: readonly Step[]): Plan | null {
+    return next ? { at: now() + next.afterMs, from, to: next.status, rest } : null;
+  }
+
+  function move(session: Session, status: SessionStatus, later: readonly Step[] = []): Session {
+    const moved = change({ ...session, status, plan: planOf(status, later) });
     announce(moved, [{ afterMs: 0, status }]);
     return moved;
   }
@@ -103,12 +108,18 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
 
   function followPlan(id: string): void {
     const session = find(id);
-    if (session?.plan && session.plan.from === session.status && session.plan.at <= now()) move(session, "settled");
+    const { from, at, to = "settled", rest = [] } = session?.plan ?? { from: null, at: 0 };
+    if (session && from === session.status && at <= now()) move(session, to, rest);
+  }
+
+  /** A pending session follows its payer to another channel. */
+  function chosenAnew(known: Session, { channel }: SessionOrder): Session {
+    return known.status !== "pending" || known.channel === channel ? known : change({ ...known, channel });
   }
 
   function open(order: SessionOrder, pageBase: string): Opening {
     const known = find(idByPayment.get(order.paymentId) ?? "");
-    if (known) return sameOrder(known, order) ? { kind: "known", session: known } : { kind: "conflict" };
+    if (known) return sameOrder(known, order) ? { kind: "known", session: chosenAnew(known, order) } : { kind: "conflict" };
     if (order.expiresAt <= now()) return { kind: "too_late" };
     const { pageOrigin: _, ...fields } = order;
     const id = randomId("ps");
@@ -125,18 +136,25 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     return { kind: "opened", session: opened };
   }
 
-  function act(session: Session, outcome: Outcome, method: Method | null = null): Session | null {
+  function act(session: Session, outcome: Outcome, method: Method | Channel | null = null): Session | null {
     if (session.status !== "pending") return null;
-    const { status, settleAfterMs } = outcome;
-    const plan = settleAfterMs === null ? null : { at: now() + settleAfterMs, from: status };
+    const { status, later } = outcome;
+    const plan = planOf(status, later);
     const paidAmount = outcome.surplus === 0 ? null : Math.max(1, session.amount + outcome.surplus);
-    const changed = change({ ...session, status, paidAmount, plan, refunds: outcome.refunds, method: method ?? session.method });
+    const changed = change({
+      ...session,
+      status,
+      paidAmount,
+      plan,
+      refunds: outcome.refunds,
+      method: method ?? session.method ?? session.channel,
+    });
     announce(changed, outcome.notices);
     return changed;
   }
 
   function books(since: number): BooksEntry[] {
-    const entries = [...sessions.values()].filter(({ status }) => status === "settled").map(entryOf);
+    const entries = [...sessions.values()].filter(({ status }) => status === "settled" || status === "charged_back").map(entryOf);
     return entries.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at || (a.session.id < b.session.id ? -1 : 1));
   }
 
@@ -172,7 +190,8 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     const undelivered = new Map<string, Notice>();
     const remembered = new Map<string, Refund>();
     for (const entry of entries) {
-      if ("session" in entry) keep({ ...UNTOUCHED, ...entry.session, shop: entry.session.shop ?? null });
+      if ("session" in entry)
+        keep({ ...UNTOUCHED, ...entry.session, shop: entry.session.shop ?? null, channel: entry.session.channel ?? null });
       else if ("refund" in entry) remembered.set(entry.refund.key, entry.refund);
       else if ("notice" in entry) undelivered.set(entry.notice.key, entry.notice);
       else undelivered.delete(entry.noticeDone);

@@ -81,6 +81,22 @@ describe("outcomes", () => {
     expect(sent.map(({ status }) => status)).toEqual(["expired", "settled"]);
   });
 
+  it.each([
+    ["reverse", ["settled", "denied"]],
+    ["reverse_and_return", ["settled", "denied", "settled"]],
+    ["charge_back", ["settled", "charged_back"]],
+  ])("%s takes settled money back by itself, and tells every step", async (outcome, steps) => {
+    const { paysim, sent } = startPaysim();
+    const id = await openSession(paysim);
+    await chooseOutcome(paysim, id, outcome);
+    for (const status of steps) {
+      expect((await readSession(paysim, id)).status).toBe(status);
+      await vi.advanceTimersByTimeAsync(5_100);
+    }
+    expect((await readSession(paysim, id)).status).toBe(steps.at(-1));
+    expect(sent.map(({ status }) => status)).toEqual(steps);
+  });
+
   it("reports another amount than was asked", async () => {
     const { paysim, sent } = startPaysim();
     const id = await openSession(paysim);

@@ -1,12 +1,12 @@
 import type { RefundConduct } from "./refund.ts";
-import type { SessionStatus } from "./session.ts";
+import type { SessionStatus, Step } from "./session.ts";
 
-/** What a chosen outcome does: the status now, its notices, and perhaps a later settlement. */
+/** What a chosen outcome does: the status now, its notices, and perhaps what it becomes later. */
 export type Outcome = {
   readonly status: SessionStatus;
   /** Notices of this change: after how many milliseconds, and with which status. All share one id unless their status differs. */
   readonly notices: readonly { readonly afterMs: number; readonly status: SessionStatus }[];
-  readonly settleAfterMs: number | null;
+  readonly later: readonly Step[];
   /** Rupiah that are paid beyond what was asked; less than nothing is too little. */
   readonly surplus: number;
   readonly refunds: RefundConduct;
@@ -21,7 +21,7 @@ function outcome(status: SessionStatus, hint: Outcome["hint"], rest: Partial<Out
     status,
     hint,
     notices: [{ afterMs: 0, status }],
-    settleAfterMs: null,
+    later: [],
     surplus: 0,
     refunds: "prompt",
     ...rest,
@@ -32,8 +32,8 @@ function outcome(status: SessionStatus, hint: Outcome["hint"], rest: Partial<Out
 export const PLAIN_OUTCOMES = {
   pay: outcome("settled", "success"),
   pay_later: outcome("pending", "pending"),
-  pay_after_5s: outcome("pending", "pending", { settleAfterMs: 5_000 }),
-  verify_10s: outcome("verifying", "verifying", { settleAfterMs: 10_000 }),
+  pay_after_5s: outcome("pending", "pending", { later: [{ afterMs: 5_000, status: "settled" }] }),
+  verify_10s: outcome("verifying", "verifying", { later: [{ afterMs: 10_000, status: "settled" }] }),
   decline: outcome("denied", "denied"),
   fail: outcome("failed", "failed"),
   expire: outcome("expired", "expired"),
@@ -51,11 +51,20 @@ export const TROUBLE_OUTCOMES = {
     notices: [{ afterMs: 60_000, status: "settled" }],
   }),
   webhook_lost: outcome("settled", "success", { notices: [] }),
-  late_success: outcome("expired", "expired", { settleAfterMs: 3_000 }),
+  late_success: outcome("expired", "expired", { later: [{ afterMs: 3_000, status: "settled" }] }),
   wrong_amount: outcome("settled", "success", { surplus: -1 }),
   too_much: outcome("settled", "success", { surplus: 10_000 }),
   refunds_slow: outcome("settled", "success", { refunds: "slow" }),
   refunds_refused: outcome("settled", "success", { refunds: "refused" }),
+  refunds_by_hand: outcome("settled", "success", { refunds: "by_hand" }),
+  reverse: outcome("settled", "success", { later: [{ afterMs: 5_000, status: "denied" }] }),
+  reverse_and_return: outcome("settled", "success", {
+    later: [
+      { afterMs: 5_000, status: "denied" },
+      { afterMs: 5_000, status: "settled" },
+    ],
+  }),
+  charge_back: outcome("settled", "success", { later: [{ afterMs: 5_000, status: "charged_back" }] }),
 } as const;
 
 export type OutcomeName = keyof typeof PLAIN_OUTCOMES | keyof typeof TROUBLE_OUTCOMES;

@@ -4,6 +4,7 @@ import { findOutcome } from "./outcomes.ts";
 import { missingPage, paymentPage, returnAddress } from "./page.ts";
 import { PAGE_STYLE_SOURCE } from "./page-style.ts";
 import { readBody } from "./request-body.ts";
+import { findChannel } from "./channels.ts";
 import { findMethod, type Session } from "./session.ts";
 
 const LONGEST_REFRESH_S = 86_400;
@@ -40,7 +41,7 @@ export function pageRoutes(options: { ledger: Ledger; basePath: string; now: () 
     const form = new URLSearchParams(text);
     const outcome = findOutcome(form.get("outcome"));
     if (!outcome) return c.text("Unknown outcome", 400);
-    const changed = ledger.act(session, outcome, findMethod(form.get("method")));
+    const changed = ledger.act(session, outcome, findChannel(form.get("method")) ?? findMethod(form.get("method")));
     if (!changed) return c.redirect(`${basePath}/pay/${session.id}`, 303);
     return c.redirect(returnAddress(changed.returnUrl, outcome.hint), 303);
   });

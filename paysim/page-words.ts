@@ -38,6 +38,7 @@ const EN: PageWords = {
     virtual_account: { name: "Virtual account", hint: "Here a real page shows a number to transfer to from your bank." },
     e_wallet: { name: "E-wallet", hint: "Here a real page opens your e-wallet app." },
     card: { name: "Card", hint: "Here a real page asks for your card. Never give a real card number to a simulation." },
+    counter: { name: "At a shop counter", hint: "Here a real page shows a code to pay with at the counter." },
   },
   paidWith: "Paid with",
   received: "Received",
@@ -54,6 +55,7 @@ const EN: PageWords = {
     failed: "This payment failed",
     expired: "The time to pay has run out",
     cancelled: "This payment was cancelled",
+    charged_back: "The bank has taken this payment back",
   },
   outcomes: {
     pay: "Pay now",
@@ -72,6 +74,10 @@ const EN: PageWords = {
     too_much: "Rp 10,000 too much paid",
     refunds_slow: "Success; a refund would take 5 s",
     refunds_refused: "Success; a refund would be refused",
+    refunds_by_hand: "Success; this method takes no money back",
+    reverse: "Success, reversed 5 s later",
+    reverse_and_return: "Success, reversed 5 s later, paid again 5 s after that",
+    charge_back: "Success, charged back 5 s later",
   },
 };
 
@@ -89,6 +95,7 @@ const ID: PageWords = {
     virtual_account: { name: "Virtual account", hint: "Di halaman asli, di sini muncul nomor tujuan transfer dari bankmu." },
     e_wallet: { name: "Dompet digital", hint: "Di halaman asli, aplikasi dompet digitalmu terbuka dari sini." },
     card: { name: "Kartu", hint: "Di halaman asli, di sini kartumu diminta. Jangan pernah isi nomor kartu asli di simulasi." },
+    counter: { name: "Di kasir minimarket", hint: "Di halaman asli, di sini muncul kode untuk dibayar di kasir." },
   },
   paidWith: "Dibayar dengan",
   received: "Diterima",
@@ -105,6 +112,7 @@ const ID: PageWords = {
     failed: "Pembayaran ini gagal",
     expired: "Waktu pembayaran sudah habis",
     cancelled: "Pembayaran ini dibatalkan",
+    charged_back: "Bank mengambil lagi dana pembayaran ini",
   },
   outcomes: {
     pay: "Bayar sekarang",
@@ -123,6 +131,10 @@ const ID: PageWords = {
     too_much: "Dibayar lebih Rp 10.000",
     refunds_slow: "Berhasil; pengembalian dana butuh 5 dtk",
     refunds_refused: "Berhasil; pengembalian dana ditolak",
+    refunds_by_hand: "Berhasil; metode ini tidak bisa mengembalikan dana",
+    reverse: "Berhasil, dibatalkan bank 5 dtk kemudian",
+    reverse_and_return: "Berhasil, dibatalkan bank 5 dtk kemudian, masuk lagi 5 dtk setelahnya",
+    charge_back: "Berhasil, diambil lagi bank (chargeback) 5 dtk kemudian",
   },
 };
 

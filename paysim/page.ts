@@ -2,7 +2,8 @@ import { html, raw } from "hono/html";
 import { PLAIN_OUTCOMES, TROUBLE_OUTCOMES, type OutcomeName } from "./outcomes.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import { pageWords, type PageWords } from "./page-words.ts";
-import { METHODS, type Session } from "./session.ts";
+import { CHANNELS, findChannel, type Channel } from "./channels.ts";
+import { findMethod, METHODS, type Method, type Session } from "./session.ts";
 
 // One piece, because its hash in the policy covers every blank.
 const STYLE_ELEMENT = raw(`<style>${PAGE_STYLE}</style>`);
@@ -69,7 +70,7 @@ function outcomeFacts(words: PageWords, { status, method, paidAmount, locale }: 
   return html`${
     method
       ? html`<dt>${words.paidWith}</dt>
-          <dd>${words.methods[method].name}</dd>`
+          <dd>${nameOf(words, method)}</dd>`
       : ""
   }${
     paidAmount === null
@@ -79,15 +80,27 @@ function outcomeFacts(words: PageWords, { status, method, paidAmount, locale }: 
   }`;
 }
 
-function methodChoice(words: PageWords, session: Session): Markup {
-  const chosen = session.method ?? METHODS[0];
+/** What a payer calls a way to pay: by its own name, where it has one. */
+function nameOf(words: PageWords, way: Method | Channel): string {
+  const channel = findMethod(way) === null ? findChannel(way) : null;
+  if (channel === null) return words.methods[way as Method].name;
+  const { name, method } = CHANNELS[channel];
+  return name ?? words.methods[method].name;
+}
+
+/** What was chosen in the shop comes first; anything else can still be chosen. */
+function methodChoice(words: PageWords, { channel, method: before }: Session): Markup {
+  const isNamed = channel !== null && findMethod(channel) === null;
+  const ways = isNamed ? [channel, ...METHODS] : METHODS;
+  const chosen = before ?? channel ?? METHODS[0];
+  const hintOf = (way: Method | Channel) => words.methods[findMethod(way) ?? CHANNELS[way as Channel].method].hint;
   return html`<fieldset>
     <legend>${words.method}</legend>
-    ${METHODS.map(
-      (method) =>
+    ${ways.map(
+      (way) =>
         html`<label
-          ><input type="radio" name="method" value="${method}" ${method === chosen ? raw(" checked") : ""} /><span
-            ><b>${words.methods[method].name}</b><small>${words.methods[method].hint}</small></span
+          ><input type="radio" name="method" value="${way}" ${way === chosen ? raw(" checked") : ""} /><span
+            ><b>${nameOf(words, way)}</b><small>${hintOf(way)}</small></span
           ></label
         >`,
     )}

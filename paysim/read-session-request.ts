@@ -1,3 +1,4 @@
+import { findChannel, type Channel } from "./channels.ts";
 import { readWebAddress } from "./web-address.ts";
 
 /** A validated request for a session; `pageOrigin` null means the provider's own origin. */
@@ -15,6 +16,8 @@ export type SessionOrder = {
   readonly pageOrigin: string | null;
   /** Whose it is, in the words of whoever opens it; null where they do not say. */
   readonly shop: string | null;
+  /** How the payer has chosen to pay; null: the page asks. */
+  readonly channel: Channel | null;
 };
 
 export type OrderReading = { readonly order: SessionOrder } | { readonly wrong: readonly string[] };
@@ -32,6 +35,7 @@ const FIELDS = new Set([
   "locale",
   "page_origin",
   "shop",
+  "channel",
 ]);
 const TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
@@ -48,7 +52,8 @@ export function readSessionRequest(body: unknown): OrderReading {
   const returnUrl = readWebAddress(fields["return_url"]);
   const noticeUrl = readWebAddress(fields["notice_url"]);
   const pageOrigin = readOrigin(fields["page_origin"]);
-  const { payment_id: paymentId, reference, amount, currency, description, merchant, locale, shop = null } = fields;
+  const { payment_id: paymentId, reference, amount, currency, description, merchant, locale, shop = null, channel: named = null } = fields;
+  const channel = findChannel(named);
 
   if (typeof paymentId !== "string" || !TOKEN.test(paymentId)) wrong.push("payment_id");
   if (!isLine(reference, 64)) wrong.push("reference");
@@ -61,6 +66,7 @@ export function readSessionRequest(body: unknown): OrderReading {
   if (noticeUrl === null) wrong.push("notice_url");
   if (locale !== "en" && locale !== "id") wrong.push("locale");
   if (shop !== null && (typeof shop !== "string" || !TOKEN.test(shop))) wrong.push("shop");
+  if (named !== null && channel === null) wrong.push("channel");
   if (pageOrigin === undefined) wrong.push("page_origin");
   if (wrong.length > 0) return { wrong };
 
@@ -76,6 +82,7 @@ export function readSessionRequest(body: unknown): OrderReading {
       locale,
       pageOrigin,
       shop,
+      channel,
       returnUrl: returnUrl?.href,
       noticeUrl: noticeUrl?.href,
     } as SessionOrder,

@@ -79,6 +79,7 @@ export function createRefundBook(options: {
     if (sentBack(session.id) + amount > (session.paidAmount ?? session.amount)) return { kind: "too_much" };
     const fresh = { key, sessionId: session.id, paymentId: session.paymentId, amount, reason, succeedsAt: null };
     if (session.refunds === "refused") return { kind: "taken", refund: change({ ...fresh, status: "failed" }) };
+    if (session.refunds === "by_hand") return { kind: "taken", refund: change({ ...fresh, status: "failed", failure: "not_refundable" }) };
     if (session.refunds === "slow") return { kind: "taken", refund: change({ ...fresh, status: "pending", succeedsAt: now() + SLOW_MS }) };
     return { kind: "taken", refund: change({ ...fresh, status: "succeeded" }) };
   }

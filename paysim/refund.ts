@@ -1,8 +1,8 @@
 /** Where a refund stands. A failed one has sent nothing. */
 export type RefundStatus = "pending" | "succeeded" | "failed";
 
-/** How a session answers to refunds: carried out at once, after five seconds, or never. */
-export type RefundConduct = "prompt" | "slow" | "refused";
+/** How a session answers to refunds: carried out at once, after five seconds, or never; `by_hand`: this way to pay takes no money back. */
+export type RefundConduct = "prompt" | "slow" | "refused" | "by_hand";
 
 /** Money of a settled session that goes back. Amounts are integer rupiah, times milliseconds since the epoch. */
 export type Refund = {
@@ -15,6 +15,8 @@ export type Refund = {
   readonly status: RefundStatus;
   /** When its state changed last; not in what was written before that was kept. */
   readonly changedAt?: number;
+  /** Why it failed; not in what was written before there was more than one reason. */
+  readonly failure?: string;
   /** When a pending one succeeds. */
   readonly succeedsAt: number | null;
 };
@@ -29,6 +31,6 @@ export function refundView(refund: Refund) {
     currency: "IDR",
     reason: refund.reason,
     status: refund.status,
-    failure: refund.status === "failed" ? "refused_by_simulation" : null,
+    failure: refund.status === "failed" ? (refund.failure ?? "refused_by_simulation") : null,
   };
 }

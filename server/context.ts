@@ -4,6 +4,7 @@ import type { Secrets } from "./config/secrets.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Database } from "./database/database.ts";
 import type { MessageChannels } from "./ports/message-channel.ts";
+import type { PaymentAccounts } from "./ports/payment-accounts.ts";
 import type { PaymentProvider } from "./ports/payment-provider.ts";
 import type { PictureSource } from "./ports/picture-source.ts";
 
@@ -15,8 +16,13 @@ export type Services = {
   readonly db: Database;
   readonly settings: Settings;
   readonly secrets: Secrets;
-  /** Null: none is configured, and what costs something cannot be held. */
+  /**
+   * Where a brand without an account of its own opens payments: the simulation; null in production, and what costs something cannot be held.
+   * In a visitor's call and in a worker's turn for a tenant it is where that brand's new payments are opened.
+   */
   readonly provider: PaymentProvider | null;
+  /** The payment accounts of all brands: who asks about a payment asks the account that opened it. */
+  readonly accounts: PaymentAccounts;
   readonly channels: MessageChannels;
   /** Draws the pictures of brands and events. */
   readonly pictures: PictureSource;

@@ -111,6 +111,7 @@ describe("the brands", () => {
   it("have the flags that the rules count [T5]", () => {
     expect(uisWith("withPromoCode", false)).toEqual([]);
     expect(uisWith("withNewWaiver", false)).toEqual([]);
+    expect(uisWith("promoEligibleOnly", true)).toEqual([]);
     expect(uisWith("withPastEvent", false)).toHaveLength(1);
     expect(uisWith("allowMultipleCategory", false)).toHaveLength(1);
     expect(uisWith("encryptedData", true)).toHaveLength(2);

@@ -17,6 +17,7 @@ export type Flag = {
 /** Every flag of a brand, and all that is known of it. Files of brands, the stored brand, config and its description follow this table. */
 export const FLAGS = [
   { name: "withPromoCode", byDefault: true, enforcedBy: "both", governs: "promo codes in an order" },
+  { name: "promoEligibleOnly", byDefault: false, enforcedBy: "both", governs: "promos for named categories: taken off those lines alone" },
   { name: "withDelegation", byDefault: false, enforcedBy: "both", governs: "naming a delegate for a ticket, or entrusting one to another" },
   { name: "withHandover", byDefault: true, enforcedBy: "both", governs: "transferring a ticket to somebody else" },
   { name: "withPastEvent", byDefault: true, enforcedBy: "both", governs: "lists of events that are over" },

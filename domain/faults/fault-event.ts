@@ -1,11 +1,9 @@
-import type { Breadcrumb } from "./breadcrumbs.ts";
 import { messageOf } from "./message-of.ts";
 import { scrubText } from "./scrub.ts";
 import { stackFrames } from "./stack-frames.ts";
 
-/** Where a fault happened. `root` is the program's folder, with its last slash. */
+/** Where a fault of the server happened. `root` is the program's folder, with its last slash. */
 export type FaultPlace = {
-  readonly platform: "javascript" | "node";
   readonly release: string;
   readonly environment: string;
   readonly root?: string;
@@ -19,20 +17,17 @@ export type Fault = {
   readonly error: unknown;
   /** Short words by which faults are sorted, free of personal data. */
   readonly tags: Readonly<Record<string, string>>;
-  readonly breadcrumbs?: readonly Breadcrumb[];
-  /** What stands in the page's fields; none of it is reported. */
-  readonly values?: readonly string[];
 };
 
-/** A fault as a Sentry-compatible service takes it. Of the error it contains kind, scrubbed message and places in the code. */
-export function faultEvent({ id, at, error, tags, breadcrumbs = [], values = [] }: Fault, place: FaultPlace) {
-  const { platform, release, environment, root } = place;
+/** A fault of the server as a Sentry-compatible service takes it. Of the error it contains kind, scrubbed message and places in the code. */
+export function faultEvent({ id, at, error, tags }: Fault, place: FaultPlace) {
+  const { release, environment, root } = place;
   const isError = error instanceof Error;
   const frames = isError ? stackFrames(error.stack ?? "", root) : [];
   return {
     event_id: id,
     timestamp: at / 1000,
-    platform,
+    platform: "node",
     level: "error",
     release,
     environment,
@@ -41,12 +36,11 @@ export function faultEvent({ id, at, error, tags, breadcrumbs = [], values = [] 
       values: [
         {
           type: isError ? error.name : "NotAnError",
-          value: scrubText(isError ? error.message : messageOf(error), values),
+          value: scrubText(isError ? error.message : messageOf(error)),
           ...(frames.length > 0 ? { stacktrace: { frames } } : {}),
         },
       ],
     },
-    breadcrumbs: breadcrumbs.map((each) => ({ ...each, message: scrubText(each.message, values) })),
   };
 }
 

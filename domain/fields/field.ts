@@ -49,6 +49,9 @@ export const FIELD_ERROR_CODES = [
   "identity_twice",
   "room",
   "country_code",
+  "digits",
+  "digit_count",
+  "digit_range",
   "invalid",
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];

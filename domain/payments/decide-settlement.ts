@@ -1,5 +1,5 @@
 import type { BookingStatus } from "../bookings/booking-status.ts";
-import { canMovePayment, hasMoneyArrived } from "./payment-status.ts";
+import { canMovePayment, hasMoneyArrived, isMoneyHere } from "./payment-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 
 export type PaymentNotice = {
@@ -56,6 +56,18 @@ export type SettlementDecision =
     }
   /** Nothing rests on this money, because another payment carries the booking or nobody wants it any more: it goes back. */
   | { readonly kind: "give_back"; readonly paymentStatus: "settled"; readonly reason: "double" | "cancelled" }
+  /**
+   * The provider has taken money back that had come in. `takesTickets`: nothing carries the tickets any more. A booking that never came to tickets
+   * is over.
+   */
+  | {
+      readonly kind: "take_back";
+      readonly paymentStatus: "denied" | "charged_back";
+      readonly bookingStatus: "needs_review" | "cancelled" | null;
+      readonly takesTickets: boolean;
+    }
+  /** Money that was taken back is here again: the booking has its tickets as before. `surplus` goes back. */
+  | { readonly kind: "restore"; readonly paymentStatus: "settled"; readonly bookingStatus: "confirmed"; readonly surplus: number }
   /** The payment takes the notice's status; the booking follows or stays. */
   | {
       readonly kind: "mark_payment";
@@ -66,13 +78,14 @@ export type SettlementDecision =
 /**
  * What a verified notice of one payment means for it and for its booking. See docs/rules/payments.md#settlement: the same notice twice is
  * nothing, a booking is paid when what came in reaches its price, and the order of arrival does not matter. Settled wins over
- * every other outcome; a denial after settlement leaves the payment settled and brings the booking to a person.
+ * every other outcome, but for what takes money back that had come in: a denial after settlement, and a chargeback.
  */
 export function decideSettlement(notice: PaymentNotice): SettlementDecision {
   const { paymentStatus, noticeStatus } = notice;
   if (paymentStatus === noticeStatus) return { kind: "duplicate" };
-  if (paymentStatus === "settled" && noticeStatus === "denied") return mark("settled", reviewed(notice));
   if (!canMovePayment(paymentStatus, noticeStatus)) return { kind: "ignore" };
+  if (noticeStatus === "denied" || noticeStatus === "charged_back")
+    return isMoneyHere(paymentStatus) ? takeBack(notice, noticeStatus) : mark(noticeStatus, null);
   if (noticeStatus === "settled") return decideMoney(notice);
   return mark(noticeStatus, isBookingShaken(notice) ? reviewed(notice) : null);
 }
@@ -99,7 +112,7 @@ function decideMoney(notice: PaymentNotice): SettlementDecision {
     case "confirmed":
       return mark("settled", null);
     case "needs_review":
-      return wasConfirmed ? mark("settled", null) : late(surplus);
+      return wasConfirmed ? { kind: "restore", paymentStatus: "settled", bookingStatus: "confirmed", surplus } : late(surplus);
     case "waitlisted":
       return mark("settled", "needs_review");
   }
@@ -111,9 +124,17 @@ function isPaidByOthers({ bookingTotal, paidByOthers }: PaymentNotice): boolean 
 
 /** Money that left without our asking is a person's matter; a refund of ours passes through refund_pending first. */
 function isBookingShaken({ bookingStatus, paymentStatus, noticeStatus }: PaymentNotice): boolean {
-  if (noticeStatus === "charged_back") return bookingStatus !== "cancelled";
   const isOurRefund = noticeStatus === "refund_pending" || paymentStatus === "refund_pending";
   return hasMoneyArrived(noticeStatus) && !isOurRefund && bookingStatus === "confirmed";
+}
+
+/** Tickets that another payment carries stay; a booking that was never confirmed and has no other money is over. */
+function takeBack(notice: PaymentNotice, paymentStatus: "denied" | "charged_back"): SettlementDecision {
+  const { bookingStatus, wasConfirmed, paidByOthers } = notice;
+  const takesTickets = (bookingStatus === "confirmed" || (bookingStatus === "needs_review" && wasConfirmed)) && !isPaidByOthers(notice);
+  const isOver = bookingStatus === "needs_review" && !wasConfirmed && paidByOthers === 0;
+  const to = isOver ? "cancelled" : takesTickets ? reviewed(notice) : null;
+  return { kind: "take_back", paymentStatus, bookingStatus: to, takesTickets };
 }
 
 function late(surplus: number): SettlementDecision {

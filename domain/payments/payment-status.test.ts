@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canMovePayment, hasMoneyArrived, PAYMENT_MOVES, PAYMENT_STATUSES } from "./payment-status.ts";
+import { canMovePayment, hasMoneyArrived, isMoneyHere, PAYMENT_MOVES, PAYMENT_STATUSES } from "./payment-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 
 const BEFORE_MONEY = ["created", "pending", "denied", "failed", "cancelled", "expired"] as const;
@@ -9,11 +9,11 @@ describe("canMovePayment", () => {
     for (const status of BEFORE_MONEY) expect(canMovePayment(status, "settled")).toBe(true);
   });
 
-  it("never goes back to where no money came, except by the reversal of a settled payment", () => {
+  it("never goes back to where no money came, except by the reversal of a payment whose money is here", () => {
     const backwards = PAYMENT_STATUSES.filter(hasMoneyArrived).flatMap((from) =>
       BEFORE_MONEY.filter((to) => canMovePayment(from, to)).map((to) => `${from}>${to}`),
     );
-    expect(backwards).toEqual(["settled>denied"]);
+    expect(backwards).toEqual(["settled>denied", "refund_pending>denied", "partially_refunded>denied"]);
   });
 
   it("orders the ways that no money came, so that none can be left and reached again", () => {
@@ -34,6 +34,12 @@ describe("canMovePayment", () => {
     ["pending", "pending", false],
   ])("%s → %s is %s", (from, to, legal) => {
     expect(canMovePayment(from, to)).toBe(legal);
+  });
+});
+
+describe("isMoneyHere", () => {
+  it("holds for money that arrived and was not taken back, whatever of it goes back by a refund", () => {
+    expect(PAYMENT_STATUSES.filter(isMoneyHere)).toEqual(["settled", "refund_pending", "partially_refunded", "refunded"]);
   });
 });
 

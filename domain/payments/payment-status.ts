@@ -18,8 +18,8 @@ const MONEY_BACK: readonly PaymentStatus[] = ["refund_pending", "partially_refun
 
 /**
  * Where a payment may go from each status. The outcomes without money are ordered among themselves, and settled wins over all of them, so that
- * notices may arrive in any order and end in the same status. The one step back, settled → denied, is a provider's rare reversal: a person decides
- * it in the booking's review, no notice alone.
+ * notices may arrive in any order and end in the same status. The one step back, to denied, is a provider's rare reversal: the money is gone, and may
+ * come again. See docs/rules/payments.md#money-taken-back.
  */
 export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   created: ["pending", "denied", "failed", "cancelled", "expired", "settled", ...MONEY_BACK],
@@ -29,8 +29,8 @@ export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatu
   cancelled: ["expired", "settled", ...MONEY_BACK],
   expired: ["settled", ...MONEY_BACK],
   settled: ["denied", ...MONEY_BACK],
-  refund_pending: ["partially_refunded", "refunded", "charged_back"],
-  partially_refunded: ["refund_pending", "refunded", "charged_back"],
+  refund_pending: ["denied", "partially_refunded", "refunded", "charged_back"],
+  partially_refunded: ["denied", "refund_pending", "refunded", "charged_back"],
   refunded: ["charged_back"],
   charged_back: [],
 };
@@ -49,6 +49,11 @@ export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean 
 /** Whether the provider has taken the buyer's money, whatever became of it since. */
 export function hasMoneyArrived(status: PaymentStatus): boolean {
   return status === "settled" || MONEY_BACK.includes(status);
+}
+
+/** Whether what the buyer paid is with us, but for its refunds: no longer where it was taken back. */
+export function isMoneyHere(status: PaymentStatus): boolean {
+  return hasMoneyArrived(status) && status !== "charged_back";
 }
 
 /** Whether it is over and brought no money, as far as the provider has said until now: it may still be settled. */

@@ -11,6 +11,8 @@ export type OracleAnswer = {
   readonly tax: bigint;
   readonly total: bigint;
   readonly tickets: bigint;
+  /** Whether some of what was chosen is not what the promo is taken from. */
+  readonly isNarrowed: boolean;
 };
 
 /** A fraction of whole numbers; `d` is positive. */
@@ -24,7 +26,6 @@ export function oracle(input: QuoteInput): OracleAnswer {
   const chosen = input.selection.categories;
   const lineGross: bigint[] = [];
   let tickets = 0n;
-  let ticketsInBase = 0n;
   for (const line of chosen) {
     const category = input.categories.find((c) => c.id === line.categoryId)!;
     let amount = BigInt(category.price) * BigInt(line.qty);
@@ -35,14 +36,12 @@ export function oracle(input: QuoteInput): OracleAnswer {
     }
     lineGross.push(amount);
     const bundle = Number.parseInt(category.bundlingTicket, 10);
-    const admissions = BigInt(bundle > 0 ? bundle : 1) * BigInt(line.qty);
-    tickets += admissions;
-    if (isInBase(input, line.categoryId)) ticketsInBase += admissions;
+    tickets += BigInt(bundle > 0 ? bundle : 1) * BigInt(line.qty);
   }
   const gross = lineGross.reduce((a, b) => a + b, 0n);
   const bases = lineGross.map((amount, i) => (isInBase(input, chosen[i]!.categoryId) ? amount : 0n));
   const base = bases.reduce((a, b) => a + b, 0n);
-  const discount = applies(input) && !isTooSmall(input, base, ticketsInBase) ? discountFor(input, base) : 0n;
+  const discount = applies(input) && !isTooSmall(input, gross, tickets) ? discountFor(input, base) : 0n;
   const subtotal = gross - discount;
   const serviceFee = feeFor(input, subtotal);
   const tax = round(multiply(percent(input.event.taxPercentage), subtotal));
@@ -56,6 +55,7 @@ export function oracle(input: QuoteInput): OracleAnswer {
     tax,
     total: subtotal + tax + serviceFee,
     tickets,
+    isNarrowed: chosen.some((line) => !isInBase(input, line.categoryId)),
   };
 }
 
@@ -70,8 +70,8 @@ function applies({ promo, event, selection }: QuoteInput): boolean {
   return isEmpty || hasEventEntry || hasOpenEntry || hasPrice;
 }
 
-function isTooSmall({ promo }: QuoteInput, base: bigint, tickets: bigint): boolean {
-  if (promo?.minSpend && base < BigInt(promo.minSpend)) return true;
+function isTooSmall({ promo }: QuoteInput, gross: bigint, tickets: bigint): boolean {
+  if (promo?.minSpend && gross < BigInt(promo.minSpend)) return true;
   return Boolean(promo?.minQty && tickets < BigInt(promo.minQty));
 }
 

@@ -131,6 +131,7 @@ function differences(input: QuoteInput): string[] {
     ["within maxDiscount", cap === 0 || answer.discount <= cap],
     ["within the base", answer.discount <= answer.gross],
     ["the cap is told", !answer.promoCapped || answer.discount === cap],
+    ["a narrowed base is told", (answer.promoBase === "eligible") === (answer.discount > 0 && truth.isNarrowed)],
     ["the code is told", (answer.promoCode !== null) === answer.discount > 0],
   ];
   return checks.filter(([, holds]) => !holds).map(([name]) => name);

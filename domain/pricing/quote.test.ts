@@ -178,12 +178,25 @@ describe("quote", () => {
       expect(answer).toMatchObject({ gross: 650_000, discount: 65_000, subtotal: 585_000 });
     });
 
-    it("narrows the base where the tenant says so", () => {
+    it("takes it from the named category alone where the tenant says so, and says that it did [P3]", () => {
       const answer = quote(ask(both, { promo: scoped, promoBase: "eligible" }));
       expect(answer.lines.map((line) => [line.discount, line.amount])).toEqual([
         [0, 250_000],
         [40_000, 360_000],
       ]);
+      expect(answer.promoBase).toBe("eligible");
+      expect(quote(ask(both, { promo: scoped }))).not.toHaveProperty("promoBase");
+    });
+
+    it("is the same either way where everything that is chosen is named [P3]", () => {
+      const packs = { categories: [{ categoryId: "pack", qty: 2 }] };
+      expect(quote(ask(packs, { promo: scoped, promoBase: "eligible" }))).toEqual(quote(ask(packs, { promo: scoped })));
+      expect(quote(ask(both, { promo, promoBase: "eligible" }))).toEqual(quote(ask(both, { promo })));
+    });
+
+    it("asks its minimum of the whole choice, whatever it is taken from", () => {
+      const least = (minSpend: number) => quote(ask(both, { promo: { ...scoped, minSpend }, promoBase: "eligible" })).discount;
+      expect([least(650_000), least(650_001)]).toEqual([40_000, 0]);
     });
   });
 

@@ -18,7 +18,7 @@ type GrossLine = Omit<QuoteLine, "discount" | "amount">;
 export function quote(input: QuoteInput): Quote {
   const lines = grossLines(input.categories, input.selection);
   const gross = sum(lines.map((line) => line.gross));
-  const { shares, capped } = shareDiscount(input, lines);
+  const { shares, capped, isNarrowed } = shareDiscount(input, lines);
   const discount = sum(shares);
   const subtotal = gross - discount;
   const { serviceFee, tax } = chargesOn(subtotal, input.event);
@@ -34,6 +34,7 @@ export function quote(input: QuoteInput): Quote {
     tickets: sum(lines.map((line) => line.tickets)),
     promoCode: discount > 0 && input.promo !== null ? input.promo.code : null,
     promoCapped: capped,
+    ...(isNarrowed ? { promoBase: "eligible" as const } : {}),
   };
 }
 
@@ -82,17 +83,18 @@ function addonLine(addon: Addon, qty: number): QuoteAddonLine {
   };
 }
 
-function shareDiscount(input: QuoteInput, lines: readonly GrossLine[]): { shares: number[]; capped: boolean } {
-  const { promo, event } = input;
+type Sharing = { readonly shares: readonly number[]; readonly capped: boolean; readonly isNarrowed: boolean };
+
+/** See docs/rules/prices.md#promo-base: a minimum is asked of the whole choice, whatever the discount is taken from. */
+function shareDiscount({ promo, event, promoBase }: QuoteInput, lines: readonly GrossLine[]): Sharing {
   const ids = lines.map((line) => line.categoryId);
-  if (promo === null || !promoApplies(promo, event.id, ids)) return { shares: lines.map(() => 0), capped: false };
-  const eligible = input.promoBase === "eligible" ? eligibleCategories(promo, event.id, ids) : ids;
-  const based = lines.filter((line) => eligible.includes(line.categoryId));
-  const base = { gross: sum(based.map((line) => line.gross)), tickets: sum(based.map((line) => line.tickets)) };
-  if (!meetsMinimum(promo, base)) return { shares: lines.map(() => 0), capped: false };
-  const bases = lines.map((line) => (based.includes(line) ? line.gross : 0));
-  const { amount, capped } = discountOn(base.gross, promo);
-  return { shares: allocate(amount, bases), capped };
+  const whole = { gross: sum(lines.map((line) => line.gross)), tickets: sum(lines.map((line) => line.tickets)) };
+  if (promo === null || !promoApplies(promo, event.id, ids) || !meetsMinimum(promo, whole))
+    return { shares: lines.map(() => 0), capped: false, isNarrowed: false };
+  const eligible = new Set(promoBase === "eligible" ? eligibleCategories(promo, event.id, ids) : ids);
+  const bases = lines.map((line) => (eligible.has(line.categoryId) ? line.gross : 0));
+  const { amount, capped } = discountOn(sum(bases), promo);
+  return { shares: allocate(amount, bases), capped, isNarrowed: amount > 0 && eligible.size < ids.length };
 }
 
 /** Quantities by id in the order of first mention. */

@@ -1,6 +1,9 @@
 import type { PricedEvent, TicketCategory } from "../events/event.ts";
 import type { Promo } from "../promos/promo.ts";
 
+/** What a promo's discount is taken from: the whole choice, or only the lines of the categories that it names, where it names some. */
+export type PromoBase = "whole" | "eligible";
+
 /** What the visitor chose. Quantities are positive integers; the server checks limits before it prices. */
 export type Selection = {
   readonly categories: readonly { readonly categoryId: string; readonly qty: number }[];
@@ -12,8 +15,8 @@ export type QuoteInput = {
   readonly categories: readonly TicketCategory[];
   readonly selection: Selection;
   readonly promo: Promo | null;
-  /** Tenant switch `promoBase`: the literal whole amount (default), or only the lines the promo names. */
-  readonly promoBase?: "whole" | "eligible";
+  /** `whole` unless said. See docs/rules/prices.md#promo-base. */
+  readonly promoBase?: PromoBase;
 };
 
 export type QuoteAddonLine = {
@@ -55,4 +58,6 @@ export type Quote = {
   readonly promoCode: string | null;
   /** True when maxDiscount cut the discount. */
   readonly promoCapped: boolean;
+  /** Set when the discount was taken off some of the lines alone: those whose `discount` is above zero. */
+  readonly promoBase?: "eligible" | undefined;
 };

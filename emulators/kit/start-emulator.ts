@@ -14,6 +14,8 @@ import { createPostman, type Postman, type PostmanOptions } from "./postman.ts";
 export type EmulatorOptions = {
   /** 0, and by default: one that is free. */
   readonly port?: number;
+  /** Whether it calls itself `localhost`, as shops that are told that address expect; a number by default. */
+  readonly isLocalhost?: boolean;
   /** File that survives a kill; by default nothing is kept. */
   readonly journalPath?: string | null;
   /** Milliseconds since the epoch. */
@@ -66,7 +68,7 @@ export async function startEmulator<R extends Row>(options: EmulatorOptions, wir
     const opened = serve({ fetch: root.fetch, port, hostname: "127.0.0.1" }, () => resolve(opened));
     opened.on("error", reject);
   });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://${options.isLocalhost ? "localhost" : "127.0.0.1"}:${(server.address() as AddressInfo).port}`;
   const clock = createClock(options.now);
   const agenda = createAgenda(clock.now);
   const store = openBooks<R>(journalPath, wiring.namesOf);

@@ -2,6 +2,7 @@ import type { Localized } from "#domain/brands/brand.ts";
 import type { MessageName } from "./fill-message.ts";
 
 const ORDER: Localized = { en: "Open your order", id: "Buka pesanan" };
+const ACCOUNT: Localized = { en: "Enter your bank account", id: "Isi rekening bank" };
 const WAITING: Localized = { en: "See your place", id: "Lihat urutanmu" };
 const TICKET: Localized = { en: "Open your ticket", id: "Buka tiketmu" };
 const OFFER: Localized = { en: "See and answer", id: "Lihat dan jawab" };
@@ -20,6 +21,12 @@ const BUTTONS: Partial<Readonly<Record<MessageName, Localized>>> = {
   "booking.underpaid": { en: "Pay the rest or get it back", id: "Lunasi atau minta kembali" },
   "draft.released": { en: "Go on to the order", id: "Lanjutkan pesanan" },
   "payment.refunded": ORDER,
+  "payment.transferred": ORDER,
+  "payment.transfer_asked": ACCOUNT,
+  "payment.transfer_reminded": ACCOUNT,
+  "payment.account_given": ORDER,
+  "payment.taken_back": ORDER,
+  "booking.restored": { en: "Open your tickets", id: "Buka tiketmu" },
   "waiting_list.joined": WAITING,
   "waiting_list.offered": { en: "Buy these tickets", id: "Beli tiket ini" },
   "waiting_list.missed": WAITING,

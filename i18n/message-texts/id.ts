@@ -1,4 +1,5 @@
 import { id as review } from "./review-texts.ts";
+import { id as transfer } from "./transfer-texts.ts";
 
 import type { en } from "./en.ts";
 
@@ -73,6 +74,7 @@ Pesan lagi, atau lihat statusnya:
 Sudah bayar? Tenang, pembayaranmu sedang kami cek dan hasilnya kami kabari.`,
   },
   ...review,
+  ...transfer,
   "payment.refunded": {
     subject: "Refund tiket {event}",
     body: `Halo {name}, {brand} sudah mengembalikan *{amount}* untuk pesanan {reference} (*{event}*) ke metode pembayaran semula. Bisa memakan beberapa hari kerja sampai masuk.

@@ -34,6 +34,24 @@ Pay the rest or have the money back by *{until}*:
 
 Without an answer everything goes back to you then. Keep this link to yourself: it opens your order.`,
   },
+  "payment.taken_back": {
+    subject: "Your payment for {event} was reversed",
+    body: `Hi {name}, the payment of *{amount}* for order {reference} (*{event}*) was reversed by your bank or the payment provider. {brand} no longer has this money, so your tickets can't be used for now.
+
+Your seats stay reserved while {brand} looks into it. See the order here:
+{link}
+
+If you did not expect this, ask your bank or reply to {brand}. Keep this link to yourself: it opens your order.`,
+  },
+  "booking.restored": {
+    subject: "Your tickets for {event} are valid again",
+    body: `Hi {name}, the payment for order {reference} (*{event}*) has reached {brand} again. Your tickets are valid as before, with the same QR codes.
+
+Your order and tickets:
+{link}
+
+Keep this link to yourself: it opens your order.`,
+  },
 } as const;
 
 export const id = {
@@ -70,5 +88,23 @@ Lunasi atau minta dananya kembali sebelum *{until}*:
 {link}
 
 Tanpa jawaban, semua dana otomatis kembali setelah itu. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
+  "payment.taken_back": {
+    subject: "Pembayaran tiket {event} dibatalkan bank",
+    body: `Halo {name}, pembayaran *{amount}* untuk pesanan {reference} (*{event}*) dibatalkan oleh bank atau penyedia pembayaran. Dananya tidak lagi ada di {brand}, jadi tiketmu belum bisa dipakai.
+
+Tempatmu tetap kami simpan selama {brand} memeriksanya. Lihat pesanan di sini:
+{link}
+
+Kalau kamu tidak merasa melakukannya, tanya bankmu atau hubungi {brand}. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
+  "booking.restored": {
+    subject: "Tiket {event} berlaku lagi",
+    body: `Halo {name}, pembayaran untuk pesanan {reference} (*{event}*) sudah masuk lagi ke {brand}. Tiketmu berlaku seperti semula, dengan kode QR yang sama.
+
+Pesanan dan tiket:
+{link}
+
+Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
 } as const;

@@ -14,8 +14,10 @@ import { home } from "./en/home.ts";
 import { legal } from "./en/legal.ts";
 import { link } from "./en/link.ts";
 import { login } from "./en/login.ts";
+import { pay } from "./en/pay.ts";
 import { purchases } from "./en/purchases.ts";
 import { receipt } from "./en/receipt.ts";
+import { refund } from "./en/refund.ts";
 import { status } from "./en/status.ts";
 import { ticket } from "./en/ticket.ts";
 import { waiting } from "./en/waiting.ts";
@@ -35,8 +37,10 @@ import { home as homeId } from "./id/home.ts";
 import { legal as legalId } from "./id/legal.ts";
 import { link as linkId } from "./id/link.ts";
 import { login as loginId } from "./id/login.ts";
+import { pay as payId } from "./id/pay.ts";
 import { purchases as purchasesId } from "./id/purchases.ts";
 import { receipt as receiptId } from "./id/receipt.ts";
+import { refund as refundId } from "./id/refund.ts";
 import { status as statusId } from "./id/status.ts";
 import { ticket as ticketId } from "./id/ticket.ts";
 import { waiting as waitingId } from "./id/waiting.ts";
@@ -60,8 +64,10 @@ export const MESSAGES = {
     legal,
     link,
     login,
+    pay,
     purchases,
     receipt,
+    refund,
     status,
     ticket,
     waiting,
@@ -83,8 +89,10 @@ export const MESSAGES = {
     legal: legalId,
     link: linkId,
     login: loginId,
+    pay: payId,
     purchases: purchasesId,
     receipt: receiptId,
+    refund: refundId,
     status: statusId,
     ticket: ticketId,
     waiting: waitingId,

@@ -2,7 +2,9 @@ import { openChannels } from "#server/adapters/open-channels.ts";
 import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
 import type { Services } from "#server/context.ts";
 import { compareBooks } from "#server/features/books/compare-books.ts";
+import { listBookkeepings } from "#server/features/books/list-bookkeepings.ts";
 import { subjectOf } from "#server/features/books/store.ts";
+import { openAccounts } from "#server/features/payment-accounts/open-accounts.ts";
 import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
 import { newId } from "#server/base/new-id.ts";
 import { openSimulation, type Simulation } from "#server/app/open-simulation.ts";
@@ -16,13 +18,13 @@ function sinceOf(text: string | null): Date {
   return Number.isNaN(since.getTime()) ? refuse(`not a date: "${text}"`) : since;
 }
 
-type Opened = Pick<Simulation, "provider" | "stop">;
+type Opened = { readonly provider: Simulation["provider"] | null; stop(): Promise<void> };
 
 /**
  * The simulation has an address of its own, or runs within the shop; beside the embedded database no shop is running, so it is opened here.
  */
-function openProvider({ settings, secrets }: Tool): Opened {
-  if (settings.env === "production") return fail("No payment provider is configured: there are no books to compare with.");
+function openShared({ settings, secrets }: Tool): Opened {
+  if (settings.env === "production") return { provider: null, stop: async () => {} };
   if (settings.paysimUrl !== null || !settings.databaseUrl)
     return openSimulation(settings, secrets, async () => new Response(null, { status: 503 }));
   const provider = createSimulatedPayments({
@@ -37,20 +39,14 @@ function openProvider({ settings, secrets }: Tool): Opened {
 export const compare: Run = async ({ text }) => {
   const since = sinceOf(text("since"));
   return withTool(async (tool) => {
-    const { provider, stop } = openProvider(tool);
+    const { provider, stop } = openShared(tool);
     const now = () => new Date();
     const { db, settings, secrets } = tool;
-    const services: Services = {
-      db,
-      settings,
-      secrets,
-      provider,
-      channels: openChannels(settings, now),
-      pictures: async () => null,
-      buildId: "command",
-      now,
-      newId,
-    };
+    const accounts = openAccounts({ db, settings, secrets, fallback: () => provider });
+    const channels = openChannels(settings, now);
+    const pictures = async () => null;
+    const services: Services = { db, settings, secrets, provider, accounts, channels, pictures, buildId: "command", now, newId };
+    if (!provider && (await listBookkeepings(services)).length === 0) return fail("No brand has a payment account: there are no books.");
     try {
       const { entries, differences } = await compareBooks(services, { since });
       const lines = differences.map((found) => {

@@ -21,6 +21,38 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
         help: "prints a link that shows a draft event for 7 days",
         load: async () => (await import("./preview-link.ts")).printPreviewLink,
       },
+      publish: {
+        words: "<brand> <event>",
+        help: "puts a draft on sale; one with a price needs the brand's payment account in production",
+        load: async () => (await import("./publish-event.ts")).publishDraft,
+      },
+    },
+  },
+  payments: {
+    help: "with which provider a brand takes money",
+    verbs: {
+      set: {
+        words: "<brand>",
+        help: "gives it an account; asks for the keys on standard input, and tries them at the provider before it keeps them",
+        options: {
+          provider: { value: "<midtrans|xendit>", help: "the provider that the account is with" },
+          sandbox: { help: "the account is for trying, its money is none; not in production" },
+          methods: { value: "<qris,bca_va,…>", help: "the ways to pay that are on, all that the provider has unless told" },
+          "new-keys": { help: "these are new keys of the account that is in use, not another account" },
+        },
+        load: async () => (await import("./payments.ts")).setPayments,
+      },
+      show: { words: "<brand>", help: "its accounts, no key whole", load: async () => (await import("./payments.ts")).showPayments },
+      methods: {
+        words: "<brand> <method>…",
+        help: "these ways to pay are on, and no others: payments methods garudarun qris bca_va",
+        load: async () => (await import("./payments.ts")).setMethods,
+      },
+      retire: {
+        words: "<brand>",
+        help: "nothing new is paid at its account; what was, is still asked about there",
+        load: async () => (await import("./payments.ts")).retirePayments,
+      },
     },
   },
   limits: {
@@ -59,6 +91,31 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
         words: "<brand> <code>",
         help: "lets a choice that came by WhatsApp be booked and paid on the pages; prints its link's path",
         load: async () => (await import("./order.ts")).releaseOrderDraft,
+      },
+    },
+  },
+  transfers: {
+    help: "refunds that are paid by bank transfer, because the provider cannot send them back",
+    verbs: {
+      list: {
+        words: "<brand>",
+        help: "what waits for an account, or to be paid, the oldest first",
+        options: { show: { help: "with the accounts in full; the audit says that they were shown" } },
+        load: async () => (await import("./transfers.ts")).listTransfers,
+      },
+      export: {
+        words: "<brand>",
+        help: "prints what can be paid as CSV for the bank, with the accounts in full; the audit says so",
+        load: async () => (await import("./transfers.ts")).exportTransfers,
+      },
+      paid: {
+        words: "<brand> <order>",
+        help: "ticks off a refund that was paid; the buyer is told",
+        options: {
+          reference: { value: "<text>", help: "the bank's word for the payment; it has to be there" },
+          amount: { value: "<rupiah>", help: "which one, where an order has several" },
+        },
+        load: async () => (await import("./transfers.ts")).payTransferOf,
       },
     },
   },

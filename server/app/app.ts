@@ -14,6 +14,7 @@ import { mountDocuments } from "../features/documents/routes.ts";
 import { openTicket } from "../features/holdings/open-ticket.ts";
 import { mountHoldings } from "../features/holdings/routes.ts";
 import { mountIdentity } from "../features/identity/routes.ts";
+import { mountBankTransfers } from "../features/bank-transfers/routes.ts";
 import { mountLateMoney } from "../features/late-money/routes.ts";
 import { readDelegatePass } from "../features/handover/read-delegate-pass.ts";
 import { mountHandover } from "../features/handover/routes.ts";
@@ -27,10 +28,11 @@ import { isWaiverMissing } from "../features/waivers/is-waiver-missing.ts";
 import { readChangedReleases } from "../features/waivers/read-changed-releases.ts";
 import { mountWallet } from "../features/wallet/routes.ts";
 import { mountWaitingList } from "../features/waiting-list/routes.ts";
-import { guardProvider } from "../adapters/guard-provider.ts";
+import { guardAccounts } from "../adapters/guard-accounts.ts";
+import { currentProvider } from "../ports/payment-accounts.ts";
 import { createTenants, type Tenant, type Tenants } from "../features/tenants/resolve-tenant.ts";
 import { bearerOf } from "../http/visitor/bearer-token.ts";
-import { allowedMethods } from "../http/calls/allowed-methods.ts";
+import { allowedMethods, isOtherMethod } from "../http/calls/allowed-methods.ts";
 import { asOwnCall } from "../http/calls/check-signature.ts";
 import { checkXsrf } from "../http/calls/check-xsrf.ts";
 import { answerProblem } from "../http/answers/answer-problem.ts";
@@ -94,7 +96,8 @@ function tellWork(facts: WorkFacts | null, request: Request): { readonly work?: 
 
 /** The API as one function of a request. */
 export function createApp(services: Services, { describeWork = () => null }: AppOptions = {}): App {
-  const tenants = createTenants(services.db, services.settings);
+  const tenants = createTenants(services);
+  const accounts = guardAccounts(services.accounts);
   const app = new Hono<ApiEnv>();
   let draining = false;
 
@@ -144,7 +147,8 @@ export function createApp(services: Services, { describeWork = () => null }: App
     const owner = visitorOf(request, origin.startsWith("https:"));
     const ctx: Ctx = {
       ...services,
-      provider: services.provider && guardProvider(services.provider, tenant.id),
+      accounts,
+      provider: currentProvider(accounts, tenant.id),
       tenant: tenant.id,
       brandTitle: tenant.brand.title,
       whatsappNumber: tenant.brand.whatsappNumber ?? null,
@@ -186,7 +190,8 @@ export function createApp(services: Services, { describeWork = () => null }: App
     checkBusiness(tenant, new URL(c.req.url));
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       refuseCrossSite(services, c.req.raw);
-      checkXsrf(c.get("ctx"), c.req.raw);
+      // A browser that is logged in is told of a wrong method, like any other.
+      if (!isOtherMethod(new URL(c.req.url).pathname, c.req.method)) checkXsrf(c.get("ctx"), c.req.raw);
     }
     await next();
   });
@@ -197,6 +202,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountAliases(app, tenants);
   mountCheckout(app, services);
   mountLateMoney(app);
+  mountBankTransfers(app);
   mountTickets(app);
   mountGetTicket(app);
   mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });

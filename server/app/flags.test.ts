@@ -84,6 +84,52 @@ describe("a tenant's flag", () => {
     expect(await hold()).toBe("ok");
   });
 
+  it("for promos that name categories is what decides which lines they are taken off, for quotes and holds alike [P3][P10] [T6]", async () => {
+    const buyer = newBuyer(shop, { tenant: "garudarun" });
+    const event = await eventOf(buyer, "garuda-half-jakarta");
+    const open = event.prices.filter(({ state }) => isOpen(state)).slice(0, 2);
+    const [named, other] = open;
+    await shop.services.db.transaction("garudarun" as never, (tx) =>
+      tx.query(
+        `update promos set max_discount = null, version = version + 1,
+           multiple_events = jsonb_build_array(jsonb_build_object('eventId', $1::text, 'eventPriceId', $2::text)) where code = 'KLUBLARI'`,
+        [event.id, named!.id],
+      ),
+    );
+    const required = open.flatMap(({ additionals }) => additionals.filter(({ isRequired, isCustomDate }) => isRequired && !isCustomDate));
+    const addons = required.map(({ id, minQty }) => ({ addonId: id, qty: Math.max(1, minQty) }));
+    const categories = open.map(({ id }) => ({ categoryId: id, qty: 1 }));
+    const body = holdBody(event, categories, { addons, promoCode: "KLUBLARI" });
+    const { eventId, sessionId, selection, promoCode } = body;
+    const prices = async () => {
+      const quoted = await buyer.call("quoteSelection", { body: { eventId, sessionId, selection, promoCode } });
+      const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
+      if (!quoted.ok || !held.ok) throw new Error("refused");
+      expect(held.data.quote).toEqual(quoted.data.quote);
+      const { quote } = quoted.data;
+      return { of: (id: string) => quote.lines.find(({ categoryId }) => categoryId === id)!, quote, id: held.data.id };
+    };
+    // What the server knows of a code may be a second old.
+    await setFlag("garudarun", "promoEligibleOnly", false);
+    const whole = await prices();
+    expect(whole.of(named!.id).discount + whole.of(other!.id).discount).toBe(Math.round(whole.quote.gross / 10));
+    expect(whole.of(other!.id).discount).toBeGreaterThan(0);
+    await setFlag("garudarun", "promoEligibleOnly", true);
+    const narrow = await prices();
+    expect([narrow.of(named!.id).discount, narrow.of(other!.id).discount]).toEqual([Math.round(narrow.of(named!.id).gross / 10), 0]);
+    expect(narrow.quote.promoBase).toBe("eligible");
+    await setFlag("garudarun", "promoEligibleOnly", false);
+    expect((await prices()).quote).toEqual(whole.quote);
+    // What was held keeps what it was taken from.
+    for (const [{ id, quote }, promoBase] of [
+      [narrow, "eligible"],
+      [whole, "whole"],
+    ] as const) {
+      const trace = await buyer.call("getPriceBreakdown", { params: { id } });
+      expect(trace.ok && trace.data).toMatchObject({ replays: true, inputs: { promoBase }, quote });
+    }
+  });
+
   it("for several categories is what makes the API take more than one in an order [E8] [T6]", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "garuda-half-jakarta");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../config/settings.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
@@ -197,11 +198,16 @@ describe("every answer", () => {
     },
   );
 
-  it("of the API's handbook runs nothing and loads nothing", async () => {
-    const { headers } = await ask("/api/docs");
-    expect(headers.get("content-security-policy")).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+  it("of the API's handbook runs nothing but its own search, and loads nothing", async () => {
+    const answer = await ask("/api/docs");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     );
+    const html = await answer.text();
+    for (const [, name, text = ""] of html.matchAll(/<(style|script)>([\s\S]*?)<\/\1>/g))
+      expect(policy).toContain(`${name}-src 'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    expect(html).not.toMatch(/<(?:link|img|iframe|object)\b|\ssrc=|\son\w+=/);
   });
 
   it("that is a drawing says in which letters it is written", async () => {

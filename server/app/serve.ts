@@ -19,6 +19,7 @@ import { lastKnown } from "../database/last-known.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { embeddedIn } from "../database/open-pglite.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
+import { openAccounts } from "../features/payment-accounts/open-accounts.ts";
 import { heroOf } from "../features/tenants/read-config.ts";
 import { legalPages } from "../features/tenants/legal-texts.ts";
 import { readAsset } from "../features/tenants/store.ts";
@@ -79,7 +80,7 @@ async function loadPages(): Promise<Pages<Request, Response> | null> {
 /** Reports this process's faults to the error service, where the settings name one. */
 function reportFaults({ faults, env }: Settings): void {
   const dsn = faults.server ? readDsn(faults.server.dsn) : null;
-  const place = { platform: "node", release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;
+  const place = { release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;
   sendFaultsTo(dsn ? sendFaults({ dsn, place, now: Date.now }) : null);
 }
 
@@ -123,8 +124,19 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const provider = simulation?.provider ?? null;
   // Brands are known once the API is there, which takes these services.
   const pictures: PictureSource = (tenant, name) => source(tenant, name);
-  const channels = openChannels(settings, now);
-  const services: Services = { db, settings, secrets, provider, channels, pictures, buildId: buildIdOf(), now, newId };
+  const accounts = openAccounts({ db, secrets, settings, fallback: () => services.provider });
+  const services: Services = {
+    db,
+    settings,
+    secrets,
+    provider,
+    accounts,
+    channels: openChannels(settings, now),
+    pictures,
+    buildId: buildIdOf(),
+    now,
+    newId,
+  };
   if (!isInCharge) await takeUpSecrets(services);
   let worker: DueWorker | null = null;
   const app = createApp(services, { describeWork: () => worker?.describe() ?? null });

@@ -10,6 +10,8 @@ export type RetentionSettings = {
   readonly message: number;
   /** After an event: what a signed release says of a person. */
   readonly waiver: number;
+  /** After a refund was paid by bank transfer, or need not be any more: the account. */
+  readonly transfer: number;
 };
 
 function days(env: NodeJS.ProcessEnv, name: string, standard: number): number {
@@ -26,5 +28,6 @@ export function readRetentionSettings(env: NodeJS.ProcessEnv): RetentionSettings
     unfinished: days(env, "RETENTION_UNFINISHED_DAYS", 30),
     message: days(env, "RETENTION_MESSAGE_DAYS", 30),
     waiver: days(env, "RETENTION_WAIVER_DAYS", 730),
+    transfer: days(env, "RETENTION_TRANSFER_DAYS", 30),
   };
 }

@@ -6,6 +6,7 @@ import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
 import { readHoldLimits, type HoldLimits } from "./hold-limit-settings.ts";
 import { weaknessOf } from "./master-secret.ts";
+import { readProviderUrls } from "./provider-urls.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
 import { readRunSettings, type RunSettings } from "./run-settings.ts";
 import { readSecurityContact } from "./security-contact.ts";
@@ -47,6 +48,8 @@ export type Settings = DatabaseSettings &
     readonly demoModule: string | null;
     /** Where the simulated payments run in a process of their own, as shops and browsers reach it; null: in the shop's process. */
     readonly paysimUrl: string | null;
+    /** Where payment providers are reached instead of at their own addresses, by the names of their kinds. */
+    readonly providerUrls: Readonly<Record<string, string>>;
     /** Null: no message leaves by WhatsApp. */
     readonly whatsapp: WhatsAppSettings | null;
     /** Null: no message leaves by e-mail. */
@@ -155,6 +158,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demoModule: env["DEMO_MODULE"] ? resolve(env["DEMO_MODULE"]) : null,
     seed: choice(env, { name: "SEED", values: ["yes", "no"], standard: mode === "production" ? "no" : "yes" }) === "yes",
     paysimUrl: readPaysimUrl(env, mode),
+    providerUrls: readProviderUrls(env, mode),
     whatsapp: readWhatsAppSettings(env),
     mail: readMailSettings(env),
     wallet: readWalletSettings(env),

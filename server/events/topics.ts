@@ -16,6 +16,8 @@ type OfRefund = OfBooking & { readonly paymentId: string; readonly amount: numbe
 type Why = { readonly why: string };
 type OfKey = { readonly keyId: number };
 type OfWithheld = { readonly others?: number };
+type OfAccount = { readonly account: string };
+type OfChannels = { readonly channels: readonly string[] };
 type OfLink = { readonly code: string; readonly type: string; readonly expiresAt: string | null; readonly maxUses: number | null };
 
 /**
@@ -30,7 +32,9 @@ export const TOPICS = {
   "booking.verification_refused": buyer(),
   "booking.confirmed": buyer<{ readonly late: boolean }>(),
   "booking.expired": buyer(),
-  "booking.needs_review": buyer<Why & Said>(),
+  /** `takenBack`: the money that the provider took back after it had come in, integer rupiah. */
+  "booking.needs_review": buyer<Why & Said & { readonly takenBack?: number }>(),
+  "booking.restored": buyer<{ readonly paymentId: string }>(),
   "booking.exchanged": worker<{ readonly from: number; readonly to: number }>(),
   "booking.waits_first": worker<{ readonly until: string }>(),
   "booking.cancelled": worker<Partial<Why>>(),
@@ -45,6 +49,7 @@ export const TOPICS = {
   "payment.cancelled": worker<OfBooking>(),
   "payment.expired": worker<OfBooking>(),
   "payment.charged_back": worker<OfBooking>(),
+  "payment.taken_back": worker<OfBooking & { readonly amount: number; readonly how: string }>(),
   "payment.partially_refunded": worker<OfBooking>(),
   "payment.abandoned": worker<OfBooking>(),
   "payment.unanswered": worker<OfBooking & { readonly asked: number }>(),
@@ -59,7 +64,14 @@ export const TOPICS = {
   "payment.notice_refused": nobody<OfWithheld>(),
   "payment.refund_requested": worker<OfRefund>(),
   "payment.refund_pending": worker<OfBooking & Partial<OfRefund>>(),
-  "payment.refunded": buyer<OfBooking & Partial<OfRefund>>(),
+  "payment.refunded": buyer<OfBooking & Partial<OfRefund> & { readonly by?: string }>(),
+  /** The provider cannot send it: the buyer is asked for a bank account, once more after a while, and a person pays. */
+  "payment.transfer_asked": buyer<OfRefund>(),
+  "payment.transfer_reminded": buyer<OfBooking>(),
+  "payment.account_given": buyer<OfBooking & { readonly refunds: readonly string[] }>(),
+  "payment.transfer_paid": worker<OfBooking & { readonly amount: number }>(),
+  "payment.transfer_withdrawn": worker<OfBooking & Why>(),
+  "payment.accounts_shown": nobody<{ readonly how: string; readonly refunds: readonly string[] }>(),
   "payment.refund_failed": worker<OfRefund & { readonly failure?: string }>(),
   "payment.refund_delayed": worker<OfRefund & Why>(),
 
@@ -74,6 +86,8 @@ export const TOPICS = {
 
   "ticket.reissued": worker<OfBooking & { readonly version: number; readonly reason: string }>(),
   "ticket.cancelled": nobody<OfBooking>(),
+  "ticket.suspended": nobody<OfBooking>(),
+  "ticket.restored": nobody<OfBooking>(),
   "ticket.checked_in": worker<{ readonly scanId: string }>(),
   "ticket.left": worker<{ readonly scanId: string }>(),
   "ticket.entry_conflict": worker<{ readonly scanId: string }>(),
@@ -133,6 +147,12 @@ export const TOPICS = {
   "books.differ": nobody<Said>(),
   "books.agree": nobody(),
   "hold_limits.changed": nobody<Said>(),
+  "event.published": nobody<{ readonly slug: string }>(),
+  "payment_account.kept": nobody<
+    OfAccount & { readonly mode: string; readonly replaced: string | null; readonly isNew: boolean } & OfChannels
+  >(),
+  "payment_account.channels_kept": nobody<OfAccount & OfChannels>(),
+  "payment_account.retired": nobody<OfAccount>(),
   "deployment.restored": nobody<{ readonly takenAt: string; readonly receipts: readonly unknown[]; readonly endedLogins: number }>(),
   "retention.erased": nobody<Readonly<Record<string, number>>>(),
 

@@ -1,9 +1,10 @@
 import { guardChannels } from "../adapters/guard-channels.ts";
-import { guardProvider } from "../adapters/guard-provider.ts";
+import { guardAccounts } from "../adapters/guard-accounts.ts";
 import type { Services } from "../context.ts";
+import { currentProvider } from "../ports/payment-accounts.ts";
 
-/** The services of a tenant's turn, in which a payment provider and channels of messages stop being called when they do not answer. */
+/** The services of a tenant's turn, in which payment providers and channels of messages stop being called when they do not answer. */
 export function guardOutside(services: Services, tenant: string, signal?: AbortSignal): Services {
-  const { provider, channels } = services;
-  return { ...services, provider: provider && guardProvider(provider, tenant, signal), channels: guardChannels(channels) };
+  const accounts = guardAccounts(services.accounts, signal);
+  return { ...services, accounts, provider: currentProvider(accounts, tenant), channels: guardChannels(services.channels) };
 }

@@ -10,6 +10,7 @@ import { endVerifications } from "../features/checkout/end-verifications.ts";
 import { expireHolds } from "../features/checkout/expire-holds.ts";
 import { reconcileEnded, reconcilePayments } from "../features/checkout/reconcile-payments.ts";
 import { carryOutRefunds } from "../features/checkout/refund-money.ts";
+import { remindTransfersSometimes } from "../features/payments/remind-transfers.ts";
 import { runOutHandovers } from "../features/handover/run-out-handovers.ts";
 import { ensureResumeLink } from "../features/links/ensure-resume-link.ts";
 import { writeLetter } from "../features/letters/write-letter.ts";
@@ -19,6 +20,7 @@ import { markLostMarks } from "../features/messaging/remember-sent.ts";
 import { MESSAGES_AT_ONCE, sendMessages } from "../features/messaging/send-messages.ts";
 import { eraseOldSometimes } from "../features/retention/erase-old.ts";
 import { offerPlaces } from "../features/waiting-list/offer-places.ts";
+import { currentProvider } from "../ports/payment-accounts.ts";
 import type { LaneKind, Turn } from "./open-lane.ts";
 
 /** In a sale more comes in per second than one round takes. After these rounds the next tenant has its turn. */
@@ -58,7 +60,11 @@ export const CHANNEL_LANES: Readonly<Record<ChannelName, LaneKind>> = {
   email: laneOfChannel("email"),
 };
 
-const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ provider }, tenant) => provider && breakerOfProvider(provider, tenant);
+/** Of the account at which new payments are opened: a retired one that is away makes only its own payments wait. */
+const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ accounts }, tenant) => {
+  const provider = currentProvider(accounts, tenant);
+  return provider && breakerOfProvider(provider, tenant);
+};
 
 /**
  * The kinds of work that fall due, as due_lanes() names them. Turns that wait for a provider hold no connection to the
@@ -99,5 +105,6 @@ export const LOST_MARKS: LaneKind = { name: "marks", atOnce: 2, work: ({ service
 export const NOW_AND_THEN: Readonly<Record<string, (services: Services) => Promise<unknown>>> = {
   books: compareBooksSometimes,
   retention: eraseOldSometimes,
+  transfers: remindTransfersSometimes,
   audit: sealAuditSometimes,
 };

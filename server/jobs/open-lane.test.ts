@@ -4,7 +4,8 @@ import type { Services } from "../context.ts";
 import { openLane, type LaneKind, type Turn } from "./open-lane.ts";
 
 const clock = { ms: 0 };
-const services = { now: () => new Date(clock.ms), provider: null, channels: () => null } as unknown as Services;
+const accounts = { of: () => [], all: () => [], shared: () => null };
+const services = { now: () => new Date(clock.ms), accounts, channels: () => null } as unknown as Services;
 let lines: string[] = [];
 beforeEach(() => {
   clock.ms = 1_000_000;

@@ -1,6 +1,7 @@
 import type { Secrets } from "../config/secrets.ts";
 import type { Database, Row, Sql } from "../database/database.ts";
 import { boundTo } from "../features/links/digest-code.ts";
+import { accountBound } from "../features/payment-accounts/seal-keys.ts";
 import { openText, sealText } from "../base/seal-text.ts";
 
 /** A column that keeps sealed texts: how its rows are identified, as text, and what each text is bound to. */
@@ -32,6 +33,13 @@ export const STORED_SEALED: readonly Kept[] = [
     boundOf: (tenant, [id]) => `${tenant} handover ${id}`,
   },
   {
+    table: "refund_transfers",
+    column: "sealed",
+    row: "t.id::text",
+    parts: ["t.id::text"],
+    boundOf: (tenant, [id]) => `${tenant} transfer ${id}`,
+  },
+  {
     table: "waiver_signatures",
     column: "sealed",
     row: "t.id::text",
@@ -45,6 +53,13 @@ export const STORED_SEALED: readonly Kept[] = [
     parts: ["t.code"],
     where: "length(t.code) = 64",
     boundOf: (tenant, [digest]) => boundTo(tenant, digest!),
+  },
+  {
+    table: "payment_accounts",
+    column: "sealed",
+    row: "t.name",
+    parts: ["t.name", "t.kind", "t.mode"],
+    boundOf: (tenant, [name, kind, mode]) => accountBound(tenant, { name: name!, kind: kind!, mode: mode! }),
   },
 ];
 

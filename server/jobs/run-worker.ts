@@ -40,6 +40,7 @@ async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRo
 export async function runDueWork(services: Services): Promise<void> {
   const [waiting, others] = [LANES.filter(({ name }) => name === "waiting"), LANES.filter(({ name }) => name !== "waiting")];
   const failures: unknown[] = [];
+  await services.accounts.refresh();
   const due = await readDue(services);
   for (const kind of others) failures.push(...(await takeTurns(services, kind, due)));
   for (const work of Object.values(NOW_AND_THEN)) await work(services).catch((error: unknown) => failures.push(error));
@@ -73,6 +74,13 @@ export type WorkFacts = {
 
 export type DueWorker = Worker & { describe(): WorkFacts };
 
+/** The brands at least one of whose payment accounts is not called now. */
+function stoppedPayments({ accounts }: Services): string[] {
+  const shared = accounts.shared();
+  const providers = [...(shared ? [shared] : []), ...accounts.all().map(({ account }) => account.provider)];
+  return [...new Set(providers.flatMap(stoppedBrands))];
+}
+
 function kindsOf({ settings }: Services): LaneKind[] {
   const channels = [...(settings.whatsapp ? [CHANNEL_LANES.whatsapp] : []), ...(settings.mail ? [CHANNEL_LANES.email] : [])];
   return [...LANES, ...channels];
@@ -98,7 +106,7 @@ export function startWorker(services: Services): DueWorker {
   let lookedAt: number | null = null;
 
   async function look(): Promise<void> {
-    const due = await readDue(services);
+    const [due] = await Promise.all([readDue(services), services.accounts.refresh()]);
     if (ending.signal.aborted) return;
     lookedAt = now();
     watch.note(due);
@@ -128,7 +136,7 @@ export function startWorker(services: Services): DueWorker {
     describe: () => ({
       lookedAgo: ago(lookedAt),
       stuck: watch.stuck(),
-      stopped: { channels: stoppedChannels(services.channels), payments: services.provider ? stoppedBrands(services.provider) : [] },
+      stopped: { channels: stoppedChannels(services.channels), payments: stoppedPayments(services) },
       lanes: Object.fromEntries(
         all.map((lane) => [
           lane.name,

@@ -128,8 +128,11 @@ export function createPageServer(
     const isDraft = isPageOf(previewOf(services, tenant.id, { request, isSecure }), url.pathname);
     // Visits to a draft are not counted.
     const config = isDraft ? { ...known, marketing: null } : known;
+    // Its payment account may change without the tenant.
+    const payment = JSON.stringify(known.payment);
     const sharedRequest = isCached && !isDraft && !redirection ? publicRequest(request, url, origin) : null;
-    const key = sharedRequest && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), origin, locale, prefix].join(" ");
+    const key =
+      sharedRequest && [tenant.id, tenant.version, lastVersion(services.db, tenant.id), payment, origin, locale, prefix].join(" ");
     const render = async (asked: Request, requestId: string) => {
       const api = app.clientFor(asked);
       const note = (error: unknown) => {

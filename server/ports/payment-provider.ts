@@ -137,8 +137,15 @@ export type BooksEntry = {
 
 export type BooksPage = { readonly entries: readonly BooksEntry[]; readonly next: string | null };
 
-/** A genuine notice, of a refund where it names one. What it says is a hint: the provider is asked before money counts. */
-export type Notice = ProviderPayment & { readonly noticeId: string; readonly refundKey: string | null };
+/**
+ * A genuine notice, of a refund where it names one. What it says is a hint: the provider is asked before money counts. One that does not name its
+ * page is about the page that we know for its payment.
+ */
+export type Notice = Omit<ProviderPayment, "providerRef"> & {
+  readonly providerRef: string | null;
+  readonly noticeId: string;
+  readonly refundKey: string | null;
+};
 
 /** The provider could not be reached or answered nonsense; the act may be repeated with the same paymentId. */
 export class ProviderUnavailable extends Error {

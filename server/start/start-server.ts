@@ -18,6 +18,7 @@ import { writeLog } from "../observability/write-log.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { leaseSimulation } from "./lease-simulation.ts";
 import { takeDemo } from "../app/take-demo.ts";
+import { listUnpayable } from "../features/catalogue/list-unpayable.ts";
 import { openProduct, type Product } from "../app/serve.ts";
 
 /** How long all of a stop may take, beside the time in which it serves on. */
@@ -132,6 +133,11 @@ await checkUi(settings, product.app.tenants).catch(async (error: unknown) => {
 const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuseFor);
 if (settings.metrics) await serveMetrics(settings.metrics, product.watch().read).catch(refuseFor);
 if (settings.seed && !demo) process.stdout.write("There is no DEMO_MODULE: nothing was seeded.\n");
-for (const note of warnOfGaps(settings, product.services)) process.stdout.write(`${note}\n`);
+if (settings.env === "production") {
+  const brands = (await product.app.tenants.all()).map(({ id }) => id);
+  const unpayable = await listUnpayable(product.services, brands).catch(refuseFor);
+  const hasAccounts = product.services.accounts.all().some(({ account }) => account.isCurrent);
+  for (const note of warnOfGaps(settings, { hasAccounts, unpayable })) process.stdout.write(`${note}\n`);
+}
 process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(signal, servers, product));

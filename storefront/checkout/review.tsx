@@ -1,4 +1,3 @@
-import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
@@ -13,6 +12,7 @@ import type { FieldErrors } from "../forms/use-field-errors.ts";
 import type { Order } from "./use-checkout.ts";
 import type { Pay } from "./use-pay.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
+import { WaysToPay } from "./ways-to-pay.tsx";
 
 type ReviewProps = {
   readonly order: Order;
@@ -55,7 +55,7 @@ export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }
       <div className="review-prices">
         <OrderPrices order={order} />
       </div>
-      {!isFree && tenant.payment && <WaysToPay payment={tenant.payment} isSimulated={tenant.simulatedPayments} />}
+      {!isFree && <WaysToPay order={order} field={field} />}
       <Agreements event={event} accepted={accepted} field={field} onChange={onAccept} />
       {isCut ? <CutNotice /> : <Trouble pay={pay} />}
       <div className="checkout-submit">
@@ -66,36 +66,18 @@ export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }
   );
 }
 
-type WaysToPayProps = {
-  readonly payment: { readonly gateway: string; readonly methods: readonly PaymentMethod[] };
-  readonly isSimulated: boolean;
-};
-
-/** With what can be paid, and whose page asks for it, before anybody goes there. */
-function WaysToPay({ payment: { gateway, methods }, isSimulated }: WaysToPayProps) {
-  const t = useT();
-  return (
-    <div className="review-ways">
-      <p className="ui-label">{t("checkout.order.method")}</p>
-      <ul>
-        {methods.map((method) => (
-          <li key={method}>{t(`common.pay_with.${method}`)}</li>
-        ))}
-      </ul>
-      <p className="muted">
-        {t("checkout.review.method", { gateway })} {isSimulated && t("checkout.simulated")}
-      </p>
-    </div>
-  );
-}
-
 /** What went wrong with sending, and that it is safe to try again or where to look. */
 function Trouble({ pay }: { pay: Pay }) {
   const t = useT();
   if (pay.trouble) {
     const action = pay.trouble.isUnknown && <a href={pay.statusPath}>{t("checkout.checkStatus")}</a>;
     return (
-      <Banner tone={pay.trouble.isUnknown ? "warning" : "danger"} role="alert" action={action}>
+      <Banner
+        tone={pay.trouble.isUnknown || pay.trouble.title ? "warning" : "danger"}
+        role="alert"
+        title={pay.trouble.title}
+        action={action}
+      >
         {pay.trouble.text}
       </Banner>
     );

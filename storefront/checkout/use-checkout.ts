@@ -44,7 +44,7 @@ const BEYOND = new Set(["awaiting_payment", "verifying", "confirmed", "needs_rev
  * its forms goes to its own page.
  */
 export function useCheckout(event: EventDetail): Order {
-  const { ui } = useTenant();
+  const { ui, flags } = useTenant();
   const api = useApi();
   const locale = useLocale();
   const t = useT();
@@ -53,7 +53,7 @@ export function useCheckout(event: EventDetail): Order {
   const txn = useTransaction(ui, event.id);
   const held = useSeenBooking(txn.bookingId);
   const isPreview = event.isPreview === true;
-  const imagined = useMemo(() => (isPreview ? previewBooking(event, txn) : null), [isPreview, event, txn]);
+  const imagined = useMemo(() => (isPreview ? previewBooking(event, txn, flags) : null), [isPreview, event, txn, flags]);
   const seen = imagined ? { booking: imagined, offset: 0 } : held;
   const [refusal, setRefusal] = useState<ProblemBody | null>(null);
   const [lostPromo, setLostPromo] = useState<LostPromo | null>(null);

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { ProblemBody } from "#contract/shapes.ts";
+import type { Locale } from "#domain/brands/brand.ts";
+import { formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { pageForm } from "../links/page-path.ts";
@@ -15,11 +17,14 @@ import { dropEntrusted, isAboutEntrusted } from "./drop-entrusted.ts";
 import type { DetailsBody } from "./details-body.ts";
 import { type Refused, samePath } from "../forms/field-message.ts";
 import { statusPath } from "../links/order-path.ts";
+import { chosenWay } from "../orders/chosen-way.ts";
+import { downText } from "../orders/down-text.ts";
 import { leaveFor } from "../orders/leave-for.ts";
 import type { Order } from "./use-checkout.ts";
 
 /** What the visitor is told when sending did not work out. */
 export type PayTrouble = {
+  readonly title?: string;
   readonly text: string;
   /** Nobody knows whether the payment was started: the order's page shows it. */
   readonly isUnknown: boolean;
@@ -41,7 +46,7 @@ export function usePay(order: Order): Pay {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
-  const { ui } = useTenant();
+  const { ui, payment } = useTenant();
   const navigate = useNavigate();
   const path = usePath();
   const { revalidate } = useRevalidator();
@@ -57,7 +62,7 @@ export function usePay(order: Order): Pay {
   function refuse(problem: ProblemBody, status: number): readonly Refused[] {
     if (problem.code === "FIELDS_INVALID" || problem.code === "VALIDATION_FAILED") {
       setTrouble(null);
-      return (problem.fields ?? []).map((field) => ({ ...field, path: samePath(field.path) }));
+      return (problem.fields ?? []).map((field) => ({ ...field, path: samePath(field.path), params: inRupiah(field.params, locale) }));
     }
     if (problem.code === "TERMS_REQUIRED") return [{ path: "terms", code: "required" }];
     if (problem.code === "WAIVER_REQUIRED") return [{ path: "waiver", code: "required" }];
@@ -84,6 +89,7 @@ export function usePay(order: Order): Pay {
     const most = problem.details?.["maxPerPhone"];
     if (problem.code === "LIMIT_REACHED" && typeof most === "number")
       return { text: t("checkout.phone_limit", { max: most }), isUnknown: false };
+    if (problem.code === "PAYMENT_UNAVAILABLE") return { ...downText({ t, locale, event, payment }, problem), isUnknown: false };
     if (status < 500 || problem.code !== "INTERNAL") return { text: problem.message[locale], isUnknown: false };
     if (problem.requestId === "") return { text: t("checkout.unknown"), isUnknown: true };
     return { text: t("checkout.server", { ref: problem.requestId }), isUnknown: false };
@@ -106,13 +112,15 @@ export function usePay(order: Order): Pay {
 
   async function pay(): Promise<readonly Refused[]> {
     const shownTotal = readTransaction(ui, event.id).bookingData?.total ?? 0;
-    const body = { shownTotal, locale, page: pageForm(location) };
+    const channel = chosenWay(ui, { channels: payment?.channels ?? [], total: shownTotal });
+    const body = { shownTotal, locale, page: pageForm(location), channel };
     const answer = await sendAttempt({ store: browserStore, act: `pay.${id}`, body }, (idempotencyKey) =>
       api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey }),
     );
     if (!answer.ok) return refuse(answer.problem, answer.status);
     const { redirectUrl, booking } = answer.data;
-    if (redirectUrl !== null) {
+    // Where the order's own page says how to pay, nobody has to leave for another.
+    if (redirectUrl !== null && !booking.payment?.instructions) {
       leaveFor(redirectUrl, ownPath);
       return await new Promise(() => {});
     }
@@ -147,6 +155,12 @@ export function usePay(order: Order): Pay {
   }
 
   return { isSending, isSlow, trouble, send, statusPath: ownPath };
+}
+
+/** A limit that an amount breaks, as it is read. */
+function inRupiah(params: Refused["params"], locale: Locale): Refused["params"] {
+  const limit = params?.["limit"];
+  return typeof limit === "number" ? { ...params, limit: formatRupiah(limit, locale) } : params;
 }
 
 function useIsSlow(isSending: boolean): boolean {

@@ -1,4 +1,5 @@
 import type { Quote } from "#domain/pricing/quote.types.ts";
+import { useTenant } from "../document/tenant.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
 import type { Order } from "./use-checkout.ts";
 
@@ -7,5 +8,6 @@ import type { Order } from "./use-checkout.ts";
  * docs/rules/prices.md#shown-prices.
  */
 export function useShownQuote({ seen, event, txn }: Order): Quote | null {
-  return seen?.booking.quote ?? quoteOrder(event, txn);
+  const { flags } = useTenant();
+  return seen?.booking.quote ?? quoteOrder(event, txn, flags);
 }

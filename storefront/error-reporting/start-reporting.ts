@@ -1,79 +1,121 @@
+import {
+  addBreadcrumb,
+  breadcrumbsIntegration,
+  BrowserClient,
+  browserTracingIntegration,
+  captureException,
+  defaultStackParser,
+  type ErrorEvent,
+  globalHandlersIntegration,
+  makeFetchTransport,
+  setCurrentClient,
+  startBrowserTracingNavigationSpan,
+  startBrowserTracingPageLoadSpan,
+} from "@sentry/browser";
 import type { Config } from "#contract/config.ts";
-import { type Breadcrumb, withBreadcrumb } from "#domain/faults/breadcrumbs.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
-import { envelope } from "#domain/faults/envelope.ts";
-import { faultEvent, faultKey, type FaultPlace } from "#domain/faults/fault-event.ts";
 import { scrubPath } from "#domain/faults/scrub.ts";
 import { EARLY, type EarlyWindow } from "./early-faults.ts";
-import { type IdleSpan, startIdleSpan } from "./idle-span.ts";
-import { watchFaults } from "./report-fault.ts";
-import { pageTrace } from "./page-trace.ts";
+import { ownPath } from "./own-call.ts";
+import { type About, keyOf, safeCrumb, safeFault, safePage } from "./reported-event.ts";
 import { typedValues } from "./typed-values.ts";
-import { watchCalls } from "./watch-calls.ts";
+import { watchFaults } from "./watch-faults.ts";
 
 type Reporting = NonNullable<Config["faults"]>;
+/** Which build of which shop a page belongs to. */
+export type ReportedShop = { readonly release: string; readonly environment: string; readonly tenant: string };
 
 /** No page tells of more faults than this. */
 const MOST = 10;
+/** See docs/rules/marketing.md#faults: so many are kept. */
+const MOST_BREADCRUMBS = 100;
+/**
+ * Milliseconds. See docs/rules/marketing.md#faults: a measured page is over when nothing has happened for so long, at the latest after so long,
+ * and a part of it that takes longer than the last ends it.
+ */
+const PATIENCE = { idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 };
+/** What the library would measure or watch by itself, and nobody asked for. */
+const UNASKED = {
+  instrumentPageLoad: false,
+  instrumentNavigation: false,
+  enableInp: false,
+  enableLongTask: false,
+  enableLongAnimationFrame: false,
+  enableHTTPTimings: false,
+  traceXHR: false,
+};
 
-let isStarted = false;
+let client: BrowserClient | null = null;
 let isFirst = true;
-let crumbs: readonly Breadcrumb[] = [];
-let span: IdleSpan | null = null;
-let open: ((path: string, startedAt: number) => void) | null = null;
 
-const newId = () => crypto.randomUUID().replaceAll("-", "");
+/** Says once of each fault, and of no more than `MOST`, that it is to be reported. */
+function onceEach(): (fault: ErrorEvent) => boolean {
+  const reported = new Set<string>();
+  return (fault) => {
+    const key = keyOf(fault);
+    if (reported.size >= MOST || reported.has(key)) return false;
+    reported.add(key);
+    return true;
+  };
+}
 
-function addCrumb(category: string, message: string): void {
-  crumbs = withBreadcrumb(crumbs, { timestamp: Date.now() / 1000, category, message });
+/** What fails while a report is made would itself be reported, unscrubbed: there is no report then. */
+function orNothing<T>(make: () => T | null): T | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}
+
+/** The library's parts that are used, one by one: its `init` brings all of them, and watches clicks, texts and the console. */
+function openClient({ dsn, tracePercent }: Reporting, { release, environment, tenant }: ReportedShop): BrowserClient {
+  // As the browser has it: calls of the reporter itself are not watched.
+  const send = window.fetch.bind(window);
+  const isNew = onceEach();
+  const about = (): About => ({ tags: { tenant, page: scrubPath(location.pathname) }, values: typedValues() });
+  return new BrowserClient({
+    dsn,
+    release,
+    environment,
+    stackParser: defaultStackParser,
+    transport: (options) => makeFetchTransport({ ...options, fetchOptions: { credentials: "omit", referrerPolicy: "no-referrer" } }, send),
+    integrations: [
+      globalHandlersIntegration(),
+      breadcrumbsIntegration({ console: false, dom: false, history: false, sentry: false, xhr: false }),
+      browserTracingIntegration({ ...PATIENCE, ...UNASKED, shouldCreateSpanForRequest: (url) => ownPath(url) !== null }),
+    ],
+    maxBreadcrumbs: MOST_BREADCRUMBS,
+    tracesSampleRate: tracePercent / 100,
+    // No call of the shop has a header of the reporter's.
+    tracePropagationTargets: [],
+    sendClientReports: false,
+    beforeBreadcrumb: (crumb) => orNothing(() => safeCrumb(crumb)),
+    beforeSend: (event) =>
+      orNothing(() => {
+        const fault = safeFault(event, about());
+        return isNew(fault) ? fault : null;
+      }),
+    beforeSendTransaction: (event) => orNothing(() => safePage(event, about())),
+  });
 }
 
 /** Reports this page's faults, and how long some pages took, to the operator's error service. Once per document. */
-export function startReporting(given: Reporting, place: FaultPlace, tenant: string): void {
-  const dsn = readDsn(given.dsn);
-  if (isStarted || !dsn) return;
-  isStarted = true;
-  const told = new Set<string>();
-  const send = (type: "event" | "transaction", item: { readonly event_id: string }) => {
-    const { url, body } = envelope(dsn, { type, item, sentAt: new Date().toISOString() });
-    fetch(url, { method: "POST", body, keepalive: true, credentials: "omit", referrerPolicy: "no-referrer" }).catch(() => {});
-  };
-  const tags = () => ({ tenant, page: scrubPath(location.pathname) });
-
-  function tell(error: unknown): void {
-    const event = faultEvent({ id: newId(), at: Date.now(), error, tags: tags(), breadcrumbs: crumbs, values: typedValues() }, place);
-    const key = faultKey(event);
-    if (told.size >= MOST || told.has(key)) return;
-    told.add(key);
-    send("event", event);
-  }
-  open = (path, startedAt) => {
-    addCrumb("navigation", scrubPath(path));
-    span?.end();
-    span = null;
-    if (Math.random() * 100 >= given.tracePercent) return;
-    span = startIdleSpan(startedAt, (measured) =>
-      send("transaction", pageTrace(newId(), { page: scrubPath(path), measured, about: { place, tags: tags() } })),
-    );
-  };
-
-  for (const early of (window as EarlyWindow)[EARLY]?.splice(0) ?? []) tell(early);
-  window.addEventListener("error", ({ error, message }) => tell(error ?? message));
-  window.addEventListener("unhandledrejection", ({ reason }) => tell(reason));
-  watchFaults(tell);
-  watchCalls({
-    begin(call) {
-      const end = span?.begin("http.client", call);
-      return (status) => {
-        end?.();
-        addCrumb("fetch", `${call} ${status}`);
-      };
-    },
-  });
+export function startReporting(given: Reporting, shop: ReportedShop): void {
+  if (client || !readDsn(given.dsn)) return;
+  client = openClient(given, shop);
+  setCurrentClient(client);
+  client.init();
+  watchFaults((error) => captureException(error));
+  for (const early of (window as EarlyWindow)[EARLY]?.splice(0) ?? []) captureException(early);
 }
 
 /** A page is shown: the document's first, or another. */
 export function setReportedPage(path: string): void {
-  open?.(path, isFirst ? performance.timeOrigin : Date.now());
+  if (!client) return;
+  const name = scrubPath(path);
+  addBreadcrumb({ category: "navigation", message: name });
+  if (isFirst) startBrowserTracingPageLoadSpan(client, { name, startTime: performance.timeOrigin / 1000 });
+  else startBrowserTracingNavigationSpan(client, { name });
   isFirst = false;
 }

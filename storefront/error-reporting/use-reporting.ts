@@ -13,7 +13,7 @@ export function useReporting(): void {
     if (!faults) return;
     import("./start-reporting.ts").then(
       ({ startReporting, setReportedPage }) => {
-        startReporting(faults, { platform: "javascript", release: buildId, environment: env }, ui);
+        startReporting(faults, { release: buildId, environment: env, tenant: ui });
         setReportedPage(pathname);
       },
       // The page is the same without it.

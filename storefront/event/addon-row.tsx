@@ -7,6 +7,7 @@ import { Badge } from "#ui/data/badge.tsx";
 import { QtyStepper } from "#ui/form/qty-stepper.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { addonLeft } from "../orders/addon-left.ts";
 import { comingDays } from "../orders/coming-days.ts";
 
 type AddonRowProps = {
@@ -27,7 +28,7 @@ export function AddonRow(props: AddonRowProps) {
   const { event, addon, qty, eventAt } = props;
   const t = useT();
   const locale = useLocale();
-  const stock = addon.availableStock;
+  const stock = addonLeft(event, addon, eventAt);
   const days = comingDays(event, eventAt);
   const isOff = addon.isCustomDate && !isAddonOnDate(addon, days);
   const price = priceOfAddon(event, addon);
@@ -47,7 +48,7 @@ export function AddonRow(props: AddonRowProps) {
         {notes.length > 0 && <p className="num">{notes.join(" · ")}</p>}
         {addon.isRequired && !isOff && <RequiredPrice price={price} qty={qty} />}
       </div>
-      {!isOff && <AddonControl {...props} />}
+      {!isOff && <AddonControl {...props} stock={stock} />}
     </li>
   );
 }
@@ -66,13 +67,14 @@ function RequiredPrice({ price, qty }: { readonly price: number; readonly qty: n
   );
 }
 
-function AddonControl({ category, addon, qty, pieces, onChange }: AddonRowProps) {
+function AddonControl({ category, addon, qty, pieces, onChange, stock }: AddonRowProps & { readonly stock: number | null }) {
   const t = useT();
   const { bundlingTicket } = category;
   const least = leastAddonQty(addon, { bundlingTicket, pieces });
   // Who gets one each needs no choice.
   if (addon.isRequired && addon.per === "ticket") return null;
-  if (addon.availableStock === 0 && qty === 0) return <Badge>{t("state.sold_out")}</Badge>;
+  // Fewer than the smallest quantity are as good as none.
+  if (stock !== null && stock < least && qty === 0) return <Badge>{t("state.sold_out")}</Badge>;
   const most = MOST_ADDONS_EACH * bundleSize(bundlingTicket) * pieces;
   // Below the smallest quantity there is nothing to have, and the first step goes up to it.
   const step = (next: number) => onChange(next > qty ? Math.max(next, least) : next < least ? 0 : next);
@@ -84,7 +86,7 @@ function AddonControl({ category, addon, qty, pieces, onChange }: AddonRowProps)
       decreaseLabel={t("event.remove_ticket", { category: addon.name, n: qty })}
       increaseLabel={t("event.add_ticket", { category: addon.name, n: qty })}
       min={addon.isRequired ? least : 0}
-      max={Math.max(qty, Math.min(addon.availableStock ?? most, most))}
+      max={Math.max(qty, Math.min(stock ?? most, most))}
     />
   );
 }

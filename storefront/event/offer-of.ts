@@ -4,6 +4,7 @@ import { isBuyable } from "#domain/events/sale-state.ts";
 import type { SaleState } from "#domain/events/event.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
+import { addonLeft } from "../orders/addon-left.ts";
 import { comingDays } from "../orders/coming-days.ts";
 import { sessionOf } from "../orders/session-choice.ts";
 
@@ -43,9 +44,10 @@ function mostByAddons(event: EventDetail, { additionals, bundlingTicket }: Event
   const isHeld = txn.bookingData?.status === "held";
   const scarce = additionals.filter((addon) => addon.isRequired && addon.per === "ticket" && isAddonOnDate(addon, days));
   return Math.min(
-    ...scarce.map(({ id, availableStock }) => {
-      const own = isHeld ? (txn.addonQty[txn.additionals.findIndex((chosen) => chosen.id === id)] ?? 0) : 0;
-      return availableStock === null ? Infinity : Math.floor((availableStock + own) / bundleSize(bundlingTicket));
+    ...scarce.map((addon) => {
+      const own = isHeld ? (txn.addonQty[txn.additionals.findIndex(({ id }) => id === addon.id)] ?? 0) : 0;
+      const left = addonLeft(event, addon, txn.patron.eventAt);
+      return left === null ? Infinity : Math.floor((left + own) / bundleSize(bundlingTicket));
     }),
   );
 }

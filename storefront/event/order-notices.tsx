@@ -16,6 +16,7 @@ export function OrderNotices({ notices }: { notices: readonly Notice[] }) {
   function wordsOf(notice: Notice): string {
     if (notice.kind === "price") return t("price.updated");
     if (notice.kind === "gone") return t("event.stock_gone", { category: notice.category });
+    if (notice.kind === "addon") return t("event.addon_dropped", { addon: notice.addon });
     return t("event.stock_dropped", { category: notice.category, from: notice.from, to: notice.to });
   }
 }

@@ -3,6 +3,7 @@ import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { useTenant } from "../document/tenant.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
 import { usePromoCheck, type WaitingPromo } from "./use-promo-check.ts";
 
@@ -23,7 +24,7 @@ export function PromoCheck({ event, txn }: { event: EventDetail; txn: EventTrans
 function StillMissing({ event, txn, waiting }: { event: EventDetail; txn: EventTransaction; waiting: WaitingPromo }) {
   const t = useT();
   const locale = useLocale();
-  const quote = quoteOrder(event, txn);
+  const quote = quoteOrder(event, txn, useTenant().flags);
   if (!quote) return null;
   const { code } = waiting;
   const tickets = (waiting.minQty ?? 0) - quote.tickets;

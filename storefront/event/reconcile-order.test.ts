@@ -49,6 +49,32 @@ describe("an order that comes back to a changed event", () => {
     expect(notices).toEqual([{ kind: "gone", category: "regular" }]);
   });
 
+  it("loses an add-on that has run out at the chosen time, and comes down to what is left of it", () => {
+    const session = {
+      id: "s1",
+      startsAt: "2026-12-05T02:00:00.000Z",
+      endsAt: "2026-12-05T04:00:00.000Z",
+      date: "2026-12-05",
+      time: "09:00",
+    };
+    const left = (availableStock: number) =>
+      eventOf({
+        prices: offer().prices,
+        sessions: [{ ...session, label: null, state: "available" }],
+        addonStock: [{ sessionId: "s1", addonId: "shirt", availableStock }],
+      });
+    const two = changeAddon(chosen(2), addon, 2);
+    const txn = { ...two, patron: { ...two.patron, eventAt: "2026-12-05T09:00" } };
+    expect(reconcileOrder(left(2), txn).txn).toBe(txn);
+    expect(reconcileOrder(left(1), txn)).toMatchObject({
+      txn: { addonQty: [1], qty: [2] },
+      notices: [{ kind: "dropped", category: "Shirt", from: 2, to: 1 }],
+    });
+    expect(reconcileOrder(left(0), txn)).toMatchObject({ txn: { additionals: [] }, notices: [{ kind: "addon", addon: "Shirt" }] });
+    const held = { ...txn, bookingId: "b", bookingData: { reference: "r", holdUntil: null, total: 1, status: "held" } };
+    expect(reconcileOrder(left(0), held).txn).toBe(held);
+  });
+
   it("takes today's prices and says so", () => {
     const event = eventOf({ prices: [categoryOf("regular", { price: 120_000, additionals: [{ ...addon, amount: 60_000 }] })] });
     const { txn, notices } = reconcileOrder(event, chosen(2));

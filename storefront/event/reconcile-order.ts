@@ -2,15 +2,18 @@ import type { EventDetail } from "#contract/events.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
 import { carriedAddons, changeAddon } from "#domain/cart/change-addon.ts";
 import type { Days } from "#domain/events/event-days.ts";
-import { dueAddons } from "#domain/events/required-addons.ts";
+import { dueAddons, leastAddonQty } from "#domain/events/required-addons.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { TicketCategory } from "#domain/events/event.ts";
+import { addonLeft } from "../orders/addon-left.ts";
 import { comingDays } from "../orders/coming-days.ts";
 import { offerOf } from "./offer-of.ts";
 
 export type Notice =
   | { readonly kind: "gone"; readonly category: string }
   | { readonly kind: "dropped"; readonly category: string; readonly from: number; readonly to: number }
+  /** An add-on that has run out at the chosen time. */
+  | { readonly kind: "addon"; readonly addon: string }
   | { readonly kind: "price" };
 
 /**
@@ -33,9 +36,37 @@ export function reconcileOrder(
   }
   const offered = new Set(event.prices.flatMap((category) => category.additionals.map((addon) => addon.id)));
   if (next.additionals.some((addon) => !offered.has(addon.id))) next = carriedAddons(next, (addon) => offered.has(addon.id));
+  const fewer = withAddonsLeft(event, next);
+  notices.push(...fewer.notices);
+  next = fewer.txn;
   const fresh = withDueAddons(event, withPricesOfNow(event, next), more.days);
   if (fresh !== next) notices.push({ kind: "price" });
   return { txn: fresh, notices };
+}
+
+/** With no more of an add-on than is left at the chosen time. What is held already stays. */
+function withAddonsLeft(
+  event: EventDetail,
+  txn: EventTransaction,
+): { readonly txn: EventTransaction; readonly notices: readonly Notice[] } {
+  const notices: Notice[] = [];
+  if (txn.bookingData?.status === "held") return { txn, notices };
+  const offered = event.prices.flatMap((category) => category.additionals.map((addon) => ({ addon, category })));
+  let next = txn;
+  for (const { addon, category } of offered) {
+    const from = txn.addonQty[txn.additionals.findIndex(({ id }) => id === addon.id)] ?? 0;
+    const left = addonLeft(event, addon, txn.patron.eventAt);
+    if (left === null || from <= left) continue;
+    const pieces = txn.qty[txn.price.findIndex(({ id }) => id === category.id)] ?? 0;
+    const least = leastAddonQty(addon, { bundlingTicket: category.bundlingTicket, pieces });
+    // What must come is not taken from its category: one that has too little of it is sold out.
+    const to = addon.isRequired ? Math.max(left, least) : left >= least ? left : 0;
+    if (to >= from) continue;
+    next = changeAddon(next, addon, to);
+    if (to > 0) notices.push({ kind: "dropped", category: addon.name, from, to });
+    else notices.push(event.sessions.length > 0 ? { kind: "addon", addon: addon.name } : { kind: "gone", category: addon.name });
+  }
+  return { txn: next, notices };
 }
 
 /** With what must come with the chosen tickets, where the event asks for more of it than when they were chosen. */

@@ -32,7 +32,7 @@ export type Cart = {
 export function useCart(event: EventDetail): Cart {
   const { ui, flags } = useTenant();
   const txn = useTransaction(ui, event.id);
-  const quote = useMemo(() => quoteOrder(event, txn), [event, txn]);
+  const quote = useMemo(() => quoteOrder(event, txn, flags), [event, txn, flags]);
   const notices = useReconciled(event, txn, ui);
 
   const onlyDate = ownEventAt(event);

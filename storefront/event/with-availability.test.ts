@@ -26,6 +26,7 @@ describe("stock that is asked again", () => {
         { sessionId: null, categoryId: "vip", state: "few_left", left: 3, missingAddonId: null },
       ],
       addons: [],
+      addonStock: [],
     });
     expect(now.prices.map(({ state, left }) => [state, left])).toEqual([
       ["sold_out", null],
@@ -46,6 +47,7 @@ describe("stock that is asked again", () => {
         { sessionId: "s2", categoryId: "regular", state: "few_left", left: 2, missingAddonId: null },
       ],
       addons: [],
+      addonStock: [],
     });
     expect(now.prices[0]).toMatchObject({ state: "few_left", left: null });
     expect(now.sessions.map(({ state }) => state)).toEqual(["sold_out", "few_left"]);

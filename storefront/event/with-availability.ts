@@ -8,6 +8,7 @@ export function withAvailability(event: EventDetail, now: Availability): EventDe
     ...event,
     state: now.state,
     availability: now.categories,
+    addonStock: now.addonStock,
     prices: event.prices.map((category) => {
       const mine = now.categories.filter((entry) => entry.categoryId === category.id);
       return {

@@ -46,6 +46,7 @@ export function eventOf(extra: Partial<EventDetail> = {}): EventDetail {
     prices: [categoryOf("regular"), categoryOf("vip", { price: 250_000 })],
     sessions: [],
     availability: [],
+    addonStock: [],
     serviceFeeType: "percentage",
     serviceFeeFixAmount: 0,
     serviceFeePercentage: 5,

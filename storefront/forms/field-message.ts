@@ -17,8 +17,14 @@ const REQUIRED: Readonly<Record<string, MessageKey>> = {
   age: "field.required_age",
   identity: "field.required_identity",
   roomNumber: "field.required_roomNumber",
+  accountNumber: "field.required_accountNumber",
+  holderName: "field.required_holderName",
   terms: "field.terms",
   waiver: "field.waiver",
+};
+const CHANNEL_REFUSALS: Readonly<Record<string, MessageKey>> = {
+  too_small: "field.channel_too_small",
+  too_big: "field.channel_too_big",
 };
 const GENERAL: ReadonlySet<string> = new Set<FieldErrorCode>([
   "required",
@@ -36,12 +42,16 @@ const GENERAL: ReadonlySet<string> = new Set<FieldErrorCode>([
   "identity_twice",
   "room",
   "country_code",
+  "digits",
+  "digit_count",
+  "digit_range",
 ]);
 
 /** The message for a refused answer: what to do, in the words of its field. A code that nobody knows says "check this". */
 export function fieldWords({ path, code, params = {} }: Refused): FieldWords {
   const field = path.split(".").at(-1) ?? "";
   if (field === "eventAt") return { key: "field.time", params };
+  if (path === "channel") return { key: CHANNEL_REFUSALS[code] ?? "field.channel", params };
   if (path === "waiver" && code === "changed") return { key: "field.waiver_changed", params };
   const own = code === "required" ? REQUIRED[field] : undefined;
   return { key: own ?? (GENERAL.has(code) ? (`field.${code}` as MessageKey) : "field.invalid"), params };

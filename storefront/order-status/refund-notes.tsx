@@ -10,15 +10,22 @@ const HOW = {
   failed: "status.refund.refused",
 } as const;
 
+const BY_TRANSFER = {
+  asked: "status.refund.wanted",
+  details_given: "status.refund.byTransfer",
+  paid: "status.refund.transferred",
+} as const;
+
 /** What goes back of an order that stands: why, how much, and how far it is. */
 export function RefundNotes({ refunds }: { refunds: BookingAnswer["refunds"] }) {
   const t = useT();
   const locale = useLocale();
-  return refunds.map(({ id, reason, amount, status }) => {
+  return refunds.map(({ id, reason, amount, status, transfer }) => {
     const why = reason === "overpaid" || reason === "double" || reason === "exchanged" ? WHY[reason] : "status.refund.part";
     return (
       <p key={id}>
-        {t(why, { amount: formatRupiah(amount, locale) })} {t(HOW[status])}
+        {t(why, { amount: formatRupiah(amount, locale) })}{" "}
+        {t(transfer && transfer.status !== "withdrawn" ? BY_TRANSFER[transfer.status] : HOW[status])}
       </p>
     );
   });

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { clearBookingData } from "#domain/cart/reset.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -10,17 +9,13 @@ import { AppLink } from "../links/app-link.tsx";
 import { usePath } from "../links/use-path.ts";
 import { helpLink } from "../document/help-link.ts";
 import { readTransaction, updateTransaction, useTransaction } from "../orders/transaction-store.ts";
-import { CancelOrder } from "./cancel-order.tsx";
-import { countdown } from "../orders/countdown.ts";
 import { mayTakeBack } from "../orders/order-state.ts";
 import { LateAnswers } from "./late-answers.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { ticketsPath } from "../links/order-path.ts";
 import type { ShownState } from "../orders/status-words.ts";
-import { useCountdown } from "../orders/use-countdown.ts";
+import { PayAgain } from "./pay-again.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
-import { usePayAgain } from "./use-pay-again.ts";
-import { payUntil } from "./use-status-text.ts";
 
 type StatusActionsProps = { readonly status: OrderStatus; readonly shown: ShownState };
 
@@ -56,6 +51,9 @@ export function StatusActions(props: StatusActionsProps) {
           <Ask reference={booking.reference} />
         </>
       );
+    case "accountWanted":
+      return null;
+    case "takenBack":
     case "refunding":
     case "refunded":
       return <Ask reference={booking.reference} />;
@@ -103,48 +101,6 @@ function GoOn(props: StatusActionsProps) {
   const isBegunHere = useTransaction(ui, booking.event.id).bookingId === booking.id;
   if (booking.hasDetails && !isBegunHere) return <PayAgain {...props} />;
   return <Next href={`/event/${booking.event.slug}/patron-information`} label={t("status.held.action")} />;
-}
-
-function PayAgain({ status, shown }: StatusActionsProps) {
-  const t = useT();
-  const { booking, offset } = status;
-  const { takesPayments } = useTenant();
-  const pay = usePayAgain(status);
-  const [isChecking, setIsChecking] = useState(false);
-  const left = useCountdown(shown === "awaiting" ? payUntil(booking) : null, offset);
-  async function check() {
-    setIsChecking(true);
-    await status.check();
-    setIsChecking(false);
-  }
-  return (
-    <>
-      {shown === "awaiting" && <p className="status-left">{t("status.awaiting.left", { clock: left === null ? "…" : countdown(left) })}</p>}
-      {!takesPayments && (
-        <Banner tone="warning" role="status">
-          {t("checkout.noPayment")}
-        </Banner>
-      )}
-      {pay.trouble && (
-        <Banner tone="danger" role="alert">
-          {pay.trouble}
-        </Banner>
-      )}
-      <div className="ui-actions-row status-actions">
-        {takesPayments && (
-          <Button variant="primary" busy={pay.isBusy} busyLabel={t("checkout.takingYou")} onClick={() => void pay.go()}>
-            {t(shown === "declined" ? "status.declined.action" : "status.awaiting.action")}
-          </Button>
-        )}
-        {shown === "awaiting" && (
-          <Button busy={isChecking} onClick={() => void check()}>
-            {t("status.awaiting.check")}
-          </Button>
-        )}
-      </div>
-      <CancelOrder status={status} />
-    </>
-  );
 }
 
 /** Takes the same tickets again where this browser still knows the order; the event's page otherwise. */

@@ -21,6 +21,7 @@ import { usePurchase } from "./use-purchase.ts";
 
 const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
 const SuccessExtras = lazy(() => import("./success-extras.tsx").then((loaded) => ({ default: loaded.SuccessExtras })));
+const TransferPanel = lazy(() => import("./transfer-panel.tsx").then((loaded) => ({ default: loaded.TransferPanel })));
 const UnsignedNotice = lazy(() => import("../waiver-release/unsigned-notice.tsx").then((loaded) => ({ default: loaded.UnsignedNotice })));
 
 const PICTURE_SIZES = "(width >= 40rem) 26rem, 100vw";
@@ -71,6 +72,11 @@ export function StatusPage({ first, hint }: StatusPageProps) {
             </Suspense>
           )}
         </div>
+        {booking.refunds.some(({ transfer }) => transfer !== null && transfer.status !== "withdrawn") && (
+          <Suspense>
+            <TransferPanel status={status} />
+          </Suspense>
+        )}
         {status.isUnreachable && (
           <Banner tone="warning" role="status" action={<Again status={status} />}>
             {t("status.unreachable")}

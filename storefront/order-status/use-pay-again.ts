@@ -1,4 +1,7 @@
 import { useRef, useState } from "react";
+import type { ProblemBody } from "#contract/shapes.ts";
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { pageForm } from "../links/page-path.ts";
 import { usePath } from "../links/use-path.ts";
@@ -7,43 +10,62 @@ import { useApi } from "../state/use-api.ts";
 import { sendAttempt } from "../state/attempt-key.ts";
 import { statusPath } from "../links/order-path.ts";
 import type { OrderStatus } from "./use-order-status.ts";
+import { downText } from "../orders/down-text.ts";
 import { leaveFor } from "../orders/leave-for.ts";
 
-export type PayAgain = { readonly isBusy: boolean; readonly trouble: string | null; readonly go: () => Promise<void> };
+export type PayAgain = {
+  readonly isBusy: boolean;
+  readonly trouble: { readonly title?: string; readonly text: string } | null;
+  /** Null: by what is open already, else by what the provider's page is asked for. Answers whether there is nothing left to do in this place. */
+  readonly go: (channel: PaymentChannel | null) => Promise<boolean>;
+};
 
-/** Back to the open payment page, or to a new one where the last attempt was refused. */
+/** Back to the open payment page, or to a new one where the last attempt was refused or another channel is chosen. */
 export function usePayAgain({ booking, take, check }: OrderStatus): PayAgain {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
   const path = usePath();
+  const { payment } = useTenant();
   const [isBusy, setIsBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<PayAgain["trouble"]>(null);
   const running = useRef(false);
 
-  async function go() {
-    if (running.current) return;
+  async function go(channel: PaymentChannel | null): Promise<boolean> {
+    if (running.current) return false;
     running.current = true;
     setIsBusy(true);
     setTrouble(null);
     const { id, event, quote } = booking;
-    const body = { shownTotal: quote.total, locale, page: pageForm(location) };
+    const body = { shownTotal: quote.total, locale, page: pageForm(location), channel };
     const attempt = { store: browserStore, act: `pay.${id}`, body };
     try {
       const answer = await sendAttempt(attempt, (idempotencyKey) =>
         api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey }),
       );
-      if (answer.ok && answer.data.redirectUrl !== null) {
-        return leaveFor(answer.data.redirectUrl, path(statusPath({ slug: event.slug, id })));
+      if (answer.ok && answer.data.redirectUrl !== null && !answer.data.booking.payment?.instructions) {
+        leaveFor(answer.data.redirectUrl, path(statusPath({ slug: event.slug, id })));
+        return await new Promise(() => {});
       }
       if (answer.ok) take(answer.data.booking);
       else if (answer.problem.code === "HOLD_EXPIRED" || answer.problem.code === "BOOKING_STATE") await check();
-      else setTrouble(answer.problem.message[locale]);
+      else return end({ trouble: troubleOf(answer.problem) });
+      return end({ trouble: null });
     } catch {
-      setTrouble(t("common.no_connection"));
+      return end({ trouble: { text: t("common.no_connection") } });
     }
+  }
+
+  function end({ trouble: told }: Pick<PayAgain, "trouble">): boolean {
     running.current = false;
     setIsBusy(false);
+    setTrouble(told);
+    return told === null;
+  }
+
+  function troubleOf(problem: ProblemBody) {
+    if (problem.code !== "PAYMENT_UNAVAILABLE") return { text: problem.message[locale] };
+    return downText({ t, locale, event: booking.event, payment }, problem);
   }
 
   return { isBusy, trouble, go };

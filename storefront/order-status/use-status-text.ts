@@ -1,3 +1,4 @@
+import type { MessageKey } from "#i18n/messages/load.ts";
 import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
@@ -7,6 +8,11 @@ import { type ShownState, STATUS_LOOKS } from "../orders/status-words.ts";
 import { useCountdown } from "../orders/use-countdown.ts";
 import type { OrderStatus } from "./use-order-status.ts";
 
+const BY_TRANSFER: Partial<Record<ShownState, MessageKey>> = {
+  refunding: "status.refunding.transfer",
+  refunded: "status.refunded.transfer",
+};
+
 /** Heading and sentence of an order's state, with its times, amounts and masked addresses. */
 export function useStatusText({ booking, offset }: OrderStatus, shown: ShownState): { title: string; text: string } {
   const t = useT();
@@ -15,7 +21,8 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
   const left = useCountdown(shown === "declined" ? booking.holdUntil : null, offset);
   const { title, text } = STATUS_LOOKS[shown];
   const { review } = booking;
-  const usual = shown === "review" && review ? "status.review.until" : text;
+  const isByTransfer = booking.refunds.some(({ transfer }) => transfer !== null && transfer.status !== "withdrawn");
+  const usual = shown === "review" && review ? "status.review.until" : (isByTransfer && BY_TRANSFER[shown]) || text;
   const sentence = statusSentence(usual, { shown, sending: useTenant(), hasEmail: Boolean(booking.buyer?.email) });
   const params = {
     time: until === null ? "" : formatTime(until, booking.event.zone, locale),

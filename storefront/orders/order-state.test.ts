@@ -13,6 +13,8 @@ const payment = (status: Payment["status"]): Payment => ({
   redirectUrl: null,
   expiresAt: null,
   method: null,
+  channel: null,
+  instructions: null,
 });
 const order = (status: Order["status"], more: Partial<Order> = {}): Order => ({
   status,
@@ -49,6 +51,24 @@ describe("the state of an order", () => {
     expect(orderState(order("needs_review", { review, payment: payment("pending") }))).toBe("review");
     expect(orderState(order("needs_review", { payment: paid }))).toBe("review");
   });
+  it("asks for an account as long as a refund by bank transfer has none", () => {
+    const refund = (status: "asked" | "details_given") => ({
+      status: "pending" as const,
+      transfer: { status, account: null, givenAt: null, endedAt: null },
+    });
+    const over = (...refunds: Order["refunds"]) => orderState(order("cancelled", { payment: payment("refund_pending"), refunds }));
+    expect([over(refund("asked")), over({ status: "succeeded" }, refund("asked")), over(refund("details_given"))]).toEqual([
+      "accountWanted",
+      "accountWanted",
+      "refunding",
+    ]);
+  });
+  it("says where the money of an order that had tickets was taken back", () => {
+    for (const status of ["denied", "expired", "charged_back"] as const) {
+      expect(orderState(order("needs_review", { payment: payment(status) }))).toBe("takenBack");
+    }
+    expect(orderState(order("needs_review", { review: { isFirstInLine: false }, payment: payment("denied") }))).toBe("review");
+  });
   it("is over with its money on the way, back, or refused by the provider", () => {
     const refunds = (...statuses: Order["refunds"][number]["status"][]) =>
       statuses.map((status) => ({ id: "r", amount: 5, reason: "late" as const, status, at: "2026-05-01T10:00:00Z" }));
@@ -70,7 +90,9 @@ describe("the state of an order", () => {
 });
 
 it("is asked for again only while something may change", () => {
-  expect((["held", "awaiting", "declined", "verifying", "late", "review", "refunding"] as const).every(isRunning)).toBe(true);
+  expect(
+    (["held", "awaiting", "declined", "verifying", "late", "review", "takenBack", "accountWanted", "refunding"] as const).every(isRunning),
+  ).toBe(true);
   expect((["confirmed", "registered", "expired", "cancelled", "refunded", "waitlisted"] as const).some(isRunning)).toBe(false);
   expect(isSettled("confirmed") && isSettled("registered") && !isSettled("awaiting")).toBe(true);
 });

@@ -14,17 +14,22 @@ export type OrderState =
   | "underpaid"
   | "firstInLine"
   | "review"
+  | "takenBack"
   | "cancelled"
+  | "accountWanted"
   | "refunding"
   | "refunded";
 
+type Refund = BookingAnswer["refunds"][number];
 type Order = Pick<BookingAnswer, "status" | "badges" | "isFree"> & {
   readonly payment: Pick<NonNullable<BookingAnswer["payment"]>, "status"> | null;
-  readonly refunds: readonly Pick<BookingAnswer["refunds"][number], "status">[];
+  readonly refunds: readonly (Pick<Refund, "status"> & Partial<Pick<Refund, "transfer">>)[];
   readonly review: Pick<NonNullable<BookingAnswer["review"]>, "isFirstInLine"> | null;
 };
 
 const REFUSED = new Set(["denied", "failed", "cancelled", "expired"]);
+/** An order that had tickets and whose payment says this has lost its money. */
+const TAKEN_BACK = new Set([...REFUSED, "charged_back"]);
 
 /** The state of an order as its buyer should understand it. The server's word alone decides. See docs/rules/orders.md#order-page. */
 export function orderState({ status, badges, isFree, payment, refunds, review }: Order): OrderState {
@@ -36,7 +41,7 @@ export function orderState({ status, badges, isFree, payment, refunds, review }:
     case "confirmed":
       return isFree ? "registered" : "confirmed";
     case "needs_review":
-      if (review === null) return "review";
+      if (review === null) return payment !== null && TAKEN_BACK.has(payment.status) ? "takenBack" : "review";
       if (review.isFirstInLine) return "firstInLine";
       if (badges.includes("underpaid")) return "underpaid";
       return payment?.status === "settled" ? "late" : "review";
@@ -47,6 +52,7 @@ export function orderState({ status, badges, isFree, payment, refunds, review }:
 
 /** Money of an order that is over: on its way, there, or, where the provider refused, a person's matter. */
 function refundState(refunds: Order["refunds"]): OrderState {
+  if (refunds.some(({ transfer }) => transfer?.status === "asked")) return "accountWanted";
   if (refunds.some(({ status }) => status === "requested" || status === "pending")) return "refunding";
   return refunds.at(-1)?.status === "failed" ? "review" : "refunded";
 }
@@ -72,6 +78,8 @@ const RUNNING: ReadonlySet<OrderState> = new Set([
   "underpaid",
   "firstInLine",
   "review",
+  "takenBack",
+  "accountWanted",
   "refunding",
 ]);
 

@@ -29,7 +29,12 @@ export function PriceBreakdown({ quote, event, feeLabel }: Breakdown) {
     })),
   ]);
   if (quote.discount > 0) {
-    const note = quote.promoCapped ? t("price.promo_capped") : undefined;
+    const reduced = quote.lines.filter(({ discount }) => discount > 0).map(({ name }) => name);
+    const notes = [
+      quote.promoBase === "eligible" && t("price.promo_on", { names: reduced.join(", ") }),
+      quote.promoCapped && t("price.promo_capped"),
+    ].filter(Boolean);
+    const note = notes.length > 0 ? notes.join(" · ") : undefined;
     rows.push({ label: t("price.promo", { code: quote.promoCode ?? "" }), amount: money(-quote.discount), note, tone: "discount" });
   }
   if (rows.length > 1) rows.push({ label: t("price.subtotal"), amount: money(quote.subtotal) });

@@ -27,7 +27,9 @@ export const STATUS_LOOKS: Readonly<Record<ShownState, Look>> = {
   underpaid: { title: "status.underpaid.title", text: "status.underpaid.text", icon: "info", tone: "warning" },
   firstInLine: { title: "status.first.title", text: "status.first.text", icon: "clock", tone: "info" },
   review: { title: "status.review.title", text: "status.review.text", icon: "info", tone: "warning" },
+  takenBack: { title: "status.takenBack.title", text: "status.takenBack.text", icon: "alert", tone: "danger" },
   cancelled: { title: "status.cancelled.title", text: "status.cancelled.text", icon: "close", tone: "neutral" },
+  accountWanted: { title: "status.accountWanted.title", text: "status.accountWanted.text", icon: "info", tone: "warning" },
   refunding: { title: "status.refunding.title", text: "status.refunding.text", icon: "clock", tone: "info" },
   refunded: { title: "status.refunded.title", text: "status.refunded.text", icon: "check", tone: "info" },
 };

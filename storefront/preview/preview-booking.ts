@@ -1,12 +1,13 @@
 import type { BookingAnswer } from "#contract/bookings.ts";
 import type { EventDetail } from "#contract/events.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { BrandFlags } from "#domain/brands/flags.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
 import { sessionOf } from "../orders/session-choice.ts";
 
 /** The order of a draft as the forms need to see one. The server knows nothing of it; null while nothing is chosen. */
-export function previewBooking(event: EventDetail, txn: EventTransaction): BookingAnswer | null {
-  const quote = quoteOrder(event, txn);
+export function previewBooking(event: EventDetail, txn: EventTransaction, flags: BrandFlags): BookingAnswer | null {
+  const quote = quoteOrder(event, txn, flags);
   if (!quote) return null;
   const { id, slug, name, startsAt, endsAt, zone, venue, picture } = event;
   const session = sessionOf(event, txn.patron.eventAt);

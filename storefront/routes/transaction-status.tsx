@@ -24,7 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = search.get("b") ?? "";
   const { labels } = config.brand;
   const title = translate(messagesFor(locale, ["status"], labels), { locale, key: "status.page" });
-  const messages = messagesFor(locale, ["status", "checkout", "receipt"], labels);
+  const messages = messagesFor(locale, ["status", "checkout", "receipt", "fields", "refund"], labels);
+  const unpaid = messagesFor(locale, ["status", "checkout", "receipt", "fields", "refund", "pay"], labels);
   const query = { locale };
   const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
   if (!answer?.ok) {
@@ -41,7 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const list = isSettled(orderState(booking)) ? await api("listBookingTickets", { params: { id }, query }) : null;
   const tickets = list?.ok ? list.data.tickets : [];
-  return data({ title, messages, first: { booking, tickets }, entry: null, hint: search.get("payment") });
+  const words = isSettled(orderState(booking)) ? messages : unpaid;
+  return data({ title, messages: words, first: { booking, tickets }, entry: null, hint: search.get("payment") });
 }
 
 /** The page polls the API itself; its address changes only with a new visit. */

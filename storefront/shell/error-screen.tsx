@@ -43,8 +43,8 @@ function Broken({ error }: { error: unknown }) {
   const reference = told?.requestId || root.requestId;
   const [words, isFault] = wordsOf(error);
   useEffect(() => {
-    if (isFault) reportFault(error);
-  }, [error, isFault]);
+    if (isFault) reportFault(error, config);
+  }, [error, isFault, config]);
   useEffect(() => pushEvent("error_page", { type: isFault ? "fatal" : "away", path: pathname }), [isFault, pathname]);
   return (
     <div className="ui-page error-page">

@@ -8,6 +8,7 @@ const paid = (status: NonNullable<PurchaseAnswer["payment"]>["status"]) => ({
   provider: "paysim",
   isSimulation: true,
   method: null,
+  channel: null,
 });
 const base: PurchaseAnswer = {
   kind: "event",

@@ -20,7 +20,9 @@ export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
   underpaid: { badge: "purchases.badge.underpaid", tone: "warning" },
   firstInLine: { badge: "purchases.badge.firstInLine", tone: "info" },
   review: { badge: "purchases.badge.review", tone: "warning" },
+  takenBack: { badge: "purchases.badge.takenBack", tone: "danger" },
   cancelled: { badge: "purchases.badge.cancelled", tone: "neutral" },
+  accountWanted: { badge: "purchases.badge.accountWanted", tone: "warning" },
   refunding: { badge: "purchases.badge.refunding", tone: "info" },
   refunded: { badge: "purchases.badge.refunded", tone: "info" },
 };

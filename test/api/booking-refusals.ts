@@ -219,6 +219,14 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
       await act(held, { path: "cancel", body: {} });
       return act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });
     },
+    async FIELDS_INVALID() {
+      const held = await fill();
+      const honest = sceneShop().services.provider!;
+      Object.assign(sceneShop().services, { provider: { ...honest, channels: ["qris"] } });
+      const answer = await act(held, { path: "payments", body: { shownTotal: held.total, locale: "en", channel: "gopay" } });
+      Object.assign(sceneShop().services, { provider: honest });
+      return answer;
+    },
     async NO_PAYMENT_PROVIDER() {
       const held = await fill();
       return withoutProvider(sceneShop(), () => act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } }));

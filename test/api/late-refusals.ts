@@ -24,6 +24,25 @@ async function late(missing = 0, keeps = true): Promise<Held> {
   if (!keeps) await sql("update bookings set keeps_stock = false where id = $1", [id]);
   return held;
 }
+/** An order whose refund waits for a bank account. */
+async function owed(): Promise<Held> {
+  const held = await late();
+  const id = held.id as never;
+  await sql(
+    `insert into refunds (tenant_id, id, booking_id, payment_id, key, amount, reason, status)
+     select tenant_id, gen_random_uuid(), booking_id, id, 'late', amount, 'late', 'pending' from payments where booking_id = $1`,
+    [id],
+  );
+  await sql(
+    "insert into refund_transfers (tenant_id, id, booking_id) select tenant_id, id, booking_id from refunds where booking_id = $1",
+    [id],
+  );
+  return held;
+}
+const ACCOUNT = { bank: "014", accountNumber: "1234567890", holderName: "Siti Rahma" };
+const account = (held: Held, body: object = ACCOUNT, key = "") =>
+  act(held, { path: "refund-account", body, ...(key ? { how: { key } } : {}) });
+
 const exchange = (held: Held, categoryId: string, key = "") =>
   act(held, { path: "exchange", body: { categoryId, shownTotal: 1 }, ...(key ? { how: { key } } : {}) });
 const rest = (held: Held, shownTotal: number, key = "") =>
@@ -57,6 +76,11 @@ export const LATE_REFUSALS: Partial<Record<EndpointName, Partial<Record<ProblemC
       return answer;
     },
   },
+  giveRefundAccount: {
+    IDEMPOTENCY_MISMATCH: () => twice((held, key) => account(held, ACCOUNT, key), "mismatch-account"),
+    BOOKING_STATE: async () => account(await late()),
+    FIELDS_INVALID: async () => account(await owed(), { ...ACCOUNT, accountNumber: "12" }),
+  },
   waitFirst: {
     IDEMPOTENCY_MISMATCH: () => twice(wait, "mismatch-waiting"),
     BOOKING_STATE: async () => wait(await fill()),
@@ -89,5 +113,6 @@ export const LATE_REFUSALS: Partial<Record<EndpointName, Partial<Record<ProblemC
 };
 export const LATE_BODIES: Partial<Record<EndpointName, unknown>> = {
   exchangeCategory: { categoryId: NOWHERE, shownTotal: 1 },
+  giveRefundAccount: ACCOUNT,
   payRest: { shownTotal: 1, locale: "en" },
 };

@@ -1,3 +1,4 @@
+import type { Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultEmulator, startFaultEmulator } from "../harness/fault-emulator.ts";
 import { chooseTickets, fillBuyer, goOnToBuyer } from "./buyer.ts";
@@ -18,6 +19,7 @@ afterAll(async () => {
 });
 
 type Told = {
+  sdk: { name: string; version: string };
   tags: Record<string, string>;
   breadcrumbs: { category: string; message: string }[];
   exception: { values: { type: string; value: string }[] };
@@ -44,6 +46,7 @@ describe("a fault of a page", () => {
       type: "RangeError",
       value: expect.stringMatching(/^no seat for \[typed\], \[typed\], \[number\], at/),
     });
+    expect(told.sdk).toMatchObject({ name: "sentry.javascript.browser", version: "8.47.0" });
     expect(told.tags).toEqual({ tenant: "garudarun", page: "/en/event/garuda-half-jakarta/patron-information" });
     expect(told.breadcrumbs.map(({ category }) => category)).toEqual(expect.arrayContaining(["navigation", "fetch"]));
     await page.evaluate(fail, "the same again");
@@ -70,6 +73,38 @@ describe("a fault of a page", () => {
     await close();
   });
 
+  it("that takes the first screen away is told by the screen that says so [K3]", async () => {
+    const { page, close } = await shop.visit("jenius");
+    // The page's own code fails before the reporter has loaded, and what would load it is gone with the page.
+    await page.route(/housekeeping-[^/]*\.js/, () => {});
+    await page.goto("/en");
+    await hydrated(page);
+    const before = faults().length;
+    await page.evaluate(() => {
+      const error = new Error("it broke");
+      error.stack = `Error: it broke\n    at draw (${location.origin}/assets/x.js:1:2)`;
+      void Promise.reject(error);
+    });
+    await page.locator(".error-page").waitFor();
+    await expect.poll(() => faults().length, soon).toBe(before + 1);
+    expect(faults().at(-1)!.exception.values[0]!.value).toBe("it broke");
+    await close();
+  });
+
+  it("is lost without a word where the service is away", async () => {
+    const { page, complaints, close } = await shop.visit("jenius");
+    await page.route(`${service.origin}/**`, (route) => route.abort());
+    const asked = page.waitForRequest(`${service.origin}/**`);
+    await page.goto("/en");
+    await hydrated(page);
+    await page.evaluate(fail, "nobody hears of this");
+    await asked;
+    await page.locator("main a").first().waitFor();
+    expect(await page.locator(".error-page").count()).toBe(0);
+    expect(complaints.filter((each) => !/nobody hears of this|ERR_FAILED/.test(each))).toEqual([]);
+    await close();
+  });
+
   it("goes with how long pages took, each once at rest [K3]", async () => {
     const { page, complaints, close } = await shop.visit("melancarun");
     const traces = () => service.caught.filter(({ type, text }) => type === "transaction" && text.includes("melancarun"));
@@ -86,13 +121,16 @@ describe("without a service", () => {
   it("no page loads a reporter or asks anybody else for anything [K3]", async () => {
     const plain = await openShopBrowser();
     const { page, complaints, close } = await plain.visit("garudarun");
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
+    const answers: Response[] = [];
+    page.on("response", (answer) => answers.push(answer));
     await page.goto(RUN);
     await hydrated(page);
     await settled(page);
     expect(await page.content()).not.toContain("earlyFaults");
-    expect(requests.filter((url) => /reporting|envelope/.test(url))).toEqual([]);
+    const scripts = answers.filter((answer) => answer.request().resourceType() === "script");
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(answers.map((answer) => answer.url()).filter((url) => /reporting|envelope/.test(url))).toEqual([]);
+    for (const script of scripts) expect([script.url(), /sentry/i.test(await script.text())]).toEqual([script.url(), false]);
     expect(complaints).toEqual([]);
     await close();
     await plain.close();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf } from "../api/stall.ts";
 import { detailsBody, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
 import type { TestShop } from "../harness/open-shop.ts";
+import { setFlag } from "../harness/set-flag.ts";
 import {
   acceptAll,
   BUYER,
@@ -87,6 +88,30 @@ describe("a promo code", () => {
     expect(await page.getByText("KLUBLARI applied").count()).toBe(0);
     expect(await row("10K").locator("output").first().textContent()).toContain("2");
     await close();
+  });
+
+  it("of a brand that takes it off the named tickets alone says which those are, before they are held and after [P3]", async () => {
+    await setFlag(shop, { tenant: "garudarun", flag: "promoEligibleOnly", isOn: true });
+    const event = await eventOf(newBuyer(shop, { tenant: "garudarun" }), "garuda-half-jakarta");
+    const named = event.prices.find(({ name }) => name.includes("21"))!;
+    const scope = JSON.stringify([{ eventId: event.id, eventPriceId: named.id }]);
+    await sql(`update promos set multiple_events = '${scope}', version = version + 1 where code = 'KLUBLARI'`);
+    const { page, close } = await visit();
+    await page.goto("/en/event/garuda-half-jakarta?promo_code=KLUBLARI");
+    await hydrated(page);
+    for (const name of ["10K", named.name])
+      await page.locator(".event-ticket").filter({ hasText: name }).first().locator(".ui-qty button:last-of-type").first().click();
+    await page.getByText("KLUBLARI applied").first().waitFor();
+    const total = await page.locator(".event-total .text-price").textContent();
+    await page.locator(".event-total").getByRole("button", { name: "breakdown" }).click();
+    await page.locator("dialog").getByText(`For ${named.name} only`).waitFor();
+    await page.keyboard.press("Escape");
+    await goOnToBuyer(page);
+    await chip(page).getByText("KLUBLARI").waitFor();
+    await page.locator(".checkout-panel").getByText(`For ${named.name} only`).waitFor();
+    expect(await page.locator(".checkout-panel [data-total] dd").textContent()).toBe(total);
+    await close();
+    await setFlag(shop, { tenant: "garudarun", flag: "promoEligibleOnly", isOn: false });
   });
 
   it("that is wrong says so and leaves the order and the typed code; guessing is stopped [P9]", async () => {

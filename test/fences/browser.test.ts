@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importsOf, isNode, isReference, statementsOf, walk, type Node } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
-const BROWSER_PACKAGES = new Set(["@simplewebauthn/browser", "react", "react-dom", "react-router", "qr"]);
+const BROWSER_PACKAGES = new Set(["@sentry/browser", "@simplewebauthn/browser", "react", "react-dom", "react-router", "qr"]);
 /** React Router takes these out of a route before a browser gets it, with what only they use. */
 const SERVER_EXPORTS = new Set(["loader", "action", "middleware", "headers"]);
 
@@ -85,6 +85,22 @@ function leaks(tree: readonly TreeFile[]): string[] {
   return found;
 }
 
+/** What is too large for pages that do without it: the one file that may use it, which others only fetch when they run. */
+const LATE = { what: "@sentry/browser", by: "storefront/error-reporting/start-reporting.ts" } as const;
+
+function tooEarly(tree: readonly TreeFile[]): string[] {
+  const code = tree.filter(({ path }) => isEntry(path));
+  const strangers = code.filter(
+    (file) => file.path !== LATE.by && importsOf(file).some(({ target, isType }) => !isType && target === LATE.what),
+  );
+  const eager = code.filter((file) => {
+    const specifiers = importsOf(file).filter(({ target, isType }) => !isType && target === LATE.by);
+    const sources = new Set(statementsOf(file).map((each) => (each["source"] as { value?: string } | undefined)?.value));
+    return specifiers.some(({ specifier }) => sources.has(specifier));
+  });
+  return [...strangers, ...eager].map(({ path }) => path);
+}
+
 const SCHEMAS = { "contract/shapes.ts": 'import { z } from "zod"; export const a = z.string();' };
 
 describe("what a browser loads", () => {
@@ -122,4 +138,27 @@ describe("what a browser loads", () => {
   ])("may pass: %s with %s", (path, text) => {
     expect(leaks(plant({ ...SCHEMAS, [path]: text }))).toEqual([]);
   });
+});
+
+describe("the error reporter's library", () => {
+  it("is fetched by one file alone, which nothing loads with a page [K3]", () => {
+    expect(tooEarly(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    ["storefront/x.ts", 'import { init } from "@sentry/browser";'],
+    ["storefront/x.ts", 'export const a = () => import("@sentry/browser");'],
+    ["storefront/shell/x.ts", 'import { startReporting } from "../error-reporting/start-reporting.ts";'],
+    ["storefront/shell/x.ts", 'import "../error-reporting/start-reporting.ts";'],
+    ["storefront/shell/x.ts", 'export { startReporting } from "../error-reporting/start-reporting.ts";'],
+  ])("is fenced: %s may not say %s", (path, text) => {
+    expect(tooEarly(plant({ [path]: text }))).toEqual([path]);
+  });
+
+  it.each(['import type { Event } from "@sentry/browser";', 'export const a = () => import("./start-reporting.ts");'])(
+    "may pass: %s",
+    (text) => {
+      expect(tooEarly(plant({ "storefront/error-reporting/x.ts": text }))).toEqual([]);
+    },
+  );
 });

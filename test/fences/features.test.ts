@@ -4,6 +4,7 @@ import { isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
 /** Lowest first. A feature uses features of strictly lower levels; news travels upward through the outbox. */
 const LEVELS: Readonly<Record<string, number>> = {
+  "payment-accounts": 1,
   tenants: 1,
   businesses: 2,
   messaging: 2,
@@ -27,6 +28,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "get-ticket": 7,
   "whatsapp-drafts": 6,
   "late-money": 7,
+  "bank-transfers": 7,
   handover: 8,
   books: 6,
   retention: 9,

@@ -3,6 +3,7 @@ import { BOOKING_MOVES } from "#domain/bookings/booking-status.ts";
 import { HANDOVER_MOVES, HANDOVER_STATES, type HandoverKind } from "#domain/handover/handover-state.ts";
 import { PAYMENT_MOVES, PAYMENT_MOVES_BY_REFUNDS, type PaymentStatus } from "#domain/payments/payment-status.ts";
 import { REFUND_MOVES } from "#domain/payments/refund-status.ts";
+import { REFUND_TRANSFER_MOVES } from "#domain/payments/refund-transfer.ts";
 import { TICKET_MOVES } from "#domain/tickets/ticket-state.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openPglite } from "#server/database/open-pglite.ts";
@@ -23,6 +24,7 @@ const TABLES: Readonly<Record<string, Moves>> = {
   bookings: BOOKING_MOVES,
   payments: ofPayments,
   refunds: REFUND_MOVES,
+  refund_transfers: REFUND_TRANSFER_MOVES,
   tickets: TICKET_MOVES,
   transfers: ofHandovers("transfer"),
   delegations: ofHandovers("delegation"),
@@ -32,6 +34,7 @@ const BINDINGS = [
   "handovers delegations",
   "handovers transfers",
   "payments payments",
+  "refund_transfers refund_transfers",
   "refunds refunds",
   "tickets tickets",
 ];

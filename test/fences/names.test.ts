@@ -26,7 +26,7 @@ const VERBS: Readonly<Record<string, string>> = {
   trace: "audit or explain",
 };
 /** A file may be named for a door that is one. */
-const MEANT = new Set(["server/app/front-door.ts", "storefront/error-reporting/page-trace.ts"]);
+const MEANT = new Set(["server/app/front-door.ts"]);
 
 const wordsOf = (name: string) =>
   name

@@ -7,7 +7,7 @@ const MOST: Readonly<Record<string, number>> = {
   flag: 6,
   text: 2,
   column: 4,
-  endpoint: 6,
+  endpoint: 7,
   function: 2,
   topic: 3,
   migration: 2,
@@ -15,7 +15,7 @@ const MOST: Readonly<Record<string, number>> = {
   journey: 2,
 };
 /** Where a name may stand without being a step: what tells of it, what is made from it, and a place of its own for one test. */
-const BESIDE = /^(docs\/|CHANGELOG\.md$|server\/database\/released-schema\.txt$)/;
+const BESIDE = /^(docs\/|CHANGELOG\.md$|server\/database\/released-schema\.txt$|contract\/examples\/)/;
 
 /** The paths that a page lists as its steps. */
 const stepsOf = ({ text }: TreeFile) => [...text.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, path]) => path!);

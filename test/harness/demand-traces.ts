@@ -1,5 +1,5 @@
 /** The tables whose status is governed: those of the trigger refuse_move. */
-export const GOVERNED = ["bookings", "payments", "refunds", "tickets", "handovers"];
+export const GOVERNED = ["bookings", "payments", "refunds", "refund_transfers", "tickets", "handovers"];
 
 /**
  * SQL that makes a test's database hold a law: whoever changes a status writes, in the same transaction, a row of the audit that has the changed row

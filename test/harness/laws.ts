@@ -1,10 +1,11 @@
 import type { TestShop } from "./open-shop.ts";
 
-/** What a booking's payments brought, what of it is back, and what is on its way or was refused. */
-const MONEY = `(select b.tenant_id, b.id, b.status, b.total, b.badges, coalesce(m.settled, 0) as settled, coalesce(m.asked, 0) as asked,
+/** What a booking's payments brought, what of it was taken back, what went back, and what is on its way or was refused. */
+const MONEY = `(select b.tenant_id, b.id, b.status, b.total, b.badges, coalesce(m.settled, 0) as settled, coalesce(m.asked, 0) as asked, coalesce(m.lost, 0) as lost,
     coalesce(r.back, 0) as back, coalesce(r.failed, 0) as failed
   from bookings b
-  left join (select tenant_id, booking_id, sum(settled_amount) as settled, sum(refunded_total) as asked from payments group by 1, 2) m
+  left join (select tenant_id, booking_id, sum(settled_amount) as settled, sum(refunded_total) as asked,
+      sum(settled_amount - refunded_total - kept_amount(payments)) as lost from payments group by 1, 2) m
     on m.tenant_id = b.tenant_id and m.booking_id = b.id
   left join (select tenant_id, booking_id, sum(amount) filter (where status = 'succeeded') as back, sum(amount) filter (where status = 'failed') as failed
     from refunds group by 1, 2) r on r.tenant_id = b.tenant_id and r.booking_id = b.id)`;
@@ -27,12 +28,15 @@ export const LAWS: Readonly<Record<string, string>> = {
   "no valid ticket without a confirmed booking": `
     select t.id from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id where t.status in ('valid', 'locked', 'checked_in') and b.status not in ('confirmed', 'needs_review')`,
   "a confirmed booking is paid, but for what a person gave back": `
-    select id from ${MONEY} m where status = 'confirmed' and settled - asked < total and not 'partiallyRefunded' = any (badges)`,
+    select id from ${MONEY} m where status = 'confirmed' and settled - asked - lost < total and not 'partiallyRefunded' = any (badges)`,
   "what a confirmed booking was paid beyond its price is back, on its way, or was refused": `
-    select id from ${MONEY} m where status = 'confirmed' and settled - asked - failed > total`,
+    select id from ${MONEY} m where status = 'confirmed' and settled - asked - lost - failed > total`,
   "money is kept only by a confirmed booking or one that a person looks at; else it is back, on its way, or was refused": `
-    select id from ${MONEY} m where status not in ('confirmed', 'needs_review') and settled - asked - failed > 0`,
+    select id from ${MONEY} m where status not in ('confirmed', 'needs_review') and settled - asked - lost - failed > 0`,
   "no more goes back than came in": `select id from ${MONEY} m where back > settled or asked > settled or back > asked`,
+  "tickets of a booking whose money was taken back open no gate": `
+    select t.id from tickets t join ${MONEY} m on m.tenant_id = t.tenant_id and m.id = t.booking_id
+    where m.status = 'needs_review' and m.lost > 0 and m.settled - m.asked - m.lost < m.total and t.status in ('valid', 'locked')`,
   "a payment counts its refunds": `
     select p.id from payments p left join (select tenant_id, payment_id, sum(amount) filter (where status <> 'failed') as asked from refunds group by 1, 2) r
       on r.tenant_id = p.tenant_id and r.payment_id = p.id where p.refunded_total <> coalesce(r.asked, 0)`,
@@ -40,7 +44,7 @@ export const LAWS: Readonly<Record<string, string>> = {
     select p.id from payments p left join (select tenant_id, payment_id, count(*) filter (where status in ('requested', 'pending')) as open,
         coalesce(sum(amount) filter (where status = 'succeeded'), 0) as back from refunds group by 1, 2) r
       on r.tenant_id = p.tenant_id and r.payment_id = p.id
-    where p.settled_amount is not null and p.status <> 'charged_back' and p.status <> case when coalesce(r.open, 0) > 0 then 'refund_pending'
+    where p.settled_amount is not null and p.status in ('settled', 'refund_pending', 'partially_refunded', 'refunded') and p.status <> case when coalesce(r.open, 0) > 0 then 'refund_pending'
       when coalesce(r.back, 0) = 0 then 'settled' when r.back < p.settled_amount then 'partially_refunded' else 'refunded' end`,
   "every step of a refund is told once and leaves its trace": `
     select r.id from refunds r where 1 <> all (array[

@@ -163,7 +163,7 @@ describe("production", () => {
     expect(server.logs().split("\n")).toEqual(
       expect.arrayContaining([
         "EMBEDDED_DATABASE=yes: one process alone, and no copy of the data but the folder itself.",
-        "No payment provider is configured: only free tickets can be had.",
+        "No brand has a payment account: only free tickets can be had.",
         "No WhatsApp settings: codes cannot be sent, so nobody can log in with a number.",
         "No SMTP settings: nothing is sent by e-mail.",
       ]),

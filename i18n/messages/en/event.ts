@@ -108,6 +108,7 @@ export const event = {
   "event.see_dates": "See dates",
   "event.other_events": "See other events",
   "event.refresh": "Check again",
+  "event.addon_dropped": "{addon} has sold out at the time you chose and was removed from your selection.",
   "event.stock_dropped": "{category}: only {to} left, you had chosen {from}. Your selection was adjusted.",
   "event.stock_gone": "{category} just sold out and was removed from your selection.",
   "event.new_total": "The total is now {to}; it was {from}.",

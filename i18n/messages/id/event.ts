@@ -110,6 +110,7 @@ export const event = {
   "event.see_dates": "Lihat jadwal",
   "event.other_events": "Lihat event lain",
   "event.refresh": "Cek lagi",
+  "event.addon_dropped": "{addon} sudah habis untuk jadwal yang dipilih dan dihapus dari pilihanmu.",
   "event.stock_dropped": "{category}: tersisa {to}, tadinya dipilih {from}. Pilihan sudah disesuaikan.",
   "event.stock_gone": "{category} baru saja habis dan dihapus dari pilihanmu.",
   "event.new_total": "Totalnya sekarang {to}; sebelumnya {from}.",

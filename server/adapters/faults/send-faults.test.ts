@@ -16,7 +16,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const place = { platform: "node", release: "abc", environment: "demo" } as const;
+const place = { release: "abc", environment: "demo" } as const;
 const open = (dsn: string, now: () => number) => sendFaults({ dsn: readDsn(dsn)!, place, now });
 const messages = () => service.caught.map(({ item }) => (item["exception"] as { values: { value: string }[] }).values[0]!.value);
 

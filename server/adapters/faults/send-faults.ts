@@ -32,7 +32,7 @@ export function sendFaults({ dsn, place, now }: SendFaults): FaultSink {
     const key = faultKey(event);
     if (told.has(key) || told.size >= MOST) return;
     told.add(key);
-    const { url, body } = envelope(dsn, { type: "event", item: event, sentAt: new Date(at).toISOString() });
+    const { url, body } = envelope(dsn, { item: event, sentAt: new Date(at).toISOString() });
     fetch(url, {
       method: "POST",
       headers: { "content-type": "application/x-sentry-envelope" },

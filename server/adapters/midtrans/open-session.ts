@@ -10,6 +10,8 @@ import { orderIdsOf } from "./order-id.ts";
 import { readInstructions, readTransaction } from "./read-transaction.ts";
 import { readSession } from "./read-session.ts";
 
+const LONGEST_ADDRESS = 255;
+
 /** What came of opening an order id. `taken`: it was used before; `closed_way`: the account may not take that way to pay. */
 type Opened = ProviderSession | "taken" | "closed_way";
 
@@ -66,7 +68,7 @@ async function openPage(account: Account, input: SessionRequest, orderId: string
       enabled_payments: snapWords(channel === null ? account.channels : [channel]),
       credit_card: { secure: true },
       expiry: snapExpiry(expiresAt, account.now()),
-      ...(returnUrl.length > 255 ? {} : { callbacks: { finish: returnUrl } }),
+      ...wayBack(returnUrl),
     },
     headers: headersOf(input, orderId),
   });
@@ -74,6 +76,13 @@ async function openPage(account: Account, input: SessionRequest, orderId: string
   const { redirect_url: redirectUrl } = (body ?? {}) as { redirect_url?: unknown };
   if (typeof redirectUrl !== "string" || !isAt(account.snap.baseUrl, redirectUrl)) throw nonsense();
   return { providerRef: orderId, redirectUrl };
+}
+
+/** Where payers go afterwards, from Snap's page and from a wallet's app; a longer address than Midtrans takes is left to the account's own. */
+function wayBack(returnUrl: string): object {
+  if (returnUrl.length > LONGEST_ADDRESS) return {};
+  const wallet = { callback_url: returnUrl };
+  return { callbacks: { finish: returnUrl }, gopay: { enable_callback: true, ...wallet }, shopeepay: wallet };
 }
 
 /** Midtrans does not publish its words for an order id that is used up, so every refusal is one that speaks of a used order id. */

@@ -17,6 +17,8 @@ export async function createRefund(account: Account, input: RefundRequest): Prom
     method: "POST",
     path: `/v2/${encodeURIComponent(providerRef)}/refund`,
     json: { refund_key: key, amount, reason: `Refund: ${reason}` },
+    // While the first is still under way the same again is answered 202, which is no answer, and not with a refusal that would look final.
+    headers: { "idempotency-key": key },
     isRepeatable: true,
   });
   if (answer.code === "200") return acceptedRefund(input, answer.body);

@@ -73,10 +73,10 @@ async function readAnswer(response: Response, isAnswer: ProviderCall["isAnswer"]
   return { status, body: JSON.parse(await readText(response)) as unknown };
 }
 
-/** Seconds alone: a date would be by the provider's clock. */
+/** Seconds alone: a date would be by the provider's clock. Xendit tells them in a header of its own, with a fraction. */
 function readRetryAfter(headers: Headers): number | null {
-  const text = headers.get("retry-after") ?? "";
-  return /^\d{1,5}$/.test(text) ? Number(text) * 1000 : null;
+  const text = headers.get("retry-after") ?? headers.get("rate-limit-reset") ?? "";
+  return /^\d{1,5}(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text) * 1000) : null;
 }
 
 async function readText(response: Response): Promise<string> {

@@ -1,4 +1,5 @@
-import type { ProviderStatus, ProviderPayment, ProviderRefund } from "../../ports/payment-provider.ts";
+import { findPaymentChannel } from "#domain/payments/payment-channel.ts";
+import type { PaymentInstructions, ProviderStatus, ProviderPayment, ProviderRefund } from "../../ports/payment-provider.ts";
 
 const STATUSES: ReadonlySet<unknown> = new Set<ProviderStatus>([
   "pending",
@@ -8,15 +9,28 @@ const STATUSES: ReadonlySet<unknown> = new Set<ProviderStatus>([
   "expired",
   "cancelled",
   "failed",
+  "charged_back",
 ]);
 
 /** Reads the provider's session object; null when it is not one. */
 export function readProviderPayment(value: unknown): ProviderPayment | null {
   if (typeof value !== "object" || value === null) return null;
-  const { id, payment_id: paymentId, status, amount, currency, method } = value as Record<string, unknown>;
+  const { id, payment_id: paymentId, status, amount, currency, method, instructions } = value as Record<string, unknown>;
   if (!isToken(id) || !isToken(paymentId) || !STATUSES.has(status)) return null;
   if (!isAmount(amount) || !isCurrency(currency)) return null;
-  return { providerRef: id, paymentId, status: status as ProviderStatus, amount, currency, method: isWord(method) ? method : null };
+  const known = { providerRef: id, paymentId, status: status as ProviderStatus, amount, currency, method: isWord(method) ? method : null };
+  return instructions === undefined ? known : { ...known, instructions: readInstructions(instructions) };
+}
+
+/** Reads how a session is paid without its page; null for anything that a buyer could not follow. */
+function readInstructions(value: unknown): PaymentInstructions | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { kind, text, channel: word, number, biller } = value as Record<string, unknown>;
+  if (kind === "qris") return typeof text === "string" && text.length > 0 && text.length <= 500 ? { kind, text } : null;
+  const channel = typeof word === "string" ? findPaymentChannel(word) : null;
+  if (channel === null || !isDigits(number)) return null;
+  if (kind === "bill") return isDigits(biller) ? { kind, channel, biller, number } : null;
+  return kind === "virtual_account" || kind === "counter" ? { kind, channel, number } : null;
 }
 
 const REFUND_STATUSES: ReadonlySet<unknown> = new Set<ProviderRefund["status"]>(["pending", "succeeded", "failed"]);
@@ -40,6 +54,10 @@ function isCurrency(value: unknown): value is string {
 
 function isWord(value: unknown): value is string {
   return typeof value === "string" && /^[a-z0-9_]{1,64}$/.test(value);
+}
+
+function isDigits(value: unknown): value is string {
+  return typeof value === "string" && /^\d{1,40}$/.test(value);
 }
 
 function isToken(value: unknown): value is string {

@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES } from "#domain/payments/payment-channel.ts";
 import { PAYMENT_METHODS } from "#domain/payments/payment-method.ts";
 import {
   ProviderUnavailable,
@@ -29,7 +30,7 @@ export type SimulatedPaymentsOptions = {
   readonly now?: () => number;
 };
 
-/** The simulated provider behind the payment port (decisions, ruling 16). */
+/** The simulated provider behind the payment port (decisions, ruling 16). What an order is made of and who pays it is not told: it has no use for them. */
 export function createSimulatedPayments(options: SimulatedPaymentsOptions): PaymentProvider {
   const now = options.now ?? Date.now;
   const call: CallOptions = {
@@ -43,6 +44,7 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Paym
     isSimulation: true,
     title: "Paysim",
     methods: PAYMENT_METHODS,
+    channels: CHANNEL_NAMES,
     createSession: (input) => createSession(call, input, options.hasOwnPages === true),
     readSession: (providerRef) => readSession(call, providerRef),
     findSessions: (paymentId) => findSessions(call, paymentId),
@@ -73,7 +75,7 @@ async function createSession(call: CallOptions, input: SessionRequest, hasOwnPag
   const origins = [new URL(input.returnUrl).origin, new URL(call.baseUrl).origin];
   if (typeof redirectUrl !== "string" || !URL.canParse(redirectUrl)) throw nonsense();
   if (!origins.includes(new URL(redirectUrl).origin)) throw nonsense();
-  return { providerRef: reported.providerRef, redirectUrl };
+  return { providerRef: reported.providerRef, redirectUrl, instructions: reported.instructions ?? null };
 }
 
 async function readSession(call: CallOptions, providerRef: string): Promise<ProviderPayment | null> {
@@ -122,6 +124,7 @@ function orderOf(input: SessionRequest) {
     return_url: input.returnUrl,
     notice_url: input.noticeUrl,
     locale: input.locale,
+    ...(input.channel ? { channel: input.channel } : {}),
     shop: input.shop,
   };
 }

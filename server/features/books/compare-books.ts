@@ -2,8 +2,8 @@ import { compareEntry, type Entry } from "#domain/payments/compare-entry.ts";
 import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { settleProviderPayment } from "../checkout/reconcile-payments.ts";
-import { needProvider } from "../payments/need-provider.ts";
-import type { BooksEntry, PaymentProvider } from "../../ports/payment-provider.ts";
+import { ProviderUnavailable, type BooksEntry } from "../../ports/payment-provider.ts";
+import { listBookkeepings, type Bookkeeping } from "./list-bookkeepings.ts";
 import { entryOf, readTheirs } from "./read-theirs.ts";
 import {
   closeDifference,
@@ -11,7 +11,6 @@ import {
   readMoved,
   readOpenDifferences,
   readPayments,
-  readTenants,
   subjectOf,
   type DifferenceRow,
   type Found,
@@ -29,10 +28,8 @@ const MOST_TOLD = 50;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Run = {
+type Run = Bookkeeping & {
   readonly services: Services;
-  readonly provider: PaymentProvider;
-  readonly tenants: readonly string[];
   readonly seen: Set<string>;
   readonly found: Found[];
 };
@@ -75,7 +72,7 @@ async function judge(run: Run, known: readonly Known[], entry: BooksEntry): Prom
   const theirs = entryOf(reported, entry.refunds);
   let own = ownOf(known, entry);
   if (own && own.entry.settled === null && theirs.settled !== null) own = await heal(run, own, entry);
-  const tenant = own?.tenant ?? (shop !== null && run.tenants.includes(shop) ? shop : run.services.settings.ui);
+  const tenant = own?.tenant ?? (shop !== null && run.tenants.includes(shop) ? shop : run.keeper);
   for (const difference of compareEntry(own?.entry ?? null, theirs)) {
     run.found.push({ ...difference, tenant, providerRef: reported.providerRef, paymentId: own?.id ?? reported.paymentId, reference });
   }
@@ -170,16 +167,14 @@ function tell({ provider, found }: Run): void {
 }
 
 /**
- * Compares our books with the provider's since then, in both directions: repairs what the rules can, records what differs, closes what agrees again,
+ * Compares our books with a provider's since then, in both directions: repairs what the rules can, records what differs, closes what agrees again,
  * and raises an alarm. Network between the transactions. Throws ProviderUnavailable where the provider cannot be read to the end; nothing is
  * recorded then.
  */
-export async function compareBooks(services: Services, options: CompareOptions): Promise<Comparison> {
-  const tenants = await readTenants(services.db);
-  const run: Run = { services, provider: needProvider(services), tenants, seen: new Set(), found: [] };
+export async function compareWith(services: Services, books: Bookkeeping, options: CompareOptions): Promise<Comparison> {
+  const run: Run = { services, ...books, seen: new Set(), found: [] };
   await compareTheirs(run, options);
-  // A difference that names no tenant is kept with the deployment's own tenant, whether or not that has a shop.
-  const keepers = [...new Set([...tenants, services.settings.ui])];
+  const keepers = [...new Set([...run.tenants, run.keeper])];
   const before = new Map<string, DifferenceRow[]>();
   for (const tenant of keepers) {
     const open = await services.db.pipelined(tenant, (tx) => readOpenDifferences(tx, run.provider.name));
@@ -191,4 +186,16 @@ export async function compareBooks(services: Services, options: CompareOptions):
   for (const tenant of keepers) await keepFound(run, tenant, before.get(tenant)!);
   tell(run);
   return { entries: run.seen.size, differences: run.found };
+}
+
+/** The same with every provider that keeps books of us. Throws ProviderUnavailable where one cannot be read, or there is none. */
+export async function compareBooks(services: Services, options: CompareOptions): Promise<Comparison> {
+  const books = await listBookkeepings(services);
+  if (books.length === 0) throw new ProviderUnavailable("no brand has a payment account");
+  let [entries, differences]: [number, readonly Found[]] = [0, []];
+  for (const each of books) {
+    const compared = await compareWith(services, each, options);
+    [entries, differences] = [entries + compared.entries, [...differences, ...compared.differences]];
+  }
+  return { entries, differences };
 }

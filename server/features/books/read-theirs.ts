@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderPayment, ProviderRefund } from "../../por
 /** What the provider's books say of one session, in the form in which ours are compared. */
 export function entryOf({ status, amount, currency }: ProviderPayment, refunds: readonly ProviderRefund[]): Entry {
   return {
-    settled: status === "settled" ? amount : null,
+    settled: status === "settled" || status === "charged_back" ? amount : null,
     currency,
     refunds: refunds.map(({ key, status: to, amount: sum }) => ({ key, status: to, amount: sum })),
   };

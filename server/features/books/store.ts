@@ -14,8 +14,10 @@ type PaymentRow = {
   refunds: Entry["refunds"];
 };
 
-const PAYMENT = `select p.id, p.booking_id, p.provider_ref, p.settled_amount as settled, p.currency,
-  (select coalesce(jsonb_agg(jsonb_build_object('key', r.id, 'status', r.status, 'amount', r.amount)), '[]') from refunds r
+const PAYMENT = `select p.id, p.booking_id, p.provider_ref, case when p.status in ('denied', 'failed', 'cancelled', 'expired') then null else p.settled_amount end as settled, p.currency,
+  -- What was paid by bank transfer is a refund that the provider has refused.
+  (select coalesce(jsonb_agg(jsonb_build_object('key', r.id, 'status', case when exists (select from refund_transfers t
+      where t.tenant_id = r.tenant_id and t.id = r.id and t.status = 'paid') then 'failed' else r.status end, 'amount', r.amount)), '[]') from refunds r
     where r.tenant_id = p.tenant_id and r.booking_id = p.booking_id and r.payment_id = p.id) as refunds
   from payments p where p.tenant_id = $1 and p.provider = $2`;
 

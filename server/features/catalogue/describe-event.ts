@@ -9,7 +9,7 @@ import { fromPrice } from "#domain/pricing/all-in.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import { richText } from "../../base/rich-text.ts";
 import { daysOf } from "./days-of.ts";
-import { itemStock, judgeAvailability, judgeEvent } from "./judge-stock.ts";
+import { addonStock, itemStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
 import type { Catalogue, LoadedEvent } from "./load-catalogue.ts";
 
 const iso = (date: Date | null) => (date ? date.toISOString() : null);
@@ -25,7 +25,7 @@ export function pricedEvent({ row }: LoadedEvent): PricedEvent {
   };
 }
 
-/** Categories with their add-ons, in one language, with the present stock of add-ons in one session. */
+/** Categories with their add-ons, in one language, with the present stock of add-ons in one session; without one, the most of any. */
 export function pricedCategories(
   catalogue: Catalogue,
   { event, locale, sessionId }: { readonly event: LoadedEvent; readonly locale: Locale; readonly sessionId: string | null },
@@ -45,7 +45,8 @@ export function pricedCategories(
         isRequired: addon.is_required,
         isCustomDate: addon.is_custom_date,
         customDate: addon.custom_dates,
-        availableStock: itemStock(catalogue, { event, itemId: addon.id, sessionId }).left,
+        availableStock:
+          sessionId === null ? mostOfAddon(catalogue, event, addon.id) : itemStock(catalogue, { event, itemId: addon.id, sessionId }).left,
         minQty: addon.min_qty,
         per: addon.per,
         isDistributedPerAttendee: addon.is_distributed_per_attendee,
@@ -168,6 +169,7 @@ export function describeDetail(
     }),
     sessions: describeSessions(event, locale, availability),
     availability,
+    addonStock: addonStock(catalogue, event),
     serviceFeeType: row.service_fee_type,
     serviceFeeFixAmount: row.service_fee_fix_amount,
     serviceFeePercentage: row.service_fee_percentage,

@@ -24,6 +24,26 @@ export function itemStock(
   return best;
 }
 
+/** How many pieces of an add-on can be had at most at one of the event's times; null without end. */
+export function mostOfAddon(catalogue: Catalogue, event: LoadedEvent, addonId: string): number | null {
+  const times: (string | null)[] = event.sessions.length > 0 ? event.sessions.map(({ id }) => id) : [null];
+  const left = times.map((sessionId) => itemStock(catalogue, { event, itemId: addonId, sessionId }).left);
+  return left.includes(null) ? null : Math.max(...left.map(Number));
+}
+
+/** What is left of add-ons whose stock is counted at each time, at the times that have fewer than `mostOfAddon`. */
+export function addonStock(catalogue: Catalogue, event: LoadedEvent) {
+  const counted = new Set(event.uses.filter(({ sessionId }) => sessionId !== null).map(({ itemId }) => itemId));
+  return event.addons.flatMap(({ id }) => {
+    if (!counted.has(id)) return [];
+    const most = mostOfAddon(catalogue, event, id);
+    return event.sessions.flatMap((session) => {
+      const { left } = itemStock(catalogue, { event, itemId: id, sessionId: session.id });
+      return left === null || left === most ? [] : [{ sessionId: session.id, addonId: id, availableStock: left }];
+    });
+  });
+}
+
 const ms = (date: Date | null) => (date ? date.getTime() : null);
 
 /** When a category may be bought in a session: latest start and earliest end of every applicable window. */

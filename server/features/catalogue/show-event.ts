@@ -4,7 +4,7 @@ import { Problem } from "../../base/problem.ts";
 import { richText } from "../../base/rich-text.ts";
 import { bookingMode } from "./booking-mode.ts";
 import { describeDetail } from "./describe-event.ts";
-import { itemStock, judgeAvailability, judgeEvent } from "./judge-stock.ts";
+import { addonStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
 import { browseCatalogue, loadCatalogue } from "./load-catalogue.ts";
 import { loadDraft } from "./load-draft.ts";
 
@@ -36,8 +36,9 @@ export async function showAvailability(ctx: Ctx, slug: string): Promise<Availabi
     categories: judgeAvailability(catalogue, event, now),
     addons: event.addons.map((addon) => ({
       addonId: addon.id,
-      availableStock: itemStock(catalogue, { event, itemId: addon.id, sessionId: null }).left,
+      availableStock: mostOfAddon(catalogue, event, addon.id),
     })),
+    addonStock: addonStock(catalogue, event),
   };
 }
 

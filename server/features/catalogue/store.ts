@@ -1,7 +1,7 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { AddonPer } from "#domain/events/event.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
-import type { Sql, TenantSql } from "../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
 
 export type VenueRow = { name: string; address: string; city: string; lat: number; lng: number };
 
@@ -141,4 +141,35 @@ export async function readCatalogueVersion(tx: TenantSql): Promise<string> {
 /** What visitors wait for: a category, at one time where the event has several. */
 export async function readWaitedFor(tx: TenantSql): Promise<{ category_id: string; session_id: string | null }[]> {
   return tx.query("select distinct category_id, session_id from waiting_entries where tenant_id = $1 and left_at is null", [tx.tenant]);
+}
+
+const PRICED = `(exists (select from ticket_categories c where c.tenant_id = e.tenant_id and c.event_id = e.id and c.price > 0)
+  or exists (select from addons a where a.tenant_id = e.tenant_id and a.event_id = e.id and a.amount > 0))`;
+
+/** Locks the event of that slug until the transaction ends. */
+export async function lockEventOf(tx: TenantSql, slug: string): Promise<Pick<EventRow, "id" | "status"> | undefined> {
+  const rows = await tx.query<Pick<EventRow, "id" | "status">>(
+    "select id, status from events where tenant_id = $1 and slug = $2 for update",
+    [tx.tenant, slug],
+  );
+  return rows[0];
+}
+
+/** Whether anything of the event costs something. */
+export async function isPriced(tx: TenantSql, id: string): Promise<boolean> {
+  return (await tx.query(`select 1 from events e where e.tenant_id = $1 and e.id = $2 and ${PRICED}`, [tx.tenant, id])).length > 0;
+}
+
+/** Publishes an event that this transaction has locked. */
+export function publishLocked(tx: Transaction, id: string): void {
+  tx.send("update events set status = 'published', version = version + 1 where tenant_id = $1 and id = $2", [tx.tenant, id]);
+}
+
+/** Whether the tenant has an event on its pages that costs something and is not over. */
+export async function sellsForMoney(tx: TenantSql): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from events e where e.tenant_id = $1 and e.status = 'published' and coalesce(e.ends_at, 'infinity') > now() and ${PRICED} limit 1`,
+    [tx.tenant],
+  );
+  return rows.length > 0;
 }

@@ -3,16 +3,17 @@ import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { isOpenAttempt, listAttempts, type Attempt } from "../payments/list-attempts.ts";
+import { needProvider } from "../payments/need-provider.ts";
 import { record } from "../../events/record.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
 import { moveLockedBooking, releaseStock } from "./store/bookings.ts";
 
-/** Closes the pages that the provider has open for a payment; found by our own id where we know no page of it. */
-async function closePages(ctx: Ctx, { id, provider_ref: ref, redirect_url: url }: Attempt): Promise<void> {
-  if (!ctx.provider) return;
-  const refs = ref === null ? (await ctx.provider.findSessions(id)).map(({ providerRef }) => providerRef) : [ref];
-  for (const each of refs) await ctx.provider.cancelSession(each, url);
+/** Closes the pages that the provider has open for a payment; found by our own id where we know no page of it. Throws ProviderUnavailable. */
+export async function closePages(ctx: Ctx, { id, provider: name, provider_ref: ref, redirect_url: url }: Attempt): Promise<void> {
+  const provider = needProvider(ctx, ctx.tenant, name);
+  const refs = ref === null ? (await provider.findSessions(id)).map(({ providerRef }) => providerRef) : [ref];
+  for (const each of refs) await provider.cancelSession(each, url);
 }
 
 /**

@@ -48,7 +48,7 @@ function makeOffer(ctx: Ctx, { choice, isReplacing }: Offering): Offer {
 export function offerChoice(ctx: Ctx, { choice, isReplacing }: Offering): Offer {
   const known = offersOf(choice.catalogue);
   const { event, sessionId, selection, promo } = choice;
-  const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, ctx.locale]);
+  const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, promo?.base, ctx.locale]);
   let offer = known.get(key);
   if (offer) return offer;
   offer = makeOffer(ctx, { choice, isReplacing });

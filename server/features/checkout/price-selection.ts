@@ -40,7 +40,7 @@ export async function judgeChoice(ctx: Ctx, { fresh = false, ...input }: PriceIn
     eventId: event.row.id,
     offeredIds: event.categories.map((c) => c.id),
     categoryIds: selection.categories.map((c) => c.categoryId),
-    base: () => ({ gross: priceChoice(ctx, { ...choice, promo: null }).gross, tickets }),
+    size: () => ({ gross: priceChoice(ctx, { ...choice, promo: null }).gross, tickets }),
   };
   const { replaces } = input;
   const isOwn = async (promoId: string) =>
@@ -56,5 +56,6 @@ export function priceChoice(ctx: Pick<Ctx, "locale">, { catalogue, event, sessio
     categories: pricedCategories(catalogue, { event, locale: ctx.locale, sessionId }),
     selection,
     promo: promo?.promo ?? null,
+    promoBase: promo?.base ?? "whole",
   });
 }

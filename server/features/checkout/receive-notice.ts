@@ -1,12 +1,14 @@
 import { Problem } from "../../base/problem.ts";
 import type { Ctx, Services } from "../../context.ts";
 import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
+import { isOpenAttempt } from "../payments/list-attempts.ts";
 import { listMoney } from "../payments/list-money.ts";
 import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../ports/payment-provider.ts";
+import { addressedProviders } from "../../ports/payment-accounts.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
 import { recordAudit } from "../../events/record.ts";
 import { applyProviderRefund } from "./refund-money.ts";
-import { settleBooking } from "./settle-booking.ts";
+import { ReportOutdated, settleBooking } from "./settle-booking.ts";
 import { settlePlainly } from "./store/acts.ts";
 import { readWhole } from "./store/bookings.ts";
 import { auditRefusedNotice } from "./audit-refused-notice.ts";
@@ -37,23 +39,47 @@ async function isSettledPlainly(
   return (await settlePlainly(services.db, op)) !== "other";
 }
 
+/** The page that a notice is about; the payment's own where it names none, and null where that is not known, or another account's. */
+async function pageOfNotice(services: Paid, tenant: string, notice: Notice): Promise<string | null> {
+  if (notice.providerRef !== null) return notice.providerRef;
+  const attempt = await attemptOfNotice(services, tenant, notice);
+  return attempt?.provider === services.provider.name ? attempt.provider_ref : null;
+}
+
 async function receivePaymentNotice(services: Paid, tenant: string, notice: Notice): Promise<void> {
   const { provider, db } = services;
+  const page = await pageOfNotice(services, tenant, notice);
   // The notice is only a hint; money counts only by the provider's own answer.
-  const reported = await provider.readSession(notice.providerRef);
-  if (reported && (await isSettledPlainly(services, { tenant, notice, reported }))) return;
+  const first = page === null ? null : await provider.readSession(page);
+  if (first && (await isSettledPlainly(services, { tenant, notice, reported: first }))) return;
   const attempt = await attemptOfNotice(services, tenant, notice);
+  // What the provider said before the attempt was read may be older than what the attempt has heard since.
+  const isOlder = first !== null && attempt !== undefined && !isOpenAttempt(attempt) && attempt.status !== first.status;
+  const reported = isOlder ? await provider.readSession(first.providerRef) : first;
   await db.transaction(tenant, async (tx) => {
-    const outcome = !attempt ? "orphan" : reported?.paymentId !== attempt.id ? "contradicted" : "applied";
+    const isToldRightly = attempt && attempt.provider === provider.name && reported?.paymentId === attempt.id;
+    const outcome = !attempt ? "orphan" : isToldRightly ? "applied" : "contradicted";
     const [whole, isNew, money] = await Promise.all([
       attempt ? readWhole(tx, tenant, { id: attempt.booking_id, more: { lock: true } }) : undefined,
       recordNotice(tx, { provider: provider.name, notice, attempt, outcome }),
       attempt ? listMoney(tx, attempt.booking_id) : [],
     ]);
     if (!isNew) return;
-    if (outcome === "applied") await settleBooking(services, tx, { whole, money, reported: reported! });
+    if (outcome === "applied") await settleBooking(services, tx, { whole, money, reported: reported!, asked: attempt });
     else recordAudit(tx, { actor: "webhook", topic: "payment.orphan", data: { ...notice } });
   });
+}
+
+/** Again, with another answer of the provider, where the payment has changed while it was asked. Seldom, and never often in a row. */
+async function receiveInTurn(services: Paid, tenant: string, notice: Notice): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    try {
+      return await receivePaymentNotice(services, tenant, notice);
+    } catch (error) {
+      if (!(error instanceof ReportOutdated)) throw error;
+    }
+  }
+  throw new ProviderUnavailable("the payment changes faster than it can be asked about", { isAnswered: true });
 }
 
 async function receiveRefundNotice(
@@ -62,37 +88,47 @@ async function receiveRefundNotice(
 ): Promise<void> {
   const { provider, db } = services;
   const [attempt, refund] = await Promise.all([attemptOfNotice(services, tenant, notice), refundOfNotice(services, tenant, key)]);
-  const isOurs = attempt !== undefined && refund?.booking_id === attempt.booking_id;
+  const isOurs = attempt?.provider === provider.name && refund?.booking_id === attempt.booking_id;
   // We ask again with the refund's own key, which repeats nothing: the provider's answer counts, not the notice's content.
   const reported = isOurs ? await askRefund(services, tenant, refund) : null;
   await db.transaction(tenant, async (tx) => {
     const isNew = await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: isOurs ? "applied" : "orphan" });
     if (!isNew) return;
-    if (reported) await applyProviderRefund(services, tx, { dueRefund: refund!, reported });
+    if (reported) await applyProviderRefund(tx, { dueRefund: refund!, reported });
     else if (!isOurs) recordAudit(tx, { actor: "webhook", topic: "payment.refund_orphan", data: { ...notice } });
   });
 }
 
+/** The notice, and the account that it is genuine for; null where it is for none of them. Throws NOT_FOUND where there is none. */
+async function readBy(providers: readonly PaymentProvider[], headers: Headers, raw: Uint8Array) {
+  if (providers.length === 0) throw new Problem("NOT_FOUND");
+  for (const provider of providers) {
+    const notice = await provider.readNotice(headers, raw);
+    if (notice) return { provider, notice };
+  }
+  return null;
+}
+
 /**
  * A provider's webhook: its signature is checked over its raw bytes, then the provider itself is asked, and its answer is applied together
- * with the record of the notice. The same notice again does nothing. Throws NOT_FOUND for a provider that is not the configured one,
- * SIGNATURE_INVALID, and PAYMENT_UNAVAILABLE while the provider cannot be asked: it then has to send the notice again. Not held by this: a
+ * with the record of the notice. `name` is an account of the brand or the kind of several, each of which is tried. The same notice again does
+ * nothing. Throws NOT_FOUND where the brand has no such account, SIGNATURE_INVALID, and PAYMENT_UNAVAILABLE while the provider cannot be asked: it then has to send the notice again. Not held by this: a
  * provider that is wrong about its own payments; the books are compared every night.
  */
 export async function receiveNotice(
   ctx: Ctx,
   { name, headers, raw }: { readonly name: string; readonly headers: Headers; readonly raw: Uint8Array },
 ): Promise<void> {
-  const { provider, tenant } = ctx;
-  if (!provider || name !== provider.name) throw new Problem("NOT_FOUND");
-  const notice = await provider.readNotice(headers, raw);
-  if (!notice) {
+  const { tenant } = ctx;
+  const read = await readBy(addressedProviders(ctx.accounts, tenant, name), headers, raw);
+  if (!read) {
     await auditRefusedNotice(ctx, tenant);
     throw new Problem("SIGNATURE_INVALID");
   }
+  const { provider, notice } = read;
   const paid = { ...ctx, provider };
   try {
-    if (notice.refundKey === null) await receivePaymentNotice(paid, tenant, notice);
+    if (notice.refundKey === null) await receiveInTurn(paid, tenant, notice);
     else await receiveRefundNotice(paid, { tenant, notice, key: notice.refundKey });
   } catch (error) {
     throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;

@@ -18,17 +18,17 @@ import type { Attempt } from "../payments/list-attempts.ts";
 import { listMoney } from "../payments/list-money.ts";
 import { ProviderUnavailable, type ProviderPayment } from "../../ports/payment-provider.ts";
 import { record } from "../../events/record.ts";
-import { settleBooking } from "./settle-booking.ts";
+import { ReportOutdated, settleBooking } from "./settle-booking.ts";
 import { readWhole } from "./store/bookings.ts";
 
 /** Applies one status that the provider reports for a payment of this booking, in the caller's transaction. Answers what was done. */
 export async function settleProviderPayment(
   services: Services,
   tx: Transaction,
-  { bookingId, reported }: { readonly bookingId: string; readonly reported: ProviderPayment },
+  { bookingId, reported, asked }: { readonly bookingId: string; readonly reported: ProviderPayment; readonly asked?: Attempt },
 ): Promise<string> {
   const [whole, money] = await Promise.all([readWhole(tx, tx.tenant, { id: bookingId, more: { lock: true } }), listMoney(tx, bookingId)]);
-  return settleBooking(services, tx, { whole, money, reported });
+  return settleBooking(services, tx, { whole, money, reported, asked });
 }
 
 /** Abandons a payment whose pages are all still open more than a day after its time: nobody pays it any more. */
@@ -52,19 +52,22 @@ async function applyAnswer(
   { payment, reports }: { readonly payment: Attempt; readonly reports: readonly ProviderPayment[] },
 ) {
   if (reports.length === 0) return expireUnknown(services, tx, payment);
-  for (const reported of reports) await settleProviderPayment(services, tx, { bookingId: payment.booking_id, reported });
+  for (const reported of reports) await settleProviderPayment(services, tx, { bookingId: payment.booking_id, reported, asked: payment });
   recordProviderAnswer(tx, payment);
   if (reports.every(({ status }) => status === "pending")) await abandonIfOver(tx, payment);
 }
 
-/** Asks the provider about one payment and applies its answer. False when the provider was away. */
+/**
+ * Asks the provider about one payment and applies its answer. False when the provider was away, and where something else changed the payment while it
+ * was asked.
+ */
 export async function reconcilePayment(services: Services, tenant: string, payment: Attempt): Promise<boolean> {
   try {
-    const reports = await askProvider(services, payment);
+    const reports = await askProvider(services, tenant, payment);
     await services.db.transaction(tenant, (tx) => applyAnswer(services, tx, { payment, reports }));
     return true;
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return false;
+    if (error instanceof ProviderUnavailable || error instanceof ReportOutdated) return false;
     throw error;
   }
 }

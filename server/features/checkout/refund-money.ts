@@ -14,14 +14,20 @@ const REFUNDS_A_TURN = 40;
 const REFUNDS_A_SLICE = 4;
 const AT_ONCE = 2;
 
-/** Applies the provider's report on a refund to the refund, its payment and its booking, in the caller's transaction. */
+type Reported = {
+  readonly dueRefund: Pick<DueRefund, "id" | "booking_id">;
+  readonly reported: ProviderRefund;
+  /** Who speaks: the provider unless told, else whoever has paid it by bank transfer. */
+  readonly by?: "provider" | "transfer";
+};
+
+/** Applies a report on a refund to the refund, its payment and its booking, in the caller's transaction. */
 export async function applyProviderRefund(
-  services: Services,
   tx: Transaction,
-  { dueRefund: { id, booking_id: bookingId }, reported }: { readonly dueRefund: DueRefund; readonly reported: ProviderRefund },
+  { dueRefund: { id, booking_id: bookingId }, reported, by = "provider" }: Reported,
 ): Promise<void> {
   await lockBooking(tx, tx.tenant, bookingId);
-  if (!(await applyRefund(services, tx, { id, reported }))) return;
+  if (!(await applyRefund(tx, { id, reported, by }))) return;
   markUnderpaid(tx, bookingId);
   if (reported.status !== "failed") return;
   const { amount, failure } = reported;
@@ -32,7 +38,7 @@ export async function applyProviderRefund(
 async function carryOutRefund(services: Services, tenant: string, refund: DueRefund): Promise<boolean> {
   try {
     const reported = await askRefund(services, tenant, refund);
-    if (reported) await services.db.transaction(tenant, (tx) => applyProviderRefund(services, tx, { dueRefund: refund, reported }));
+    if (reported) await services.db.transaction(tenant, (tx) => applyProviderRefund(tx, { dueRefund: refund, reported }));
     // The provider is still asked about it, at growing intervals.
     else await alarmOfUnknown(services, tenant, refund);
     return true;

@@ -50,7 +50,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   mount(app, bookings.startPayment, async (ctx, { params, linkKey, body, once }) => {
     const { redirectUrl, whole } = await startPayment(
       { ...ctx, locale: body.locale },
-      { id: params.id, key: linkKey, shownTotal: body.shownTotal, idempotency: once, page: body.page },
+      { id: params.id, key: linkKey, shownTotal: body.shownTotal, idempotency: once, page: body.page, channel: body.channel },
     );
     return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
   });

@@ -5,6 +5,7 @@ import type { ProviderPayment } from "../../ports/payment-provider.ts";
 import { countPayment } from "../payments/count-payment.ts";
 import { stopAsking } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
+import { keepInstructions } from "../payments/keep-instructions.ts";
 import { netAmountOf, type Money } from "../payments/list-money.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
 import { attemptOfProviderPayment } from "../payments/attempt-of-provider-payment.ts";
@@ -12,6 +13,7 @@ import { requestRefund } from "../payments/request-refund.ts";
 import { record, recordAudit } from "../../events/record.ts";
 import { endWithRefund } from "./cancel-paid-booking.ts";
 import { reviewBooking } from "./review-booking.ts";
+import { restoreBooking, takeMoneyBack } from "./take-money-back.ts";
 import { addBadge, endReviewClock, endUnderpaid, startReviewClock } from "./store/reviews.ts";
 import { beginVerification, endRefusedVerification } from "./verify-payment.ts";
 import { confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "./store/bookings.ts";
@@ -22,8 +24,14 @@ type Case = {
   readonly booking: BookingRow;
   readonly payment: Attempt;
   readonly reported: ProviderPayment;
-  readonly isWatched: boolean;
+  /** What the payment had brought before; undefined for one that was made just now. */
+  readonly money: Money | undefined;
 };
+
+/** The payment has changed since the provider was asked about it, and the answer may be older than that: the provider has to be asked again. */
+export class ReportOutdated extends Error {
+  override readonly name = "ReportOutdated";
+}
 
 /** Returns what came in beyond the price; the order stands. */
 async function giveSurplusBack({ services, tx }: Here, { booking, payment }: Case, surplus: number): Promise<void> {
@@ -93,12 +101,8 @@ function noteShortfall(here: Here, { booking, payment, reported }: Case, { missi
 }
 
 /** Asking again would bring the same answer: from here on a person takes over, and is alerted once. */
-function handOver(
-  here: Here,
-  { booking, payment, isWatched }: Case,
-  { bookingStatus, expected, amount, currency }: Decided<"mismatch">,
-): void {
-  if (!isWatched) return;
+function handOver(here: Here, { booking, payment, money }: Case, { bookingStatus, expected, amount, currency }: Decided<"mismatch">): void {
+  if (money && !money.is_watched) return;
   stopAsking(here.tx, payment);
   record(here.tx, {
     actor: "payments",
@@ -114,7 +118,7 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
   const { booking, payment, reported } = found;
   if ("paymentStatus" in decision) {
     moveAttempt(tx, { id: payment.id, to: decision.paymentStatus, reported });
-    countPayment(services.provider?.name ?? "", decision.paymentStatus);
+    countPayment(payment.provider, decision.paymentStatus);
   }
   const isNewMoney = "paymentStatus" in decision && reported.status === "settled";
   const { amount, providerRef } = reported;
@@ -138,21 +142,24 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
       return noteShortfall(here, found, decision);
     case "mismatch":
       return handOver(here, found, decision);
+    case "take_back":
+      return takeMoneyBack(here, found, decision);
+    case "restore":
+      return (await restoreBooking(here, found)) ? giveSurplusBack(here, found, decision.surplus) : undefined;
     case "give_back": {
       const { reason } = decision;
+      const { money } = found;
+      const isHereAgain = money !== undefined && money.settled_amount !== null;
+      const back = reported.amount - (money?.refunded_total ?? 0);
       record(tx, {
         actor: "payments",
         topic: reason === "double" ? "payment.double" : "payment.given_back",
         subject: payment.id,
         data: { bookingId: booking.id, reason },
       });
-      await requestRefund(services, tx, {
-        bookingId: booking.id,
-        paymentId: payment.id,
-        amount: reported.amount,
-        reason,
-        key: reason,
-      });
+      // Money that is here again has asked for its refund before, which could not be carried out.
+      const key = isHereAgain ? `${reason} ${services.newId()}` : reason;
+      if (back > 0) await requestRefund(services, tx, { bookingId: booking.id, paymentId: payment.id, amount: back, reason, key });
       return;
     }
     case "mark_payment":
@@ -165,8 +172,9 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
 
 /**
  * Applies the provider's own report on one payment: changes payment, booking, stock, tickets and outbox events in the caller's transaction.
- * `whole` and `money` are the booking and its money as this transaction has locked them. The same report twice, or an older one, changes
- * nothing. See docs/rules/payments.md#settlement.
+ * `whole` and `money` are the booking and its money as this transaction has locked them; `asked` is the payment as it was known before the provider
+ * was asked. The same report twice, or an older one, changes nothing. Throws ReportOutdated where settled money would come or go by an answer that
+ * may be older than what is known. See docs/rules/payments.md#settlement.
  */
 export async function settleBooking(
   services: Services,
@@ -175,12 +183,19 @@ export async function settleBooking(
     whole,
     money,
     reported,
-  }: { readonly whole: WholeBooking | undefined; readonly money: readonly Money[]; readonly reported: ProviderPayment },
+    asked,
+  }: {
+    readonly whole: WholeBooking | undefined;
+    readonly money: readonly Money[];
+    readonly reported: ProviderPayment;
+    readonly asked?: Attempt | undefined;
+  },
 ): Promise<string> {
   const payment = whole ? await attemptOfProviderPayment(tx, whole.attempts, reported) : null;
   if (!whole || !payment) return "unknown";
   const { booking } = whole;
   const here = { services, tx };
+  keepInstructions(tx, payment, reported);
   if (reported.status === "verifying") return beginVerification(here, whole, payment);
   const decision = decideSettlement({
     bookingStatus: booking.status,
@@ -192,8 +207,9 @@ export async function settleBooking(
     currency: reported.currency,
     paidByOthers: money.reduce((sum, other) => (other.id === payment.id ? sum : sum + netAmountOf(other)), 0),
   });
-  const isWatched = money.find((own) => own.id === payment.id)?.is_watched ?? true;
-  await carryOut(here, { booking, payment, reported, isWatched }, decision);
+  const isTurn = decision.kind === "take_back" || decision.kind === "restore";
+  if (isTurn && asked?.id === payment.id && asked.status !== payment.status) throw new ReportOutdated();
+  await carryOut(here, { booking, payment, reported, money: money.find((own) => own.id === payment.id) }, decision);
   if (decision.kind === "mark_payment" && !decision.bookingStatus)
     endRefusedVerification(here, { wholeBooking: whole, money, payment, to: decision.paymentStatus });
   return decision.kind;

@@ -7,7 +7,9 @@ import { nameLines, readNames } from "../catalogue/read-names.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { maskPhone } from "#domain/fields/mask-phone.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
+import { maskAccount, openAccount } from "../payments/save-account.ts";
 import { listRefunds } from "../payments/list-refunds.ts";
+import { listTransfers, type Transfer } from "../payments/list-transfers.ts";
 import { SIMULATION } from "../../ports/payment-provider.ts";
 import { describeCollectors } from "./entrust-attendees.ts";
 import { openWholeBooking } from "./access-booking.ts";
@@ -19,8 +21,9 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`;
 }
 
-function describePayment(payment: Attempt | undefined): BookingAnswer["payment"] {
+function describePayment(payment: Attempt | undefined, now: Date): BookingAnswer["payment"] {
   if (!payment) return null;
+  const isPayable = isOpenAttempt(payment) && payment.expires_at > now;
   return {
     id: payment.id,
     status: payment.status,
@@ -30,6 +33,8 @@ function describePayment(payment: Attempt | undefined): BookingAnswer["payment"]
     redirectUrl: isOpenAttempt(payment) ? payment.redirect_url : null,
     expiresAt: payment.expires_at.toISOString(),
     method: payment.method,
+    channel: payment.channel,
+    instructions: isPayable ? payment.instructions : null,
   };
 }
 
@@ -43,14 +48,33 @@ async function describeRefunds(ctx: Ctx, { booking, attempts }: WholeBooking): P
   // Nearly every booking: paid once, as it should be.
   const isPlain = moneyful.length <= 1 && moneyful.every((p) => p.status === "settled") && booking.status === "confirmed";
   if (moneyful.length === 0 || isPlain) return [];
-  const refunds = await ctx.db.pipelined(ctx.tenant, (tx) => listRefunds(tx, booking.id));
+  const [refunds, transfers] = await ctx.db.pipelined(ctx.tenant, (tx) =>
+    Promise.all([listRefunds(tx, booking.id), listTransfers(tx, booking.id)]),
+  );
   return refunds.map(({ id, amount, reason, status, finished_at, created_at }) => ({
     id,
     amount,
     reason,
     status,
     at: (finished_at ?? created_at).toISOString(),
+    transfer: describeTransfer(
+      ctx,
+      transfers.find((transfer) => transfer.id === id),
+    ),
   }));
+}
+
+/** A refund by bank transfer as its buyer may see it: the account by its last digits, for whoever else has the link. */
+function describeTransfer(ctx: Ctx, transfer: Transfer | undefined): BookingAnswer["refunds"][number]["transfer"] {
+  if (!transfer) return null;
+  const { status, given_at: givenAt, ended_at: endedAt } = transfer;
+  const account = openAccount(ctx, ctx.tenant, transfer);
+  return {
+    status,
+    account: account && maskAccount(account),
+    givenAt: givenAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  };
 }
 
 async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<BookingAnswer, "event" | "session">> {
@@ -128,7 +152,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     hasDetails: buyer !== null,
     buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,
     attendees: people.attendees.map((a, i) => ({ categoryId: a.category_id, name: a.full_name, collectedBy: collectors[i] ?? null })),
-    payment: describePayment(mainPayment(attempts)),
+    payment: describePayment(mainPayment(attempts), booking.now),
     refunds: await describeRefunds(ctx, whole),
     review: await describeReview(ctx, booking),
     ticketCount: booking.tickets,

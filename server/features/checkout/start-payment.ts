@@ -1,20 +1,21 @@
 import type { ProblemCode } from "#contract/problems.ts";
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Ctx } from "../../context.ts";
 import type { Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
-import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { recordSession } from "../payments/record-session.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { needProvider } from "../payments/need-provider.ts";
 import { ProviderUnavailable, type ProviderSession } from "../../ports/payment-provider.ts";
 import { operationOf, openWholeBooking } from "./access-booking.ts";
 import { bookingAsItIs, forgetBooking, cachedBooking } from "./cached-booking.ts";
+import { closePages } from "./cancel-booking.ts";
+import { openPage, ownPage, type PageForm } from "./open-page.ts";
+import { reconcilePayment } from "./reconcile-payments.ts";
+import { refuseChannel } from "./refuse-channel.ts";
 import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { startPaymentInBatch, type PaymentCode } from "./store/acts.ts";
 import type { WholeBooking } from "./store/bookings.ts";
-
-/** How the page from which the buyer pays is addressed: its language, if its address says one, and what it hides. */
-type PageForm = { readonly prefix: "" | "/en" | "/id"; readonly headerless: boolean; readonly footerless: boolean };
 
 type Paying = {
   readonly id: string;
@@ -22,10 +23,15 @@ type Paying = {
   readonly shownTotal: number;
   readonly idempotency: Once;
   readonly page?: PageForm | undefined;
+  /** Chosen on our own page; null: what is open already, else whatever the provider's page is asked for. */
+  readonly channel: PaymentChannel | null;
 };
 
 /** `attempt` is null where there is nothing to pay (any more). */
 type Prepared = { readonly whole: WholeBooking; readonly attempt: Attempt | null };
+
+/** A page of another channel is open. */
+type Occupied = { readonly occupiedBy: string };
 
 const REFUSALS = {
   missing: "NOT_FOUND",
@@ -34,6 +40,11 @@ const REFUSALS = {
   state: "BOOKING_STATE",
   details: "DETAILS_MISSING",
 } as const satisfies Partial<Record<PaymentCode, ProblemCode>>;
+
+const HERE_IN: Readonly<Record<Ctx["locale"], PageForm>> = {
+  en: { prefix: "/en", headerless: false, footerless: false },
+  id: { prefix: "/id", headerless: false, footerless: false },
+};
 
 /**
  * Refuses a booking with a price where no payment provider is configured; one that is free, paid already or over continues. Throws
@@ -46,19 +57,13 @@ async function refuseUnpaid(ctx: Ctx, id: string, key: string | undefined): Prom
 }
 
 /** Commits the intention first: after a crash from this point on, asking the provider finishes the payment. */
-async function prepare(
-  ctx: Ctx,
-  {
-    id,
-    key,
-    shownTotal,
-    idempotency,
-  }: { readonly id: string; readonly key: string | undefined; readonly shownTotal: number; readonly idempotency: Once },
-): Promise<Prepared> {
+async function prepare(ctx: Ctx, { id, key, shownTotal, idempotency, channel }: Omit<Paying, "page">): Promise<Prepared | Occupied> {
   const { db, tenant, provider } = ctx;
   if (!provider) await refuseUnpaid(ctx, id, key);
-  const deed = { ...operationOf(ctx, { id, key }), ...idempotency, provider: provider?.name ?? "", shownTotal, paymentId: ctx.newId() };
+  const { name = "" } = provider ?? {};
+  const deed = { ...operationOf(ctx, { id, key }), ...idempotency, provider: name, shownTotal, paymentId: ctx.newId(), channel };
   const { code, payment, now } = await startPaymentInBatch(db, deed);
+  if (code === "open") return { occupiedBy: payment! };
   if (code === "price") {
     const booking = await cachedBooking(db, tenant, { id, fresh: true });
     throw new Problem("PRICE_CHANGED", { details: { quote: booking!.quote } });
@@ -70,72 +75,80 @@ async function prepare(
   return { whole: { booking, people: people!, attempts }, attempt: attempts.find((a) => a.id === payment) ?? null };
 }
 
-async function openPage(ctx: Ctx, { booking, page }: Pick<WholeBooking, "booking"> & { readonly page: PageForm }, attempt: Attempt) {
-  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
-  const back = new URL(`${page.prefix}/event/${event.row.slug}/transaction-status`, ctx.origin);
-  // The provider gets no key: when the browser that paid comes back, its cookie identifies it.
-  const flags = (["headerless", "footerless"] as const).filter((flag) => page[flag]).map((flag) => [flag, "1"]);
-  back.search = new URLSearchParams([["b", booking.id], ...flags]).toString();
-  const provider = needProvider(ctx);
-  return provider.createSession({
-    paymentId: attempt.id,
-    reference: booking.reference,
-    amount: attempt.amount,
-    currency: "IDR",
-    description: `${event.row.name} · ${booking.reference}`.slice(0, 120),
-    merchant: ctx.brandTitle,
-    expiresAt: attempt.expires_at,
-    returnUrl: back.toString(),
-    noticeUrl: `${ctx.origin}/api/v1/payments/notices/${provider.name}`,
-    locale: ctx.locale,
-    shop: ctx.tenant,
-  });
+/**
+ * The same after the open page of another channel was closed, so that never two of them can be paid. The provider's word counts: a page that was paid
+ * meanwhile confirms the booking. Throws PAYMENT_UNAVAILABLE where it cannot be closed now; it then stays the one that is paid.
+ */
+async function prepareAnew(ctx: Ctx, asked: Omit<Paying, "page">, { occupiedBy }: Occupied): Promise<Prepared> {
+  const { attempts } = await openWholeBooking(ctx, asked);
+  const open = attempts.find((attempt) => attempt.id === occupiedBy);
+  if (open) {
+    await closePages(ctx, open).catch((error: unknown) => refuseUnavailable(error, open.expires_at));
+    await reconcilePayment(ctx, ctx.tenant, open);
+  }
+  const prepared = await prepare(ctx, asked);
+  if ("occupiedBy" in prepared) throw unavailable(open?.expires_at);
+  return prepared;
+}
+
+/** `until`: as long as the tickets wait for another try. */
+function unavailable(until?: Date): Problem {
+  return new Problem("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 3, ...(until && { details: { until: until.toISOString() } }) });
+}
+
+function refuseUnavailable(error: unknown, until: Date): never {
+  throw error instanceof ProviderUnavailable ? unavailable(until) : error;
 }
 
 /** Closes a second page of one payment, which is not needed. Where it cannot be closed now, it stays an attempt that is asked about. */
-async function closeFurtherPage(ctx: Ctx, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
-  await needProvider(ctx)
+async function closeFurtherPage(ctx: Ctx, { provider }: Attempt, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
+  await needProvider(ctx, ctx.tenant, provider)
     .cancelSession(providerRef, redirectUrl)
     .catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
     });
 }
 
-/** Where a buyer pays an attempt: the page that is known, or one that the provider opens now. Throws PAYMENT_UNAVAILABLE, and BOOKING_STATE for an order given up meanwhile. */
+/**
+ * Where a buyer pays an attempt: the order's own page where it says how, else the provider's page that is known, or one that the provider opens now.
+ * Throws PAYMENT_UNAVAILABLE with the instant until which the tickets wait, and BOOKING_STATE for an order given up meanwhile.
+ */
 export async function leadToPage(
   ctx: Ctx,
   {
     whole,
     attempt,
-    page = { prefix: ctx.locale === "id" ? "/id" : "/en", headerless: false, footerless: false },
+    page = HERE_IN[ctx.locale],
   }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page?: PageForm | undefined },
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
-  if (attempt.redirect_url) return { redirectUrl: attempt.redirect_url, whole };
+  const leadTo = async ({ instructions, redirect_url }: Attempt) => (instructions ? ownPage(ctx, whole.booking, page) : redirect_url);
+  if (attempt.redirect_url) return { redirectUrl: await leadTo(attempt), whole };
   try {
-    const session = await openPage(ctx, { booking: whole.booking, page }, attempt);
+    const session = await openPage(ctx, whole, { attempt, page });
     const kept = await recordSession(ctx, ctx.tenant, { attempt, session });
     if (kept.bookingStatus === "cancelled") {
       // The order was given up in another tab while the provider opened the page.
-      await needProvider(ctx).cancelSession(session.providerRef, session.redirectUrl);
+      await needProvider(ctx, ctx.tenant, attempt.provider).cancelSession(session.providerRef, session.redirectUrl);
       throw new Problem("BOOKING_STATE");
     }
     const attempts = whole.attempts.map((a) => (a.id === attempt.id ? kept.attempt : a));
-    if (kept.attempt.redirect_url !== session.redirectUrl) await closeFurtherPage(ctx, session);
-    return { redirectUrl: kept.attempt.redirect_url, whole: { ...whole, attempts } };
+    if (kept.attempt.redirect_url !== session.redirectUrl) await closeFurtherPage(ctx, attempt, session);
+    return { redirectUrl: await leadTo(kept.attempt), whole: { ...whole, attempts } };
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Problem("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 3 });
-    throw error;
+    return refuseUnavailable(error, attempt.expires_at);
   }
 }
 
 /**
- * Starts, or comes back to, the payment of a booking: one open payment at a time, whatever the number of tabs. Answers
- * the booking with the provider's page, which is null when the booking is confirmed (nothing to pay, or paid already).
+ * Starts, or comes back to, the payment of a booking: one open payment at a time, whatever the number of tabs; choosing another channel closes the
+ * page of the one before. Answers the booking with where it is paid, which is null when the booking is confirmed (nothing to pay, or paid already).
  */
 export async function startPayment(
   ctx: Ctx,
   { page, ...asked }: Paying,
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
-  const { whole, attempt } = await prepare(ctx, asked);
+  refuseChannel(ctx, asked.channel, asked.shownTotal);
+  const first = await prepare(ctx, asked);
+  const { whole, attempt } = "occupiedBy" in first ? await prepareAnew(ctx, asked, first) : first;
   return attempt ? leadToPage(ctx, { whole, attempt, page }) : { redirectUrl: null, whole };
 }

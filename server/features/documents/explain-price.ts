@@ -35,11 +35,12 @@ function describeInputs(held: Quote, row: PriceInputsRow): PriceExplanation["inp
       addons: held.lines.flatMap((line) => line.addons.map(({ addonId, qty }) => ({ addonId, qty }))),
     },
     promo: row.promo_id !== null && row.terms !== null ? { id: row.promo_id, minSpend: null, minQty: null, ...row.terms } : null,
+    promoBase: held.promoBase ?? "whole",
   };
 }
 
 /** The input of pricing, taken from a price breakdown. Whether an add-on is available plays no part in its price. */
-export function quoteInputOf({ event, categories, selection, promo }: PriceExplanation["inputs"]): QuoteInput {
+export function quoteInputOf({ event, categories, selection, promo, promoBase }: PriceExplanation["inputs"]): QuoteInput {
   return {
     event,
     categories: categories.map(({ addons, ...category }) => ({
@@ -58,6 +59,7 @@ export function quoteInputOf({ event, categories, selection, promo }: PriceExpla
     })),
     selection,
     promo,
+    promoBase,
   };
 }
 

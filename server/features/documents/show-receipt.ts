@@ -1,4 +1,5 @@
 import type { ReceiptAnswer } from "#contract/documents.ts";
+import { paidBy } from "#domain/payments/payment-channel.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
@@ -23,9 +24,9 @@ function describeLines(lines: Quote["lines"]): ReceiptAnswer["lines"] {
 }
 
 function describePayments(ctx: Ctx, { payments }: ReceiptRow): ReceiptAnswer["payments"] {
-  return payments.map(({ provider, method, amount, at }) => ({
+  return payments.map(({ provider, method, channel, amount, at }) => ({
     provider,
-    method,
+    method: paidBy(method, channel),
     isSimulation: provider === SIMULATION,
     amount,
     paidAt: new Date(at).toISOString(),

@@ -1,4 +1,5 @@
 import type { ServiceFeeType } from "#domain/events/event.ts";
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PromoScope } from "#domain/promos/promo.ts";
 import type { TenantSql } from "../../database/database.ts";
 
@@ -15,16 +16,17 @@ export type ReceiptRow = {
     venue: { name: string; city: string } | null;
   };
   tax_percentage: number | null;
-  payments: { provider: string; method: string | null; amount: number; at: string }[];
+  payments: { provider: string; method: string | null; channel: PaymentChannel | null; amount: number; at: string }[];
 };
 
 /** A booking's receipt with the tax rate that its price was made with, and the payments that brought money. */
 export async function readReceipt(sql: TenantSql, bookingId: string): Promise<ReceiptRow | undefined> {
   const rows = await sql.query<ReceiptRow>(
     `select r.year, r.number, r.issued_at, r.seller, r.event, e.tax_percentage,
-       (select coalesce(jsonb_agg(jsonb_build_object('provider', p.provider, 'method', p.method, 'amount', p.settled_amount, 'at', p.settled_at)
-            order by p.settled_at, p.id), '[]')
-          from payments p where p.tenant_id = r.tenant_id and p.booking_id = r.booking_id and p.settled_amount is not null and p.settled_at is not null)
+       (select coalesce(jsonb_agg(jsonb_build_object('provider', p.provider, 'method', p.method, 'channel', p.channel, 'amount', p.settled_amount,
+            'at', p.settled_at) order by p.settled_at, p.id), '[]')
+          from payments p where p.tenant_id = r.tenant_id and p.booking_id = r.booking_id and p.settled_amount is not null and p.settled_at is not null
+            and p.status in ('settled', 'refund_pending', 'partially_refunded', 'refunded'))
          as payments
      from receipts r join bookings b on b.tenant_id = r.tenant_id and b.id = r.booking_id
        left join event_rates e on e.tenant_id = b.tenant_id and e.event_id = b.event_id and e.version = b.event_version

@@ -35,8 +35,8 @@ function describeSession(ctx: Ctx, event: LoadedEvent, id: string | null): Purch
 function mainPayment({ payments }: PurchaseRow): PurchaseAnswer["payment"] {
   const main = payments.find((p) => p.status === "settled") ?? payments.find((p) => hasMoneyArrived(p.status)) ?? payments[0];
   if (!main) return null;
-  const { status, provider, method } = main;
-  return { status, provider, isSimulation: provider === SIMULATION, method };
+  const { status, provider, method, channel } = main;
+  return { status, provider, isSimulation: provider === SIMULATION, method, channel };
 }
 
 function attemptsOf({ payments }: PurchaseRow) {

@@ -1,4 +1,5 @@
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { inBatches } from "../../database/batch-acts.ts";
 import type { Database, Row } from "../../database/database.ts";
@@ -118,7 +119,7 @@ export type PurchaseRow = Row & {
   has_details: boolean;
   items: { name: string; qty: number }[];
   /** Tries to pay, the newest first. */
-  payments: { status: PaymentStatus; expires_at: string; provider: string; method: string | null }[];
+  payments: { status: PaymentStatus; expires_at: string; provider: string; method: string | null; channel: PaymentChannel | null }[];
   refunds: { status: "requested" | "pending" | "succeeded" | "failed" }[];
   has_receipt: boolean;
   waiting_number: number | null;
@@ -142,7 +143,8 @@ export async function readPurchases(db: Database, tenant: string, asker: Asker):
          clock_timestamp() as now, coalesce(b.owner_hash = $2, false) as is_browsers, y.booking_id is not null as has_details,
          (select jsonb_agg(jsonb_build_object('name', l.line->>'name', 'qty', (l.line->>'qty')::int) order by l.ord)
             from jsonb_array_elements(q.body->'lines') with ordinality as l(line, ord)) as items,
-         (select coalesce(jsonb_agg(jsonb_build_object('status', p.status, 'expires_at', p.expires_at, 'provider', p.provider, 'method', p.method) order by p.created_at desc), '[]')
+         (select coalesce(jsonb_agg(jsonb_build_object('status', p.status, 'expires_at', p.expires_at, 'provider', p.provider,
+              'method', p.method, 'channel', p.channel) order by p.created_at desc), '[]')
             from payments p where p.tenant_id = b.tenant_id and p.booking_id = b.id) as payments,
          (select coalesce(jsonb_agg(jsonb_build_object('status', r.status) order by r.created_at), '[]')
             from refunds r where r.tenant_id = b.tenant_id and r.booking_id = b.id) as refunds,

@@ -60,7 +60,15 @@ function messagesOf(
 
 /** For what money has come is the buyer's own affair, not a stranger's. */
 const EARNED = new Set(["confirmed", "needs_review", "verifying"]);
-const OF_MONEY: readonly string[] = ["payment.refunded", "payment.refused"];
+const OF_MONEY: readonly string[] = [
+  "payment.refunded",
+  "payment.refused",
+  "payment.taken_back",
+  "payment.transfer_asked",
+  "payment.transfer_reminded",
+  "payment.account_given",
+  "payment.transferred",
+];
 
 /** The messages that may be queued: strangers get a few a day, and one a day about what they hold at one event. */
 async function allowed(

@@ -19,6 +19,7 @@ const BOOKING: BookingFacts = {
   hold_until: new Date("2026-12-05T03:15:00Z"),
   review_until: null,
   paid: 0,
+  account_wanted: 0,
   category: "VIP",
   pay_until: new Date("2026-12-05T03:30:00Z"),
   event: "Malam *Puisi*",
@@ -76,6 +77,11 @@ describe("news", () => {
     ["booking.expired", "confirmed", []],
     ["booking.needs_review", "needs_review", ["booking.review"]],
     ["payment.refunded", "cancelled", ["payment.refunded"]],
+    ["payment.account_given", "cancelled", ["payment.account_given"]],
+    ["payment.transfer_asked", "cancelled", []],
+    ["payment.transfer_reminded", "cancelled", []],
+    ["booking.restored", "confirmed", ["booking.restored"]],
+    ["booking.restored", "needs_review", []],
     ["waiting_list.joined", "waitlisted", ["waiting_list.joined"]],
     ["waiting_list.offered", "waitlisted", ["waiting_list.offered"]],
     ["waiting_list.offered", "cancelled", []],
@@ -148,6 +154,19 @@ describe("news", () => {
     for (const { body } of all) expect(body).toContain("Malam Puisi");
     expect(all[0]!.body).toContain("Halo Budi evil. com,");
     expect(all[0]!.body).toContain("Sari www. pay. here");
+  });
+
+  it("of a refund by bank transfer asks for the account as long as there is none, and says in the end how it went", () => {
+    const wanted = { locale: "en", account_wanted: 40_000 } as const;
+    for (const topic of ["payment.transfer_asked", "payment.transfer_reminded"] as const)
+      expect(told(topic, wanted, {})[0]).toMatchObject({ template: topic, body: expect.stringContaining("*Rp\u00a040,000*") });
+    const paid = told("payment.refunded", { locale: "en" }, { amount: 40_000, by: "transfer" });
+    expect(paid).toMatchObject([{ template: "payment.transferred", body: expect.stringContaining("*Rp\u00a040,000*") }]);
+  });
+
+  it("of a review whose money was taken back says so, and nothing of a person who looks", () => {
+    const review = told("booking.needs_review", { locale: "en", status: "needs_review" }, { takenBack: 40_000 });
+    expect(review).toMatchObject([{ template: "payment.taken_back", body: expect.stringContaining("*Rp\u00a040,000*") }]);
   });
 
   it("of a refund names what goes back, of a waiting list the place", () => {

@@ -85,6 +85,11 @@ function reviewOf(b: BookingFacts): Chosen {
   return { template: "booking.underpaid", more: { ...more, total: money(b.total), missing: money(b.total - b.paid) } };
 }
 
+/** The account that a refund needs, asked for and asked for again, for as long as there is none. */
+function wantedAccount(b: BookingFacts, template: "payment.transfer_asked" | "payment.transfer_reminded"): readonly Chosen[] {
+  return b.account_wanted > 0 ? [{ template, more: { amount: formatRupiah(b.account_wanted, b.locale) } }] : [];
+}
+
 /** What asks the buyer to go on to the payment. */
 const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending"];
 
@@ -106,10 +111,21 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     return [{ template: "booking.tickets", more: { amount, tickets: listTickets(b, shop) } }];
   },
   "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
-  "booking.needs_review": (b) => (b.status === "needs_review" ? [reviewOf(b)] : []),
+  "booking.needs_review": (b, news) => {
+    const gone = wholeOf(news, "takenBack");
+    if (b.status !== "needs_review") return [];
+    return gone === null ? [reviewOf(b)] : [{ template: "payment.taken_back", more: { amount: formatRupiah(gone, b.locale) } }];
+  },
+  "booking.restored": (b) => (b.status === "confirmed" ? [{ template: "booking.restored" }] : []),
   "payment.refunded": (b, news) => [
-    { template: "payment.refunded", more: { amount: formatRupiah(wholeOf(news, "amount") ?? b.total, b.locale) } },
+    {
+      template: news.payload["by"] === "transfer" ? "payment.transferred" : "payment.refunded",
+      more: { amount: formatRupiah(wholeOf(news, "amount") ?? b.total, b.locale) },
+    },
   ],
+  "payment.transfer_asked": (b) => wantedAccount(b, "payment.transfer_asked"),
+  "payment.transfer_reminded": (b) => wantedAccount(b, "payment.transfer_reminded"),
+  "payment.account_given": () => [{ template: "payment.account_given" }],
   "waiting_list.joined": (b, news) =>
     b.status === "waitlisted" ? [{ template: "waiting_list.joined", more: { number: String(wholeOf(news, "number") ?? "–") } }] : [],
   "waiting_list.offered": (b, news) => {

@@ -1,12 +1,15 @@
+import { isMoneyHere } from "#domain/payments/payment-status.ts";
 import { canMoveRefund, isOpenRefund, refundedPaymentStatus, type RefundStatus } from "#domain/payments/refund-status.ts";
+import { isOpenTransfer } from "#domain/payments/refund-transfer.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import type { ProviderRefund } from "../../ports/payment-provider.ts";
+import { NOT_REFUNDABLE, type ProviderRefund } from "../../ports/payment-provider.ts";
 import { record } from "../../events/record.ts";
 import type { NewsTopic } from "../../events/topics.ts";
 import { lockRefund, moveRefund, nameRefundedPayment, recordAlarm, readRefunds, type RefundRow } from "./store/refunds.ts";
 import { readMoney } from "./store/payments.ts";
+import { endAsWithdrawn, insertTransfer } from "./store/transfers.ts";
 
 const TOPICS = {
   requested: "payment.refund_requested",
@@ -16,6 +19,8 @@ const TOPICS = {
 } as const satisfies Record<RefundStatus, NewsTopic>;
 /** After this many tries a person is told: about three and a half hours. */
 const PATIENCE = 10;
+/** What a refund's failure says where the money that it was to send back was taken back. */
+const TAKEN_BACK = "taken_back";
 
 type Notification = (typeof TOPICS)[RefundStatus];
 
@@ -24,7 +29,11 @@ const factsOf = ({ booking_id: bookingId, payment_id: paymentId, amount, reason 
 
 function tell(
   tx: Transaction,
-  { topic, refund, more = {} }: { readonly topic: Notification; readonly refund: RefundRow; readonly more?: { readonly failure?: string } },
+  {
+    topic,
+    refund,
+    more = {},
+  }: { readonly topic: Notification; readonly refund: RefundRow; readonly more?: Partial<Record<"failure" | "by", string>> },
 ): void {
   record(tx, { actor: "payments", topic, subject: refund.id, data: { ...factsOf(refund), ...more } });
 }
@@ -38,14 +47,57 @@ function alarm(tx: Transaction, { refund, why }: { readonly refund: RefundRow; r
   record(tx, { actor: "payments", topic: "payment.refund_delayed", subject: id, data: { ...factsOf(refund), why } });
 }
 
+/** Takes the task from whoever would have paid: nobody has to any more. */
+function withdrawTransfer(tx: Transaction, { id, booking_id: bookingId }: RefundRow, why: string): void {
+  endAsWithdrawn(tx, id);
+  record(tx, { actor: "payments", topic: "payment.transfer_withdrawn", subject: id, data: { bookingId, why } });
+}
+
+/** Names the payment of a refund by all of its refunds. */
+async function namePayment(
+  tx: Transaction,
+  { booking_id: bookingId, payment_id: id }: Pick<RefundRow, "booking_id" | "payment_id">,
+): Promise<void> {
+  const [refunds, money] = await Promise.all([readRefunds(tx, bookingId), readMoney(tx, bookingId)]);
+  const settled = money.find((payment) => payment.id === id)?.settled_amount ?? 0;
+  const own = refunds.filter((other) => other.payment_id === id);
+  nameRefundedPayment(tx, id, refundedPaymentStatus(settled, own));
+}
+
 /**
- * Applies the provider's own report on a refund, in the caller's transaction, which has locked the booking. The same report twice, or an
- * older one, changes nothing. A report of another amount is for a person to decide. Answers whether this has ended the refund.
+ * Hands a refund that its provider cannot make to a person: the buyer is asked for a bank account. See
+ * docs/rules/payments.md#refund-by-bank-transfer. False where the money is no longer here.
+ */
+async function handToPerson(tx: Transaction, refund: RefundRow): Promise<boolean> {
+  const money = await readMoney(tx, refund.booking_id);
+  const payment = money.find(({ id }) => id === refund.payment_id);
+  if (!payment || !isMoneyHere(payment.status)) return false;
+  const { id, booking_id: bookingId, amount } = refund;
+  insertTransfer(tx, { id, bookingId });
+  if (refund.status === "requested") moveRefund(tx, { id, to: "pending", failure: NOT_REFUNDABLE });
+  record(tx, { actor: "payments", topic: "payment.transfer_asked", subject: id, data: factsOf(refund) });
+  writeLog("warn", "a refund has to be paid by bank transfer", { tenant: tx.tenant, booking: bookingId, refund: id, amount });
+  return true;
+}
+
+/** Whether a report about a refund that waits for a bank transfer, or has to, is dealt with by that. */
+async function isOfTransfer(tx: Transaction, refund: RefundRow, { status, failure }: ProviderRefund): Promise<boolean> {
+  if (refund.transfer !== null && isOpenTransfer(refund.transfer)) {
+    if (status === "failed") return true;
+    withdrawTransfer(tx, refund, "the provider sends it after all");
+    return false;
+  }
+  return status === "failed" && failure === NOT_REFUNDABLE && refund.transfer === null && handToPerson(tx, refund);
+}
+
+/**
+ * Applies a report on a refund, in the caller's transaction, which has locked the booking: its provider's own, or that it was paid by bank transfer.
+ * The same report twice, or an older one, changes nothing. A report of another amount is for a person to decide. What the provider cannot
+ * send back becomes a bank transfer. Answers whether this has ended the refund.
  */
 export async function applyRefund(
-  services: Services,
   tx: Transaction,
-  { id, reported }: { readonly id: string; readonly reported: ProviderRefund },
+  { id, reported, by = "provider" }: { readonly id: string; readonly reported: ProviderRefund; readonly by?: "provider" | "transfer" },
 ): Promise<boolean> {
   const refund = await lockRefund(tx, id);
   if (!refund) return false;
@@ -53,14 +105,34 @@ export async function applyRefund(
     if (isOpenRefund(refund.status)) alarm(tx, { refund, why: "the provider speaks of another refund" });
     return false;
   }
+  if (by === "provider" && isOpenRefund(refund.status) && (await isOfTransfer(tx, refund, reported))) return false;
   if (!canMoveRefund(refund.status, reported.status)) return false;
-  moveRefund(tx, { id, to: reported.status, failure: reported.failure });
-  tell(tx, { topic: TOPICS[reported.status], refund, more: reported.failure === null ? {} : { failure: reported.failure } });
-  const [refunds, money] = await Promise.all([readRefunds(tx, refund.booking_id), readMoney(tx, refund.booking_id)]);
-  const settled = money.find((payment) => payment.id === refund.payment_id)?.settled_amount ?? 0;
-  const own = refunds.filter((other) => other.payment_id === refund.payment_id);
-  nameRefundedPayment(tx, refund.payment_id, refundedPaymentStatus(settled, own));
-  return !isOpenRefund(reported.status);
+  const { status, failure } = reported;
+  moveRefund(tx, { id, to: status, failure });
+  tell(tx, { topic: TOPICS[status], refund, more: { ...(failure === null ? {} : { failure }), ...(by === "transfer" ? { by } : {}) } });
+  await namePayment(tx, refund);
+  return !isOpenRefund(status);
+}
+
+/**
+ * Ends every bank transfer out of a payment whose money was taken back: there is nothing to send any more, and the refunds have failed. The caller
+ * has locked the booking.
+ */
+export async function withdrawRefunds(
+  tx: Transaction,
+  { bookingId, paymentId, why }: { readonly bookingId: string; readonly paymentId: string; readonly why: string },
+): Promise<void> {
+  for (const refund of await readRefunds(tx, bookingId)) {
+    if (refund.payment_id !== paymentId || refund.transfer === null || !isOpenTransfer(refund.transfer)) continue;
+    withdrawTransfer(tx, refund, why);
+    moveRefund(tx, { id: refund.id, to: "failed", failure: TAKEN_BACK });
+    tell(tx, { topic: TOPICS.failed, refund, more: { failure: TAKEN_BACK } });
+  }
+}
+
+/** Names a payment whose money is here again by the refunds that it had before. */
+export async function nameAfterReturn(tx: Transaction, payment: { readonly id: string; readonly booking_id: string }): Promise<void> {
+  await namePayment(tx, { payment_id: payment.id, booking_id: payment.booking_id });
 }
 
 /** Tells a person, once and at once, of a refund whose payment the provider does not know. */

@@ -19,8 +19,12 @@ import {
  * name is not known here, or not there. None when the provider knows nothing of it. Network: never inside a transaction. Throws
  * ProviderUnavailable.
  */
-export async function askProvider(services: Services, { id, provider_ref: ref }: Attempt): Promise<readonly ProviderPayment[]> {
-  const provider = needProvider(services);
+export async function askProvider(
+  services: Services,
+  tenant: string,
+  { id, provider: name, provider_ref: ref }: Attempt,
+): Promise<readonly ProviderPayment[]> {
+  const provider = needProvider(services, tenant, name);
   const reported = ref === null ? null : await provider.readSession(ref);
   return reported ? [reported] : provider.findSessions(id);
 }

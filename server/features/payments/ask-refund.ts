@@ -22,9 +22,13 @@ export async function refundOfNotice(services: Services, tenant: string, key: st
  * The page of a refund's payment; where it is not known here it is found at the provider by our own id and
  * stored; null where there is none.
  */
-async function pageOf(services: Services, tenant: string, { payment_id: id, provider_ref: ref }: DueRefund): Promise<string | null> {
+async function pageOf(
+  services: Services,
+  tenant: string,
+  { payment_id: id, provider, provider_ref: ref }: DueRefund,
+): Promise<string | null> {
   if (ref !== null) return ref;
-  const paid = (await needProvider(services).findSessions(id)).find(({ status }) => status === "settled");
+  const paid = (await needProvider(services, tenant, provider).findSessions(id)).find(({ status }) => status === "settled");
   if (!paid) return null;
   await services.db.transaction(tenant, async (tx) => namePage(tx, id, paid.providerRef));
   return paid.providerRef;
@@ -36,7 +40,7 @@ async function pageOf(services: Services, tenant: string, { payment_id: id, prov
  * ProviderUnavailable.
  */
 export async function askRefund(services: Services, tenant: string, refund: DueRefund): Promise<ProviderRefund | null> {
-  const provider = needProvider(services);
+  const provider = needProvider(services, tenant, refund.provider);
   const { id: key, payment_id: paymentId, amount, reason } = refund;
   const providerRef = await pageOf(services, tenant, refund);
   if (providerRef === null) return null;

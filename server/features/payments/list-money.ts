@@ -1,3 +1,4 @@
+import { isMoneyHere } from "#domain/payments/payment-status.ts";
 import type { TenantSql } from "../../database/database.ts";
 import { readMoney, type MoneyRow } from "./store/payments.ts";
 
@@ -9,7 +10,7 @@ export async function listMoney(tx: TenantSql, bookingId: string): Promise<Money
   return readMoney(tx, bookingId);
 }
 
-/** What is kept of one payment. */
-export function netAmountOf({ settled_amount, refunded_total }: Money): number {
-  return (settled_amount ?? 0) - refunded_total;
+/** What is kept of one payment: nothing where it was taken back. The database's own sums ask `kept_amount`, which says the same. */
+export function netAmountOf({ status, settled_amount, refunded_total }: Money): number {
+  return isMoneyHere(status) ? (settled_amount ?? 0) - refunded_total : 0;
 }

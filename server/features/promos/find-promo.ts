@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { memoOf } from "../../base/memo-of.ts";
-import { meetsMinimum, type PromoBase } from "#domain/promos/meets-minimum.ts";
+import type { PromoBase } from "#domain/pricing/quote.types.ts";
+import { meetsMinimum, type OrderSize } from "#domain/promos/meets-minimum.ts";
 import { normaliseCode } from "#domain/promos/normalise-code.ts";
 import { promoApplies } from "#domain/promos/promo-applies.ts";
 import type { Promo } from "#domain/promos/promo.ts";
@@ -10,7 +11,8 @@ import { auditDenial } from "../../limits/audit-denial.ts";
 import { Problem } from "../../base/problem.ts";
 import { readPromo, type PromoRow } from "./store.ts";
 
-export type FoundPromo = { readonly promo: Promo; readonly version: number };
+/** `base`: what the brand has its discount taken from. */
+export type FoundPromo = { readonly promo: Promo; readonly version: number; readonly base: PromoBase };
 
 /** A promo's terms may be this old here: when it is used, the reservation itself judges it again, by version. */
 const FRESH_MS = 1000;
@@ -90,10 +92,10 @@ async function judge(
   if (!promoApplies(promo, chosen.eventId, chosen.offeredIds)) return refusePromo(ctx, { code, reason: "other_event" });
   if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) return refusePromo(ctx, { code, reason: "other_category" });
   // A minimum that the order has not reached yet is told: a campaign's code waits on the event's page until it is reached.
-  if (!meetsMinimum(promo, chosen.base()))
+  if (!meetsMinimum(promo, chosen.size()))
     return refusePromo(ctx, { code, reason: "minimum", details: { minSpend: promo.minSpend, minQty: promo.minQty } });
   if (row.used >= row.max_uses && !(await isOwn(promo.id))) return refusePromo(ctx, { code, reason: "used_up" });
-  return { promo, version: row.version };
+  return { promo, version: row.version, base: ctx.flags.promoEligibleOnly ? "eligible" : "whole" };
 }
 
 /** What a code is judged for: the event, its categories, those of them that are chosen, and their total. */
@@ -101,7 +103,7 @@ export type Chosen = {
   readonly eventId: string;
   readonly offeredIds: readonly string[];
   readonly categoryIds: readonly string[];
-  readonly base: () => PromoBase;
+  readonly size: () => OrderSize;
 };
 /** `fresh` trusts nothing that was read before; `isOwn`: whether a use of this promo belongs to the hold that this one replaces. */
 export type Asking = { readonly fresh: boolean; readonly isOwn: (promoId: string) => Promise<boolean> };

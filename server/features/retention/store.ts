@@ -9,6 +9,7 @@ type Days = {
   readonly unfinished: number;
   readonly message: number;
   readonly waiver: number;
+  readonly transfer: number;
 };
 
 /** A number that nobody has proved for this long may be somebody else's by now: see identity. */
@@ -18,9 +19,9 @@ export async function readTenants(sql: Sql): Promise<string[]> {
   return (await sql.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 }
 
-/** Erases identity numbers and signed releases that are due. */
+/** Erases identity numbers, signed releases, and accounts of refunds that are due. */
 export async function eraseSealed(sql: TenantSql, days: Days): Promise<Erased> {
-  const [row] = await sql.query<{ identities: number; holders: number; waivers: number }>(
+  const [row] = await sql.query<{ identities: number; holders: number; waivers: number; accounts: number }>(
     `with late as (select events_over($1, $2) as id), later as (select events_over($1, $3) as id),
        a as (update booking_attendees a set identity_sealed = null from bookings b
          where a.tenant_id = $1 and a.identity_sealed is not null and b.tenant_id = $1 and b.id = a.booking_id
@@ -28,9 +29,12 @@ export async function eraseSealed(sql: TenantSql, days: Days): Promise<Erased> {
        h as (update handovers h set identity_sealed = null
          where h.tenant_id = $1 and h.identity_sealed is not null and h.event_id in (select id from late) returning 1),
        w as (update waiver_signatures w set sealed = null, device = '', network_hash = null, erased_at = clock_timestamp()
-         where w.tenant_id = $1 and w.sealed is not null and w.event_id in (select id from later) returning 1)
-     select (select count(*)::int from a) as identities, (select count(*)::int from h) as holders, (select count(*)::int from w) as waivers`,
-    [sql.tenant, days.identity, days.waiver],
+         where w.tenant_id = $1 and w.sealed is not null and w.event_id in (select id from later) returning 1),
+       t as (update refund_transfers t set sealed = null, erased_at = clock_timestamp()
+         where t.tenant_id = $1 and t.sealed is not null and t.ended_at < clock_timestamp() - make_interval(days => $4) returning 1)
+     select (select count(*)::int from a) as identities, (select count(*)::int from h) as holders, (select count(*)::int from w) as waivers,
+       (select count(*)::int from t) as accounts`,
+    [sql.tenant, days.identity, days.waiver, days.transfer],
   );
   return row!;
 }

@@ -5,10 +5,17 @@ import { DEFAULT_FONT } from "#domain/brands/fonts.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { wireOf } from "../../config/wire-settings.ts";
 import type { Services } from "../../context.ts";
+import { currentProvider } from "../../ports/payment-accounts.ts";
+import type { PaymentProvider } from "../../ports/payment-provider.ts";
 import type { Tenant } from "./resolve-tenant.ts";
 import { memoOf } from "../../base/memo-of.ts";
 
-const cache = memoOf(() => new Map<Locale, Config>());
+type Built = { readonly config: Config; readonly payment: string };
+const cache = memoOf(() => new Map<Locale, Built>());
+
+/** Whatever the config says of a payment provider: it changes without the tenant. */
+const paymentMark = (provider: PaymentProvider | null) =>
+  provider ? JSON.stringify([provider.title, provider.isSimulation, provider.methods, provider.channels]) : "";
 
 function picture(
   tenant: Tenant,
@@ -23,7 +30,11 @@ export function heroOf(tenant: Tenant, microsite: string | null = null) {
   return picture(tenant, { name: microsite === null ? "hero" : `site-${microsite}`, width: 1600, height: 900, color: brandSoft });
 }
 
-function build(services: Services, tenant: Tenant, locale: Locale): Config {
+function build(
+  services: Services,
+  { tenant, provider }: { readonly tenant: Tenant; readonly provider: PaymentProvider | null },
+  locale: Locale,
+): Config {
   const { brand } = tenant;
   const channels = (["whatsapp", "email"] as const).filter((name) => services.channels(name, tenant.id) !== null);
   const colours = deriveColours({ ...brand.colours, scheme: brand.scheme });
@@ -62,9 +73,9 @@ function build(services: Services, tenant: Tenant, locale: Locale): Config {
     faults: services.settings.faults.pages,
     flags: brand.flags,
     ownDomains: Object.keys(brand.domains ?? {}).length > 0,
-    takesPayments: services.provider !== null,
-    simulatedPayments: services.provider?.isSimulation ?? false,
-    payment: services.provider && { gateway: services.provider.title, methods: [...services.provider.methods] },
+    takesPayments: provider !== null,
+    simulatedPayments: provider?.isSimulation ?? false,
+    payment: provider && { gateway: provider.title, methods: [...provider.methods], channels: [...(provider.channels ?? [])] },
     messageChannels: channels,
     messagesSimulated: channels.length === 0,
     codeChannels: services.settings.env === "production" ? channels : ["whatsapp", "email"],
@@ -75,7 +86,11 @@ function build(services: Services, tenant: Tenant, locale: Locale): Config {
 /** The public config of a tenant in one language. See docs/rules/brands.md#public-config. */
 export function readConfig(services: Services, tenant: Tenant, locale: Locale): Config {
   const byLocale = cache(tenant);
-  let config = byLocale.get(locale);
-  if (!config) byLocale.set(locale, (config = build(services, tenant, locale)));
+  const provider = currentProvider(services.accounts, tenant.id);
+  const payment = paymentMark(provider);
+  const known = byLocale.get(locale);
+  if (known?.payment === payment) return known.config;
+  const config = build(services, { tenant, provider }, locale);
+  byLocale.set(locale, { config, payment });
   return config;
 }

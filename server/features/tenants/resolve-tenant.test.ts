@@ -16,7 +16,7 @@ describe("the tenants that are known", () => {
         return text.includes("from tenants") ? [{ id: "jenius", brand: { pages: [] }, version }] : [];
       },
     } as unknown as Database;
-    const tenants = createTenants(db, readSettings({}));
+    const tenants = createTenants({ db, settings: readSettings({}), accounts: { refresh: async () => {} } });
     const seen = async () => (await tenants.byHost("jenius.localhost"))?.version;
     expect(await seen()).toBe(1);
     [answer, version] = ["away", 2];
@@ -33,6 +33,8 @@ describe("the tenants that are known", () => {
 
   it("are none while the database was never there (F03)", async () => {
     const db = { query: () => Promise.reject(new Error("away")) } as unknown as Database;
-    await expect(createTenants(db, readSettings({})).byHost("jenius.localhost")).rejects.toThrow("away");
+    await expect(
+      createTenants({ db, settings: readSettings({}), accounts: { refresh: async () => {} } }).byHost("jenius.localhost"),
+    ).rejects.toThrow("away");
   });
 });

@@ -1,7 +1,5 @@
 import type { Brand } from "#domain/brands/brand.ts";
-import type { TenantId } from "../../context.ts";
-import type { Database } from "../../database/database.ts";
-import type { Settings } from "../../config/settings.ts";
+import type { Services, TenantId } from "../../context.ts";
 import { hostName } from "../../http/address/host-name.ts";
 import { readBusinesses, readHosts, readTenants } from "./store.ts";
 
@@ -30,8 +28,11 @@ type Known = { readonly at: number; readonly byId: Map<string, Tenant>; readonly
 /** A new brand or host is live this long after it was written, without a restart. */
 const FRESH_MS = 2000;
 
-async function load(db: Database): Promise<Known> {
-  const [tenants, hosts, businesses] = await Promise.all([readTenants(db), readHosts(db), readBusinesses(db)]);
+type Source = Pick<Services, "db" | "settings"> & { readonly accounts: Pick<Services["accounts"], "refresh"> };
+
+/** With the tenants come their payment accounts: who knows the one knows the other. */
+async function load({ db, accounts }: Source): Promise<Known> {
+  const [tenants, hosts, businesses] = await Promise.all([readTenants(db), readHosts(db), readBusinesses(db), accounts.refresh()]);
   const byId = new Map(
     tenants.map((row) => [
       row.id,
@@ -48,12 +49,13 @@ async function load(db: Database): Promise<Known> {
 }
 
 /** Decides a request's tenant by its verified host. */
-export function createTenants(db: Database, settings: Settings): Tenants {
+export function createTenants(source: Source): Tenants {
+  const { settings } = source;
   let known: Known | null = null;
   let loading: Promise<Known> | null = null;
   async function current(): Promise<Known> {
     if (known && Date.now() - known.at < FRESH_MS) return known;
-    loading ??= load(db).then(
+    loading ??= load(source).then(
       (fresh) => {
         known = fresh;
         loading = null;

@@ -3,7 +3,7 @@ import { newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { sayDays } from "./say-days.ts";
 
-const DAYS = { identity: 45, person: 60, unfinished: 7, message: 14, waiver: 400 };
+const DAYS = { identity: 45, person: 60, unfinished: 7, message: 14, waiver: 400, transfer: 30 };
 
 describe("what a privacy page promises", () => {
   let shop: TestShop;

@@ -51,6 +51,26 @@ export function cancelTicketsOfBooking(tx: Transaction, bookingId: string): void
   );
 }
 
+/** The codes stay what they are: a gate knows the state. Each ticket leaves its trace. */
+export function suspendTicketsOfBooking(tx: Transaction, bookingId: string): void {
+  tx.send(
+    `with stopped as (update tickets set status = 'reserved' where tenant_id = $1 and booking_id = $2 and status in ('valid', 'locked') returning id)
+     select record_events($1, 'tickets', 'ticket.suspended', array_agg(id), array_agg(jsonb_build_object('bookingId', $2::uuid)))
+       from stopped having count(*) > 0`,
+    [tx.tenant, bookingId],
+  );
+}
+
+/** The opposite: each leaves its trace. */
+export function restoreTicketsOfBooking(tx: Transaction, bookingId: string): void {
+  tx.send(
+    `with back as (update tickets set status = 'valid' where tenant_id = $1 and booking_id = $2 and status = 'reserved' returning id)
+     select record_events($1, 'tickets', 'ticket.restored', array_agg(id), array_agg(jsonb_build_object('bookingId', $2::uuid)))
+       from back having count(*) > 0`,
+    [tx.tenant, bookingId],
+  );
+}
+
 /** Moves a ticket from one state to another; false where it was in none such. Throws an Error for a move that no ticket makes. */
 export async function moveTicket(
   tx: TenantSql,

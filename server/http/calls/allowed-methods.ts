@@ -7,10 +7,16 @@ const ROWS = [...(Object.values(API) as readonly Endpoint[]), ...NOTICES].map(({
   path: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
 }));
 
-/** Addresses besides those of the contract, for operators' programs. */
-const OTHERS = [{ methods: ["GET", "HEAD"], path: /^\/(?:livez|readyz|api\/docs|api\/v1\/openapi\.json)$/ }];
+/** Addresses besides those of the contract, for operators' programs; and how WhatsApp asks whether its webhook is ours. */
+const OTHERS = [{ methods: ["GET", "HEAD"], path: /^\/(?:livez|readyz|api\/docs|api\/v1\/(?:openapi\.json|messages\/whatsapp))$/ }];
 
 /** The methods that an address of the API answers; none when it is no address of the API. */
 export function allowedMethods(path: string): readonly string[] {
   return [...ROWS, ...OTHERS].filter((row) => row.path.test(path)).flatMap((row) => row.methods);
+}
+
+/** Whether an address of the contract does not answer a method: nothing can come of such a call, whoever makes it. */
+export function isOtherMethod(path: string, method: string): boolean {
+  const methods = allowedMethods(path);
+  return methods.length > 0 && !methods.includes(method);
 }

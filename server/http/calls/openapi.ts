@@ -5,6 +5,7 @@ import { NOTICES, type NoticeEndpoint } from "#contract/payment-notices.ts";
 import { PART_REASONS, PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { FIELD_ERROR_CODES } from "#domain/fields/field.ts";
 import { TAGS, tagOf } from "#contract/tags.ts";
+import { readExamples, type CallExample } from "./call-examples.ts";
 import { describeCall, meaningOf } from "./describe-call.ts";
 import { type JsonSchema, openSchemaBook, pascal, type SchemaBook, schemaOf } from "./name-schemas.ts";
 
@@ -15,7 +16,10 @@ function nameOf(of: z.ZodType, call: string): string {
   return typeof kind === "string" ? pascal(kind) : `${pascal(call)}Answer`;
 }
 
-function parameters(row: Endpoint): JsonSchema[] {
+/** The value that a parameter has in the example, where it has one. */
+const exampleOf = (values: CallExample["query"], name: string) => (values && name in values ? { example: values[name] } : {});
+
+function parameters(row: Endpoint, given: CallExample): JsonSchema[] {
   const list: JsonSchema[] = [];
   for (const [place, of] of [
     ["path", row.params],
@@ -25,7 +29,8 @@ function parameters(row: Endpoint): JsonSchema[] {
     const shape = schemaOf(of, "input") as { properties?: Record<string, JsonSchema>; required?: string[] };
     for (const [name, property] of Object.entries(shape.properties ?? {})) {
       const isRequired = place === "path" || (shape.required ?? []).includes(name);
-      list.push({ name, in: place, required: isRequired, ...meaningOf(name), schema: property });
+      const example = exampleOf(place === "path" ? given.params : given.query, name);
+      list.push({ name, in: place, required: isRequired, ...meaningOf(name), schema: property, ...example });
     }
   }
   if (!list.some(({ name }) => name === "businessId")) {
@@ -48,10 +53,10 @@ function parameters(row: Endpoint): JsonSchema[] {
   return list;
 }
 
-function responses(row: Endpoint, book: SchemaBook): JsonSchema {
+function responses(row: Endpoint, given: CallExample, book: SchemaBook): JsonSchema {
   const answers: JsonSchema = {
     [row.status ?? 200]: row.answer
-      ? { description: "Done", content: { "application/json": { schema: answerOf(row.name, row.answer, book) } } }
+      ? { description: "Done", content: { "application/json": { schema: answerOf(row.name, row.answer, book), example: given.answer } } }
       : { description: "The file", content: { [row.media ?? "image/*"]: { schema: { type: "string", format: "binary" } } } },
   };
   return { ...answers, ...refusals(problemsOf(row)) };
@@ -61,9 +66,9 @@ function answerOf(call: string, of: z.ZodType, book: SchemaBook): JsonSchema {
   return book.refer(nameOf(of, call), { of, io: "output", more: `Of${pascal(call)}` });
 }
 
-function bodyOf(call: string, of: z.ZodType, book: SchemaBook) {
-  const schema = book.refer(`${pascal(call)}Body`, { of, io: "input", more: "Input" });
-  return { required: true, content: { "application/json": { schema } } };
+function bodyOf({ name, body: of }: { readonly name: string; readonly body: z.ZodType }, example: unknown, book: SchemaBook) {
+  const schema = book.refer(`${pascal(name)}Body`, { of, io: "input", more: "Input" });
+  return { required: true, content: { "application/json": { schema, example } } };
 }
 
 /** One response for each status, naming all its codes. */
@@ -81,13 +86,14 @@ function refusals(codes: readonly ProblemCode[]): JsonSchema {
 }
 
 /** A call that an outside system makes: signed in its headers, over its bytes. */
-function noticeOperation(row: NoticeEndpoint, book: SchemaBook): JsonSchema {
+function noticeOperation(row: NoticeEndpoint, given: CallExample, book: SchemaBook): JsonSchema {
   const placed = Object.entries({ path: row.params, header: row.headers }).flatMap(([place, of]) =>
     Object.entries((schemaOf(of, "input") as { properties: Record<string, JsonSchema> }).properties).map(([name, property]) => ({
       name,
       in: place,
       required: true,
       schema: property,
+      ...exampleOf(place === "path" ? given.params : given.headers, name),
     })),
   );
   return {
@@ -100,10 +106,13 @@ function noticeOperation(row: NoticeEndpoint, book: SchemaBook): JsonSchema {
     requestBody: {
       required: true,
       description: `At most ${row.mostBytes / 1024} kB`,
-      content: bodyOf(row.name, row.body, book).content,
+      content: bodyOf(row, given.body, book).content,
     },
     responses: {
-      200: { description: "Taken", content: { "application/json": { schema: answerOf(row.name, row.answer, book) } } },
+      200: {
+        description: "Taken",
+        content: { "application/json": { schema: answerOf(row.name, row.answer, book), example: given.answer } },
+      },
       ...refusals(row.problems),
     },
   };
@@ -147,7 +156,9 @@ function problemSchema(book: SchemaBook): JsonSchema {
 export function openApiDocument(version: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   const book = openSchemaBook();
+  const examples = readExamples();
   for (const row of Object.values(API) as readonly Endpoint[]) {
+    const given = examples.get(row.name) ?? {};
     paths[row.path] = {
       ...paths[row.path],
       [row.method.toLowerCase()]: {
@@ -155,14 +166,15 @@ export function openApiDocument(version: string): JsonSchema {
         tags: [tagOf(row.path)],
         summary: row.summary,
         description: describeCall(row),
-        parameters: parameters(row),
+        parameters: parameters(row, given),
         security: securityOf(row),
-        ...(row.body ? { requestBody: bodyOf(row.name, row.body, book) } : {}),
-        responses: responses(row, book),
+        ...(row.body ? { requestBody: bodyOf({ name: row.name, body: row.body }, given.body, book) } : {}),
+        responses: responses(row, given, book),
       },
     };
   }
-  for (const row of NOTICES) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: noticeOperation(row, book) };
+  for (const row of NOTICES)
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: noticeOperation(row, examples.get(row.name) ?? {}, book) };
   return {
     openapi: "3.1.0",
     info: {

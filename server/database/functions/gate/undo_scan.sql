@@ -1,4 +1,5 @@
--- Takes an admission back, with an audit row: 'undone', 'unknown' or 'role'; null where the token is not valid.
+-- Takes an admission back, with an audit row: 'undone', 'unknown' or 'role'; null where the token is not valid. The ticket is valid again, unless
+-- the money of its order was taken back meanwhile.
 create or replace function undo_scan(p_tenant text, p_token text, p_scan uuid, p_reason text, p_audit uuid, p_news uuid) returns text
 language plpgsql as $$
 declare
@@ -16,7 +17,9 @@ begin
   if v_scan.undone_at is not null then return 'undone'; end if;
   if v_scan.outcome <> 'admitted' or v_scan.left_at is not null then return 'unknown'; end if;
   update scans set undone_at = clock_timestamp() where tenant_id = p_tenant and id = p_scan;
-  update tickets set status = 'valid' where tenant_id = p_tenant and id = v_scan.ticket_id and status = 'checked_in'
+  update tickets t set status = case when exists (select from bookings b where b.tenant_id = p_tenant and b.id = t.booking_id and b.status = 'needs_review')
+      then 'reserved' else 'valid' end
+    where t.tenant_id = p_tenant and t.id = v_scan.ticket_id and t.status = 'checked_in'
     and not exists (select from scans s where s.tenant_id = p_tenant and s.ticket_id = v_scan.ticket_id and s.outcome = 'admitted' and s.undone_at is null);
   perform record_events(p_tenant, 'gate ' || v_token.token_id, 'ticket.check_in_undone', array[v_scan.ticket_id],
     array[jsonb_build_object('scanId', p_scan, 'reason', p_reason)], array[jsonb_build_object('scanId', p_scan)], array[p_audit, p_news]);

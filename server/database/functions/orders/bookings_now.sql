@@ -11,7 +11,8 @@ begin
     left join lateral (select c.* from bookings c where c.tenant_id = p_tenant and c.id = x.id limit 1) b on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', c.id, 'booking_id', c.booking_id, 'provider', c.provider, 'provider_ref', c.provider_ref,
-        'amount', c.amount, 'status', c.status, 'redirect_url', c.redirect_url, 'expires_at', c.expires_at, 'method', c.method) order by c.created_at desc) as attempts
+        'amount', c.amount, 'status', c.status, 'redirect_url', c.redirect_url, 'expires_at', c.expires_at, 'method', c.method,
+        'channel', c.channel, 'instructions', c.instructions) order by c.created_at desc) as attempts
       from payments c where c.tenant_id = p_tenant and c.booking_id = x.id) p on true
     left join lateral (
       select jsonb_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone, 'locale', c.locale, 'patron', c.patron,

@@ -24,7 +24,8 @@ begin
           'fields', y.fields, 'identity_sealed', y.identity_sealed, 'addons', y.addons) order by y.position), '[]')
         from booking_attendees y where y.tenant_id = p_tenant and y.booking_id = p_id)),
     'attempts', (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'booking_id', y.booking_id, 'provider', y.provider, 'provider_ref',
-          y.provider_ref, 'amount', y.amount, 'status', y.status, 'redirect_url', y.redirect_url, 'expires_at', y.expires_at, 'method', y.method)
+          y.provider_ref, 'amount', y.amount, 'status', y.status, 'redirect_url', y.redirect_url, 'expires_at', y.expires_at, 'method', y.method,
+          'channel', y.channel, 'instructions', y.instructions)
           order by y.created_at desc), '[]')
         from payments y where y.tenant_id = p_tenant and y.booking_id = p_id),
     'before', (select jsonb_build_object('body_hash', y.body_hash, 'answer', y.answer) from idempotency y

@@ -1,6 +1,8 @@
 -- Starts payments, or finds the open ones, and confirms what costs nothing. Answers a code each, in their order: paid (with the
 -- payment, null where there is nothing to pay any more), missing, replay (with the payment that the key started), mismatch, expired,
--- state, details, price. With paid and replay comes the booking as it is now. Locks bookings in the order of their ids.
+-- state, details, price, open (a page of another channel than the asked one is open: the payment that has to be closed first). With
+-- paid and replay comes the booking as it is now. A payment in the place of one that was closed has the time that was left to that
+-- one. Locks bookings in the order of their ids.
 create or replace function start_payments(p_tenant text, p_provider text, p_pay_seconds int, p_grace_seconds int, p_ids uuid[], p_ops jsonb)
 returns jsonb
 language plpgsql as $$
@@ -13,6 +15,7 @@ declare
   v_free uuid[];
   v_started uuid[];
   v_said jsonb[];
+  v_untils timestamptz[];
   v_states jsonb;
 begin
   perform require_tenant(p_tenant);
@@ -21,10 +24,11 @@ begin
 
   select array_agg(j.code order by j.ord), array_agg(j.owner_hash order by j.ord), array_agg(j.payment order by j.ord),
       array_agg(j.code = 'paid' and not j.is_over and j.total > 0 and j.payment = j.fresh order by j.ord),
-      array_agg(j.id) filter (where j.code = 'paid' and not j.is_over and j.total = 0)
-    into v_codes, v_owners, v_payments, v_is_new, v_free
+      array_agg(j.id) filter (where j.code = 'paid' and not j.is_over and j.total = 0),
+      array_agg(coalesce(j.until, v_now + make_interval(secs => p_pay_seconds)) order by j.ord)
+    into v_codes, v_owners, v_payments, v_is_new, v_free, v_untils
     from (
-      select a.ord, a.id, a.fresh, b.owner_hash, b.total, b.status = 'confirmed' as is_over,
+      select a.ord, a.id, a.fresh, b.owner_hash, b.total, b.status = 'confirmed' as is_over, p.until,
         case
           when b.id is null or not (coalesce(a.owner = b.owner_hash, false) or opens_booking(p_tenant, a.id, a.owner, a.opened)) then 'missing'
           when i.key is not null then case when i.body_hash = a.hash then 'replay' else 'mismatch' end
@@ -33,31 +37,41 @@ begin
           when b.status not in ('held', 'awaiting_payment') then 'state'
           when y.booking_id is null then 'details'
           when a.shown <> b.total then 'price'
+          when p.open is not null and p.has_page and coalesce(a.channel <> coalesce(p.channel, ''), false) then 'open'
           else 'paid'
         end as code,
         case when i.key is not null then (i.answer->>'paymentId')::uuid when b.status = 'confirmed' or b.total = 0 then null
-          else coalesce(p.id, a.fresh) end as payment
-      from jsonb_to_recordset(p_ops) as a(ord int, id uuid, owner text, opened int, key text, hash text, shown bigint, fresh uuid)
+          else coalesce(p.open, a.fresh) end as payment
+      from jsonb_to_recordset(p_ops) as a(ord int, id uuid, owner text, opened int, key text, hash text, shown bigint, fresh uuid,
+        channel text)
       left join lateral (select c.* from bookings c where c.tenant_id = p_tenant and c.id = a.id limit 1) b on true
       left join lateral (select c.key, c.body_hash, c.answer from idempotency c
         where c.tenant_id = p_tenant and c.owner_hash = b.owner_hash and c.key = a.key limit 1) i on true
       left join lateral (select c.booking_id from booking_buyers c where c.tenant_id = p_tenant and c.booking_id = a.id limit 1) y on true
-      left join lateral (select c.id from payments c where c.tenant_id = p_tenant and c.booking_id = a.id and c.status in ('created', 'pending')
-        and c.expires_at > v_now order by c.created_at desc limit 1) p on true
+      left join lateral (select case when c.status <> 'cancelled' then c.id end as open, c.expires_at as until, c.channel,
+          c.provider_ref is not null as has_page
+        from payments c where c.tenant_id = p_tenant and c.booking_id = a.id and c.status in ('created', 'pending', 'cancelled')
+          and c.expires_at > v_now order by c.status = 'cancelled', c.created_at desc limit 1) p on true
     ) j;
 
   if 'paid' = any (v_codes) then
     with a as materialized (
-      select x.*, v_payments[x.ord] as payment, v_is_new[x.ord] as is_new
-      from jsonb_to_recordset(p_ops) as x(ord int, id uuid, key text, hash text, shown bigint) where v_codes[x.ord] = 'paid'
+      select x.*, v_payments[x.ord] as payment, v_is_new[x.ord] as is_new, v_untils[x.ord] as until
+      from jsonb_to_recordset(p_ops) as x(ord int, id uuid, key text, hash text, shown bigint, channel text) where v_codes[x.ord] = 'paid'
     ), started as (
-      insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at)
-        select p_tenant, a.payment, a.id, p_provider, a.shown, 'created', v_now + make_interval(secs => p_pay_seconds) from a where a.is_new
+      insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at, channel)
+        select p_tenant, a.payment, a.id, p_provider, a.shown, 'created', a.until, a.channel from a where a.is_new
+    ), renamed as (
+      -- A payment of which no page is known is the same payment, whichever way is chosen: it may have a page that we did not hear of.
+      update payments p set channel = a.channel
+        from a cross join lateral (select c.ctid as at from payments c
+          where c.tenant_id = p_tenant and c.id = a.payment and c.provider_ref is null limit 1) o
+        where not a.is_new and a.channel is not null and p.ctid = o.at
     ), noted as (
       insert into idempotency (tenant_id, owner_hash, key, body_hash, status, answer)
         select p_tenant, v_owners[a.ord], a.key, a.hash, 200, jsonb_build_object('paymentId', a.payment) from a
     )
-    update bookings b set status = 'awaiting_payment', hold_until = v_now + make_interval(secs => p_pay_seconds + p_grace_seconds)
+    update bookings b set status = 'awaiting_payment', hold_until = a.until + make_interval(secs => p_grace_seconds)
       from a cross join lateral (select c.ctid as at from bookings c where c.tenant_id = p_tenant and c.id = a.id limit 1) o
       where a.is_new and b.ctid = o.at;
     select array_agg(x.payment order by x.ord), array_agg(jsonb_build_object('bookingId', x.id) order by x.ord) into v_started, v_said

@@ -27,17 +27,21 @@ begin
         'cancelled charged_back',
       'expired settled', 'expired refund_pending', 'expired partially_refunded', 'expired refunded', 'expired charged_back',
       'settled denied', 'settled refund_pending', 'settled partially_refunded', 'settled refunded', 'settled charged_back',
-      'refund_pending partially_refunded', 'refund_pending refunded', 'refund_pending charged_back', 'refund_pending settled',
-      'partially_refunded refund_pending', 'partially_refunded refunded', 'partially_refunded charged_back',
+      'refund_pending denied', 'refund_pending partially_refunded', 'refund_pending refunded', 'refund_pending charged_back',
+        'refund_pending settled',
+      'partially_refunded denied', 'partially_refunded refund_pending', 'partially_refunded refunded', 'partially_refunded charged_back',
       'refunded charged_back']
     when 'refunds' then array[
       'requested pending', 'requested succeeded', 'requested failed',
       'pending succeeded', 'pending failed']
+    when 'refund_transfers' then array[
+      'asked details_given', 'asked withdrawn',
+      'details_given paid', 'details_given withdrawn']
     when 'tickets' then array[
       'reserved valid', 'reserved cancelled',
-      'valid locked', 'valid void', 'valid checked_in', 'valid cancelled',
-      'locked valid', 'locked void', 'locked cancelled',
-      'checked_in valid']
+      'valid reserved', 'valid locked', 'valid void', 'valid checked_in', 'valid cancelled',
+      'locked reserved', 'locked valid', 'locked void', 'locked cancelled',
+      'checked_in reserved', 'checked_in valid']
     when 'transfers' then array[
       'pending accepted', 'pending declined', 'pending cancelled', 'pending expired', 'pending closed']
     when 'delegations' then array[

@@ -1,3 +1,4 @@
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { plainArrayText } from "../../../database/array-text.ts";
 import { inBatches } from "../../../database/batch-acts.ts";
 import type { Database } from "../../../database/database.ts";
@@ -86,9 +87,14 @@ export type PaymentOperation = Deed & {
   readonly shownTotal: number;
   /** The id for a new payment, if one is made. */
   readonly paymentId: string;
+  /** Null: whichever the provider's page is asked for, or what is open already. */
+  readonly channel: PaymentChannel | null;
 };
-export type PaymentCode = "paid" | "missing" | "replay" | "mismatch" | "expired" | "state" | "details" | "price";
-/** `payment` and `now` come with `paid` and `replay`; `payment` is null where there is nothing to pay (any more). */
+export type PaymentCode = "paid" | "missing" | "replay" | "mismatch" | "expired" | "state" | "details" | "price" | "open";
+/**
+ * `payment` and `now` come with `paid` and `replay`; `payment` is null where there is nothing to pay (any more). `open`: that payment, of another
+ * channel, has to be closed first.
+ */
 export type PaymentStarted = { readonly code: PaymentCode; readonly payment: string | null; readonly now: BookingNow | null };
 
 /** How long a hosted payment page may stay open, and how much longer the tickets then wait for its notice. */
@@ -100,7 +106,7 @@ export const startPaymentInBatch = inBatches<PaymentOperation, PaymentStarted>({
   name: "start_payment",
   async run(db, ops) {
     const { tenant, provider } = ops[0]!;
-    const records = ops.map((op, i) => ({ ...deedRecord(op, i), shown: op.shownTotal, fresh: op.paymentId }));
+    const records = ops.map((op, i) => ({ ...deedRecord(op, i), shown: op.shownTotal, fresh: op.paymentId, channel: op.channel }));
     const params = [tenant, provider, PAYMENT_SECONDS, GRACE_SECONDS, idsOf(ops), JSON.stringify(records)];
     const [row] = await db.query<{ answers: PaymentStarted[] }>(
       "select start_payments(as_tenant($1), $2, $3, $4, $5::uuid[], $6::jsonb) as answers",

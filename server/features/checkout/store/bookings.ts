@@ -48,6 +48,11 @@ export async function readFacts(sql: TenantSql, id: string): Promise<BookingFact
   return rows[0];
 }
 
+/** Gives a booking that was confirmed once, and that this transaction has locked, its state back. When it was confirmed stays. */
+export function reinstateLocked(tx: Transaction, id: string): void {
+  tx.send("update bookings set status = 'confirmed' where tenant_id = $1 and id = $2 and confirmed_at is not null", [tx.tenant, id]);
+}
+
 /** Moves a booking that this transaction has locked. */
 export function moveLockedBooking(
   tx: Transaction,

@@ -25,7 +25,7 @@ export function markUnderpaid(tx: Transaction, id: string): void {
   tx.send(
     `update bookings b set badges = badges || 'partiallyRefunded'::text
      where b.tenant_id = $1 and b.id = $2 and b.status = 'confirmed' and not 'partiallyRefunded' = any (b.badges)
-       and b.total > (select coalesce(sum(p.settled_amount - p.refunded_total), 0) from payments p where p.tenant_id = $1 and p.booking_id = $2)`,
+       and b.total > (select coalesce(sum(kept_amount(p)), 0) from payments p where p.tenant_id = $1 and p.booking_id = $2)`,
     [tx.tenant, id],
   );
 }
@@ -54,8 +54,7 @@ export type ReviewRow = { paid: number; total: number; until: Date; is_over: boo
 
 export async function readReview(tx: TenantSql, id: string): Promise<ReviewRow | undefined> {
   const rows = await tx.query<ReviewRow>(
-    `select coalesce((select sum(p.settled_amount - p.refunded_total) from payments p
-           where p.tenant_id = $1 and p.booking_id = b.id and p.settled_amount is not null), 0)::float8 as paid,
+    `select coalesce((select sum(kept_amount(p)) from payments p where p.tenant_id = $1 and p.booking_id = b.id), 0)::float8 as paid,
        b.total::float8 as total, b.review_until as until, b.review_until <= clock_timestamp() as is_over, b.keeps_stock,
        exists (select from waiting_entries w where w.tenant_id = $1 and w.booking_id = b.id and w.is_paid and w.left_at is null) as is_first
      from bookings b where b.tenant_id = $1 and b.id = $2 and b.status = 'needs_review' and b.confirmed_at is null and b.review_until is not null`,
@@ -68,7 +67,7 @@ export async function readReview(tx: TenantSql, id: string): Promise<ReviewRow |
 export async function hasWaitingMoney(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from bookings b where b.tenant_id = $1 and b.id = $2 and b.status = 'needs_review' and b.confirmed_at is null
-       and exists (select from payments p where p.tenant_id = $1 and p.booking_id = $2 and p.settled_amount > p.refunded_total)`,
+       and exists (select from payments p where p.tenant_id = $1 and p.booking_id = $2 and kept_amount(p) > 0)`,
     [tx.tenant, id],
   );
   return rows.length === 1;

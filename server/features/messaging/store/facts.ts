@@ -44,6 +44,8 @@ export type BookingFacts = {
   /** When an unanswered review ends, and what of its money is kept; integer rupiah. */
   review_until: Date | null;
   paid: number;
+  /** What goes back by bank transfer as soon as the buyer names an account; integer rupiah. */
+  account_wanted: number;
   /** The first of its categories, in the buyer's language. */
   category: string;
   event: string;
@@ -65,8 +67,10 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
   return tx.query<BookingFacts>(
     `select b.id as booking_id, b.event_id, b.network::text as network, b.key_version, b.reference, b.status, b.total, b.tickets, b.hold_until,
        (select max(p.expires_at) from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.status in ('created', 'pending')) as pay_until,
-       b.review_until, (select coalesce(sum(p.settled_amount - p.refunded_total), 0)::float8 from payments p
-         where p.tenant_id = $1 and p.booking_id = b.id and p.settled_amount is not null) as paid,
+       b.review_until, (select coalesce(sum(kept_amount(p)), 0)::float8 from payments p
+         where p.tenant_id = $1 and p.booking_id = b.id) as paid,
+       (select coalesce(sum(r.amount), 0)::float8 from refund_transfers t join refunds r on r.tenant_id = t.tenant_id and r.id = t.id
+         where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'asked') as account_wanted,
        (select coalesce((select c.name->>y.locale from ticket_categories c where c.tenant_id = $1 and c.event_id = b.event_id
              and c.id = (q.body->'lines'->0->>'categoryId')::uuid and q.body->'lines'->0->>'name' in (c.name->>'en', c.name->>'id')),
            q.body->'lines'->0->>'name') from quotes q where q.tenant_id = $1 and q.id = b.quote_id) as category,

@@ -1,7 +1,9 @@
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { hasEndedUnpaid, type PaymentStatus } from "#domain/payments/payment-status.ts";
 import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
 import { inBatches } from "../../../database/batch-acts.ts";
 import type { Database, Row, Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import type { PaymentInstructions } from "../../../ports/payment-provider.ts";
 
 export type PaymentRow = {
   id: string;
@@ -14,8 +16,12 @@ export type PaymentRow = {
   expires_at: Date;
   /** In the provider's word; null while nothing was paid, or where it does not say. */
   method: string | null;
+  /** As the buyer chose it on our own page; null where the provider's page asks. */
+  channel: PaymentChannel | null;
+  /** How it is paid without the provider's page; null where the provider did not say. */
+  instructions: PaymentInstructions | null;
 };
-const COLUMNS = "id, booking_id, provider, provider_ref, amount, status, redirect_url, expires_at, method";
+const COLUMNS = "id, booking_id, provider, provider_ref, amount, status, redirect_url, expires_at, method, channel, instructions";
 
 export async function readPayments(tx: TenantSql, bookingId: string): Promise<PaymentRow[]> {
   return tx.query<PaymentRow>(`select ${COLUMNS} from payments where tenant_id = $1 and booking_id = $2 order by created_at desc`, [
@@ -29,9 +35,21 @@ export async function readPayment(sql: Sql, tenant: string, id: string): Promise
   return (await sql.query<PaymentRow>(`select ${COLUMNS} from find_payment(as_tenant($1), $2)`, [tenant, id]))[0];
 }
 
-type OpenedPage = { readonly tenant: string; readonly id: string; readonly providerRef: string; readonly redirectUrl: string };
+type OpenedPage = {
+  readonly tenant: string;
+  readonly id: string;
+  readonly providerRef: string;
+  readonly redirectUrl: string;
+  readonly instructions: PaymentInstructions | null;
+};
 /** A payment's own page is the first that was stored. Nulls without such a payment. */
-type SavedPage = { status: PaymentStatus | null; booking_status: string | null; provider_ref: string | null; redirect_url: string | null };
+type SavedPage = {
+  status: PaymentStatus | null;
+  booking_status: string | null;
+  provider_ref: string | null;
+  redirect_url: string | null;
+  instructions: PaymentInstructions | null;
+};
 
 /** Stores what the provider opened, on the disk before it answers. Tells how payment and booking now stand. */
 export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<SavedPage> = inBatches({
@@ -42,9 +60,10 @@ export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<Sav
       plainArrayText(ops.map(({ id }) => id)),
       textArrayText(ops.map(({ providerRef }) => providerRef)),
       textArrayText(ops.map(({ redirectUrl }) => redirectUrl)),
+      JSON.stringify(ops.map(({ instructions }) => instructions)),
     ];
     const [row] = await db.query<{ saved: SavedPage[] }>(
-      "select keep_sessions(as_tenant($1), $2::uuid[], $3::text[], $4::text[]) as saved",
+      "select keep_pages(as_tenant($1), $2::uuid[], $3::text[], $4::text[], $5::jsonb) as saved",
       params,
     );
     return row!.saved;
@@ -55,8 +74,8 @@ export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<Sav
 });
 
 /**
- * Moves a payment to another state. `money` is what arrived, if anything did; what was first reported stays. A payment that ends without
- * money is asked about again.
+ * Moves a payment to another state. `money` is what arrived, if anything did; what was first reported stays, unless it was taken back and is here
+ * again. A payment that ends without money, or whose money was taken back, is asked about again.
  */
 export function movePayment(
   tx: Transaction,
@@ -72,19 +91,19 @@ export function movePayment(
 ): void {
   tx.send(
     `update payments set status = $3, settled_at = case when $3 = 'settled' then now() else settled_at end,
-       settled_amount = coalesce(settled_amount, $4), method = coalesce(method, $5),
+       settled_amount = case when $3 = 'settled' then $4 else coalesce(settled_amount, $4) end, method = coalesce(method, $5),
        unanswered = case when $6 then 0 else unanswered end, ask_again_at = case when $6 and is_watched then now() + pause_after_end(0) end
      where tenant_id = $1 and id = $2`,
     [tx.tenant, id, to, money?.amount ?? null, money?.method ?? null, hasEndedUnpaid(to)],
   );
 }
 
-export type MoneyRow = { id: string; settled_amount: number | null; refunded_total: number; is_watched: boolean };
+export type MoneyRow = { id: string; status: PaymentStatus; settled_amount: number | null; refunded_total: number; is_watched: boolean };
 
 /** What came in by each payment of a booking and what is on its way back. */
 export async function readMoney(tx: TenantSql, bookingId: string): Promise<MoneyRow[]> {
   return tx.query<MoneyRow>(
-    "select id, settled_amount, refunded_total, is_watched from payments where tenant_id = $1 and booking_id = $2",
+    "select id, status, settled_amount, refunded_total, is_watched from payments where tenant_id = $1 and booking_id = $2",
     [tx.tenant, bookingId],
   );
 }
@@ -106,6 +125,14 @@ export function recordAnswer(tx: Transaction, id: string): void {
 /** Gives a payment the page that its provider speaks of, where none of its pages is known. */
 export function namePage(tx: Transaction, id: string, ref: string): void {
   tx.send("update payments set provider_ref = $3 where tenant_id = $1 and id = $2 and provider_ref is null", [tx.tenant, id, ref]);
+}
+
+/** Notes how the page of an open payment is paid without it, where that was not known. */
+export function noteInstructions(tx: Transaction, ref: string, instructions: PaymentInstructions): void {
+  tx.send(
+    `update payments set instructions = $3 where tenant_id = $1 and provider_ref = $2 and instructions is null and status in ('created', 'pending')`,
+    [tx.tenant, ref, instructions],
+  );
 }
 
 /** Makes a payment from a page besides the payment's own. Null where the page is known. */

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { RefundReason, RefundStatus } from "#domain/payments/refund-status.ts";
+import type { RefundTransferStatus } from "#domain/payments/refund-transfer.ts";
 import type { TenantSql, Transaction } from "../../../database/database.ts";
 
 export type RefundRow = {
@@ -14,12 +15,15 @@ export type RefundRow = {
   alarmed_at: Date | null;
   created_at: Date;
   finished_at: Date | null;
+  /** How its bank transfer stands; null where the provider carries it out. */
+  transfer: RefundTransferStatus | null;
 };
 /** A refund with what the provider needs to find its payment. */
 export type DueRefundRow = RefundRow & { provider: string; provider_ref: string | null };
 
 const COLUMNS =
-  "r.id, r.booking_id, r.payment_id, r.amount, r.currency, r.reason, r.status, r.tries, r.alarmed_at, r.created_at, r.finished_at";
+  "r.id, r.booking_id, r.payment_id, r.amount, r.currency, r.reason, r.status, r.tries, r.alarmed_at, r.created_at, r.finished_at, " +
+  "(select t.status from refund_transfers t where t.tenant_id = r.tenant_id and t.id = r.id) as transfer";
 
 /** Stores a refund once for its payment and key. False when it was stored before. */
 export async function insertRefund(
@@ -35,13 +39,15 @@ export async function insertRefund(
 }
 
 /**
- * Refunds that are due to be asked for or about. The turn is noted at once, so that a refund that fails waits ever longer for its next one.
+ * Refunds that are due to be asked for or about. The turn is noted at once, so that a refund that fails waits ever longer for its next one. What
+ * waits for a bank transfer is nothing that the provider could be asked about.
  */
 export async function takeDueRefunds(tx: TenantSql, limit: number): Promise<DueRefundRow[]> {
   return tx.query<DueRefundRow>(
     `update refunds r set tries = r.tries + 1, next_try_at = now() + wait_after(r.tries + 1)
      from payments p where p.tenant_id = r.tenant_id and p.id = r.payment_id and r.tenant_id = $1 and r.id = any (array(
        select x.id from refunds x where x.tenant_id = $1 and x.status in ('requested', 'pending') and x.next_try_at <= now()
+         and not exists (select from refund_transfers t where t.tenant_id = $1 and t.id = x.id and t.status in ('asked', 'details_given'))
        order by x.next_try_at limit $2 for update skip locked)) returning ${COLUMNS}, p.provider, p.provider_ref`,
     [tx.tenant, limit],
   );

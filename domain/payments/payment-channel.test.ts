@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { CHANNEL_NAMES, channelTitle, channelTrouble, findPaymentChannel, groupChannels, paidBy } from "./payment-channel.ts";
+
+describe("ways to pay by name", () => {
+  it("are grouped in the usual order, whatever order they are offered in", () => {
+    const offered = ["indomaret", "card", "gopay", "bni_va", "bca_va", "qris"] as const;
+    expect(groupChannels(offered)).toEqual([
+      { method: "qris", channels: ["qris"] },
+      { method: "virtual_account", channels: ["bca_va", "bni_va"] },
+      { method: "e_wallet", channels: ["gopay"] },
+      { method: "card", channels: ["card"] },
+      { method: "counter", channels: ["indomaret"] },
+    ]);
+    expect(groupChannels([])).toEqual([]);
+    expect(groupChannels(CHANNEL_NAMES).flatMap(({ channels }) => channels)).toEqual(CHANNEL_NAMES);
+  });
+
+  it.each([
+    ["qris", 10_000_000, null],
+    ["qris", 10_000_001, { code: "too_big", limit: 10_000_000 }],
+    ["bca_va", 10_000, null],
+    ["bca_va", 9_999, { code: "too_small", limit: 10_000 }],
+    ["alfamart", 5_000_001, { code: "too_big", limit: 5_000_000 }],
+    ["card", 1, null],
+    ["card", 999_999_999, null],
+  ] as const)("%s for %s rupiah: %o", (channel, amount, trouble) => {
+    expect(channelTrouble(channel, amount)).toEqual(trouble);
+  });
+
+  it.each([
+    [null, "bca_va", "bca_va"],
+    ["virtual_account", "bca_va", "bca_va"],
+    ["bni_va", "bca_va", "bni_va"],
+    ["qris", "bca_va", "qris"],
+    ["cowries", null, "cowries"],
+    [null, null, null],
+  ] as const)("what was paid: the provider says %s and the buyer chose %s: %s", (method, chosen, word) => {
+    expect(paidBy(method, chosen)).toBe(word);
+  });
+
+  it("are found by their word, and are called by their own names", () => {
+    expect([findPaymentChannel("bca_va"), findPaymentChannel("virtual_account")]).toEqual(["bca_va", null]);
+    expect([channelTitle("bca_va"), channelTitle("gopay"), channelTitle("card")]).toEqual(["BCA", "GoPay", null]);
+  });
+});

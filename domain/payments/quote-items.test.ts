@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Addon } from "../events/event.ts";
+import { quote } from "../pricing/quote.ts";
+import { quoteItems } from "./quote-items.ts";
+
+const WORDS = { discount: "Promo", tax: "Tax", fee: "Service fee" };
+
+const money = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000_000 }));
+const percentage = fc.integer({ min: 0, max: 4000 }).map((part) => part / 100);
+const addon = (id: string, eventPriceId: string, amount: number): Addon => ({
+  id,
+  name: `Add-on ${id}`,
+  amount,
+  eventPriceId,
+  isRequired: false,
+  isCustomDate: false,
+  customDate: [],
+  availableStock: null,
+  minQty: 1,
+  per: "order",
+  isDistributedPerAttendee: false,
+});
+
+const chosen = fc.record({
+  price: money,
+  qty: fc.integer({ min: 1, max: 12 }),
+  addons: fc.array(fc.record({ amount: money, qty: fc.integer({ min: 1, max: 9 }) }), { maxLength: 3 }),
+});
+const order = fc.record({
+  chosen: fc.array(chosen, { maxLength: 4 }),
+  fixed: fc.boolean(),
+  fee: money,
+  feePercentage: percentage,
+  taxPercentage: percentage,
+  promo: fc.option(fc.record({ isFixed: fc.boolean(), amount: money, percentage, most: fc.option(money) })),
+});
+
+/** A quote as the shop makes it, of what was thrown together. */
+function quoteOf(given: typeof order extends fc.Arbitrary<infer T> ? T : never) {
+  const categories = given.chosen.map(({ price, addons }, at) => ({
+    id: `c${at}`,
+    name: `Category ${at}`,
+    price,
+    bundlingTicket: "0",
+    additionals: addons.map(({ amount }, n) => addon(`c${at}a${n}`, `c${at}`, amount)),
+  }));
+  const { promo } = given;
+  return quote({
+    event: {
+      id: "e1",
+      serviceFeeType: given.fixed ? "fix_amount" : "percentage",
+      serviceFeeFixAmount: given.fee,
+      serviceFeePercentage: given.feePercentage,
+      taxPercentage: given.taxPercentage,
+    },
+    categories,
+    selection: {
+      categories: given.chosen.map(({ qty }, at) => ({ categoryId: `c${at}`, qty })),
+      addons: given.chosen.flatMap(({ addons }, at) => addons.map(({ qty }, n) => ({ addonId: `c${at}a${n}`, qty }))),
+    },
+    promo: promo && {
+      id: "p",
+      code: "RUN10",
+      discountType: promo.isFixed ? "fix_amount" : "percentage",
+      discountAmount: promo.amount,
+      discountPercentage: promo.percentage,
+      maxDiscount: promo.most,
+      minSpend: null,
+      minQty: null,
+      multipleEvents: [],
+    },
+  });
+}
+
+describe("what a provider is told that an order is made of", () => {
+  it("adds up to the total, line by line, with ids of their own and no empty line", () => {
+    let discounted = 0;
+    fc.assert(
+      fc.property(order, (given) => {
+        const price = quoteOf(given);
+        const items = quoteItems(price, WORDS);
+        expect(items.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)).toBe(price.total);
+        expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+        expect(items.every(({ unitPrice, quantity }) => unitPrice !== 0 && quantity >= 1)).toBe(true);
+        expect(items.filter(({ unitPrice }) => unitPrice < 0).map(({ id }) => id)).toEqual(price.discount > 0 ? ["discount"] : []);
+        if (price.discount > 0) discounted += 1;
+      }),
+      { numRuns: 1000 },
+    );
+    expect(discounted).toBeGreaterThan(100);
+  });
+
+  it("names tickets, add-ons, the promo, tax and fee", () => {
+    const price = quoteOf({
+      chosen: [{ price: 100_000, qty: 2, addons: [{ amount: 25_000, qty: 1 }] }],
+      fixed: true,
+      fee: 5_000,
+      feePercentage: 0,
+      taxPercentage: 10,
+      promo: { isFixed: true, amount: 20_000, percentage: 0, most: null },
+    });
+    expect(quoteItems(price, WORDS)).toEqual([
+      { id: "ticket-1", name: "Category 0", unitPrice: 100_000, quantity: 2 },
+      { id: "addon-1-1", name: "Add-on c0a0", unitPrice: 25_000, quantity: 1 },
+      { id: "discount", name: "Promo", unitPrice: -20_000, quantity: 1 },
+      { id: "tax", name: "Tax", unitPrice: price.tax, quantity: 1 },
+      { id: "fee", name: "Service fee", unitPrice: 5_000, quantity: 1 },
+    ]);
+  });
+});

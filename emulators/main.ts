@@ -1,0 +1,56 @@
+import { parseArgs } from "node:util";
+import type { Emulator, EmulatorOptions } from "./kit/start-emulator.ts";
+
+type Account = { readonly key: string; readonly token: string; readonly noticeUrl: string | null };
+type Start = (options: EmulatorOptions, account: Account) => Promise<Emulator>;
+
+/** What every notice of Xendit's emulator bears where no other token is given. */
+const TOKEN = "callback-token-of-the-emulator";
+
+/** The emulators, and the key that each has where none is given. */
+const EMULATORS: Readonly<Record<string, { readonly key: string; readonly port: number; readonly start: Start }>> = {
+  midtrans: {
+    key: "SB-Mid-server-emulator",
+    port: 4010,
+    start: async (options, { key: serverKey }) => (await import("./midtrans/start-midtrans.ts")).startMidtrans({ ...options, serverKey }),
+  },
+  xendit: {
+    key: "xnd_development_emulator",
+    port: 4020,
+    start: async (options, { key: secretKey, token: callbackToken, noticeUrl }) =>
+      (await import("./xendit/start-xendit.ts")).startXendit({ ...options, secretKey, callbackToken, noticeUrl }),
+  },
+};
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    port: { type: "string" },
+    key: { type: "string" },
+    journal: { type: "string" },
+    compression: { type: "string" },
+    token: { type: "string" },
+    notices: { type: "string" },
+  },
+});
+const [name = ""] = positionals;
+const found = Object.hasOwn(EMULATORS, name) ? EMULATORS[name]! : null;
+if (!found) {
+  process.stderr.write(
+    `npm run emulator -- ${Object.keys(EMULATORS).join("|")} [--port N] [--key KEY] [--journal FILE] [--compression N] [--token TOKEN] [--notices URL]\n`,
+  );
+  process.exit(2);
+}
+
+const {
+  port = found.port,
+  key = found.key,
+  journal: journalPath = null,
+  compression = 600,
+  token = TOKEN,
+  notices: noticeUrl = null,
+} = values;
+const options = { port: Number(port), journalPath, compression: Number(compression), isLocalhost: true };
+const emulator = await found.start(options, { key, token, noticeUrl });
+process.stdout.write(`The ${name} emulator is at ${emulator.url}, with the key ${key}. No money moves.\n`);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void emulator.close().then(() => process.exit(0)));

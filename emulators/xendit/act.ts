@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { Act } from "../kit/control-routes.ts";
+import { CHANNELS } from "./channels.ts";
+import { allowedChannel, type Ledger } from "./ledger.ts";
+import { finishRefund } from "./refund.ts";
+import { lastRequest, paidRequest, type Dispute, type Payment, type PaymentRequest, type Session } from "./session.ts";
+
+type Happening = (ledger: Ledger, session: Session, act: Act & { readonly now: number }) => Session | null;
+
+const EVENTS: Readonly<Partial<Record<Payment["status"], string>>> = {
+  AUTHORIZED: "payment.authorization",
+  SUCCEEDED: "payment.capture",
+  FAILED: "payment.failure",
+  EXPIRED: "payment.expiry",
+};
+
+/** The session with its payer's last try at this status; the request follows unless it has ended, as the session does. */
+function withPayment(
+  session: Session,
+  {
+    status,
+    captured,
+    failure,
+    now,
+  }: { readonly status: Payment["status"]; readonly captured: number; readonly failure: string | null; readonly now: number },
+): Session {
+  const request = lastRequest(session)!;
+  const isTaken = status === "SUCCEEDED";
+  const payment: Payment = {
+    id: request.payment?.id ?? `py-${randomUUID()}`,
+    status,
+    failure,
+    captureId: isTaken ? `cap-${randomUUID()}` : null,
+    captured: isTaken ? captured : 0,
+    updatedAt: now,
+  };
+  const isOpen = request.status !== "EXPIRED" && request.status !== "CANCELED";
+  const moved: PaymentRequest = { ...request, payment, status: isOpen && status !== "PENDING" ? status : request.status };
+  const isCompleted = isTaken && session.status === "ACTIVE";
+  return { ...session, status: isCompleted ? "COMPLETED" : session.status, requests: [...session.requests.slice(0, -1), moved] };
+}
+
+/** The session with a way to pay chosen: the act's, the last one, or the first that there is. Null where nothing can be chosen. */
+function chosen(ledger: Ledger, session: Session, code: unknown): Session | null {
+  const last = lastRequest(session);
+  const isUsable = last !== null && (last.status !== "FAILED" || session.status !== "ACTIVE");
+  if (isUsable && (code === undefined || code === last.channel)) return session;
+  const channel = allowedChannel(session, code ?? session.allowed?.[0] ?? CHANNELS[0]!.code);
+  return channel && ledger.choose(session, channel);
+}
+
+function move(status: Payment["status"]): Happening {
+  return (ledger, session, { now, channel, amount, failure }) => {
+    const isOver = session.status !== "ACTIVE";
+    if (paidRequest(session) || (isOver && status !== "SUCCEEDED" && status !== "AUTHORIZED")) return null;
+    // Late money comes to what the payer had begun, or was shown elsewhere.
+    const begun = chosen(ledger, session, channel);
+    if (!begun) return null;
+    const late = isOver ? { ...begun, requests: begun.requests.map((request) => ({ ...request, status: "EXPIRED" as const })) } : begun;
+    const captured = typeof amount === "number" ? amount : session.amount;
+    const why = status === "FAILED" ? (typeof failure === "string" ? failure : "CARD_DECLINED") : null;
+    const moved = ledger.save(withPayment(late, { status, captured, failure: why, now }));
+    const event = EVENTS[status];
+    if (event) ledger.notifyOfPayment(moved, event);
+    if (moved.status === "COMPLETED") ledger.notifyOfSession(moved, "payment_session.completed");
+    return moved;
+  };
+}
+
+const DISPUTES: ReadonlySet<unknown> = new Set<Dispute["status"]>(["ACTION_REQUIRED", "UNDER_REVIEW", "WON", "LOST"]);
+
+/** What payers, banks and time do to a session; null where it cannot happen to one that stands so. */
+const HAPPENINGS: Readonly<Record<string, Happening>> = {
+  choose(ledger, session, { channel }) {
+    const way = session.status === "ACTIVE" ? allowedChannel(session, channel) : null;
+    return way && ledger.choose(session, way);
+  },
+  /** `amount` is what came, where it is not what was asked for. Also after the session has ended: only the payment then says so. */
+  pay: move("SUCCEEDED"),
+  authorize: move("AUTHORIZED"),
+  process: move("PENDING"),
+  fail: move("FAILED"),
+  expire: (ledger, session) => (session.status === "ACTIVE" ? ledger.expire(session) : null),
+  /** `status` of a new dispute, or of the one that there is. */
+  dispute(ledger, session, { now, status }) {
+    const paid = paidRequest(session);
+    if (!paid || !DISPUTES.has(status)) return null;
+    const known = session.disputes.find(({ paymentId }) => paymentId === paid.payment.id);
+    const dispute = {
+      id: known?.id ?? `mi-dspt-${randomUUID()}`,
+      paymentId: paid.payment.id,
+      status: status as Dispute["status"],
+      createdAt: now,
+    };
+    const disputed = ledger.save({ ...session, disputes: [dispute] });
+    ledger.notifyOfDispute(disputed, dispute.id);
+    return disputed;
+  },
+  /** The next refund is refused with `code`. */
+  refuse_refund: (ledger, session, { code }) => ledger.save({ ...session, refusal: String(code) }),
+  finish_refund: (ledger, session, { refund, status, failure, now }) =>
+    finishRefund(ledger, session, { id: refund, status: status ?? "SUCCEEDED", failure: failure ?? null, now }),
+  /** A status that nobody has published. */
+  surprise(ledger, session) {
+    const odd = ledger.save({ ...session, status: "PAUSED" as Session["status"] });
+    ledger.notifyOfSession(odd, "payment_session.paused");
+    return odd;
+  },
+};
+
+/** Lets something happen to a session, by its name or that of anything in it. Null where there is none or it cannot happen now. */
+export function actOn(ledger: Ledger, act: Act, now: number): Session | null {
+  const session = ledger.find(act.id);
+  return session && (HAPPENINGS[act.act]?.(ledger, session, { ...act, now }) ?? null);
+}

@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Kit } from "../kit/start-emulator.ts";
+import { findChannel, type Channel } from "./channels.ts";
+import type { SessionWish } from "./read-session-request.ts";
+import { lastRequest, type PaymentRequest, type Session } from "./session.ts";
+import { disputeView, paymentView, refundView, requestView, sessionView, timeText, type Account } from "./views.ts";
+
+export type LedgerOptions = Account & {
+  readonly callbackToken: string;
+  /** Where notices of a session go; null: nowhere. */
+  readonly noticeUrlOf: (session: Session) => string | null;
+};
+
+/** What is known and may happen at the provider, whoever asks for it. */
+export type Ledger = {
+  /** By its name or that of anything in it, as it stands now. */
+  find(name: string): Session | null;
+  all(): readonly Session[];
+  /** Always a new session, also for a reference that is known. */
+  open(wish: SessionWish): Session;
+  save(session: Session): Session;
+  /** Its payer chooses a way to pay. */
+  choose(session: Session, channel: Channel): Session;
+  expire(session: Session): Session;
+  /** Without a notice. */
+  cancel(session: Session): Session;
+  notifyOfSession(session: Session, event: string): void;
+  notifyOfPayment(session: Session, event: string): void;
+  /** In the second of its two published shapes where `isNested`. */
+  notifyOfRefund(session: Session, id: string, isNested: boolean): void;
+  notifyOfDispute(session: Session, id: string): void;
+};
+
+const pick = (length: number) => Array.from(randomBytes(length), (byte) => byte % 10).join("");
+
+/** What a payer needs, made up. */
+function actionOf({ code, descriptor }: Channel, url: string): string {
+  if (descriptor === "QR_STRING") return `00020101021226660014ID.XENDIT.WWW0118${pick(18)}5802ID6304${pick(4)}`;
+  if (descriptor === "WEB_URL") return `${url}/_wallet/${code.toLowerCase()}`;
+  return pick(descriptor === "PAYMENT_CODE" ? 10 : 16);
+}
+
+/** Nobody can pay it any more in the usual way. */
+function ended(request: PaymentRequest): PaymentRequest {
+  return request.status === "REQUIRES_ACTION" ? { ...request, status: "EXPIRED" } : request;
+}
+
+/** The books of one account, and the notices that what happens in them sends. */
+export function createLedger({ books, clock, agenda, postman }: Kit<Session>, options: LedgerOptions): Ledger {
+  const save = (session: Session) => books.save({ ...session, updatedAt: clock.now() });
+
+  function notify(session: Session, event: string, data: Readonly<Record<string, unknown>>): void {
+    const url = options.noticeUrlOf(session);
+    if (url === null) return;
+    const notice = { event, business_id: options.businessId, created: timeText(clock.now()), data };
+    post(url, notice);
+  }
+
+  function post(url: string, notice: object): void {
+    const headers = { "content-type": "application/json", "x-callback-token": options.callbackToken, "webhook-id": randomUUID() };
+    postman.send({ url, headers, body: JSON.stringify(notice) });
+  }
+
+  function expire(session: Session): Session {
+    const request = lastRequest(session);
+    const over = save({ ...session, status: "EXPIRED", requests: session.requests.map(ended) });
+    notify(over, "payment_session.expired", sessionView(over, options));
+    if (request?.status === "REQUIRES_ACTION") notify(over, "payment_request.expiry", requestView(over, lastRequest(over)!, options));
+    return over;
+  }
+
+  function expireInTime({ id, expiresAt }: Session): void {
+    agenda.schedule(expiresAt, () => {
+      const session = books.find(id);
+      if (session?.status === "ACTIVE") expire(session);
+    });
+  }
+  books.all().forEach(expireInTime);
+
+  return {
+    find(name) {
+      const session = books.find(name);
+      return session?.status === "ACTIVE" && session.expiresAt <= clock.now() ? expire(session) : session;
+    },
+    all: books.all,
+    save,
+    expire,
+    cancel: (session) => save({ ...session, status: "CANCELED", requests: session.requests.map(ended) }),
+    open(wish) {
+      const at = clock.now();
+      const id = `ps-${randomBytes(12).toString("hex")}`;
+      const rest = { status: "ACTIVE", requests: [], refunds: [], disputes: [], refusal: null } as const;
+      const session = books.save({ ...wish, ...rest, id, createdAt: at, updatedAt: at });
+      expireInTime(session);
+      return session;
+    },
+    choose(session, channel) {
+      const action = actionOf(channel, options.url);
+      const request: PaymentRequest = {
+        id: `pr-${randomUUID()}`,
+        channel: channel.code,
+        status: "REQUIRES_ACTION",
+        action,
+        createdAt: clock.now(),
+        payment: null,
+      };
+      return save({ ...session, requests: [...session.requests.map(ended), request] });
+    },
+    notifyOfSession: (session, event) => notify(session, event, sessionView(session, options)),
+    notifyOfPayment: (session, event) => notify(session, event, paymentView(session, lastRequest(session)!, options)),
+    notifyOfRefund(session, id, isNested) {
+      const refund = session.refunds.find((each) => each.id === id)!;
+      const event = refund.status === "SUCCEEDED" ? "refund.succeeded" : "refund.failed";
+      const view = refundView(session, refund);
+      const inner = { event, business_id: options.businessId, created: timeText(clock.now()), data: view };
+      notify(session, event, isNested ? inner : view);
+    },
+    notifyOfDispute(session, id) {
+      const dispute = session.disputes.find((each) => each.id === id)!;
+      const url = options.noticeUrlOf(session);
+      if (url !== null)
+        post(url, { event: `dispute.${dispute.status.toLowerCase()}`, ...disputeView(session, dispute), related_disputes: [] });
+    },
+  };
+}
+
+/** The way to pay with that code, where the session allows it. */
+export function allowedChannel({ allowed }: Session, code: unknown): Channel | null {
+  const channel = findChannel(code);
+  return channel && (allowed === null || allowed.includes(channel.code)) ? channel : null;
+}

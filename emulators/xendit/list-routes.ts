@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import type { Env } from "../kit/call-faults.ts";
+import type { Kit } from "../kit/start-emulator.ts";
+import { findChannel } from "./channels.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Session } from "./session.ts";
+import { disputeView, timeText, type Account } from "./views.ts";
+
+type Transaction = Readonly<Record<string, unknown>>;
+
+/** What the emulator keeps of a payment: 0.7 % and at least a hundred rupiah, with 11 % tax. */
+function feeOf(amount: number) {
+  const own = Math.max(100, Math.floor((amount * 7) / 1000));
+  const none = { xendit_withholding_tax: 0, third_party_withholding_tax: 0 };
+  return { xendit_fee: own, value_added_tax: Math.floor((own * 11) / 100), ...none, status: "COMPLETED" };
+}
+
+/** What came in and went out in a session, as the balance tells it. */
+function transactionsOf(session: Session, { businessId }: Account): Transaction[] {
+  const entry = (
+    type: string,
+    productId: string,
+    sum: number,
+    { at, more }: { readonly at: number; readonly more: object },
+  ): Transaction => ({
+    id: `txn_${createHash("sha256").update(`${type} ${productId}`).digest("hex").slice(0, 32)}`,
+    product_id: productId,
+    type,
+    status: "SUCCESS",
+    reference_id: session.reference,
+    currency: "IDR",
+    amount: sum,
+    business_id: businessId,
+    cashflow: type === "PAYMENT" ? "MONEY_IN" : "MONEY_OUT",
+    created: timeText(at),
+    updated: timeText(at),
+    ...more,
+  });
+  const payments = session.requests.flatMap(({ id, channel, payment }) => {
+    if (payment?.status !== "SUCCEEDED") return [];
+    const fee = feeOf(payment.captured);
+    const kind = { channel_code: channel, channel_category: findChannel(channel)?.category ?? "OTHER" };
+    const more = {
+      ...kind,
+      fee,
+      net_amount: payment.captured - fee.xendit_fee - fee.value_added_tax,
+      product_data: { payment_request_id: id, capture_id: payment.captureId },
+    };
+    return [entry("PAYMENT", payment.id, payment.captured, { at: payment.updatedAt, more })];
+  });
+  const refunds = session.refunds
+    .filter(({ status }) => status === "SUCCEEDED")
+    .map(({ id, reference, amount, updatedAt }) => entry("REFUND", id, amount, { at: updatedAt, more: { reference_id: reference } }));
+  return [...payments, ...refunds];
+}
+
+/** What an account may list: transactions and disputes. The key was checked before. */
+export function listRoutes({ calls }: Kit<Session>, ledger: Ledger, account: Account): Hono<Env> {
+  const app = new Hono<Env>();
+
+  app.get("/transactions", calls.around("transactions"), (c) => {
+    const { reference_id: reference, product_id: product, limit = "10" } = c.req.query();
+    const [types, statuses] = [c.req.queries("types"), c.req.queries("statuses")];
+    const found = ledger
+      .all()
+      .flatMap((session) => transactionsOf(session, account))
+      .filter((each) => reference === undefined || each["reference_id"] === reference)
+      .filter((each) => product === undefined || each["product_id"] === product)
+      .filter((each) => !types || types.includes(String(each["type"])))
+      .filter((each) => !statuses || statuses.includes(String(each["status"])));
+    return c.json({ has_more: found.length > Number(limit), data: found.slice(0, Number(limit)), links: [] });
+  });
+
+  app.get("/v1/disputes", calls.around("disputes"), (c) => {
+    const { payment_id: payment, status } = c.req.query();
+    const data = ledger
+      .all()
+      .flatMap((session) => session.disputes.map((dispute) => disputeView(session, dispute)))
+      .filter((each) => payment === undefined || each["payment_id"] === payment)
+      .filter((each) => status === undefined || each["status"] === status);
+    return c.json({ data, pagination: { next_cursor: null, has_more: false } });
+  });
+
+  return app;
+}

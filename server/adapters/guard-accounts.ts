@@ -1,0 +1,22 @@
+import type { OpenAccount, PaymentAccounts } from "../ports/payment-accounts.ts";
+import { guardProvider } from "./guard-provider.ts";
+
+/** Whose calls are counted together that are about no brand. */
+const EVERYBODY = "*";
+
+/** Brands' payment accounts whose calls have an end, each brand's stopped on its own where nobody answers; `signal` ends those that run. */
+export function guardAccounts(accounts: PaymentAccounts, signal?: AbortSignal): PaymentAccounts {
+  const guarded = (tenant: string, account: OpenAccount): OpenAccount => ({
+    ...account,
+    provider: guardProvider(account.provider, tenant, signal),
+  });
+  return {
+    shared() {
+      const provider = accounts.shared();
+      return provider && guardProvider(provider, EVERYBODY, signal);
+    },
+    refresh: () => accounts.refresh(),
+    of: (tenant) => accounts.of(tenant).map((account) => guarded(tenant, account)),
+    all: () => accounts.all().map(({ tenant, account }) => ({ tenant, account: guarded(tenant, account) })),
+  };
+}

@@ -1,0 +1,50 @@
+import { ProviderUnavailable } from "../../ports/payment-provider.ts";
+import { callXendit, type XenditAct } from "./call-xendit.ts";
+import { partsOf, rupiahOf } from "./parts.ts";
+
+const FEES = ["xendit_fee", "value_added_tax", "xendit_withholding_tax", "third_party_withholding_tax"] as const;
+
+async function list(act: XenditAct, path: string): Promise<readonly unknown[]> {
+  const { status, body } = await callXendit(act, { method: "GET", path, isRepeatable: true });
+  const data = status < 300 ? partsOf(body)?.["data"] : null;
+  return Array.isArray(data) ? data : [];
+}
+
+/**
+ * Whether the payer's bank has taken a payment back for good. An account that may not read disputes is told of none. Throws
+ * ProviderUnavailable.
+ */
+export async function hasLostDispute(act: XenditAct, paymentId: string): Promise<boolean> {
+  const disputes = await list(act, `/v1/disputes?payment_id=${encodeURIComponent(paymentId)}&status=LOST&limit=100`);
+  return disputes.some((dispute) => {
+    const { payment_id: id, status } = partsOf(dispute) ?? {};
+    return id === paymentId && status === "LOST";
+  });
+}
+
+/**
+ * What Xendit keeps of a payment, with its taxes, in whole rupiah; null while it does not say, where it is not answering, or where the account
+ * may not read transactions: how the payment stands can be told without it.
+ */
+export async function readFee(act: XenditAct, paymentId: string): Promise<number | null> {
+  const transactions = await list(act, `/transactions?types=PAYMENT&product_id=${encodeURIComponent(paymentId)}`).catch(
+    (error: unknown) => {
+      if (error instanceof ProviderUnavailable) return [];
+      throw error;
+    },
+  );
+  const own = transactions.map(partsOf).find((each) => each?.["product_id"] === paymentId && each["type"] === "PAYMENT");
+  const fee = partsOf(own?.["fee"]);
+  if (!own || !fee || own["currency"] !== "IDR" || fee["status"] !== "COMPLETED") return null;
+  const sums = FEES.map((name) => rupiahOf(fee[name] ?? 0));
+  return sums.reduce((running, sum) => (running === null || sum === null ? null : running + sum), 0);
+}
+
+/** Whether an account shows money under our own id; one that may not read transactions shows none. Throws ProviderUnavailable. */
+export async function hasMoneyFor(act: XenditAct, reference: string): Promise<boolean> {
+  const transactions = await list(act, `/transactions?types=PAYMENT&statuses=SUCCESS&reference_id=${encodeURIComponent(reference)}`);
+  return transactions.some((each) => {
+    const { reference_id: ours, type, status: state } = partsOf(each) ?? {};
+    return ours === reference && type === "PAYMENT" && state === "SUCCESS";
+  });
+}

@@ -1,0 +1,102 @@
+import type { RefundReason } from "#domain/payments/refund-status.ts";
+import { NOT_REFUNDABLE, type ProviderRefund, type RefundRequest } from "../../ports/payment-provider.ts";
+import { callXendit, errorCodeOf, nonsense, type XenditAct } from "./call-xendit.ts";
+import { isOneWay } from "./channels.ts";
+import { currencyOf, partsOf, rupiahOf, wordOf, type Parts } from "./parts.ts";
+import { isNotFound, readRequest, readXenditSession } from "./read-session.ts";
+import { finalRefusal, statusOfRefund } from "./statuses.ts";
+
+const REASONS: Readonly<Record<RefundReason, string>> = {
+  cancelled: "CANCELLATION",
+  double: "DUPLICATE",
+  exchanged: "OTHERS",
+  late: "CANCELLATION",
+  overpaid: "OTHERS",
+  underpaid: "OTHERS",
+};
+
+/** What a refund is called at Xendit: whose payment it is of, and its own key. */
+const referenceOf = (paymentId: string, key: string) => `${paymentId}.${key}`;
+
+/** The payment and the key in what we have called a refund; null for one that is none of ours. */
+export function namesOfRefund(reference: unknown): { readonly paymentId: string; readonly key: string } | null {
+  const [, paymentId, key] = /^([^.]{1,128})\.([^.]{1,64})$/.exec(typeof reference === "string" ? reference : "") ?? [];
+  return paymentId === undefined || key === undefined ? null : { paymentId, key };
+}
+
+/** Xendit's record of a refund; null for what is none, or none of ours. */
+export function refundOf(value: unknown): ProviderRefund | null {
+  const parts = partsOf(value) ?? {};
+  const names = namesOfRefund(parts["reference_id"]);
+  const [amount, currency, status] = [rupiahOf(parts["amount"]), currencyOf(parts["currency"]), wordOf(parts["status"])];
+  if (!names || amount === null || currency === null || status === null) return null;
+  return { ...names, amount, currency, ...statusOfRefund(status, parts["failure_code"]) };
+}
+
+/** The name of the request that was paid in a session; null where nothing was. Throws ProviderUnavailable where there is no such session. */
+async function paidRequest(act: XenditAct, providerRef: string): Promise<string | null> {
+  const session = await readXenditSession(act, providerRef);
+  if (!session) throw nonsense("a refund's session");
+  return session.requestId;
+}
+
+/** The refund with this key among those of a paid request; null where there is none. */
+async function findRefund(
+  act: XenditAct,
+  { requestId, key }: { readonly requestId: string; readonly key: string },
+): Promise<ProviderRefund | null> {
+  const path = `/refunds?payment_request_id=${encodeURIComponent(requestId)}&limit=100`;
+  const answer = await callXendit(act, { method: "GET", path, isRepeatable: true });
+  if (answer.status === 404 && isNotFound(answer.body)) return null;
+  const data = answer.status < 300 ? partsOf(answer.body)?.["data"] : null;
+  if (!Array.isArray(data)) throw nonsense("refunds", answer);
+  return data.map(refundOf).find((refund) => refund?.key === key) ?? null;
+}
+
+/** How a refund stands; null when Xendit knows none with that key. Throws ProviderUnavailable. */
+export async function readRefund(
+  act: XenditAct,
+  { providerRef, key }: Pick<RefundRequest, "providerRef" | "key">,
+): Promise<ProviderRefund | null> {
+  const requestId = await paidRequest(act, providerRef);
+  return requestId === null ? null : findRefund(act, { requestId, key });
+}
+
+async function postRefund(act: XenditAct, requestId: string, { paymentId, key, amount, reason }: RefundRequest): Promise<ProviderRefund> {
+  const json = {
+    payment_request_id: requestId,
+    reference_id: referenceOf(paymentId, key),
+    currency: "IDR",
+    amount,
+    reason: REASONS[reason],
+  };
+  const answer = await callXendit(act, { method: "POST", path: "/refunds", json, key, isRepeatable: true });
+  if (answer.status < 300) {
+    const reported = refundOf(answer.body);
+    if (reported?.key !== key || reported.paymentId !== paymentId) throw nonsense("a refund", answer);
+    return reported;
+  }
+  const failure = finalRefusal(answer.status, errorCodeOf(answer.body));
+  // Whatever may pass (a refund in progress, an account without money, a channel that is away) is asked for again with the same key.
+  if (failure === null) throw nonsense("a refund", answer);
+  return { key, paymentId, status: "failed", amount, currency: "IDR", failure };
+}
+
+function isOneWayRequest(request: Parts): boolean {
+  return isOneWay(request["channel_code"]);
+}
+
+/**
+ * Sends money back. The key goes with it as Xendit's idempotency key and in the refund's reference, and what is there already under it is
+ * answered instead: so it goes once, also long after Xendit has forgotten the key. Money that came by virtual account or over a counter cannot
+ * go back this way. Throws ProviderUnavailable.
+ */
+export async function createRefund(act: XenditAct, input: RefundRequest): Promise<ProviderRefund> {
+  const { providerRef, paymentId, key, amount } = input;
+  const failed = (failure: string): ProviderRefund => ({ key, paymentId, status: "failed", amount, currency: "IDR", failure });
+  const requestId = await paidRequest(act, providerRef);
+  if (requestId === null) return failed("not_settled");
+  const [request, known] = await Promise.all([readRequest(act, requestId), findRefund(act, { requestId, key })]);
+  if (known) return known;
+  return isOneWayRequest(request) ? failed(NOT_REFUNDABLE) : postRefund(act, requestId, input);
+}

@@ -1,0 +1,49 @@
+import { allocate } from "#domain/pricing/allocate.ts";
+import type { SessionItem } from "../../ports/payment-provider.ts";
+import { line } from "./line.ts";
+
+/** One line on Xendit's page. */
+export type XenditItem = {
+  readonly reference_id: string;
+  readonly type: "FEE" | "PHYSICAL_SERVICE";
+  readonly name: string;
+  readonly net_unit_amount: number;
+  readonly quantity: number;
+  readonly category: string;
+};
+
+const LONGEST = 255;
+const FEES = /^(?:fee|tax|service)/;
+
+/** A line at its net price, in one or two parts: as many of its pieces as carry a rupiah more than the others are the second. */
+function netParts({ id, name, unitPrice, quantity }: SessionItem, discount: number): XenditItem[] {
+  const net = unitPrice * quantity - discount;
+  const low = Math.floor(net / quantity);
+  const dearer = net - low * quantity;
+  const part = (price: number, count: number, suffix: string): XenditItem => ({
+    reference_id: line(id, LONGEST - suffix.length) + suffix,
+    type: FEES.test(id) ? "FEE" : "PHYSICAL_SERVICE",
+    name: line(name, LONGEST),
+    net_unit_amount: price,
+    quantity: count,
+    category: FEES.test(id) ? "fee" : "ticket",
+  });
+  return [part(low, quantity - dearer, ""), part(low + 1, dearer, "-2")].filter(({ quantity: count }) => count > 0);
+}
+
+/**
+ * The lines of an order as Xendit takes them: it documents no price below zero, so discounts are taken off the other lines by largest
+ * remainder, to the rupiah. What costs nothing is left out. Null, for a page without lines, where they do not add up to the amount.
+ */
+export function itemsOf(items: readonly SessionItem[], amount: number): XenditItem[] | null {
+  const isSound = items.every(
+    ({ unitPrice, quantity }) => Number.isSafeInteger(unitPrice) && Number.isSafeInteger(quantity) && quantity > 0,
+  );
+  const sum = items.reduce((running, { unitPrice, quantity }) => running + unitPrice * quantity, 0);
+  if (!isSound || sum !== amount) return null;
+  const priced = items.filter(({ unitPrice }) => unitPrice > 0);
+  const gross = priced.map(({ unitPrice, quantity }) => unitPrice * quantity);
+  const shares = allocate(gross.reduce((running, each) => running + each, 0) - amount, gross);
+  const net = priced.flatMap((item, index) => netParts(item, shares[index]!)).filter(({ net_unit_amount: price }) => price > 0);
+  return net.length > 0 ? net : null;
+}

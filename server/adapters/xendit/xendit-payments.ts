@@ -1,0 +1,75 @@
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { writeLog } from "../../observability/write-log.ts";
+import type { PaymentProvider, ProviderPayment } from "../../ports/payment-provider.ts";
+import { beginAct, callXendit, errorCodeOf, nonsense, type XenditAct, type XenditWire } from "./call-xendit.ts";
+import { methodsOf } from "./channels.ts";
+import { openSession } from "./open-session.ts";
+import { hasMoneyFor } from "./read-aftermath.ts";
+import { readNotice } from "./read-notice.ts";
+import { isNotFound, readSession } from "./read-session.ts";
+import { createRefund, readRefund } from "./refund-calls.ts";
+
+export type XenditOptions = {
+  /** The account's name, stored with every payment: `xendit`, or `xendit.2` for a brand's later one. */
+  readonly name: string;
+  /** Decides by itself whether money is real: `xnd_production_…` or `xnd_development_…`. */
+  readonly secretKey: string;
+  /** What all its notices bear, from its dashboard. */
+  readonly callbackToken: string;
+  /** Notices that name another business are refused; unchecked where it is not given. */
+  readonly businessId?: string | null;
+  /** What the account offers, in the order in which screens show it. */
+  readonly channels: readonly PaymentChannel[];
+  /** `https://api.xendit.co` unless an emulator stands in. */
+  readonly baseUrl?: string | null;
+  readonly fetch?: typeof fetch;
+  /** For a whole act, however many questions it takes; 4.8 s by default, less than the server waits for any provider. */
+  readonly timeoutMs?: number;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
+/** Xendit Payment Sessions behind the payment port (docs/decisions/0063). */
+export function createXenditPayments(options: XenditOptions): PaymentProvider {
+  const wire: XenditWire = {
+    baseUrl: (options.baseUrl ?? "https://api.xendit.co").replace(/\/$/, ""),
+    headers: { authorization: `Basic ${Buffer.from(`${options.secretKey}:`).toString("base64")}` },
+    fetch: options.fetch ?? fetch,
+    timeoutMs: options.timeoutMs ?? 4_800,
+    now: options.now ?? Date.now,
+    pausedUntil: new Map(),
+  };
+  const secrets = { callbackToken: options.callbackToken, businessId: options.businessId ?? null };
+  return {
+    name: options.name,
+    isSimulation: false,
+    title: "Xendit",
+    methods: methodsOf(options.channels),
+    channels: options.channels,
+    createSession: (input) => openSession(beginAct(wire), input, options.channels),
+    readSession: (providerRef) => readSession(beginAct(wire), providerRef),
+    findSessions: (paymentId) => findSessions(beginAct(wire), paymentId),
+    cancelSession: (providerRef) => cancelSession(beginAct(wire), providerRef),
+    refund: (input) => createRefund(beginAct(wire), input),
+    readRefund: (input) => readRefund(beginAct(wire), input),
+    readNotice: async (headers, rawBody) => readNotice(headers, rawBody, secrets),
+  };
+}
+
+/**
+ * Xendit lists no sessions. One whose name we do not know has an address that we have not told anybody, so that nobody can have paid there:
+ * there is none that counts. Where Xendit shows money under our id all the same, this is no sure answer, and a person is told.
+ */
+async function findSessions(act: XenditAct, paymentId: string): Promise<readonly ProviderPayment[]> {
+  if (!(await hasMoneyFor(act, paymentId))) return [];
+  writeLog("alert", "Xendit has money for a payment whose page is not known", { payment: paymentId });
+  throw nonsense("a payment without a page");
+}
+
+async function cancelSession(act: XenditAct, providerRef: string): Promise<void> {
+  const path = `/sessions/${encodeURIComponent(providerRef)}/cancel`;
+  const answer = await callXendit(act, { method: "POST", path, isRepeatable: true });
+  const { status, body } = answer;
+  if (status < 300 || (status === 404 && isNotFound(body)) || (status === 422 && errorCodeOf(body) === "INVALID_SESSION_STATUS")) return;
+  throw nonsense("the end of a session", answer);
+}

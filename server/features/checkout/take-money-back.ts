@@ -1,0 +1,64 @@
+import type { SettlementDecision } from "#domain/payments/decide-settlement.ts";
+import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { record } from "../../events/record.ts";
+import { writeLog } from "../../observability/write-log.ts";
+import { nameAfterReturn, withdrawRefunds } from "../payments/apply-refund.ts";
+import type { Attempt } from "../payments/list-attempts.ts";
+import type { Money } from "../payments/list-money.ts";
+import { restoreTickets, suspendTickets } from "../tickets/suspend-tickets.ts";
+import { endWithRefund } from "./cancel-paid-booking.ts";
+import { reviewBooking } from "./review-booking.ts";
+import { eventStanding, moveLockedBooking, reinstateLocked, type BookingRow } from "./store/bookings.ts";
+import { endUnderpaid, releaseRemainingStock } from "./store/reviews.ts";
+
+type Here = { readonly services: Services; readonly tx: Transaction };
+/** `money` is what there was before the provider's report. */
+type Case = { readonly booking: BookingRow; readonly payment: Attempt; readonly money: Money | undefined };
+type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
+
+/**
+ * Carries out that the provider has taken settled money back: the tickets admit nobody any more, the seats stay taken until a person decides, and
+ * a booking that never had tickets is over. See docs/rules/payments.md#money-taken-back.
+ */
+export async function takeMoneyBack(
+  here: Here,
+  { booking, payment, money }: Case,
+  { paymentStatus: how, bookingStatus, takesTickets }: Decided<"take_back">,
+): Promise<void> {
+  const { tx } = here;
+  const amount = money?.settled_amount ?? 0;
+  record(tx, { actor: "payments", topic: "payment.taken_back", subject: payment.id, data: { bookingId: booking.id, amount, how } });
+  await withdrawRefunds(tx, { bookingId: booking.id, paymentId: payment.id, why: "the money was taken back" });
+  if (takesTickets) suspendTickets(tx, booking.id);
+  if (bookingStatus === "needs_review") {
+    const why = how === "denied" ? "the payment was denied after it had settled" : "the payment was charged back";
+    reviewBooking(here, { booking, why, review: { data: { takenBack: amount } } });
+  }
+  if (bookingStatus === "cancelled") {
+    releaseRemainingStock(tx, booking.id);
+    moveLockedBooking(tx, { id: booking.id, to: "cancelled" });
+    record(tx, { actor: "payments", topic: "booking.verification_refused", subject: booking.id });
+  }
+  writeLog("alert", "settled money was taken back", { tenant: tx.tenant, booking: booking.id, payment: payment.id, amount, how });
+}
+
+/**
+ * Carries out that such money is here again: the booking is confirmed and its tickets are valid as before. Answers false where the event has been
+ * called off meanwhile: all of the money goes back then.
+ */
+export async function restoreBooking({ services, tx }: Here, { booking, payment }: Case): Promise<boolean> {
+  if ((await eventStanding(tx, booking.id)) === "cancelled") {
+    await endWithRefund(services, tx, {
+      bookingId: booking.id,
+      end: { actor: "payments", reason: "cancelled", why: "money for an event that is cancelled" },
+    });
+    return false;
+  }
+  reinstateLocked(tx, booking.id);
+  await nameAfterReturn(tx, payment);
+  endUnderpaid(tx, booking.id);
+  restoreTickets(tx, booking.id);
+  record(tx, { actor: "payments", topic: "booking.restored", subject: booking.id, data: { paymentId: payment.id } });
+  return true;
+}

@@ -1,0 +1,51 @@
+import { useTenant } from "../document/tenant.ts";
+import { fieldWords } from "../forms/field-message.ts";
+import type { FieldErrors } from "../forms/use-field-errors.ts";
+import { useT } from "../i18n/use-t.ts";
+import { chooseWay, useChosenWay } from "../orders/chosen-way.ts";
+import { WayCards } from "../orders/way-cards.tsx";
+import type { Order } from "./use-checkout.ts";
+import { useShownQuote } from "./use-shown-quote.ts";
+
+/** With what can be paid, chosen here where the provider lets it be, and whose page asks for the rest, before anybody goes there. */
+export function WaysToPay({ order, field }: { readonly order: Order; readonly field: FieldErrors }) {
+  const t = useT();
+  const { ui, payment, simulatedPayments } = useTenant();
+  const total = useShownQuote(order)?.total ?? 0;
+  const channels = payment?.channels ?? [];
+  const way = useChosenWay(ui, { channels, total });
+  if (!payment) return null;
+  const { gateway, methods } = payment;
+  const refused = field.at("channel");
+  const words = refused && fieldWords(refused);
+  return (
+    <div className="review-ways">
+      <p className="ui-label">{t("checkout.order.method")}</p>
+      {channels.length > 0 ? (
+        <>
+          <p className="muted">{t("checkout.way.lead", { gateway })}</p>
+          <WayCards
+            id="channel"
+            channels={channels}
+            total={total}
+            value={way}
+            error={words && t(words.key, words.params)}
+            onChange={(channel) => {
+              chooseWay(ui, channel);
+              field.change("channel", true);
+            }}
+          />
+        </>
+      ) : (
+        <ul>
+          {methods.map((method) => (
+            <li key={method}>{t(`common.pay_with.${method}`)}</li>
+          ))}
+        </ul>
+      )}
+      <p className="muted">
+        {channels.length === 0 && t("checkout.review.method", { gateway })} {simulatedPayments && t("checkout.simulated")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { scrubPath } from "#domain/faults/scrub.ts";
+
+/** The path of an address of this page's own server, without codes and query; null for anybody else's, which is nobody's business here. */
+export function ownPath(url: string): string | null {
+  if (!URL.canParse(url, location.href)) return null;
+  const { origin, pathname } = new URL(url, location.href);
+  return origin === location.origin ? scrubPath(pathname) : null;
+}
+
+/** A call as reports name it, `GET /api/v1/bookings/:code`; null where it went elsewhere. */
+export function ownCall(method: string, url: string): string | null {
+  const path = ownPath(url);
+  return path === null ? null : `${method} ${path}`;
+}

@@ -1,0 +1,93 @@
+import type { Breadcrumb, BrowserOptions, ErrorEvent, Exception, StackFrame } from "@sentry/browser";
+import { scrubPath, scrubText } from "#domain/faults/scrub.ts";
+import { ownCall } from "./own-call.ts";
+
+/** A measured page, as the library hands it over. */
+export type PageEvent = Parameters<NonNullable<BrowserOptions["beforeSendTransaction"]>>[0];
+/** What each report says of the page. `values` is what stands in its fields, none of which is reported. */
+export type About = { readonly tags: Record<string, string>; readonly values: readonly string[] };
+
+type Trace = NonNullable<NonNullable<PageEvent["contexts"]>["trace"]>;
+type Part = NonNullable<PageEvent["spans"]>[number];
+
+const COMMON = ["event_id", "timestamp", "platform", "level", "release", "environment"] as const;
+
+function only<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]]))) as Pick<T, K>;
+}
+
+/** The file within the shop: a host and a query may say whose page it was. */
+function frameOf(frame: StackFrame): StackFrame {
+  const path = (frame.filename ?? "").replace(/^(?:file|https?):\/\/[^/]*/, "");
+  return { ...only(frame, ["function", "lineno", "colno"]), filename: scrubPath(path) };
+}
+
+function exceptionOf({ type = "Error", value = "", mechanism, stacktrace }: Exception, values: readonly string[]): Exception {
+  const frames = stacktrace?.frames?.map(frameOf);
+  return {
+    type: scrubText(type, values),
+    value: scrubText(value, values),
+    ...(mechanism ? { mechanism: only(mechanism, ["type", "handled"]) } : {}),
+    ...(frames ? { stacktrace: { frames } } : {}),
+  };
+}
+
+/**
+ * A breadcrumb as it is kept: the pages that were opened, and the calls of this page to its own server, in words without personal data. Null
+ * for anything else.
+ */
+export function safeCrumb({ category, message, timestamp, data }: Breadcrumb): Breadcrumb | null {
+  const at = timestamp === undefined ? {} : { timestamp };
+  if (category === "navigation" && message !== undefined) return { ...at, category, message: scrubPath(message) };
+  if (category !== "fetch" || !data) return null;
+  const { method, url, status_code: status = 0 } = data as { method: string; url: string; status_code?: number };
+  const call = ownCall(method, url);
+  return call === null ? null : { ...at, category, message: `${call} ${status}` };
+}
+
+/** A fault as it leaves the browser: made anew from what may leave, so that whatever else the library knows stays here. */
+export function safeFault(event: ErrorEvent, { tags, values }: About): ErrorEvent {
+  const crumbs = (event.breadcrumbs ?? []).map((crumb) => ({ ...crumb, message: scrubText(crumb.message ?? "", values) }));
+  return {
+    ...only(event, COMMON),
+    type: undefined,
+    tags,
+    exception: { values: (event.exception?.values ?? []).map((each) => exceptionOf(each, values)) },
+    breadcrumbs: crumbs,
+  };
+}
+
+/** A call among the parts of a measured page; what else the library measured stays here. */
+function callOf({ op, description = "", ...part }: Part): readonly Part[] {
+  const [method = "", url = ""] = description.split(" ");
+  const call = op === "http.client" ? ownCall(method, url) : null;
+  if (call === null) return [];
+  return [
+    {
+      ...only(part, ["span_id", "parent_span_id", "trace_id", "start_timestamp", "timestamp"]),
+      op: "http.client",
+      description: call,
+      data: {},
+    },
+  ];
+}
+
+/** A measured page as it leaves the browser: when it began and ended, and its calls. */
+export function safePage(event: PageEvent, { tags }: About): PageEvent {
+  const trace = event.contexts?.trace;
+  return {
+    ...only(event, [...COMMON, "start_timestamp"]),
+    type: "transaction",
+    transaction: scrubPath(event.transaction ?? ""),
+    tags,
+    contexts: trace ? { trace: only<Trace, "trace_id" | "span_id" | "op" | "status">(trace, ["trace_id", "span_id", "op", "status"]) } : {},
+    spans: (event.spans ?? []).flatMap(callOf),
+  };
+}
+
+/** Faults that are one and the same: kind, message and innermost place. */
+export function keyOf({ exception }: ErrorEvent): string {
+  const [first] = exception?.values ?? [];
+  const frame = first?.stacktrace?.frames?.at(-1);
+  return [first?.type, first?.value, frame?.filename, frame?.lineno].join(" ");
+}

@@ -1,0 +1,48 @@
+import type { CallAnswer, CallInput } from "#contract/client.ts";
+import { PATHS, type EndpointName } from "#contract/paths.ts";
+import type { CallExample } from "#server/http/calls/call-examples.ts";
+import { freshKey, type Buyer } from "../../harness/buyer.ts";
+
+/** Longer texts of an example are cut. */
+const MOST_LETTERS = 120;
+
+function cutText(text: string): string {
+  if (text.length <= MOST_LETTERS) return text;
+  return /^[\w-]+$/.test(text) ? text.slice(0, MOST_LETTERS) : `${text.slice(0, MOST_LETTERS - 1)}…`;
+}
+
+/** The value as short as an example is: of each list its first element, of long texts their beginning. */
+function cutDown(value: unknown): unknown {
+  if (typeof value === "string") return cutText(value);
+  if (Array.isArray(value)) return value.slice(0, 1).map(cutDown);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cutDown(each)]));
+}
+
+const filled = (part: unknown) => typeof part === "object" && part !== null && Object.keys(part).length > 0;
+
+/** Makes calls to the API, and notes each as the example of its endpoint: what was sent, and what came. */
+export function openExampleBook() {
+  const noted = new Map<string, CallExample>();
+
+  function note(name: string, { params, query, headers, body, answer }: CallExample): void {
+    noted.set(name, {
+      ...(filled(params) ? { params } : {}),
+      ...(filled(query) ? { query } : {}),
+      ...(filled(headers) ? { headers } : {}),
+      ...(body === undefined ? {} : { body: cutDown(body) }),
+      ...(answer === undefined || answer === null ? {} : { answer: cutDown(answer) }),
+    } as CallExample);
+  }
+
+  /** One call that is to succeed. The last one of an endpoint is its example. */
+  async function run<N extends EndpointName>(name: N, by: Pick<Buyer, "call">, input: CallInput<N>): Promise<CallAnswer<N>> {
+    const key = "idempotent" in PATHS[name] ? { idempotencyKey: freshKey() } : {};
+    const answer = await by.call(name, { ...input, ...key });
+    if (!answer.ok) throw new Error(`${name}: ${answer.problem.code} ${JSON.stringify(answer.problem.fields ?? [])}`);
+    const { params, query, body } = input as CallExample;
+    note(name, { params, query, body, answer: answer.data } as CallExample);
+    return answer.data;
+  }
+  return { run, note, noted: noted as ReadonlyMap<string, CallExample> };
+}
