@@ -45,7 +45,7 @@ If you did not expect this, ask your bank or reply to {brand}. Keep this link to
   },
   "booking.restored": {
     subject: "Your tickets for {event} are valid again",
-    body: `Hi {name}, the payment for order {reference} (*{event}*) has reached {brand} again. Your tickets are valid as before, with the same QR codes.
+    body: `Hi {name}, order {reference} (*{event}*) at {brand} is paid again. Your tickets are valid as before, with the same QR codes.
 
 Your order and tickets:
 {link}
@@ -100,7 +100,7 @@ Kalau kamu tidak merasa melakukannya, tanya bankmu atau hubungi {brand}. Jangan 
   },
   "booking.restored": {
     subject: "Tiket {event} berlaku lagi",
-    body: `Halo {name}, pembayaran untuk pesanan {reference} (*{event}*) sudah masuk lagi ke {brand}. Tiketmu berlaku seperti semula, dengan kode QR yang sama.
+    body: `Halo {name}, pesanan {reference} (*{event}*) di {brand} sudah lunas lagi. Tiketmu berlaku seperti semula, dengan kode QR yang sama.
 
 Pesanan dan tiket:
 {link}

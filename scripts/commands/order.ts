@@ -2,6 +2,7 @@ import { Problem } from "#server/base/problem.ts";
 import { newId } from "#server/base/new-id.ts";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
 import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
+import { reinstateBooking } from "#server/features/checkout/take-money-back.ts";
 import { releaseDraft } from "#server/features/whatsapp-drafts/release-draft.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { orderOf, referenceOf } from "../lib/find-order.ts";
@@ -22,6 +23,22 @@ export const cancelOrder: Run = async ({ words: [ui = "", order = "", why = ""] 
       throw error;
     }
     return [`${reference} is cancelled; a running shop sends its money back`];
+  });
+};
+
+/** Gives an order whose money was taken back its tickets again: it was paid in another way. */
+export const reinstateOrder: Run = async ({ words: [ui = "", order = "", why = ""] }) => {
+  const reference = referenceOf(order);
+  if (why.trim() === "" || why.length > LONGEST_REASON) refuse(`why, in up to ${LONGEST_REASON} characters`);
+  return withShop(ui, async (tool) => {
+    const id = await orderOf(tool, ui, reference);
+    try {
+      await reinstateBooking(tool, ui, { id, more: { actor: "staff", why } });
+    } catch (error) {
+      if (error instanceof Problem && error.code === "BOOKING_STATE") return fail(`${reference} has no tickets that were taken back`);
+      throw error;
+    }
+    return [`the tickets of ${reference} are valid`];
   });
 };
 

@@ -87,6 +87,11 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
         help: "cancels one that is paid or waits for a decision, and sends all of its money back",
         load: async () => (await import("./order.ts")).cancelOrder,
       },
+      reinstate: {
+        words: "<brand> <order> <why>",
+        help: "makes the tickets of an order whose money was taken back valid again: it was paid in another way",
+        load: async () => (await import("./order.ts")).reinstateOrder,
+      },
       "release-draft": {
         words: "<brand> <code>",
         help: "lets a choice that came by WhatsApp be booked and paid on the pages; prints its link's path",

@@ -34,7 +34,7 @@ export const TOPICS = {
   "booking.expired": buyer(),
   /** `takenBack`: the money that the provider took back after it had come in, integer rupiah. */
   "booking.needs_review": buyer<Why & Said & { readonly takenBack?: number }>(),
-  "booking.restored": buyer<{ readonly paymentId: string }>(),
+  "booking.restored": buyer<Partial<Why> & { readonly paymentId?: string }>(),
   "booking.exchanged": worker<{ readonly from: number; readonly to: number }>(),
   "booking.waits_first": worker<{ readonly until: string }>(),
   "booking.cancelled": worker<Partial<Why>>(),

@@ -89,3 +89,21 @@ describe("karcis link end", () => {
     });
   });
 });
+
+describe("karcis order reinstate", () => {
+  it("makes the tickets of an order whose money was taken back valid again, once, and of no other", async () => {
+    const { id, reference, status } = await order("pay");
+    await stall.sql("update bookings set status = 'needs_review' where id = $1", [id]);
+    await stall.sql("update tickets set status = 'reserved' where booking_id = $1", [id]);
+    const done = { code: 0, said: `the tickets of ${reference} are valid\n` };
+    expect(await karcis("order", "reinstate", "garudarun", reference, "paid in cash")).toEqual(done);
+    expect(await karcis("order", "reinstate", "garudarun", reference, "paid in cash")).toEqual(done);
+    expect(await status()).toBe("confirmed");
+    expect(await stall.sql("select distinct status from tickets where booking_id = $1", [id])).toEqual([{ status: "valid" }]);
+    expect(await stall.sql("select actor, data from audit where action = 'booking.restored' and subject_id = $1", [id])).toEqual([
+      { actor: "staff", data: { why: "paid in cash" } },
+    ]);
+    const other = await order(null);
+    expect(await karcis("order", "reinstate", "garudarun", other.reference, "no")).toMatchObject({ code: 1 });
+  });
+});

@@ -1,4 +1,5 @@
 import type { SettlementDecision } from "#domain/payments/decide-settlement.ts";
+import { Problem } from "../../base/problem.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { record } from "../../events/record.ts";
@@ -9,7 +10,7 @@ import type { Money } from "../payments/list-money.ts";
 import { restoreTickets, suspendTickets } from "../tickets/suspend-tickets.ts";
 import { endWithRefund } from "./cancel-paid-booking.ts";
 import { reviewBooking } from "./review-booking.ts";
-import { eventStanding, moveLockedBooking, reinstateLocked, type BookingRow } from "./store/bookings.ts";
+import { eventStanding, lockBooking, moveLockedBooking, reinstateLocked, type BookingRow } from "./store/bookings.ts";
 import { endUnderpaid, releaseRemainingStock } from "./store/reviews.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction };
@@ -61,4 +62,24 @@ export async function restoreBooking({ services, tx }: Here, { booking, payment 
   restoreTickets(tx, booking.id);
   record(tx, { actor: "payments", topic: "booking.restored", subject: booking.id, data: { paymentId: payment.id } });
   return true;
+}
+
+/**
+ * A person's decision that an order whose money was taken back is paid after all, in another way: its tickets are valid as before. Does nothing where it
+ * stands already. Throws NOT_FOUND, and BOOKING_STATE for an order in any other state, or that never had tickets.
+ */
+export async function reinstateBooking(
+  { db }: Pick<Services, "db">,
+  tenant: string,
+  { id, more: { actor, why } }: { readonly id: string; readonly more: { readonly actor: string; readonly why: string } },
+): Promise<void> {
+  await db.transaction(tenant, async (tx) => {
+    const booking = await lockBooking(tx, tenant, id);
+    if (!booking) throw new Problem("NOT_FOUND");
+    if (booking.status === "confirmed") return;
+    if (booking.status !== "needs_review" || booking.confirmed_at === null) throw new Problem("BOOKING_STATE");
+    reinstateLocked(tx, id);
+    restoreTickets(tx, id);
+    record(tx, { actor, topic: "booking.restored", subject: id, data: { why } });
+  });
 }
