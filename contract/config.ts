@@ -56,7 +56,7 @@ const config = z.strictObject({
   flags: z.strictObject(forEachFlag(({ governs }) => z.boolean().describe(governs))),
   /** The tenant has hosts of its own for events or videos, between which a visitor's state is handed over. */
   ownDomains: z.boolean(),
-  /** False where no payment provider is configured: only what is free can be had. */
+  /** False for a brand without a payment account in production: only what is free can be had. */
   takesPayments: z.boolean(),
   /** True where payments are simulated, and every screen says so. */
   simulatedPayments: z.boolean(),

@@ -41,7 +41,11 @@ export const receivePaymentNotice = {
   path: "/api/v1/payments/notices/{provider}",
   summary:
     "A payment provider's webhook. The same notice again does nothing and is answered alike; one that was refused with 503 is to be sent again",
-  params: z.strictObject({ provider: z.string().meta({ description: "The name of the provider that is configured" }) }),
+  params: z.strictObject({
+    provider: z
+      .string()
+      .meta({ description: "The name of the brand's payment account, or of the provider that it is with: `midtrans`, `midtrans.2`" }),
+  }),
   headers: z.strictObject({
     "webhook-id": z.string().regex(/^[\w.-]{1,128}$/),
     "webhook-timestamp": z

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kit } from "../kit/start-emulator.ts";
-import { CHANNELS, findChannel, type Channel } from "./channels.ts";
+import { CHANNELS, enabledChannels, findChannel, type Channel } from "./channels.ts";
 import { detailsOf } from "./channel-details.ts";
 import { noticeView, type Order, type Transaction, type TransactionStatus } from "./order.ts";
 import type { OrderReading } from "./read-order.ts";
@@ -17,7 +17,7 @@ export type Ledger = {
   openPage(asked: Asked): Order | null;
   /** A transaction without a page; null: the order id is taken. */
   charge(asked: Asked, channel: Channel): BegunOrder | null;
-  /** The payer of a page chooses. */
+  /** The payer of a page chooses among what it offers. */
   begin(order: Order, channel: Channel): BegunOrder | null;
   closePage(order: Order, page: "cancelled" | "expired"): Order;
   /** Changes a transaction and sends the notice about it. */
@@ -100,7 +100,7 @@ export function createLedger(
     charge: (asked, channel) => (isTaken(asked.id) ? null : start({ ...asked, token: null, page: "none", transaction: null }, channel)),
     begin(order, channel) {
       const isOpen = order.page === "open" && (order.transaction === null || order.transaction.status === "deny");
-      return isOpen ? start(order, channel) : null;
+      return isOpen && enabledChannels(order.enabled).includes(channel) ? start(order, channel) : null;
     },
     closePage: (order, page) => books.save({ ...order, page }),
     move,

@@ -19,39 +19,32 @@ function feeOf(amount: number) {
 /** What came in and went out in a session, as the balance tells it. */
 function transactionsOf(session: Session, { businessId }: Account): Transaction[] {
   const entry = (
-    type: string,
-    productId: string,
-    sum: number,
-    { at, more }: { readonly at: number; readonly more: object },
+    type: "PAYMENT" | "REFUND",
+    { id, amount, at }: { readonly id: string; readonly amount: number; readonly at: number },
   ): Transaction => ({
-    id: `txn_${createHash("sha256").update(`${type} ${productId}`).digest("hex").slice(0, 32)}`,
-    product_id: productId,
+    id: `txn_${createHash("sha256").update(`${type} ${id}`).digest("hex").slice(0, 32)}`,
+    product_id: id,
     type,
     status: "SUCCESS",
     reference_id: session.reference,
     currency: "IDR",
-    amount: sum,
+    amount,
     business_id: businessId,
     cashflow: type === "PAYMENT" ? "MONEY_IN" : "MONEY_OUT",
     created: timeText(at),
     updated: timeText(at),
-    ...more,
   });
-  const payments = session.requests.flatMap(({ id, channel, payment }) => {
+  const payments = session.requests.flatMap(({ id: payment_request_id, channel, payment }) => {
     if (payment?.status !== "SUCCEEDED") return [];
-    const fee = feeOf(payment.captured);
+    const { id, captured: amount, captureId: capture_id, updatedAt: at } = payment;
+    const fee = feeOf(amount);
     const kind = { channel_code: channel, channel_category: findChannel(channel)?.category ?? "OTHER" };
-    const more = {
-      ...kind,
-      fee,
-      net_amount: payment.captured - fee.xendit_fee - fee.value_added_tax,
-      product_data: { payment_request_id: id, capture_id: payment.captureId },
-    };
-    return [entry("PAYMENT", payment.id, payment.captured, { at: payment.updatedAt, more })];
+    const net_amount = amount - fee.xendit_fee - fee.value_added_tax;
+    return [{ ...entry("PAYMENT", { id, amount, at }), ...kind, fee, net_amount, product_data: { payment_request_id, capture_id } }];
   });
   const refunds = session.refunds
     .filter(({ status }) => status === "SUCCEEDED")
-    .map(({ id, reference, amount, updatedAt }) => entry("REFUND", id, amount, { at: updatedAt, more: { reference_id: reference } }));
+    .map(({ id, reference, amount, updatedAt: at }) => ({ ...entry("REFUND", { id, amount, at }), reference_id: reference }));
   return [...payments, ...refunds];
 }
 

@@ -6,7 +6,9 @@ import { useT } from "../i18n/use-t.ts";
 export function CutNotice() {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={place}>
       <Banner tone="warning" role="alert">

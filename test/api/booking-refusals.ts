@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
-import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
+import { type PaymentProvider, ProviderUnavailable } from "#server/ports/payment-provider.ts";
 import { detailsBody, holdBody } from "../harness/buyer.ts";
 import {
   act,
@@ -60,6 +60,17 @@ const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>
     });
   },
 });
+
+/** Pays a filled order at a provider that behaves so. */
+async function payAt(change: Partial<PaymentProvider>, extra: { readonly channel?: string } = {}): Promise<Sent> {
+  const held = await fill();
+  const { services } = sceneShop();
+  const honest = services.provider!;
+  Object.assign(services, { provider: { ...honest, ...change } });
+  const answer = await act(held, { path: "payments", body: { shownTotal: held.total, locale: "en", ...extra } });
+  Object.assign(services, { provider: honest });
+  return answer;
+}
 
 /** What a choice is refused for that is within the limits and cannot be had now. */
 const onSale = (path: string) => ({
@@ -219,27 +230,12 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
       await act(held, { path: "cancel", body: {} });
       return act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });
     },
-    async FIELDS_INVALID() {
-      const held = await fill();
-      const honest = sceneShop().services.provider!;
-      Object.assign(sceneShop().services, { provider: { ...honest, channels: ["qris"] } });
-      const answer = await act(held, { path: "payments", body: { shownTotal: held.total, locale: "en", channel: "gopay" } });
-      Object.assign(sceneShop().services, { provider: honest });
-      return answer;
-    },
+    FIELDS_INVALID: () => payAt({ channels: ["qris"] }, { channel: "gopay" }),
     async NO_PAYMENT_PROVIDER() {
       const held = await fill();
       return withoutProvider(sceneShop(), () => act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } }));
     },
-    async PAYMENT_UNAVAILABLE() {
-      const held = await fill();
-      const honest = sceneShop().services.provider!;
-      const closed = { ...honest, createSession: () => Promise.reject(new ProviderUnavailable("away")) };
-      Object.assign(sceneShop().services, { provider: closed });
-      const answer = await act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });
-      Object.assign(sceneShop().services, { provider: honest });
-      return answer;
-    },
+    PAYMENT_UNAVAILABLE: () => payAt({ createSession: () => Promise.reject(new ProviderUnavailable("away")) }),
   },
   withdrawOrderLinks: {
     async IDEMPOTENCY_MISMATCH() {

@@ -21,7 +21,8 @@ describe("the lines of an order at Xendit", () => {
     const items = itemsOf([TICKETS, ADD_ON, PROMO, FEE], 312_499);
     expect(sumOf(items)).toBe(312_499);
     expect(items!.every(({ net_unit_amount: price }) => Number.isInteger(price) && price > 0)).toBe(true);
-    expect(items!.filter(({ reference_id: id }) => id.startsWith("early")).map(({ quantity }) => quantity)).toEqual([1, 2]);
+    expect(items!.filter(({ reference_id: id }) => id.startsWith("early")).map(({ quantity }) => quantity)).toEqual([2, 1]);
+    expect(items!.at(-1)).toMatchObject({ reference_id: "fee", net_unit_amount: 7_500 });
     for (let off = 0; off < 462_500; off += 1_237) {
       const all = [TICKETS, ADD_ON, FEE, { ...PROMO, unitPrice: -off }];
       expect(sumOf(itemsOf(all, 362_500 - off)) ?? 0, `${off} off`).toBe(Math.max(0, 362_500 - off));

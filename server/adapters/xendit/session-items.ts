@@ -15,6 +15,8 @@ export type XenditItem = {
 const LONGEST = 255;
 const FEES = /^(?:fee|tax|service)/;
 
+const sumOf = (sums: readonly number[]) => sums.reduce((running, each) => running + each, 0);
+
 /** A line at its net price, in one or two parts: as many of its pieces as carry a rupiah more than the others are the second. */
 function netParts({ id, name, unitPrice, quantity }: SessionItem, discount: number): XenditItem[] {
   const net = unitPrice * quantity - discount;
@@ -42,8 +44,11 @@ export function itemsOf(items: readonly SessionItem[], amount: number): XenditIt
   const sum = items.reduce((running, { unitPrice, quantity }) => running + unitPrice * quantity, 0);
   if (!isSound || sum !== amount) return null;
   const priced = items.filter(({ unitPrice }) => unitPrice > 0);
-  const gross = priced.map(({ unitPrice, quantity }) => unitPrice * quantity);
-  const shares = allocate(gross.reduce((running, each) => running + each, 0) - amount, gross);
+  const weigh = (isLine: (item: SessionItem) => boolean) => priced.map((item) => (isLine(item) ? item.unitPrice * item.quantity : 0));
+  const [all, wares] = [weigh(() => true), weigh(({ id }) => !FEES.test(id))];
+  const off = sumOf(all) - amount;
+  // A discount is not of the fee; where it is more than everything else costs, nothing else is left to take it from.
+  const shares = allocate(off, off <= sumOf(wares) ? wares : all);
   const net = priced.flatMap((item, index) => netParts(item, shares[index]!)).filter(({ net_unit_amount: price }) => price > 0);
   return net.length > 0 ? net : null;
 }

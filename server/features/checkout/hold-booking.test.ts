@@ -71,9 +71,8 @@ describe("a refusal for want of stock", () => {
 });
 
 describe("a batch at the edge of the stock", () => {
-  it("is judged in the order of arrival: who still fits is served [B1]", async () => {
-    await leave(4);
-    // Calls that are signed and sent together arrive in any order: the batch is made here, as it would have arrived.
+  /** Calls that are signed and sent together arrive in any order, and not always in one batch: it is made here, as it would have arrived. */
+  async function reserve(calls: readonly { readonly visitor: number; readonly qty: number; readonly key: string }[]) {
     const ctx = {
       ...shop.services,
       tenant: TENANT,
@@ -83,14 +82,14 @@ describe("a batch at the edge of the stock", () => {
       flags: { allowMultipleCategory: true },
     } as never;
     const rows: ReserveRow[] = [];
-    for (const [at, qty] of [2, 3, 2, 1].entries()) {
+    for (const [at, { visitor, qty, key }] of calls.entries()) {
       const offer = offerChoice(ctx, { choice: await judgeChoice(ctx, { ...body(qty), fresh: true }), isReplacing: false });
-      const owner = createHash("sha256").update(`visitor ${at}`).digest("hex");
+      const owner = createHash("sha256").update(`visitor ${visitor}`).digest("hex");
       rows.push({
         id: randomUUID(),
-        reference: `ARRIVED${at}`,
+        reference: `ARRIVED${randomUUID().slice(0, 4)}${at}`,
         owner,
-        key: freshKey(),
+        key,
         bodyHash: "",
         opening: null,
         sealed: null,
@@ -101,24 +100,24 @@ describe("a batch at the edge of the stock", () => {
         replaces: null,
       });
     }
-    const answers = await reserveBatch(shop.services.db, {
-      tenant: TENANT,
-      eventId: event.id,
-      rows,
-      limits: shop.services.settings.holdLimits,
-    });
+    return reserveBatch(shop.services.db, { tenant: TENANT, eventId: event.id, rows, limits: shop.services.settings.holdLimits });
+  }
+
+  it("is judged in the order of arrival: who still fits is served [B1]", async () => {
+    await leave(4);
+    const answers = await reserve([2, 3, 2, 1].map((qty, visitor) => ({ visitor, qty, key: freshKey() })));
     expect(answers.map(({ code }) => code)).toEqual(["reserved", "sold_out", "reserved", "sold_out"]);
   });
 
   it("takes the same key once, although both its calls are in one batch [B1]", async () => {
-    await leave(2);
-    const buyer = newBuyer(shop, { tenant: TENANT });
-    await buyer.call("holdBooking", { body: body(), idempotencyKey: freshKey() });
-    const idempotencyKey = freshKey();
-    const answers = await Promise.all([1, 2].map(() => buyer.call("holdBooking", { body: body(), idempotencyKey })));
-    const ids = answers.map((answer) => (answer.ok ? answer.data.id : answer.problem.code));
-    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
-    expect(ids[1]).toBe(ids[0]);
+    const key = freshKey();
+    for (const left of [50, 1]) {
+      await leave(left);
+      const calls = [7, 7, 8].map((visitor) => ({ visitor: visitor + left, qty: 1, key }));
+      const [first, again, other] = await reserve(calls);
+      expect([first!.code, again!.code, again!.bookingId]).toEqual(["reserved", "replay", first!.bookingId]);
+      expect(other!.code).toBe(left === 1 ? "sold_out" : "reserved");
+    }
   });
 });
 

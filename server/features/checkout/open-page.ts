@@ -13,7 +13,10 @@ import type { BookingRow, WholeBooking } from "./store/bookings.ts";
 export type PageForm = { readonly prefix: "" | "/en" | "/id"; readonly headerless: boolean; readonly footerless: boolean };
 
 /** The address of the order's own page. It holds no key: the browser that paid is known by its cookie when it comes back. */
-export async function ownPage(ctx: Ctx, booking: Pick<BookingRow, "id" | "event_id">, page: PageForm): Promise<string> {
+export async function ownPage(
+  ctx: Ctx,
+  { booking, page }: { readonly booking: Pick<BookingRow, "id" | "event_id">; readonly page: PageForm },
+): Promise<string> {
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
   const back = new URL(`${page.prefix}/event/${event.row.slug}/transaction-status`, ctx.origin);
   const flags = (["headerless", "footerless"] as const).filter((flag) => page[flag]).map((flag) => [flag, "1"]);
@@ -36,9 +39,9 @@ async function itemsOf(ctx: Ctx, booking: BookingRow, amount: number): Promise<r
 /** Has the provider open its page for an attempt. Network: never inside a transaction. Throws ProviderUnavailable. */
 export async function openPage(
   ctx: Ctx,
-  { booking, people: { buyer } }: Pick<WholeBooking, "booking" | "people">,
-  { attempt, page }: { readonly attempt: Attempt; readonly page: PageForm },
+  { whole: { booking, people }, attempt, page }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page: PageForm },
 ): Promise<ProviderSession> {
+  const { buyer } = people;
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
   const provider = needProvider(ctx, ctx.tenant, attempt.provider);
   return provider.createSession({
@@ -49,7 +52,7 @@ export async function openPage(
     description: `${event.row.name} · ${booking.reference}`.slice(0, 120),
     merchant: ctx.brandTitle,
     expiresAt: attempt.expires_at,
-    returnUrl: await ownPage(ctx, booking, page),
+    returnUrl: await ownPage(ctx, { booking, page }),
     noticeUrl: `${ctx.origin}/api/v1/payments/notices/${provider.name}`,
     locale: ctx.locale,
     channel: attempt.channel,

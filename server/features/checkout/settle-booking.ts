@@ -5,7 +5,7 @@ import type { ProviderPayment } from "../../ports/payment-provider.ts";
 import { countPayment } from "../payments/count-payment.ts";
 import { stopAsking } from "../payments/ask-provider.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
-import { keepInstructions } from "../payments/keep-instructions.ts";
+import { saveInstructions } from "../payments/save-instructions.ts";
 import { netAmountOf, type Money } from "../payments/list-money.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
 import { attemptOfProviderPayment } from "../payments/attempt-of-provider-payment.ts";
@@ -195,7 +195,7 @@ export async function settleBooking(
   if (!whole || !payment) return "unknown";
   const { booking } = whole;
   const here = { services, tx };
-  keepInstructions(tx, payment, reported);
+  saveInstructions(tx, payment, reported);
   if (reported.status === "verifying") return beginVerification(here, whole, payment);
   const decision = decideSettlement({
     bookingStatus: booking.status,

@@ -47,7 +47,7 @@ const HERE_IN: Readonly<Record<Ctx["locale"], PageForm>> = {
 };
 
 /**
- * Refuses a booking with a price where no payment provider is configured; one that is free, paid already or over continues. Throws
+ * Refuses a booking with a price where the brand can take no money; one that is free, paid already or over continues. Throws
  * NO_PAYMENT_PROVIDER.
  */
 async function refuseUnpaid(ctx: Ctx, id: string, key: string | undefined): Promise<void> {
@@ -121,10 +121,11 @@ export async function leadToPage(
     page = HERE_IN[ctx.locale],
   }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page?: PageForm | undefined },
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
-  const leadTo = async ({ instructions, redirect_url }: Attempt) => (instructions ? ownPage(ctx, whole.booking, page) : redirect_url);
+  const leadTo = async ({ instructions, redirect_url }: Attempt) =>
+    instructions ? ownPage(ctx, { booking: whole.booking, page }) : redirect_url;
   if (attempt.redirect_url) return { redirectUrl: await leadTo(attempt), whole };
   try {
-    const session = await openPage(ctx, whole, { attempt, page });
+    const session = await openPage(ctx, { whole, attempt, page });
     const kept = await recordSession(ctx, ctx.tenant, { attempt, session });
     if (kept.bookingStatus === "cancelled") {
       // The order was given up in another tab while the provider opened the page.

@@ -83,7 +83,7 @@ ${refusals(problemsOf(row))}</section>`;
 }
 
 const STYLE = `
-:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:2rem 1rem}h1{font-size:2rem}h3{font-size:1.05rem;margin:2.5rem 0 .5rem}
+:root{color-scheme:light dark;color:CanvasText;background:Canvas}a{color:light-dark(#1d4f91,#8fb8f6)}body{font:16px/1.55 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:2rem 1rem}h1{font-size:2rem}h3{font-size:1.05rem;margin:2.5rem 0 .5rem}
 h3 span{font-size:.75rem;padding:.2rem .5rem;border-radius:.3rem;background:#1d4f91;color:#fff;margin-right:.4rem}h3 span.post{background:#0f6b3a}
 pre{overflow:auto;padding:1rem;border:1px solid #8884;border-radius:.5rem;font-size:.8rem}summary{cursor:pointer;padding:.25rem 0}nav ul{margin:0 0 .5rem;padding-left:1.25rem}nav a{display:inline-block;padding:.25rem 0}.group h2{font-size:1.6rem;margin-top:4rem}code,a,li{overflow-wrap:anywhere}section{border-top:1px solid #8884;scroll-margin-top:5.5rem}
 #search{position:sticky;top:0;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;padding:.75rem 0;background:Canvas;border-bottom:1px solid #8884}#search label{font-weight:600}

@@ -102,6 +102,18 @@ async function settleLate(scene: ExampleScene): Promise<void> {
   const { run, sql, event, category } = scene;
   const back = await late(scene);
   await run("chooseRefund", back.by, { params: back.params, body: {} });
+  const owed = await late(scene);
+  await sql(
+    `insert into refunds (tenant_id, id, booking_id, payment_id, key, amount, reason, status)
+     select tenant_id, gen_random_uuid(), booking_id, id, 'late', amount, 'late', 'pending' from payments where booking_id = $1`,
+    [owed.params.id],
+  );
+  await sql(
+    "insert into refund_transfers (tenant_id, id, booking_id) select tenant_id, id, booking_id from refunds where booking_id = $1",
+    [owed.params.id],
+  );
+  const account = { bank: "014", accountNumber: "1234567890", holderName: "Siti Rahma" };
+  await run("giveRefundAccount", owed.by, { params: owed.params, body: account });
   const poor = await late(scene, 5000);
   await run("payRest", poor.by, { params: poor.params, body: { shownTotal: 5000, locale: "en" } });
 

@@ -128,7 +128,7 @@ export function namePage(tx: Transaction, id: string, ref: string): void {
 }
 
 /** Notes how the page of an open payment is paid without it, where that was not known. */
-export function noteInstructions(tx: Transaction, ref: string, instructions: PaymentInstructions): void {
+export function recordInstructions(tx: Transaction, ref: string, instructions: PaymentInstructions): void {
   tx.send(
     `update payments set instructions = $3 where tenant_id = $1 and provider_ref = $2 and instructions is null and status in ('created', 'pending')`,
     [tx.tenant, ref, instructions],
