@@ -38,7 +38,7 @@ function waysOf(instructions: InstructionsAnswer): readonly MessageKey[] {
 /** Step by step, for each app, machine or counter where these instructions can be followed. */
 export function HowToPay({ instructions }: { readonly instructions: InstructionsAnswer }) {
   const t = useT();
-  const title = instructions.kind === "qris" ? "QRIS" : (channelTitle(instructions.channel) ?? "");
+  const title = instructions.kind === "qris" ? t("common.pay_with.qris") : (channelTitle(instructions.channel) ?? "");
   const ways = waysOf(instructions).map((key) => t(key, { bank: title, wallet: title, shop: title }).split("\n"));
   return (
     <div className="pay-how">

@@ -140,7 +140,7 @@ function QrisCode({ text, booking }: { readonly text: string; readonly booking: 
     const picture = await drawTicket({
       qr: address,
       title: brand.title,
-      holder: "QRIS",
+      holder: t("common.pay_with.qris"),
       category: amount,
       code: lines.join(" "),
       lines: [],
@@ -150,7 +150,7 @@ function QrisCode({ text, booking }: { readonly text: string; readonly booking: 
   return (
     <div className="pay-qris">
       <div className="pay-code">
-        <p className="pay-code-name">QRIS</p>
+        <p className="pay-code-name">{t("common.pay_with.qris")}</p>
         <img src={address} alt={t("pay.qris.name", { amount, merchant: brand.title })} width={280} height={280} />
         <p>
           {t("pay.merchant")} <strong>{brand.title}</strong>
