@@ -214,6 +214,9 @@ describe("a copy of the tables, without the master secret", () => {
   });
 });
 
+/** This shop has no handover, no payment account and no refund by bank transfer. */
+const NOT_HAD_HERE = ["handovers.identity_sealed", "payment_accounts.sealed", "refund_transfers.sealed"];
+
 it("whatever stands in it sealed is known to those who seal it anew, or goes by itself in days", () => {
   const columns = new Set<string>();
   for (const line of copy.split("\n")) {
@@ -224,7 +227,7 @@ it("whatever stands in it sealed is known to those who seal it anew, or goes by 
   expect([...columns].toSorted()).toEqual(
     [...STORED_SEALED, ...SEALED_FOR_DAYS]
       .map(({ table, column }) => `${table}.${column}`)
-      .filter((each) => each !== "handovers.identity_sealed")
+      .filter((each) => !NOT_HAD_HERE.includes(each))
       .toSorted(),
   );
 });
