@@ -9,8 +9,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Questions on the screen: a number with its country code is one, a group of choices is one, an agreement is none. */
-const countFields = (page: Page) => page.locator("form.checkout-form .ui-field:visible:not(:has(input[type=checkbox]))").count();
+/**
+ * Questions on the screen that want an answer: a number with its country code is one, a group of choices is one, an agreement is none, nor is the
+ * way to pay, which may be left to the gateway's page (`leavesTheWayOpen`).
+ */
+const countFields = (page: Page) =>
+  page.locator("form.checkout-form .ui-field:visible:not(:has(input[type=checkbox]), .review-ways .ui-field)").count();
+
+/** The ways to pay are one choice, and nobody has made it. */
+async function leavesTheWayOpen(page: Page): Promise<void> {
+  const ways = page.locator(".review-ways input[type=radio]");
+  const seen = await ways.evaluateAll((inputs) =>
+    inputs.map((input) => ({ name: (input as HTMLInputElement).name, chosen: input.matches(":checked") })),
+  );
+  expect(seen.length).toBeGreaterThan(1);
+  expect(new Set(seen.map(({ name }) => name)).size).toBe(1);
+  expect(seen.some(({ chosen }) => chosen)).toBe(false);
+}
 
 /** What a thumb does between an event's page and the payment page, counted. */
 function taps(page: Page) {
@@ -56,6 +71,7 @@ describe("from an event to its payment page on a phone", () => {
     await page.locator("#attendee-0-identity").fill("3174012345678910");
     expect(await current.innerText()).toContain("3");
     expect(await mainAction(page).innerText()).toMatch(/^Pay Rp/);
+    await leavesTheWayOpen(page);
     await by.tap("label:has(#waiver)");
     await by.tap("label:has(#terms)");
     await by.press();
@@ -82,6 +98,7 @@ describe("from an event to its payment page on a phone", () => {
     await by.press();
     await page.locator("#terms").waitFor();
     fields += await countFields(page);
+    await leavesTheWayOpen(page);
     await by.tap("label:has(#terms)");
     await by.press();
     await page.waitForURL("**/paysim/**");

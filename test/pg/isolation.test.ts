@@ -203,13 +203,14 @@ describe("the shop's login, with any statement it likes", () => {
     await shop.end();
   });
 
-  it("is told by the worker's questions whose turn it is, and nothing else (T10)", async () => {
+  it("is told by the worker's questions whose turn it is and which accounts have changed, and nothing else (T10)", async () => {
     const answers = await stall.sql<{ name: string; columns: string }>(
       "select proname as name, pg_get_function_result(oid) as columns from pg_proc where prosecdef order by 1",
     );
     expect(answers).toEqual([
       { name: "due_lanes", columns: "TABLE(lane text, tenant_id text, late double precision)" },
       { name: "due_waiting", columns: "TABLE(tenant_id text, event_id uuid)" },
+      { name: "payment_account_versions", columns: "TABLE(tenant_id text, name text, version integer)" },
     ]);
     const worker = new pg.Client({ connectionString: stall.database.url, options: "-c role=karcis_worker" });
     await worker.connect();
