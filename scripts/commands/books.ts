@@ -1,6 +1,7 @@
 import { openChannels } from "#server/adapters/open-channels.ts";
 import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
 import type { Services } from "#server/context.ts";
+import { BY_HAND } from "#server/features/books/ask-patiently.ts";
 import { compareBooks } from "#server/features/books/compare-books.ts";
 import { listBookkeepings } from "#server/features/books/list-bookkeepings.ts";
 import { subjectOf } from "#server/features/books/store.ts";
@@ -48,11 +49,12 @@ export const compare: Run = async ({ text }) => {
     const services: Services = { db, settings, secrets, provider, accounts, channels, pictures, buildId: "command", now, newId };
     if (!provider && (await listBookkeepings(services)).length === 0) return fail("No brand has a payment account: there are no books.");
     try {
-      const { entries, differences } = await compareBooks(services, { since });
+      const { entries, differences, untold } = await compareBooks(services, { since, pace: BY_HAND });
       const lines = differences.map((found) => {
         const { tenant, kind, paymentId, reference, ours, theirs } = found;
         return `${kind.padEnd(21)} ${tenant}  payment ${paymentId}  ${reference ?? "-"}  ours ${ours ?? "-"}  theirs ${theirs ?? "-"}  (${subjectOf(found)})`;
       });
+      if (untold > 0) lines.push(`${untold} payments of which the provider says nothing that can be read`);
       lines.push(`${entries} payments since ${since.toISOString()}, ${differences.length} differences`);
       return { lines, code: differences.length > 0 ? 1 : 0 };
     } catch (error) {

@@ -12,11 +12,11 @@ const lookOf = memoOf(() => ({ at: 0 }));
 async function compareOnce(services: Services, books: Bookkeeping): Promise<boolean> {
   const { db } = services;
   const [tenant, name] = [books.keeper, books.provider.name];
-  const since = await takeRun(db, tenant, name);
-  if (since === null) return false;
+  const span = await takeRun(db, tenant, name);
+  if (span === null) return false;
   try {
     const onPage = () => db.pipelined(tenant, (tx) => renewRun(tx, name));
-    const { entries, differences } = await compareWith(services, books, { since, onPage });
+    const { entries, differences } = await compareWith(services, books, { ...span, onPage });
     await db.pipelined(tenant, (tx) => finishRun(tx, { provider: name, entries, differences: differences.length }));
     return true;
   } catch (error) {
