@@ -136,9 +136,9 @@ export async function readSums(tx: TenantSql, { provider, from, to }: Pick<Page,
 export async function readSentRefunds(
   tx: TenantSql,
   { provider, from, to }: Pick<Page, "provider"> & Span,
-): Promise<{ id: string; payment_id: string; amount: number }[]> {
+): Promise<{ id: string; payment_id: string; reference: string | null; amount: number }[]> {
   return tx.query(
-    `select r.id, r.payment_id, r.amount from refunds r join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+    `select r.id, r.payment_id, r.amount, (select b.reference from bookings b where b.tenant_id = r.tenant_id and b.id = r.booking_id) as reference from refunds r join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
      where r.tenant_id = $1 and p.provider = $2 and r.status = 'succeeded' and r.created_at >= $3 and r.finished_at < $4
        and not exists (select from refund_transfers t where t.tenant_id = r.tenant_id and t.id = r.id and t.status = 'paid') order by r.id`,
     [tx.tenant, provider, from, to],
