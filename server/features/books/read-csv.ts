@@ -12,7 +12,10 @@ export type CsvRecord = { readonly line: number; readonly cells: readonly string
 const MOST_BYTES = 100 * 1024 * 1024;
 const LONGEST_CELL = 4096;
 const MOST_CELLS = 200;
-const [QUOTE, COMMA, RETURN, FEED, TAB, SPACE] = [34, 44, 13, 10, 9, 32];
+/** A stretch that no rule is about. */
+const PLAIN = /[^",\r\n]+/y;
+// oxlint-disable-next-line no-control-regex -- These are what is looked for.
+const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 type Place = "start" | "plain" | "quoted" | "closed";
 
@@ -25,8 +28,18 @@ class Splitter {
   #cell = "";
   #cells: string[] = [];
 
+  get line(): number {
+    return this.#line;
+  }
+
   #refuse(why: string, line = this.#line): never {
     throw new FileRefused(line, why);
+  }
+
+  #take(text: string): void {
+    if (this.#cell.length + text.length > LONGEST_CELL) this.#refuse(`has a cell of more than ${LONGEST_CELL} characters`, this.#begun);
+    if (NO_TEXT.test(text)) this.#refuse("has a character that is not text");
+    this.#cell += text;
   }
 
   #endCell(): void {
@@ -43,43 +56,55 @@ class Splitter {
     return record.cells.length === 1 && record.cells[0] === "" ? null : record;
   }
 
-  #take(char: string): void {
-    if (this.#cell.length >= LONGEST_CELL) this.#refuse(`has a cell of more than ${LONGEST_CELL} characters`, this.#begun);
-    this.#cell += char;
+  /** What stands in quotation marks, up to the next of these. Answers from where to go on. */
+  #takeQuoted(text: string, from: number): number {
+    const mark = text.indexOf('"', from);
+    const part = text.slice(from, mark < 0 ? text.length : mark);
+    this.#take(part);
+    this.#line += part.split("\n").length - 1;
+    if (mark >= 0) this.#place = "closed";
+    return mark < 0 ? text.length : mark + 1;
   }
 
-  #takeOutside(code: number, char: string): void {
-    if (code === COMMA) return this.#endCell();
-    if (code === QUOTE && this.#place === "start") this.#place = "quoted";
-    else if (code === QUOTE && this.#place === "closed") {
-      // Two in a row stand for one.
-      this.#place = "quoted";
-      this.#take(char);
-    } else if (code === QUOTE) this.#refuse("has a quotation mark within a cell that is not quoted");
-    else if (this.#place === "closed") this.#refuse("goes on behind a quotation mark that has ended a cell");
-    else {
-      this.#place = "plain";
-      this.#take(char);
-    }
+  #takeMark(): void {
+    if (this.#place === "plain") this.#refuse("has a quotation mark within a cell that is not quoted");
+    // Two in a row stand for one.
+    if (this.#place === "closed") this.#take('"');
+    this.#place = "quoted";
+  }
+
+  /** A stretch without marks, commas and line ends. Answers from where to go on. */
+  #takePlain(text: string, from: number): number {
+    if (this.#place === "closed") this.#refuse("goes on behind a quotation mark that has ended a cell");
+    PLAIN.lastIndex = from;
+    const [part = ""] = PLAIN.exec(text) ?? [];
+    this.#take(part);
+    this.#place = "plain";
+    return from + part.length;
   }
 
   *split(text: string): Generator<CsvRecord> {
-    for (const char of text) {
-      const code = char.codePointAt(0)!;
-      if (code < SPACE && code !== RETURN && code !== FEED && code !== TAB) this.#refuse("has a character that is not text");
-      if (this.#isReturned && code !== FEED) this.#refuse("has a carriage return without a line feed");
-      this.#isReturned = false;
+    let at = 0;
+    while (at < text.length) {
+      const char = text[at];
       if (this.#place === "quoted") {
-        if (code === QUOTE) this.#place = "closed";
-        else this.#take(char);
-        if (code === FEED) this.#line += 1;
-      } else if (code === RETURN) this.#isReturned = true;
-      else if (code === FEED) {
+        at = this.#takeQuoted(text, at);
+        continue;
+      }
+      if (this.#isReturned && char !== "\n") this.#refuse("has a carriage return without a line feed");
+      this.#isReturned = char === "\r";
+      if (char === ",") this.#endCell();
+      else if (char === '"') this.#takeMark();
+      else if (char === "\n") {
         const record = this.#endRecord();
         this.#line += 1;
         this.#begun = this.#line;
         if (record) yield record;
-      } else this.#takeOutside(code, char);
+      } else if (char !== "\r") {
+        at = this.#takePlain(text, at);
+        continue;
+      }
+      at += 1;
     }
   }
 
@@ -87,10 +112,6 @@ class Splitter {
     if (this.#place === "quoted") this.#refuse("has a quotation mark that is never closed", this.#begun);
     if (this.#isReturned) this.#refuse("has a carriage return without a line feed");
     return this.#endRecord();
-  }
-
-  get line(): number {
-    return this.#line;
   }
 }
 
