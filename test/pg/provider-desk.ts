@@ -102,6 +102,8 @@ export async function openProviderDesk() {
         tenant,
         act,
         pay: (more: object = {}) => act("pay", { channel, ...more }),
+        /** Everything that its buyer is told. */
+        shown: async () => JSON.stringify(await buyer.call("getBooking", { params: { id: booking.id }, query: {} })),
         status: () => stall.statusOf(buyer, booking.id),
       };
     },

@@ -159,6 +159,10 @@ it("a day keeps what Xendit says of its fees, and tells one that differs later; 
   expect(await kept()).toEqual([{ fee, net: order.total - fee }]);
   await desk.stall.sql("update payments set provider_fee = provider_fee - 1 where id = $1", [order.paymentId]);
   expect(told(await desk.day("xendit"))).toEqual([{ kind: "fee", paymentId: order.paymentId, ours: fee - 1, theirs: fee }]);
+  // No buyer is shown it.
+  await desk.stall.sql("update payments set provider_fee = 987654321, provider_net = 987654321 where id = $1", [order.paymentId]);
+  expect(await order.shown()).toContain('"status":"confirmed"');
+  expect(await order.shown()).not.toContain("987654321");
   const other = await desk.order("midtrans");
   await other.pay();
   expect((await desk.day("midtrans")).sums).toMatchObject({ payments: 1, known: 0, fee: 0, net: 0 });

@@ -26,7 +26,7 @@ export async function hasLostDispute(act: XenditAct, paymentId: string): Promise
  * What Xendit keeps of a payment, with its taxes, and what it hands on, in whole rupiah; null while it does not say, where it is not answering, or where the account
  * may not read transactions: how the payment stands can be told without it.
  */
-export async function readKept(
+export async function readFees(
   act: XenditAct,
   paymentId: string,
 ): Promise<{ readonly fee: number | null; readonly net: number | null } | null> {

@@ -3,7 +3,7 @@ import { callXendit, errorCodeOf, nonsense, type XenditAct } from "./call-xendit
 import { isOneWay, methodOfCode } from "./channels.ts";
 import { instructionsOf } from "./instructions.ts";
 import { currencyOf, idOf, partsOf, rupiahOf, wordOf, type Parts } from "./parts.ts";
-import { hasLostDispute, readKept } from "./read-aftermath.ts";
+import { hasLostDispute, readFees } from "./read-aftermath.ts";
 import { statusOf } from "./statuses.ts";
 
 /** Nobody has disputed a payment, and no fee is told, before then: what is asked about at once is not asked about these. */
@@ -74,7 +74,7 @@ async function settledOf(act: XenditAct, session: XenditSession, payment: Parts)
   const paid = { providerRef: session.id, paymentId: session.reference, amount, currency, method: methodOfCode(payment["channel_code"]) };
   const [id, at] = [idOf(payment["payment_id"], "py"), Date.parse(wordOf(payment["updated"]) ?? wordOf(payment["created"]) ?? "")];
   if (id === null || !(act.now() - at > AFTERMATH_MS)) return { ...paid, status: "settled" };
-  const [isLost, kept] = await Promise.all([isOneWay(payment["channel_code"]) ? false : hasLostDispute(act, id), readKept(act, id)]);
+  const [isLost, kept] = await Promise.all([isOneWay(payment["channel_code"]) ? false : hasLostDispute(act, id), readFees(act, id)]);
   return { ...paid, status: isLost ? "charged_back" : "settled", fee: kept?.fee ?? null, net: kept?.net ?? null };
 }
 

@@ -1,6 +1,6 @@
 import { compareFees } from "#domain/payments/compare-entry.ts";
 import type { Services } from "../../context.ts";
-import { keepFee } from "../payments/keep-fee.ts";
+import { saveFee } from "../payments/save-fee.ts";
 import type { DayDifference, DayDifferences, DayKind } from "./day-difference.ts";
 import type { SettlementRow } from "./settlement-file.ts";
 import { readPayments, readSentRefunds, type OurPayment, type Span } from "./store.ts";
@@ -24,55 +24,62 @@ const AT_ONCE = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Seen = { readonly payments: Set<string>; readonly refunds: Set<string> };
-type Told = Pick<DayDifference, "refund" | "ours" | "theirs">;
+/** A row with what is stored of its payment. */
+type Case = { readonly run: FileRun; readonly seen: Seen; readonly row: SettlementRow; readonly own: OurPayment | undefined };
+type Sides = Partial<Pick<DayDifference, "refund" | "ours" | "theirs">>;
 
-function add({ account, differences }: FileRun, kind: DayKind, row: SettlementRow, own: OurPayment | undefined, told: Partial<Told>): void {
+/** Notes a difference; unless told otherwise the file has the row's amount, and we have nothing. */
+function add({ run, row, own }: Case, kind: DayKind, sides: Sides = {}): void {
   const { line, paymentId, amount } = row;
-  const facts = { account, paymentId: own?.id ?? paymentId, reference: own?.reference ?? null, line };
-  differences.add({ kind, ...facts, refund: null, ours: null, theirs: amount, ...told });
+  const facts = { account: run.account, paymentId: own?.id ?? paymentId, reference: own?.reference ?? null, line };
+  run.differences.add({ kind, ...facts, refund: null, ours: null, theirs: amount, ...sides });
 }
 
-/** What the file says of the fee; true where it is new and may be kept. */
-function judgeFee(run: FileRun, row: SettlementRow, own: OurPayment): boolean {
-  const { fee, net, amount } = row;
+/** What the file says of the fee; true where it is new and may be stored. */
+function judgeFee(found: Case, known: number | null): boolean {
+  const { fee, net, amount } = found.row;
   if (fee === null) {
-    if (own.entry.fee === null) add(run, "fee_unknown", row, own, { theirs: null });
+    if (known === null) add(found, "fee_unknown", { theirs: null });
     return false;
   }
-  for (const { ours, theirs } of compareFees(own.entry.fee, fee)) add(run, "fee", row, own, { ours, theirs });
-  if (net !== null && net !== amount - fee) add(run, "net", row, own, { ours: amount - fee, theirs: net });
-  return own.entry.fee === null && (net === null || net === amount - fee);
+  for (const { ours, theirs } of compareFees(known, fee)) add(found, "fee", { ours, theirs });
+  const isRest = net === null || net === amount - fee;
+  if (!isRest) add(found, "net", { ours: amount - fee, theirs: net });
+  return known === null && isRest;
 }
 
-/** Answers whether the row's fee may be kept. */
-function judgePaymentRow(run: FileRun, seen: Seen, row: SettlementRow, own: OurPayment | undefined): boolean {
+/** Answers whether the row's fee may be stored. */
+function judgePaymentRow(found: Case): boolean {
+  const { run, seen, row, own } = found;
   if (!own) {
-    add(run, "unknown_order", row, own, {});
+    add(found, "unknown_order");
     return false;
   }
+  const { settled, fee = null } = own.entry;
   run.expected.delete(own.id);
-  if (seen.payments.has(own.id)) add(run, "twice_in_file", row, own, { ours: own.entry.settled });
+  if (seen.payments.has(own.id)) add(found, "twice_in_file", { ours: settled });
   seen.payments.add(own.id);
-  const { settled } = own.entry;
-  if (settled === row.amount) return judgeFee(run, row, own);
-  add(run, settled === null ? "unsettled" : "amount", row, own, { ours: settled });
+  if (settled === row.amount) return judgeFee(found, fee);
+  add(found, settled === null ? "unsettled" : "amount", { ours: settled });
   return false;
 }
 
-function judgeRefundRow(run: FileRun, seen: Seen, row: SettlementRow, own: OurPayment | undefined): void {
+function judgeRefundRow(found: Case): void {
+  const { seen, row, own } = found;
   const refund = row.refundKey;
-  const known = own?.entry.refunds.find(({ key }) => key === refund);
-  if (!own) return add(run, "unknown_order", row, own, { refund });
+  if (!own) return add(found, "unknown_order", { refund });
+  const known = own.entry.refunds.find(({ key }) => key === refund);
+  const ours = known?.amount ?? null;
   const name = `${own.id} ${refund ?? row.line}`;
-  if (seen.refunds.has(name)) add(run, "twice_in_file", row, own, { refund, ours: known?.amount ?? null });
+  if (seen.refunds.has(name)) add(found, "twice_in_file", { refund, ours });
   seen.refunds.add(name);
-  if (!known || known.status === "failed") return add(run, "refund_unknown_here", row, own, { refund, ours: known?.amount ?? null });
-  if (known.amount !== row.amount) add(run, "refund_amount", row, own, { refund, ours: known.amount });
+  if (!known || known.status === "failed") return add(found, "refund_unknown_here", { refund, ours });
+  if (known.amount !== row.amount) add(found, "refund_amount", { refund, ours });
 }
 
-function judgeChargeback(run: FileRun, row: SettlementRow, own: OurPayment | undefined): void {
-  if (!own) return add(run, "unknown_order", row, own, {});
-  if (!own.entry.isTakenBack) add(run, "state", row, own, { ours: own.entry.settled });
+function judgeChargeback(found: Case): void {
+  if (!found.own) return add(found, "unknown_order");
+  if (!found.own.entry.isTakenBack) add(found, "state", { ours: found.own.entry.settled });
 }
 
 /** Compares some rows with what is stored of their payments, and keeps the fees that they tell. */
@@ -86,13 +93,14 @@ async function compareRows(run: FileRun, seen: Seen, rows: readonly SettlementRo
   const told: { readonly id: string; readonly row: SettlementRow }[] = [];
   for (const row of rows) {
     const own = ownOf(row);
-    if (row.kind === "refund") judgeRefundRow(run, seen, row, own);
-    else if (row.kind === "chargeback") judgeChargeback(run, row, own);
-    else if (judgePaymentRow(run, seen, row, own)) told.push({ id: own!.id, row });
+    const one = { run, seen, row, own };
+    if (row.kind === "refund") judgeRefundRow(one);
+    else if (row.kind === "chargeback") judgeChargeback(one);
+    else if (judgePaymentRow(one)) told.push({ id: own!.id, row });
   }
   if (told.length > 0)
     await services.db.transaction(tenant, async (tx) => {
-      for (const { id, row } of told) keepFee(tx, id, row);
+      for (const { id, row } of told) saveFee(tx, id, row);
     });
 }
 

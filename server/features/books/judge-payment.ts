@@ -1,7 +1,7 @@
 import { compareEntry, type Difference } from "#domain/payments/compare-entry.ts";
 import type { Services } from "../../context.ts";
 import type { PaymentProvider } from "../../ports/payment-provider.ts";
-import { keepFee } from "../payments/keep-fee.ts";
+import { saveFee } from "../payments/save-fee.ts";
 import { askPatiently, type Pace } from "./ask-patiently.ts";
 import { readTheirs, type Theirs } from "./read-theirs.ts";
 import { readPayments, type OurPayment } from "./store.ts";
@@ -36,6 +36,6 @@ export async function judgePayment(asking: Asking, payment: OurPayment): Promise
   const judged = own ? await askAbout(asking, own) : first;
   const { fee, net } = judged.theirs?.reported ?? {};
   const isNew = (fee ?? null) !== null && judged.own.entry.fee === null;
-  if (isNew) await asking.services.db.transaction(asking.tenant, async (tx) => keepFee(tx, payment.id, { fee, net }));
+  if (isNew) await asking.services.db.transaction(asking.tenant, async (tx) => saveFee(tx, payment.id, { fee, net }));
   return isNew ? { ...judged, own: { ...judged.own, net: net ?? null, entry: { ...judged.own.entry, fee: fee! } } } : judged;
 }
