@@ -178,7 +178,10 @@ async function keepFound({ services, provider, found, untold }: Run, tenant: str
 
 function tell({ provider, found, untold }: Run): void {
   if (untold.size > 0)
-    writeLog("warn", "a payment provider's answers cannot be compared", { provider: provider.name, payments: [...untold].slice(0, MOST_TOLD) });
+    writeLog("warn", "a payment provider's answers cannot be compared", {
+      provider: provider.name,
+      payments: [...untold].slice(0, MOST_TOLD),
+    });
   if (found.length === 0) return;
   const counts: Record<string, number> = {};
   for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1;
