@@ -1,4 +1,10 @@
-import { ProviderUnavailable, type BooksEntry, type BooksPage, type BooksRequest, type SessionBooks } from "../../ports/payment-provider.ts";
+import {
+  ProviderUnavailable,
+  type BooksEntry,
+  type BooksPage,
+  type BooksRequest,
+  type SessionBooks,
+} from "../../ports/payment-provider.ts";
 import { callProvider, type CallOptions } from "./call-provider.ts";
 import { readProviderRefund, readProviderPayment } from "./read-provider-payment.ts";
 
