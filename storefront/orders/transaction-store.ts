@@ -34,6 +34,7 @@ export function updateTransaction(ui: string, eventId: string, change: (now: Eve
   const next = change(entry.value);
   if (next === entry.value) return;
   entry.value = next;
+  noteOrdering();
   clearTimeout(entry.timer);
   entry.timer = setTimeout(() => write(ui, eventId), WRITE_MS);
   tell();
@@ -184,7 +185,6 @@ function isOrder({ price, bookingId }: EventTransaction): boolean {
 }
 
 if (typeof window !== "undefined") {
-  noteOrdering();
   sweepTyped(Date.now());
   window.addEventListener("pagehide", writeAll);
   window.addEventListener("storage", hear);
