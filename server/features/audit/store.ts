@@ -32,7 +32,7 @@ export async function readLastSeal(sql: TenantSql): Promise<Seal | undefined> {
 export async function readUnsealed(sql: TenantSql, until: string | null, isAfresh: boolean): Promise<Rows | undefined> {
   const [row] = await sql.query<Rows>(
     `select ids, encode(marks, 'hex') as marks, to_char(until at time zone 'UTC', ${TIME}) as until, encode(digest, 'hex') as digest
-     from audit_to_seal(as_tenant($1), $2, make_interval(mins => $3))`,
+     from rows_to_seal(as_tenant($1), $2, make_interval(mins => $3))`,
     [sql.tenant, until, isAfresh ? 10 : 0],
   );
   return row;
