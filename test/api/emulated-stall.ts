@@ -8,7 +8,6 @@ import { newId } from "#server/base/new-id.ts";
 import { openPostgres } from "#server/database/open-postgres.ts";
 import { setAccount } from "#server/features/payment-accounts/set-account.ts";
 import { currentProvider } from "#server/ports/payment-accounts.ts";
-import { eventOf, holdBody, newBuyer } from "../harness/buyer.ts";
 import { ROOMY } from "../harness/open-shop.ts";
 import { openStall, type Stall } from "./stall.ts";
 
@@ -95,22 +94,4 @@ function xenditBooks(sessions: readonly Session[], paymentId: string) {
     captured: sum(own.flatMap(({ requests }) => requests.map(({ payment }) => payment?.captured ?? 0))),
     refunded: sum(own.flatMap(({ refunds }) => refunds.map(({ amount, status }) => (status === "SUCCEEDED" ? amount : 0)))),
   };
-}
-
-/** A ticket of a brand that costs something and needs no date: its event, and the body of a hold of it. */
-export async function saleOf(shop: Stall["shop"], tenant: string) {
-  const buyer = newBuyer(shop, { tenant });
-  const listed = await buyer.call("listEvents", { query: {} });
-  if (!listed.ok) throw new Error(listed.problem.code);
-  for (const { slug } of listed.data.events) {
-    const event = await eventOf(buyer, slug);
-    const choice = event.prices.find(({ state, bundlingTicket, price }) => state !== "sold_out" && bundlingTicket === "0" && price > 0);
-    const hasDates = event.availability.some(({ sessionId }) => sessionId !== null);
-    if (!choice || hasDates) continue;
-    const addons = choice.additionals
-      .filter((each) => each.isRequired && !each.isCustomDate)
-      .map((each) => ({ addonId: each.id, qty: Math.max(1, each.minQty) }));
-    return { event, body: holdBody(event, [{ categoryId: choice.id, qty: 1 }], { addons }) };
-  }
-  throw new Error(`${tenant} sells nothing without a date`);
 }
