@@ -5,6 +5,7 @@ import { tellStorm } from "./notices/tell-storm.ts";
 import { closingTable, roundLine } from "./report.ts";
 import { runLegs } from "./run-leg.ts";
 import type { Outcome } from "./run-round.ts";
+import { TAKERS, tellSweep } from "./sweep/tell-sweep.ts";
 import { tryWounds } from "./try-wounds.ts";
 
 const USAGE = `npm run faults                      300 rounds over all modes
@@ -13,6 +14,7 @@ npm run faults -- --mode database   one mode alone: ${MODE_NAMES.join(", ")}
 npm run faults -- --seed 7          the same chances again, as printed at the start
 npm run faults -- --jobs 2          so many deployments at the same time
 npm run faults -- wounds            whether the laws notice what is made wrong by hand
+npm run faults -- --provider xendit one purchase killed at every step, sold by that provider: ${TAKERS.join(", ")}
 npm run faults -- notices           5,000 notices of both providers' emulators, lost, doubled, forged and late
 npm run faults -- notices --count 100000   so many; Ctrl-C ends them early, and what there was is compared`;
 /** With fewer rounds than this, nothing takes long. */
@@ -28,18 +30,21 @@ function readWords() {
     seed: { type: "string" },
     jobs: { type: "string" },
     count: { type: "string" },
+    provider: { type: "string" },
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const { rounds = "300", mode = null, seed = String(randomInt(1, 1e9)), jobs = "1", count = "5000" } = values;
-  const isKnown = mode === null || MODE_NAMES.includes(mode);
+  const { rounds = "300", mode = null, seed = String(randomInt(1, 1e9)), jobs = "1", count = "5000", provider = null } = values;
+  const taker = TAKERS.find((each) => each === provider) ?? null;
+  const isKnown = (mode === null || MODE_NAMES.includes(mode)) && (provider === null || taker !== null);
   if (![rounds, seed, jobs, count].every(isNumber) || !isKnown || positionals.some((word) => !["wounds", "notices"].includes(word)))
     throw new Error("unknown words");
   const numbers = { rounds: Number(rounds), seed: Number(seed), jobs: Number(jobs), count: Number(count) };
-  return { ...numbers, mode, wants: positionals[0] ?? "rounds" };
+  return { ...numbers, mode, taker, wants: positionals[0] ?? "rounds" };
 }
 
 async function main(): Promise<boolean> {
-  const { rounds, mode, seed, jobs, count, wants } = readWords();
+  const { rounds, mode, seed, jobs, count, taker, wants } = readWords();
+  if (taker) return tellSweep(taker, say);
   say(`seed ${seed}`);
   if (wants === "notices") return tellStorm({ count, seed }, say);
   if (wants === "wounds") {
