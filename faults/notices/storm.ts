@@ -36,6 +36,7 @@ const REST_TURNS = 80;
 const AGAIN_MS = 1000;
 const MOST_TRIES = 120;
 const QUIET_MS = 250;
+const GIVEN_BACK = { actor: "organiser", why: "storm" };
 /** A turn of the worker asks about sixty payments of a brand. */
 const MOST_TURNS = 6;
 
@@ -68,6 +69,17 @@ type World = {
 };
 type Sale = Awaited<ReturnType<typeof saleOf>>;
 
+/** Again where a machine that has too much to do has kept it from its database. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1, await sleep(AGAIN_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MOST_TRIES || !/timeout exceeded when trying to connect/.test(String(error))) throw error;
+    }
+  }
+}
+
 /** Runs `work` over all, so many at a time. */
 async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const left = [...all];
@@ -90,7 +102,7 @@ async function pass(world: World, hours: number): Promise<void> {
   for (const statement of AGEING) await stall.sql(statement, [`${hours} hours`]);
   await quiet(world);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    await runDueWork(stall.shop.services);
+    await patiently(() => runDueWork(stall.shop.services));
     if ((await stall.sql("select 1 from due_lanes() where lane in ('payment', 'ended_payment')")).length === 0) return;
   }
 }
@@ -100,7 +112,7 @@ async function insist<T extends { readonly ok: boolean; readonly status: number 
   call: () => Promise<T>,
 ): Promise<Extract<T, { ok: true }>> {
   for (let tries = 0; ; tries += 1, await sleep(AGAIN_MS)) {
-    const answer = await call();
+    const answer = await patiently(call);
     if (answer.ok) return answer as Extract<T, { ok: true }>;
     if (answer.status !== 503 || tries === MOST_TRIES) throw new Error(`an order is refused: ${JSON.stringify(answer)}`);
   }
@@ -132,8 +144,7 @@ async function openOrders({ stall, sales }: World, count: number): Promise<OpenO
 async function undoSome({ stall, emulators, dice }: World, earlier: readonly OpenOrder[]): Promise<void> {
   for (const { brand, id } of earlier.filter(() => dice.chance(0.06))) {
     const [row] = await stall.sql<{ status: string }>("select status from bookings where id = $1", [id]);
-    if (row!.status === "confirmed")
-      await cancelPaidBooking(stall.shop.services, brand, { id, more: { actor: "organiser", why: "storm" } });
+    if (row!.status === "confirmed") await patiently(() => cancelPaidBooking(stall.shop.services, brand, { id, more: GIVEN_BACK }));
   }
   for (const { noticeFaults } of Object.values(emulators)) noticeFaults.conduct({ lost: 0 });
   for (const order of earlier.filter(() => dice.chance(0.02))) takeBack(order, emulators[order.brand]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openBooth, type Booth } from "../../faults/sweep/open-booth.ts";
-import { callPoints, countStatements, killPoints, sweep } from "../../faults/sweep/sweep.ts";
+import { callPoints, countStatements, killPoints, sweep, type Point } from "../../faults/sweep/sweep.ts";
 import { newBuyer } from "../harness/buyer.ts";
 import { overHttp } from "../harness/over-http.ts";
 
@@ -17,14 +17,14 @@ describe("the server is killed", () => {
   // Each point costs a start of the server: here each is one provider's, `npm run faults -- --provider` goes through all of one.
   it("at points all along a purchase: started again it goes on, and the buyer with the same keys has bought once (F01)", async () => {
     let kills = 0;
-    const all = [];
+    const all: Point[][] = [];
     for (const taker of TAKERS) all.push(killPoints(taker, await countStatements(booth, taker), () => (kills += 1)));
     const most = Math.max(...all.map(({ length }) => length));
     const points = Array.from({ length: most }, (_, i) => all[i % TAKERS.length]![i]).filter((point) => point !== undefined);
     const { wrong } = await sweep(booth, points);
     expect(wrong).toEqual([]);
     expect(kills).toBeGreaterThan(6);
-  }, 300_000);
+  }, 420_000);
 
   it("no more than a provider's call that is lost, refused or put off: the order is paid once", async () => {
     const points = [...callPoints("midtrans"), ...callPoints("xendit")];
