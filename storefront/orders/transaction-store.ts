@@ -3,6 +3,7 @@ import { blankTransaction } from "#domain/cart/blank.ts";
 import { parseTransaction, serialiseTransaction } from "#domain/cart/codec.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { removeStored, writeStored } from "../state/stored-text.ts";
+import { noteOrdering } from "./orders-here.ts";
 import { forgetUnfinished, heldKey, rememberUnfinished, readIndex, rowsKey, transactionKey, type Unfinished } from "./transaction-index.ts";
 import { forgetNote, rememberTyped, readOrder, sweepTyped } from "./typed-people.ts";
 
@@ -183,6 +184,7 @@ function isOrder({ price, bookingId }: EventTransaction): boolean {
 }
 
 if (typeof window !== "undefined") {
+  noteOrdering();
   sweepTyped(Date.now());
   window.addEventListener("pagehide", writeAll);
   window.addEventListener("storage", hear);
