@@ -14,7 +14,13 @@ const setupFiles = ["test/harness/setup.ts"];
 
 // What a file loads costs more than what most files prove: files of `unit` and `server` share a process and what is loaded there. These
 // need one to themselves: they replace a module, or tell what a whole process has counted or holds.
-const ALONE = ["paysim/journal.test.ts", "server/app/collect-metrics.test.ts", "server/app/raw-requests.test.ts"];
+const ALONE = [
+  "paysim/journal.test.ts",
+  "server/app/collect-metrics.test.ts",
+  "server/app/raw-requests.test.ts",
+  "server/observability/**/*.test.ts",
+  "server/start/serve-metrics.test.ts",
+];
 
 export default defineConfig({
   test: {
