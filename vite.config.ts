@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from "vite";
 
 /** What every page of ours has. */
 const SHELL =
-  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/(?!error-|housekeeping|menu-list|not-found|prefetch|shop-footer|unbranded|watch)|document|links\/(?!document-address|group-path|handover-path|join-path|map-link|order-path|own-path)|i18n\/use|state\/(?!act-keys|attempt-key|browser-api)|orders\/(?:transaction-|typed-people)|events\/(?:event-w|poster|state|no-events)|alias\/alias-meta|analytics)|\/ui\/(?:feedback\/(?!skeleton|toast-host)|layout\/link-row|media)|\/ui\/form\/(?:button|qty)|\/i18n\/(?:format\.|translate)/;
+  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/(?!error-|resume-|housekeeping|menu-list|not-found|prefetch|shop-footer|unbranded|watch)|document|links\/(?!document-address|group-path|handover-path|join-path|order-path|own-path)|i18n\/use|state\/(?!act-keys|attempt-key|browser-api)|orders\/orders-here|events\/(?:event-w|when-line|unbroken|poster|state|no-events)|alias\/alias-meta|analytics)|\/ui\/(?:feedback\/(?!skeleton|toast-host)|layout\/link-row|media)|\/ui\/form\/(?:button|qty)|\/i18n\/(?:format\.|translate)/;
 
 /** What comes after all else: the lower part of pages. */
 const BELOW =
@@ -104,7 +104,7 @@ export default defineConfig({
                 { name: "api", test: /\/contract\/|\/state\/browser-api/, priority: 2 },
                 {
                   name: "event",
-                  test: /\/storefront\/(?:routes\/event\.|links\/map-link|orders\/(?:quote-order|session-choice)|event\/(?!event-rest|event-sections|foreign-order|good-to-know|remind|save-|session-picker|sale-notice|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:cart|events|pricing|time|promos)\//,
+                  test: /\/storefront\/(?:routes\/event\.|orders\/(?:quote-order|session-choice)|event\/(?!ask-change|event-rest|event-sections|foreign-order|good-to-know|remind|save-|session-picker|sale-notice|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:cart|events(?!\/calendar)|pricing|time|promos)\//,
                   priority: 1,
                 },
                 { name: "below", test: BELOW, priority: 0 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { makesOrder, pageKind } from "./page-kind.ts";
+import { makesOrder } from "./order-pages.ts";
+import { pageKind } from "./page-kind.ts";
 import { PAGES, type Page } from "./pages.ts";
 
 const pages = Object.values<readonly Page[]>(PAGES).flat();

@@ -50,8 +50,3 @@ function pageAt(path: string): Page | undefined {
 export function pageKind(path: string): PageKind {
   return pageAt(path)?.kind ?? "own";
 }
-
-/** Whether an order is being made on the page at a path of the shop. */
-export function makesOrder(path: string): boolean {
-  return pageAt(path)?.makesOrder ?? false;
-}

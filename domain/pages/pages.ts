@@ -13,8 +13,6 @@ export type Page = {
   /** The module in `storefront/routes`. */
   readonly file: string;
   readonly kind: PageKind;
-  /** An order is being made on it: it is not loaded anew by itself. */
-  readonly makesOrder?: true;
   /** Where two pages share a module. */
   readonly id?: string;
 };
@@ -42,23 +40,23 @@ export const PAGES = {
     { path: "video", file: "videos", kind: "public" },
     { path: "video/my-video", file: "videos", kind: "own", id: "my-videos" },
     { path: "video/:slug", file: "videos", kind: "public", id: "video" },
-    { path: "video/:slug/patron-information", file: "videos", kind: "own", makesOrder: true, id: "video-buyer" },
-    { path: "video/:slug/transaction-status", file: "videos", kind: "own", makesOrder: true, id: "video-status" },
+    { path: "video/:slug/patron-information", file: "videos", kind: "own", id: "video-buyer" },
+    { path: "video/:slug/transaction-status", file: "videos", kind: "own", id: "video-status" },
     { path: ":slug", file: "alias", kind: "public" },
     { path: "404", file: "not-found", kind: "public" },
     { path: "*", file: "unmatched", kind: "own" },
   ],
   none: [{ path: "dev/gallery", file: "gallery", kind: "own" }],
-  seating: [{ path: "event/:slug/seating", file: "seating", kind: "form", makesOrder: true }],
+  seating: [{ path: "event/:slug/seating", file: "seating", kind: "form" }],
   bare: [
     { path: "get-ticket/:slug", file: "get-ticket", kind: "own", id: "get-ticket" },
     { path: "event/get-ticket/:slug", file: "get-ticket", kind: "own", id: "event-get-ticket" },
   ],
   checkout: [
-    { path: "event/:slug/patron-information", file: "patron-information", kind: "form", makesOrder: true },
-    { path: "event/:slug/attendee", file: "attendee", kind: "form", makesOrder: true },
-    { path: "event/:slug/transaction-status", file: "transaction-status", kind: "own", makesOrder: true },
-    { path: "event/:slug/receipt", file: "receipt", kind: "own", makesOrder: true },
+    { path: "event/:slug/patron-information", file: "patron-information", kind: "form" },
+    { path: "event/:slug/attendee", file: "attendee", kind: "form" },
+    { path: "event/:slug/transaction-status", file: "transaction-status", kind: "own" },
+    { path: "event/:slug/receipt", file: "receipt", kind: "own" },
     { path: "event/:slug/handover", file: "handover", kind: "own" },
     { path: "event/:slug/handover/:offer", file: "handover-offer", kind: "own" },
   ],

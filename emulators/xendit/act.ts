@@ -80,6 +80,9 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
   authorize: move("AUTHORIZED"),
   process: move("PENDING"),
   fail: move("FAILED"),
+  /** The try alone: its session stays as it is. */
+  lapse: move("EXPIRED"),
+  withdraw: move("CANCELED"),
   expire: (ledger, session) => (session.status === "ACTIVE" ? ledger.expire(session) : null),
   /** `status` of a new dispute, or of the one that there is. */
   dispute(ledger, session, { now, status }) {

@@ -1,4 +1,4 @@
-import { makesOrder } from "#domain/pages/page-kind.ts";
+import { makesOrder } from "#domain/pages/order-pages.ts";
 
 let isOutdated = false;
 

@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from "../state/stored-text.ts";
+import { ORDERS } from "./orders-here.ts";
 import { forgetNote } from "./typed-people.ts";
 
 /** One unfinished order, as the resume bar names it. */
@@ -17,7 +18,7 @@ const KEPT_MS = 7 * 86_400_000;
 const MOST = 12;
 
 export function transactionKey(ui: string, eventId: string): string {
-  return `karcis:txn:v1:${ui}:${eventId}`;
+  return `${ORDERS}${ui}:${eventId}`;
 }
 
 /** Where the choice for which an order's tickets are held is stored. */
@@ -31,7 +32,7 @@ export function rowsKey(ui: string, eventId: string): string {
 }
 
 function indexKey(ui: string): string {
-  return `karcis:txn:v1:${ui}:index`;
+  return `${ORDERS}${ui}:index`;
 }
 
 /** Orders that were begun in this browser, newest first. */

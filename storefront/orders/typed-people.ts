@@ -1,11 +1,11 @@
 import { parseTransaction, serialiseTransaction } from "#domain/cart/codec.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { withoutPeople } from "#domain/cart/without-people.ts";
+import { ORDERS } from "./orders-here.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "../state/stored-text.ts";
 
 /** So long after the last change names and numbers of an unfinished order stay on this device; what was chosen stays longer. */
 const KEPT_MS = 24 * 3_600_000;
-const ORDERS = "karcis:txn:v1:";
 const TYPED = "karcis:typed:v1:";
 
 const typedKey = (orderKey: string) => TYPED + orderKey.slice(ORDERS.length);

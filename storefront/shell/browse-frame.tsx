@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { hasFlag } from "../links/page-path.ts";
 import { latePart } from "../router/lazy-part.ts";
 import { BareLine } from "./bare-line.tsx";
-import { ResumeBar } from "./resume-bar.tsx";
+import { LazyResumeBar } from "./lazy-resume-bar.tsx";
 import { ShopHeader } from "./shop-header.tsx";
 import { SimulationStrip } from "./simulation-strip.tsx";
 
@@ -27,7 +27,7 @@ export function BrowseFrame({ children }: { children: ReactNode }) {
     <>
       <SimulationStrip />
       {!headerless && <ShopHeader />}
-      <ResumeBar />
+      <LazyResumeBar />
       <main id="main" tabIndex={-1}>
         {children}
         {headerless && footerless && <BareLine />}
