@@ -12,15 +12,9 @@ process.once("exit", () => rmSync(join(tmpdir(), `karcis-seeded-${run}`), { recu
 
 const setupFiles = ["test/harness/setup.ts"];
 
-// What a file loads costs more than what most files prove: files of `unit` and `server` share a process and what is loaded there. These
-// need one to themselves: they replace a module, or tell what a whole process has counted or holds.
-const ALONE = [
-  "paysim/journal.test.ts",
-  "server/app/collect-metrics.test.ts",
-  "server/app/raw-requests.test.ts",
-  "server/observability/**/*.test.ts",
-  "server/start/serve-metrics.test.ts",
-];
+// What a file loads costs more than what most files of `unit` prove: they share a process and what is loaded there. These replace a
+// module, and need a process to themselves.
+const ALONE = ["paysim/journal.test.ts"];
 
 export default defineConfig({
   test: {
@@ -40,8 +34,6 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "test/api/**/*.test.ts"],
-          exclude: ALONE,
-          isolate: false,
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
