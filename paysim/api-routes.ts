@@ -48,17 +48,18 @@ export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: s
     const from = cursor === null ? 0 : all.findIndex((entry) => isBehind(entry, cursor));
     const page = from < 0 ? [] : all.slice(from, from + BOOKS_PAGE);
     const isMore = from >= 0 && from + BOOKS_PAGE < all.length;
-    const entries = page.map(({ session, refunds }) => ({
-      session: apiView(session),
-      shop: session.shop,
-      refunds: refunds.map(refundView),
-    }));
+    const entries = page.map(booksView);
     return answer(c, { entries, next: isMore ? cursorOf(page.at(-1)!) : null }, 200);
   });
 
   app.get("/sessions/:id", (c) => {
     const session = ledger.find(c.req.param("id"));
     return session ? answer(c, apiView(session), 200) : refuse(c, 404, { code: "session_unknown" });
+  });
+
+  app.get("/sessions/:id/books", (c) => {
+    const session = ledger.find(c.req.param("id"));
+    return session ? answer(c, booksView(ledger.booksOf(session)), 200) : refuse(c, 404, { code: "session_unknown" });
   });
 
   app.post("/sessions/:id/cancel", (c) => {
@@ -161,4 +162,8 @@ function keyCheck(apiKey: string): (header: string | undefined) => boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   const expected = digest(`Bearer ${apiKey}`);
   return (header) => header !== undefined && timingSafeEqual(digest(header), expected);
+}
+
+function booksView({ session, refunds }: BooksEntry): Record<string, unknown> {
+  return { session: apiView(session), shop: session.shop, refunds: refunds.map(refundView) };
 }

@@ -23,6 +23,8 @@ export type Ledger = {
   ofPayment(paymentId: string): readonly Session[];
   /** What was paid, and sent back, of sessions that changed at or after `since`; the oldest change first. */
   books(since: number): readonly BooksEntry[];
+  /** The same of one session, paid or not. */
+  booksOf(session: Session): BooksEntry;
   /** Closes a pending session; a closed one is returned as it is. */
   cancel(session: Session): Session;
   /** Lets an outcome happen; null when the session is closed already. */
@@ -168,6 +170,7 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     open,
     find,
     books,
+    booksOf: entryOf,
     ofPayment(paymentId) {
       const session = find(idByPayment.get(paymentId) ?? "");
       return session ? [session] : [];

@@ -14,9 +14,9 @@ function show(lines: readonly string[]): void {
 }
 
 /** Ends because the command, as it was given, cannot be carried out. */
-function end(why: string, usage: readonly string[]): void {
+function end(why: string, usage: readonly string[], code = 1): void {
   process.stderr.write(`${[why, ...usage].filter(Boolean).join("\n")}\n`);
-  process.exitCode = 1;
+  process.exitCode = code;
 }
 
 async function main([name, verbName, ...rest]: readonly string[]): Promise<void> {
@@ -34,7 +34,8 @@ async function main([name, verbName, ...rest]: readonly string[]): Promise<void>
     show(lines);
     process.exitCode = code;
   } catch (error) {
-    if (error instanceof CommandError) return end(error.message, error.showsUsage ? helpOfVerb(name!, verbName!, verb) : []);
+    if (error instanceof CommandError)
+      return end(error.message, error.showsUsage ? helpOfVerb(name!, verbName!, verb) : [], verb.wrongCode);
     // A fault of ours: where it happened helps more than how the command is called.
     end(messageOf(error), error instanceof Error ? (error.stack?.match(/^ +at .*$/gm) ?? []) : []);
   }

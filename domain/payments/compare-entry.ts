@@ -3,7 +3,15 @@ import type { RefundStatus } from "./refund-status.ts";
 type Refund = { readonly key: string; readonly status: RefundStatus; readonly amount: number };
 
 /** What one side's books say of one payment. Integer rupiah; null: nothing came in. */
-export type Entry = { readonly settled: number | null; readonly currency: string; readonly refunds: readonly Refund[] };
+export type Entry = {
+  readonly settled: number | null;
+  readonly currency: string;
+  readonly refunds: readonly Refund[];
+  /** Whether the payer's bank has taken the money back. */
+  readonly isTakenBack?: boolean;
+  /** What the provider keeps of it; null or absent where that is not known. */
+  readonly fee?: number | null;
+};
 
 export type DifferenceKind =
   /** Money that we know no order of. */
@@ -13,6 +21,10 @@ export type DifferenceKind =
   /** Money that we count and the provider has not taken. */
   | "not_captured"
   | "amount"
+  /** Both have it, and one of them that it was taken back. */
+  | "state"
+  /** What the provider keeps is not what it said before. */
+  | "fee"
   /** Sent back by the provider, and not by us. */
   | "refund_unknown_here"
   /** Sent back as we have it, and not at the provider. */
@@ -43,11 +55,19 @@ export function compareEntry(ours: Entry | null, theirs: Entry | null): readonly
   return [...compareMoney(ours, theirs, taken), ...compareRefunds(ours.refunds, theirs?.refunds ?? [])];
 }
 
-function compareMoney({ settled, currency }: Entry, theirs: Entry | null, taken: number | null): readonly Difference[] {
+function compareMoney(own: Entry, theirs: Entry | null, taken: number | null): readonly Difference[] {
+  const { settled, currency } = own;
   const told = { refund: null, ours: settled, theirs: taken };
   if (settled === null) return taken === null ? [] : [{ kind: "unsettled", ...told }];
   if (taken === null) return [{ kind: "not_captured", ...told }];
-  return settled === taken && currency === theirs?.currency ? [] : [{ kind: "amount", ...told }];
+  if (settled !== taken || currency !== theirs?.currency) return [{ kind: "amount", ...told }];
+  return (own.isTakenBack ?? false) === (theirs.isTakenBack ?? false) ? compareFees(own.fee, theirs.fee) : [{ kind: "state", ...told }];
+}
+
+/** A fee that one side does not know is none that differs. */
+export function compareFees(ours: number | null | undefined, theirs: number | null | undefined): readonly Difference[] {
+  const isSame = (ours ?? null) === null || (theirs ?? null) === null || ours === theirs;
+  return isSame ? [] : [{ kind: "fee", refund: null, ours: ours!, theirs: theirs! }];
 }
 
 function compareRefunds(ours: readonly Refund[], theirs: readonly Refund[]): readonly Difference[] {

@@ -1,15 +1,11 @@
-import { openChannels } from "#server/adapters/open-channels.ts";
-import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
-import type { Services } from "#server/context.ts";
+import { BY_HAND } from "#server/features/books/ask-patiently.ts";
 import { compareBooks } from "#server/features/books/compare-books.ts";
 import { listBookkeepings } from "#server/features/books/list-bookkeepings.ts";
 import { subjectOf } from "#server/features/books/store.ts";
-import { openAccounts } from "#server/features/payment-accounts/open-accounts.ts";
 import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
-import { newId } from "#server/base/new-id.ts";
-import { openSimulation, type Simulation } from "#server/app/open-simulation.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
-import { withTool, type Tool } from "../lib/shop-tool.ts";
+import { openBooks } from "../lib/open-books.ts";
+import { withTool } from "../lib/shop-tool.ts";
 
 const DAYS = 30;
 
@@ -18,41 +14,20 @@ function sinceOf(text: string | null): Date {
   return Number.isNaN(since.getTime()) ? refuse(`not a date: "${text}"`) : since;
 }
 
-type Opened = { readonly provider: Simulation["provider"] | null; stop(): Promise<void> };
-
-/**
- * The simulation has an address of its own, or runs within the shop; beside the embedded database no shop is running, so it is opened here.
- */
-function openShared({ settings, secrets }: Tool): Opened {
-  if (settings.env === "production") return { provider: null, stop: async () => {} };
-  if (settings.paysimUrl !== null || !settings.databaseUrl)
-    return openSimulation(settings, secrets, async () => new Response(null, { status: 503 }));
-  const provider = createSimulatedPayments({
-    baseUrl: `http://localhost:${settings.port}/paysim`,
-    apiKey: secrets.paysimApiKey,
-    webhookSecret: secrets.paysimWebhookSecret,
-  });
-  return { provider, stop: async () => {} };
-}
-
 /** Compares our books with the payment provider's: 1 where they differ, 2 where the provider is away. */
 export const compare: Run = async ({ text }) => {
   const since = sinceOf(text("since"));
   return withTool(async (tool) => {
-    const { provider, stop } = openShared(tool);
-    const now = () => new Date();
-    const { db, settings, secrets } = tool;
-    const accounts = openAccounts({ db, settings, secrets, fallback: () => provider });
-    const channels = openChannels(settings, now);
-    const pictures = async () => null;
-    const services: Services = { db, settings, secrets, provider, accounts, channels, pictures, buildId: "command", now, newId };
-    if (!provider && (await listBookkeepings(services)).length === 0) return fail("No brand has a payment account: there are no books.");
+    const { services, stop } = openBooks(tool);
+    if (!services.provider && (await listBookkeepings(services)).length === 0)
+      return fail("No brand has a payment account: there are no books.");
     try {
-      const { entries, differences } = await compareBooks(services, { since });
+      const { entries, differences, untold } = await compareBooks(services, { since, pace: BY_HAND });
       const lines = differences.map((found) => {
         const { tenant, kind, paymentId, reference, ours, theirs } = found;
         return `${kind.padEnd(21)} ${tenant}  payment ${paymentId}  ${reference ?? "-"}  ours ${ours ?? "-"}  theirs ${theirs ?? "-"}  (${subjectOf(found)})`;
       });
+      if (untold > 0) lines.push(`${untold} payments of which the provider says nothing that can be read`);
       lines.push(`${entries} payments since ${since.toISOString()}, ${differences.length} differences`);
       return { lines, code: differences.length > 0 ? 1 : 0 };
     } catch (error) {

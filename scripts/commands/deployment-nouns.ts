@@ -82,6 +82,18 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
         options: { since: { value: "<date>", help: "since then, like 2026-11-01; the last 30 days unless told" } },
         load: async () => (await import("./books.ts")).compare,
       },
+      reconcile: {
+        words: "<brand> <day>",
+        help: "one day, like 2026-11-22, with the brand's payment accounts; ends with 1 where something differs, 2 where it was called wrongly, 3 where not all could be asked",
+        options: {
+          file: { value: "<settlement.csv>", help: "the provider's file of that day is compared too" },
+          account: { value: "<name>", help: "whose file it is, as `payments show` names it; the brand's current account unless told" },
+          zone: { value: "<Asia/Makassar>", help: "where the day is; Asia/Jakarta unless told" },
+          json: { help: "prints one object with whole numbers" },
+        },
+        wrongCode: 2,
+        load: async () => (await import("./reconcile.ts")).reconcile,
+      },
     },
   },
   audit: {

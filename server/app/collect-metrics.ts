@@ -95,6 +95,11 @@ function ofSale(rows: readonly SaleRow[], age: number): Family[] {
       "Payments that wait for their provider.",
       of("payment").map(({ tenant, provider, state, n }) => ({ labels: { tenant, provider: provider ?? "", state }, value: n })),
     ),
+    gauge(
+      "karcis_book_differences",
+      "Where our books and the provider's differ and nobody has put it right, by kind.",
+      of("difference").map(({ tenant, provider, state, n }) => ({ labels: { tenant, provider: provider ?? "", kind: state }, value: n })),
+    ),
     gauge("karcis_sale_counted_seconds", "Since holds and payments were counted; -1: never.", age),
   ];
 }
@@ -115,8 +120,9 @@ export function collectMetrics({ services, tenants, describeWork, keptPages }: S
   let counting: Promise<void> | null = null;
 
   async function count(): Promise<void> {
-    const ids = (await tenants()).map(({ id }) => id);
-    sale = await measureSale(services, ids);
+    // What names no brand is kept with the deployment's own tenant, which need not be a shop.
+    const ids = new Set([...(await tenants()).map(({ id }) => id), services.settings.ui]);
+    sale = await measureSale(services, [...ids]);
     countedAt = performance.now();
   }
 

@@ -1,9 +1,9 @@
 import type { Services } from "../context.ts";
 
-/** Orders that hold stock, and payments that wait for their provider, of one tenant. */
+/** Orders that hold stock, payments that wait for their provider, and open differences between its books and ours, of one tenant. */
 export type SaleRow = {
   readonly tenant: string;
-  readonly what: "hold" | "payment";
+  readonly what: "hold" | "payment" | "difference";
   readonly provider: string | null;
   readonly state: string;
   readonly n: number;
@@ -15,7 +15,9 @@ const QUESTION = `
     from bookings where status in ('held', 'awaiting_payment') and tenant_id = $1 group by status
   union all
   select 'payment', provider, status, count(*)::int
-    from payments where status in ('created', 'pending') and is_watched and tenant_id = $1 group by provider, status`;
+    from payments where status in ('created', 'pending') and is_watched and tenant_id = $1 group by provider, status
+  union all
+  select 'difference', provider, kind, count(*)::int from book_differences where closed_at is null and tenant_id = $1 group by provider, kind`;
 
 /** Counts what is open of these tenants, one after another, each as that tenant: no buyer waits for it. */
 export async function measureSale({ db }: Pick<Services, "db">, tenants: readonly string[]): Promise<SaleRow[]> {

@@ -23,6 +23,8 @@ export type PaymentProvider = {
   readSession(providerRef: string): Promise<ProviderPayment | null>;
   /** All sessions that the provider has under our payment's id, in its own words; none is a sure answer too. Throws ProviderUnavailable. */
   findSessions(paymentId: string): Promise<readonly ProviderPayment[]>;
+  /** A session with all that went back out of it, whoever asked for that; null when it knows none. Throws ProviderUnavailable. */
+  readBooks?(providerRef: string): Promise<SessionBooks | null>;
   /** A page of what the provider has taken and sent back, the oldest change first; absent where it lists nothing. Throws ProviderUnavailable. */
   listBooks?(input: BooksRequest): Promise<BooksPage>;
   /** Closes an unpaid session; quiet when it is closed already. Some know a page only by its address. Throws ProviderUnavailable. */
@@ -98,6 +100,15 @@ export type ProviderPayment = {
   readonly instructions?: PaymentInstructions | null;
   /** What the provider keeps of it, integer rupiah; null or absent where it does not say. */
   readonly fee?: number | null;
+  /** What it hands on of it, integer rupiah; null or absent where it does not say. */
+  readonly net?: number | null;
+};
+
+/** What a provider has of one session. `paidAt` is when the money came, by its own clock; null where nothing came, and where it does not say. */
+export type SessionBooks = {
+  readonly reported: ProviderPayment;
+  readonly refunds: readonly ProviderRefund[];
+  readonly paidAt: Date | null;
 };
 
 export type RefundRequest = {

@@ -15,13 +15,13 @@ export const UPCOMING_SHOWN = 6;
 /** Whose shop this is, and what it has on. See docs/rules/pages.md#front-page. */
 export function HomeScreen({ upcoming, past }: { upcoming: EventList; past: readonly EventCard[] }) {
   const t = useT();
-  const { flags, brand } = useTenant();
+  const { flags } = useTenant();
   const next = upcoming.events.find((event) => event.featured) ?? upcoming.events[0];
   const others = upcoming.events.filter((event) => event !== next).slice(0, UPCOMING_SHOWN);
   return (
     <>
       <Hero hasMore={upcoming.total > others.length + 1} isAlone={!next} />
-      {next && <NextUp event={next} priority={brand.heroLayout === "compact"} />}
+      {next && <NextUp event={next} />}
       {others.length > 0 && (
         <section className="ui-page home-section" aria-labelledby="upcoming">
           <div className="home-section-head">

@@ -9,8 +9,8 @@ import { WhenLine } from "../events/when-line.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 
-/** The next event, wide. */
-export function NextUp({ event, priority }: { event: EventCard; priority: boolean }) {
+/** The next event, wide. On a phone its picture is the largest of the first screen. */
+export function NextUp({ event }: { event: EventCard }) {
   const t = useT();
   const locale = useLocale();
   const from = eventFrom(event, t, locale);
@@ -19,7 +19,7 @@ export function NextUp({ event, priority }: { event: EventCard; priority: boolea
     <section className="ui-page home-section" aria-labelledby="next-up">
       <h2 id="next-up">{t("home.next")}</h2>
       <article className="home-next one-link">
-        <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, calc(100vw - 2rem)" priority={priority} />
+        <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, calc(100vw - 2rem)" priority />
         <div className="home-next-words">
           <StateBadge event={event} />
           <h3>

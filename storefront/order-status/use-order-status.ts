@@ -4,6 +4,7 @@ import type { TicketAnswer } from "#contract/tickets.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 import { newKey } from "../state/act-keys.ts";
+import { useArrival } from "../orders/use-arrival.ts";
 import { saveBooking, useSeenBooking } from "../orders/booking-store.ts";
 import { isRunning, isSettled, orderState } from "../orders/order-state.ts";
 import { LONG_WAIT_MS, pollDelay } from "./poll-delay.ts";
@@ -42,7 +43,8 @@ export function useOrderStatus(first: First): OrderStatus {
   const mayBePaidLate = state === "expired" && booking.payment !== null;
   const goesOn = isRunning(state) || wantsTickets || mayBePaidLate;
 
-  useEffect(() => void saveBooking(first.booking), [first.booking]);
+  const arrival = useArrival();
+  useEffect(() => void saveBooking(first.booking, arrival()), [first.booking, arrival]);
 
   const ask = useCallback(async () => {
     try {

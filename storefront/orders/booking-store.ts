@@ -12,9 +12,9 @@ export type SeenBooking = {
 const seen = new Map<string, SeenBooking>();
 const watchers = new Set<() => void>();
 
-/** Remembers an answer, so that the next step shows it at once. Browser only; gone with the page. */
-export function saveBooking(booking: BookingAnswer): SeenBooking {
-  const kept = { booking, offset: clockOffset(booking.serverNow, Date.now()) };
+/** Remembers an answer that came at `arrivedAt` (ms since 1970, this browser's clock), so that the next step shows it at once. Browser only; gone with the page. */
+export function saveBooking(booking: BookingAnswer, arrivedAt = Date.now()): SeenBooking {
+  const kept = { booking, offset: clockOffset(booking.serverNow, arrivedAt) };
   seen.set(booking.id, kept);
   for (const watcher of watchers) watcher();
   return kept;

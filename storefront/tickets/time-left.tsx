@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { formatDate, formatDateTime, formatTime } from "#i18n/format.ts";
 import { countdown } from "../orders/countdown.ts";
 import { clockOffset } from "../orders/hold-clock.ts";
+import { useArrival } from "../orders/use-arrival.ts";
 import { useCountdown } from "../orders/use-countdown.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 
@@ -14,10 +15,11 @@ export function TimeLeft({ until, now, zone }: { until: string; now: string; zon
   const t = useT();
   const locale = useLocale();
   const [offset, setOffset] = useState(0);
+  const arrival = useArrival();
   useEffect(() => {
-    const measured = clockOffset(now, Date.now());
+    const measured = clockOffset(now, arrival());
     setOffset(Math.abs(measured) < OLD_MS ? measured : 0);
-  }, [now]);
+  }, [now, arrival]);
   const left = useCountdown(until, offset);
   const isToday = formatDate(until, zone, locale) === formatDate(now, zone, locale);
   const isNear = left !== null && left < NEAR_SECONDS;

@@ -55,8 +55,13 @@ function tellBooks(change: (entry: BooksEntry) => BooksEntry | null): void {
     const entry = reported && change({ reported, shop: null, reference: null, refunds: [] });
     return entry?.reported ?? null;
   };
+  const readBooks: PaymentProvider["readBooks"] = async (ref) => {
+    const reported = await readSession(ref);
+    return reported && { reported, refunds: [], paidAt: null };
+  };
   behave({
     readSession,
+    readBooks: readBooks!,
     findSessions: async () => [],
     listBooks: async (input) => {
       const page = await honest.listBooks!(input);

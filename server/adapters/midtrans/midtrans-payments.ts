@@ -7,6 +7,7 @@ import type { Account } from "./account.ts";
 import { cancelSession } from "./cancel-session.ts";
 import { isOffered } from "./channels.ts";
 import { openSession } from "./open-session.ts";
+import { readBooks } from "./read-books.ts";
 import { readNotice } from "./read-notice.ts";
 import { findSessions, readSession } from "./read-session.ts";
 import { createRefund, readRefund } from "./refund-calls.ts";
@@ -47,6 +48,7 @@ export function createMidtransPayments(options: MidtransPaymentsOptions): Paymen
     createSession: (input) => openSession(account, input),
     readSession: (providerRef) => readSession(account, providerRef),
     findSessions: (paymentId) => findSessions(account, paymentId),
+    readBooks: (providerRef) => readBooks(account, providerRef),
     cancelSession: (providerRef, redirectUrl = null) => cancelSession(account, providerRef, redirectUrl),
     refund: (input) => createRefund(account, input),
     readRefund: (input) => readRefund(account, input),

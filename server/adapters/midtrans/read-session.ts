@@ -21,7 +21,8 @@ export async function readSession(account: Account, orderId: string): Promise<Pr
   return reported;
 }
 
-function closedPage(orderId: string): ProviderPayment {
+/** The end of a page that nobody has chosen on. */
+export function closedPage(orderId: string): ProviderPayment {
   return { providerRef: orderId, paymentId: paymentIdOf(orderId), status: "cancelled", amount: 0, currency: "IDR", method: null };
 }
 

@@ -44,11 +44,16 @@ function acceptedRefund({ providerRef, paymentId, key }: RefundRequest, body: Fi
 
 function refundOf(body: Fields, orderId: string, key: string): ProviderRefund | null {
   const found = refundsOf(body).find((each) => each["refund_key"] === key);
-  if (!found) return null;
-  const amount = readMoney(found["refund_amount"]);
-  if (amount === null) throw nonsense();
-  const status = isConfirmed(found) ? "succeeded" : "pending";
-  return { key, paymentId: paymentIdOf(orderId), status, amount, currency: "IDR", failure: null };
+  return found ? readRefundOf(orderId, { ...found, refund_key: key }) : null;
+}
+
+/** One of the refunds that a transaction names, also one that was asked for at Midtrans' own desk. */
+export function readRefundOf(orderId: string, refund: Fields): ProviderRefund {
+  const amount = readMoney(refund["refund_amount"]);
+  const key = refund["refund_key"] ?? refund["refund_chargeback_uuid"] ?? refund["refund_chargeback_id"];
+  if (amount === null || !(typeof key === "string" || typeof key === "number")) throw nonsense();
+  const status = isConfirmed(refund) ? "succeeded" : "pending";
+  return { key: String(key).slice(0, 128), paymentId: paymentIdOf(orderId), status, amount, currency: "IDR", failure: null };
 }
 
 /** Its refusals are alike for much that differs, so the transaction itself says which it is. */

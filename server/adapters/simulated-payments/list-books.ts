@@ -1,4 +1,10 @@
-import { ProviderUnavailable, type BooksEntry, type BooksPage, type BooksRequest } from "../../ports/payment-provider.ts";
+import {
+  ProviderUnavailable,
+  type BooksEntry,
+  type BooksPage,
+  type BooksRequest,
+  type SessionBooks,
+} from "../../ports/payment-provider.ts";
 import { callProvider, type CallOptions } from "./call-provider.ts";
 import { readProviderRefund, readProviderPayment } from "./read-provider-payment.ts";
 
@@ -9,6 +15,15 @@ export async function listBooks(call: CallOptions, { since, cursor }: BooksReque
   const { entries, next } = (status < 300 && typeof body === "object" ? (body ?? {}) : {}) as Record<string, unknown>;
   if (!Array.isArray(entries) || !(next === null || typeof next === "string")) throw nonsense();
   return { entries: entries.map(readEntry), next };
+}
+
+/** One session with its refunds; null when the simulation knows no such session. When it was paid is not told. */
+export async function readBooks(call: CallOptions, providerRef: string): Promise<SessionBooks | null> {
+  const { status, body } = await callProvider(call, { method: "GET", path: `/v1/sessions/${encodeURIComponent(providerRef)}/books` });
+  if (status === 404 && (body as { error?: { code?: unknown } } | null)?.error?.code === "session_unknown") return null;
+  const { reported, refunds } = readEntry(status < 300 ? body : null);
+  if (reported.providerRef !== providerRef) throw nonsense();
+  return { reported, refunds, paidAt: null };
 }
 
 function readEntry(value: unknown): BooksEntry {

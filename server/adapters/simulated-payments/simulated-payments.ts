@@ -13,7 +13,7 @@ import { fetchKept } from "../provider-http/fetch-kept.ts";
 import { parseObject } from "../provider-http/parse-object.ts";
 import { callProvider, type CallOptions } from "./call-provider.ts";
 import { verifiedNoticeId } from "./notice-signature.ts";
-import { listBooks } from "./list-books.ts";
+import { listBooks, readBooks } from "./list-books.ts";
 import { createRefund, readRefund } from "./refund-calls.ts";
 import { readProviderRefund, readProviderPayment } from "./read-provider-payment.ts";
 
@@ -49,6 +49,7 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Paym
     createSession: (input) => createSession(call, input, options.hasOwnPages === true),
     readSession: (providerRef) => readSession(call, providerRef),
     findSessions: (paymentId) => findSessions(call, paymentId),
+    readBooks: (providerRef) => readBooks(call, providerRef),
     listBooks: (input) => listBooks(call, input),
     async cancelSession(providerRef) {
       const { status, body } = await callProvider(call, { method: "POST", path: `${sessionPath(providerRef)}/cancel` });

@@ -23,10 +23,13 @@ export async function hasLostDispute(act: XenditAct, paymentId: string): Promise
 }
 
 /**
- * What Xendit keeps of a payment, with its taxes, in whole rupiah; null while it does not say, where it is not answering, or where the account
+ * What Xendit keeps of a payment, with its taxes, and what it hands on, in whole rupiah; null while it does not say, where it is not answering, or where the account
  * may not read transactions: how the payment stands can be told without it.
  */
-export async function readFee(act: XenditAct, paymentId: string): Promise<number | null> {
+export async function readFees(
+  act: XenditAct,
+  paymentId: string,
+): Promise<{ readonly fee: number | null; readonly net: number | null } | null> {
   const transactions = await list(act, `/transactions?types=PAYMENT&product_id=${encodeURIComponent(paymentId)}`).catch(
     (error: unknown) => {
       if (error instanceof ProviderUnavailable) return [];
@@ -37,7 +40,8 @@ export async function readFee(act: XenditAct, paymentId: string): Promise<number
   const fee = partsOf(own?.["fee"]);
   if (!own || !fee || own["currency"] !== "IDR" || fee["status"] !== "COMPLETED") return null;
   const sums = FEES.map((name) => rupiahOf(fee[name] ?? 0));
-  return sums.reduce((running, sum) => (running === null || sum === null ? null : running + sum), 0);
+  const all = sums.reduce((running, sum) => (running === null || sum === null ? null : running + sum), 0);
+  return { fee: all, net: rupiahOf(own["net_amount"]) };
 }
 
 /** Whether an account shows money under our own id; one that may not read transactions shows none. Throws ProviderUnavailable. */

@@ -3,7 +3,7 @@ import { callXendit, errorCodeOf, nonsense, type XenditAct } from "./call-xendit
 import { isOneWay, methodOfCode } from "./channels.ts";
 import { instructionsOf } from "./instructions.ts";
 import { currencyOf, idOf, partsOf, rupiahOf, wordOf, type Parts } from "./parts.ts";
-import { hasLostDispute, readFee } from "./read-aftermath.ts";
+import { hasLostDispute, readFees } from "./read-aftermath.ts";
 import { statusOf } from "./statuses.ts";
 
 /** Nobody has disputed a payment, and no fee is told, before then: what is asked about at once is not asked about these. */
@@ -74,8 +74,8 @@ async function settledOf(act: XenditAct, session: XenditSession, payment: Parts)
   const paid = { providerRef: session.id, paymentId: session.reference, amount, currency, method: methodOfCode(payment["channel_code"]) };
   const [id, at] = [idOf(payment["payment_id"], "py"), Date.parse(wordOf(payment["updated"]) ?? wordOf(payment["created"]) ?? "")];
   if (id === null || !(act.now() - at > AFTERMATH_MS)) return { ...paid, status: "settled" };
-  const [isLost, fee] = await Promise.all([isOneWay(payment["channel_code"]) ? false : hasLostDispute(act, id), readFee(act, id)]);
-  return { ...paid, status: isLost ? "charged_back" : "settled", fee };
+  const [isLost, kept] = await Promise.all([isOneWay(payment["channel_code"]) ? false : hasLostDispute(act, id), readFees(act, id)]);
+  return { ...paid, status: isLost ? "charged_back" : "settled", fee: kept?.fee ?? null, net: kept?.net ?? null };
 }
 
 /**
@@ -85,13 +85,20 @@ async function settledOf(act: XenditAct, session: XenditSession, payment: Parts)
  */
 export async function readSession(act: XenditAct, providerRef: string): Promise<ProviderPayment | null> {
   const session = await readXenditSession(act, providerRef);
-  if (!session) return null;
+  return session && (await reportOn(act, session)).reported;
+}
+
+/** The same for a session that was read already, with its last payment where there is one. */
+export async function reportOn(
+  act: XenditAct,
+  session: XenditSession,
+): Promise<{ readonly reported: ProviderPayment; readonly payment: Parts | null }> {
   const request = session.paymentId === null && session.requestId !== null ? await readRequest(act, session.requestId) : null;
   const paymentId = session.paymentId ?? idOf(request?.["latest_payment_id"], "py");
   const payment = paymentId === null ? request : await readPayment(act, paymentId);
   const status = statusOf(session.status, payment && { status: wordOf(payment["status"]) ?? "", failureCode: payment["failure_code"] });
-  if (status === "settled" && payment) return settledOf(act, session, payment);
-  return {
+  if (status === "settled" && payment) return { reported: await settledOf(act, session, payment), payment };
+  const reported = {
     providerRef: session.id,
     paymentId: session.reference,
     status,
@@ -100,4 +107,5 @@ export async function readSession(act: XenditAct, providerRef: string): Promise<
     method: methodOfCode(payment?.["channel_code"]),
     instructions: status === "pending" && request ? instructionsOf(request) : null,
   };
+  return { reported, payment };
 }

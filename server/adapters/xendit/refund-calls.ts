@@ -2,8 +2,8 @@ import type { RefundReason } from "#domain/payments/refund-status.ts";
 import { NOT_REFUNDABLE, type ProviderRefund, type RefundRequest } from "../../ports/payment-provider.ts";
 import { callXendit, errorCodeOf, nonsense, type XenditAct } from "./call-xendit.ts";
 import { isOneWay } from "./channels.ts";
-import { currencyOf, partsOf, rupiahOf, wordOf, type Parts } from "./parts.ts";
-import { isNotFound, readRequest, readXenditSession } from "./read-session.ts";
+import { currencyOf, idOf, partsOf, rupiahOf, wordOf, type Parts } from "./parts.ts";
+import { isNotFound, readRequest, readXenditSession, type XenditSession } from "./read-session.ts";
 import { finalRefusal, statusOfRefund } from "./statuses.ts";
 
 const REASONS: Readonly<Record<RefundReason, string>> = {
@@ -45,12 +45,32 @@ async function findRefund(
   act: XenditAct,
   { requestId, key }: { readonly requestId: string; readonly key: string },
 ): Promise<ProviderRefund | null> {
+  return (await listRefunds(act, requestId)).map(refundOf).find((refund) => refund?.key === key) ?? null;
+}
+
+/** Everything that was sent back out of a paid request, as Xendit tells it. */
+async function listRefunds(act: XenditAct, requestId: string): Promise<readonly unknown[]> {
   const path = `/refunds?payment_request_id=${encodeURIComponent(requestId)}&limit=100`;
   const answer = await callXendit(act, { method: "GET", path, isRepeatable: true });
-  if (answer.status === 404 && isNotFound(answer.body)) return null;
+  if (answer.status === 404 && isNotFound(answer.body)) return [];
   const data = answer.status < 300 ? partsOf(answer.body)?.["data"] : null;
   if (!Array.isArray(data)) throw nonsense("refunds", answer);
-  return data.map(refundOf).find((refund) => refund?.key === key) ?? null;
+  return data;
+}
+
+/** The same as refunds; one that was asked for at Xendit's own desk has its name there for a key. */
+export async function readRefunds(act: XenditAct, { requestId, reference }: XenditSession): Promise<readonly ProviderRefund[]> {
+  if (requestId === null) return [];
+  return (await listRefunds(act, requestId)).map((value) => {
+    const own = refundOf(value);
+    const parts = partsOf(value) ?? {};
+    const refund = own ?? refundOf({ ...parts, reference_id: referenceOf(reference, idOf(parts["id"], "rfd") ?? "") });
+    return refund ?? failOn(value);
+  });
+}
+
+function failOn(value: unknown): never {
+  throw nonsense("a refund", { status: 200, body: value });
 }
 
 /** How a refund stands; null when Xendit knows none with that key. Throws ProviderUnavailable. */

@@ -6,6 +6,7 @@ import { beginAct, callXendit, errorCodeOf, nonsense, type XenditAct, type Xendi
 import { methodsOf } from "./channels.ts";
 import { openSession } from "./open-session.ts";
 import { hasMoneyFor } from "./read-aftermath.ts";
+import { readBooks } from "./read-books.ts";
 import { readNotice } from "./read-notice.ts";
 import { isNotFound, readSession } from "./read-session.ts";
 import { createRefund, readRefund } from "./refund-calls.ts";
@@ -50,6 +51,7 @@ export function createXenditPayments(options: XenditOptions): PaymentProvider {
     createSession: (input) => openSession(beginAct(wire), input, options.channels),
     readSession: (providerRef) => readSession(beginAct(wire), providerRef),
     findSessions: (paymentId) => findSessions(beginAct(wire), paymentId),
+    readBooks: (providerRef) => readBooks(beginAct(wire), providerRef),
     cancelSession: (providerRef) => cancelSession(beginAct(wire), providerRef),
     refund: (input) => createRefund(beginAct(wire), input),
     readRefund: (input) => readRefund(beginAct(wire), input),

@@ -1,8 +1,12 @@
-import { compareEntry, type Entry } from "#domain/payments/compare-entry.ts";
+import { compareEntry, type Difference } from "#domain/payments/compare-entry.ts";
 import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import { settleProviderPayment } from "../checkout/reconcile-payments.ts";
+import { reconcilePayment, settleProviderPayment } from "../checkout/reconcile-payments.ts";
+import { findAttempt } from "../payments/list-attempts.ts";
 import { ProviderUnavailable, type BooksEntry } from "../../ports/payment-provider.ts";
+import { askPatiently, NIGHTLY, Untold, type Pace } from "./ask-patiently.ts";
+import { inPages } from "./in-pages.ts";
+import { judgePayment, type Asking } from "./judge-payment.ts";
 import { listBookkeepings, type Bookkeeping } from "./list-bookkeepings.ts";
 import { entryOf, readTheirs } from "./read-theirs.ts";
 import {
@@ -17,21 +21,25 @@ import {
   type OurPayment,
 } from "./store.ts";
 
-/** What a comparison has found; `entries` is how many payments both sides named. */
-export type Comparison = { readonly entries: number; readonly differences: readonly Found[] };
-/** `onPage` is told of every page of the provider's books. */
-export type CompareOptions = { readonly since: Date; readonly onPage?: () => Promise<void> };
+/** What a comparison has found; `entries` is how many payments both sides named, `untold` how many of them the provider said nothing of that can be read. */
+export type Comparison = { readonly entries: number; readonly differences: readonly Found[]; readonly untold: number };
+/**
+ * `opened`: since when payments without money are asked about too, where the provider lists nothing; as `since` unless told. `onPage` is told of every
+ * page of books.
+ */
+export type CompareOptions = { readonly since: Date; readonly opened?: Date; readonly pace?: Pace; readonly onPage?: () => Promise<void> };
 
-const AT_ONCE = 200;
 /** How many differences the alarm names; the table has all. */
 const MOST_TOLD = 50;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Run = Bookkeeping & {
   readonly services: Services;
+  readonly pace: Pace;
   readonly seen: Set<string>;
   readonly found: Found[];
+  /** What was asked about and not told: nothing is over because it was not found. */
+  readonly untold: Set<string>;
 };
 type Known = OurPayment & { readonly tenant: string };
 
@@ -58,7 +66,9 @@ function ownOf(known: readonly Known[], { reported }: BooksEntry): Known | null 
   return named ? { ...named, ref: reported.providerRef, entry: { ...named.entry, settled: null, refunds: [] } } : null;
 }
 
-/** Settles money that one of our payments lacks as if its notice had just come. Answers the payment as it then is. */
+const isHealable = ({ kind }: Difference) => kind === "unsettled" || kind === "state";
+
+/** Applies what the provider says of one of our payments as if its notice had just come. Answers the payment as it then is. */
 async function heal(run: Run, own: Known, entry: BooksEntry): Promise<Known> {
   const { services } = run;
   await services.db.transaction(own.tenant, (tx) =>
@@ -71,7 +81,7 @@ async function judge(run: Run, known: readonly Known[], entry: BooksEntry): Prom
   const { reported, shop, reference } = entry;
   const theirs = entryOf(reported, entry.refunds);
   let own = ownOf(known, entry);
-  if (own && own.entry.settled === null && theirs.settled !== null) own = await heal(run, own, entry);
+  if (own && compareEntry(own.entry, theirs).some(isHealable)) own = await heal(run, own, entry);
   const tenant = own?.tenant ?? (shop !== null && run.tenants.includes(shop) ? shop : run.keeper);
   for (const difference of compareEntry(own?.entry ?? null, theirs)) {
     run.found.push({ ...difference, tenant, providerRef: reported.providerRef, paymentId: own?.id ?? reported.paymentId, reference });
@@ -95,31 +105,40 @@ async function compareTheirs(run: Run, { since, onPage }: CompareOptions): Promi
   } while (cursor !== null);
 }
 
-async function judgeOurs(run: Run, tenant: string, { id, ref, entry }: OurPayment): Promise<void> {
-  const theirs: Entry | null = await readTheirs(
-    run.provider,
-    { ref, id },
-    entry.refunds.map(({ key }) => key),
-  );
-  for (const difference of compareEntry(entry, theirs)) {
-    run.found.push({ ...difference, tenant, providerRef: ref, paymentId: id, reference: null });
+/** Judges one of our payments; what the usual rules can put right is put right first, as if the notice had just come. */
+async function judgeOurs(run: Run, asking: Asking, payment: OurPayment): Promise<void> {
+  const { services } = run;
+  const { tenant } = asking;
+  const first = await judgePayment(asking, payment);
+  const attempt = first.differences.some(isHealable) ? await findAttempt(services.db, tenant, payment.id) : undefined;
+  const isHealed = attempt !== undefined && (await reconcilePayment(services, tenant, attempt));
+  const { own, differences } = isHealed ? await judgePayment(asking, payment) : first;
+  const { id: paymentId, ref: providerRef, reference } = own;
+  run.found.push(...differences.map((difference) => ({ ...difference, tenant, providerRef, paymentId, reference })));
+}
+
+async function judgeUnlessUntold(run: Run, asking: Asking, payment: OurPayment): Promise<void> {
+  try {
+    await judgeOurs(run, asking, payment);
+  } catch (error) {
+    if (!(error instanceof Untold)) throw error;
+    run.untold.add(payment.ref ?? payment.id);
   }
 }
 
-/** Asks one by one about payments that we count and the provider's books did not name. */
-async function compareOurs(run: Run, tenant: string, since: Date): Promise<void> {
-  const { db } = run.services;
-  let behind = FIRST_ID;
-  let page: OurPayment[];
-  do {
-    page = await db.pipelined(tenant, (tx) => readMoved(tx, { provider: run.provider.name, since, behind, most: AT_ONCE }));
+/** Asks one by one about payments that we count and the provider's books did not name; where it lists none, also about those that brought nothing. */
+async function compareOurs(run: Run, tenant: string, { since, opened = since, onPage }: CompareOptions): Promise<void> {
+  const { services, provider, pace } = run;
+  const window = { provider: provider.name, since, opened: provider.listBooks ? null : opened };
+  const pages = inPages((page) => services.db.pipelined(tenant, (tx) => readMoved(tx, { ...window, ...page })));
+  for await (const page of pages) {
     for (const payment of page) {
       if (payment.ref !== null && run.seen.has(payment.ref)) continue;
       run.seen.add(payment.ref ?? payment.id);
-      await judgeOurs(run, tenant, payment);
+      await judgeUnlessUntold(run, { services, provider, tenant, pace }, payment);
     }
-    behind = page.at(-1)?.id ?? behind;
-  } while (page.length === AT_ONCE);
+    await onPage?.();
+  }
 }
 
 /** Looks at earlier differences that nothing named now: each is over, or found again. */
@@ -131,18 +150,25 @@ async function compareBefore(run: Run, tenant: string, open: readonly Difference
     );
     const isOfRefund = kind.startsWith("refund_");
     const keys = new Set([...(own?.entry.refunds.map(({ key }) => key) ?? []), ...(isOfRefund ? [subject] : [])]);
-    const theirs = await readTheirs(run.provider, { ref, id }, [...keys]);
-    for (const difference of compareEntry(own?.entry ?? null, theirs)) {
-      run.found.push({ ...difference, tenant, providerRef: ref, paymentId: id, reference: null });
-    }
     run.seen.add(ref ?? id);
+    const theirs = await askPatiently(() => readTheirs(run.provider, { ref, id }, [...keys]), run.pace).catch((error: unknown) => {
+      if (!(error instanceof Untold)) throw error;
+      run.untold.add(ref ?? id);
+      return undefined;
+    });
+    if (theirs === undefined) continue;
+    for (const difference of compareEntry(own?.entry ?? null, theirs?.entry ?? null)) {
+      run.found.push({ ...difference, tenant, providerRef: ref, paymentId: id, reference: own?.reference ?? null });
+    }
   }
 }
 
-async function keepFound({ services, provider, found }: Run, tenant: string, open: readonly DifferenceRow[]): Promise<void> {
+async function keepFound({ services, provider, found, untold }: Run, tenant: string, open: readonly DifferenceRow[]): Promise<void> {
   const own = found.filter((difference) => difference.tenant === tenant);
   const still = new Set(own.map((difference) => `${difference.kind} ${subjectOf(difference)}`));
-  const over = open.filter(({ kind, subject }) => !still.has(`${kind} ${subject}`));
+  const over = open.filter(
+    ({ kind, subject, provider_ref: ref, payment_id: id }) => !still.has(`${kind} ${subject}`) && !untold.has(ref ?? id) && !untold.has(id),
+  );
   if (own.length + over.length === 0) return;
   await services.db.transaction(tenant, async (tx) => {
     for (const difference of own) await saveDifference(tx, { provider: provider.name, id: services.newId(), found: difference });
@@ -150,7 +176,12 @@ async function keepFound({ services, provider, found }: Run, tenant: string, ope
   });
 }
 
-function tell({ provider, found }: Run): void {
+function tell({ provider, found, untold }: Run): void {
+  if (untold.size > 0)
+    writeLog("warn", "a payment provider's answers cannot be compared", {
+      provider: provider.name,
+      payments: [...untold].slice(0, MOST_TOLD),
+    });
   if (found.length === 0) return;
   const counts: Record<string, number> = {};
   for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -172,30 +203,32 @@ function tell({ provider, found }: Run): void {
  * recorded then.
  */
 export async function compareWith(services: Services, books: Bookkeeping, options: CompareOptions): Promise<Comparison> {
-  const run: Run = { services, ...books, seen: new Set(), found: [] };
+  const run: Run = { services, ...books, pace: options.pace ?? NIGHTLY, seen: new Set(), found: [], untold: new Set() };
   await compareTheirs(run, options);
   const keepers = [...new Set([...run.tenants, run.keeper])];
   const before = new Map<string, DifferenceRow[]>();
   for (const tenant of keepers) {
     const open = await services.db.pipelined(tenant, (tx) => readOpenDifferences(tx, run.provider.name));
     before.set(tenant, open);
-    await compareOurs(run, tenant, options.since);
+    await compareOurs(run, tenant, options);
     await compareBefore(run, tenant, open);
     await options.onPage?.();
   }
   for (const tenant of keepers) await keepFound(run, tenant, before.get(tenant)!);
   tell(run);
-  return { entries: run.seen.size, differences: run.found };
+  return { entries: run.seen.size, differences: run.found, untold: run.untold.size };
 }
 
 /** The same with every provider that keeps books of us. Throws ProviderUnavailable where one cannot be read, or there is none. */
 export async function compareBooks(services: Services, options: CompareOptions): Promise<Comparison> {
   const books = await listBookkeepings(services);
   if (books.length === 0) throw new ProviderUnavailable("no brand has a payment account");
-  let [entries, differences]: [number, readonly Found[]] = [0, []];
-  for (const each of books) {
-    const compared = await compareWith(services, each, options);
-    [entries, differences] = [entries + compared.entries, [...differences, ...compared.differences]];
-  }
-  return { entries, differences };
+  const all: Comparison[] = [];
+  for (const each of books) all.push(await compareWith(services, each, options));
+  const sumOf = (of: (one: Comparison) => number) => all.reduce((sum, one) => sum + of(one), 0);
+  return {
+    entries: sumOf(({ entries }) => entries),
+    differences: all.flatMap(({ differences }) => differences),
+    untold: sumOf(({ untold }) => untold),
+  };
 }

@@ -209,3 +209,15 @@ export async function askEndedAgain(tx: TenantSql, id: string): Promise<void> {
     [tx.tenant, id],
   );
 }
+
+/** Notes what the provider keeps of a payment and hands on; what was told before stays. */
+export function recordFee(
+  tx: Transaction,
+  { id, fee, net }: { readonly id: string; readonly fee: number | null; readonly net: number | null },
+): void {
+  tx.send(
+    `update payments set provider_fee = coalesce(provider_fee, $3), provider_net = coalesce(provider_net, $4)
+     where tenant_id = $1 and id = $2 and (provider_fee is null and $3::bigint is not null or provider_net is null and $4::bigint is not null)`,
+    [tx.tenant, id, fee, net],
+  );
+}

@@ -1,0 +1,126 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { isZone, localToUtc, zoneAbbreviation, ZONES, type Zone } from "#domain/time/zone.ts";
+import type { Services } from "#server/context.ts";
+import { BY_HAND } from "#server/features/books/ask-patiently.ts";
+import type { DayDifference, DayKind } from "#server/features/books/day-difference.ts";
+import { FileRefused, readCsv } from "#server/features/books/read-csv.ts";
+import { reconcileDay, type AccountDay, type DayFile } from "#server/features/books/reconcile-day.ts";
+import { FILE_FORMATS, readSettlement } from "#server/features/books/settlement-file.ts";
+import { merchantOf } from "#server/features/payment-accounts/merchant-of.ts";
+import { fail, refuse, type Run } from "../lib/command.ts";
+import { openBooks } from "../lib/open-books.ts";
+import { withShop } from "../lib/shop-tool.ts";
+
+const DAY_MS = 86_400_000;
+
+const CAUSES: Readonly<Record<DayKind, string>> = {
+  unknown_order: "paid there, and unknown to us",
+  unsettled: "paid there, and not here",
+  not_captured: "paid here, and not there",
+  amount: "paid on both sides, in other amounts",
+  state: "taken back by the payer's bank on one side alone",
+  fee: "the fee is not what was told before",
+  fee_unknown: "the file tells no fee",
+  net: "what is handed on is not the amount less the fee",
+  refund_unknown_here: "sent back there, and not here",
+  refund_unknown_there: "sent back here, and not there",
+  refund_amount: "sent back on both sides, in other amounts",
+  twice_in_file: "stands twice in the file",
+  not_in_file: "paid on both sides, and not in the file",
+  refund_not_in_file: "sent back here, and not in the file",
+};
+
+type Day = { readonly day: string; readonly zone: Zone; readonly span: { readonly from: Date; readonly to: Date } };
+
+function dayOf(day: string, zoneName: string): Day {
+  const zone = isZone(zoneName) ? zoneName : refuse(`no such zone: "${zoneName}"; there are ${ZONES.join(", ")}`);
+  let from: Date;
+  try {
+    from = new Date(localToUtc(zone, day, "00:00"));
+  } catch {
+    return refuse(`not a day: "${day}"; it is written like 2026-11-22`);
+  }
+  if (from.getTime() > Date.now()) refuse(`${day} has not begun in ${zone}`);
+  return { day, zone, span: { from, to: new Date(from.getTime() + DAY_MS) } };
+}
+
+/** The provider's file, which was read to its end once: whatever is wrong with it is said before anybody is asked. */
+async function fileOf(services: Services, ui: string, given: { readonly path: string; readonly account: string | null }): Promise<DayFile> {
+  const { path } = given;
+  const own = services.accounts.of(ui).filter(({ kind }) => Object.hasOwn(FILE_FORMATS, kind));
+  const found = own.find(({ provider, isCurrent }) => (given.account === null ? isCurrent : provider.name === given.account));
+  if (!found)
+    return refuse(
+      given.account === null
+        ? `${ui} has no account now whose files are known: say which with --account`
+        : `${ui} has no account "${given.account}" whose files are known`,
+    );
+  const facts = await stat(path).catch(() => null);
+  if (!facts?.isFile()) return refuse(`there is no file "${path}"`);
+  const rows = () => readSettlement(FILE_FORMATS[found.kind]!, readCsv(createReadStream(path)));
+  const iterator = rows();
+  while (!(await iterator.next()).done);
+  const { name: account } = found.provider;
+  return { account, merchant: await merchantOf(services, ui, account), rows };
+}
+
+const rupiah = (sum: number | null) => (sum === null ? "-" : `Rp ${sum}`);
+
+function lineOf({ kind, account, paymentId, reference, refund, ours, theirs, line }: DayDifference): string {
+  const where = [
+    `payment ${paymentId}`,
+    `order ${reference ?? "-"}`,
+    ...(refund === null ? [] : [`refund ${refund}`]),
+    ...(line === null ? [] : [`line ${line}`]),
+  ];
+  return `${kind}  ${account}  ${CAUSES[kind]}: ${where.join(", ")}; ours ${rupiah(ours)}, theirs ${rupiah(theirs)}`;
+}
+
+function linesOf({ account, asked, untold, isAway, differences, file, sums }: AccountDay): string[] {
+  const { payments, gross, takenBack, known, fee, net, refunds, refunded } = sums;
+  const told =
+    file &&
+    `; file: ${file.compared} rows of the day, ${file.otherDays} of other days, ${file.otherMerchants} of other merchants, ${file.otherKinds} of other kinds`;
+  const first = file && file.firstOther !== null ? ` (the first of these on line ${file.firstOther})` : "";
+  return [
+    ...differences.map(lineOf),
+    ...untold.map((id) => `untold  ${account}  the provider says nothing that can be read: payment ${id}`),
+    ...(isAway ? [`away  ${account}  the provider could not be asked to the end${file === null ? "; a file was not compared" : ""}`] : []),
+    `${account}: ${asked} payments asked about${told ?? ""}${first}`,
+    `${account}: gross ${rupiah(gross)} in ${payments} payments, taken back ${rupiah(takenBack)}, sent back ${rupiah(refunded)} in ${refunds} refunds; fee ${rupiah(fee)} and net ${rupiah(net)}, known of ${known} of ${payments} payments`,
+  ];
+}
+
+function codeOf(days: readonly AccountDay[]): number {
+  if (days.some(({ isAway, untold }) => isAway || untold.length > 0)) return 3;
+  return days.some(({ differences }) => differences.length > 0) ? 1 : 0;
+}
+
+/** Compares a day of a brand with its payment accounts: 1 where something differs, 3 where not all could be asked. */
+export const reconcile: Run = async ({ words: [ui = "", dayText = ""], text, has }) => {
+  const { day, zone, span } = dayOf(dayText, text("zone") ?? "Asia/Jakarta");
+  const [path, account] = [text("file"), text("account")];
+  if (account !== null && path === null) refuse("--account says whose file it is: --file is missing");
+  return withShop(ui, async (tool) => {
+    const { services, stop } = openBooks(tool);
+    try {
+      await services.accounts.refresh();
+      if (services.accounts.of(ui).length === 0) return fail(`${ui} has no payment account: there is nothing to compare`);
+      const file = path === null ? null : await fileOf(services, ui, { path, account });
+      const days = await reconcileDay(services, ui, { span, pace: BY_HAND, file });
+      const shown = days.filter(
+        ({ asked, isAway, untold, sums, file: rows }) => asked + untold.length + sums.payments > 0 || isAway || rows,
+      );
+      const code = codeOf(days);
+      if (has("json")) return { lines: [JSON.stringify({ brand: ui, day, zone, from: span.from, to: span.to, accounts: shown })], code };
+      const found = days.reduce((sum, { differences }) => sum + differences.length, 0);
+      const head = `${ui}, ${day} in ${zone} (${zoneAbbreviation(zone)})`;
+      return { lines: [head, ...shown.flatMap(linesOf), `${found} differences`], code };
+    } catch (error) {
+      return error instanceof FileRefused ? fail(`${path}: ${error.message}`) : Promise.reject(error);
+    } finally {
+      await stop();
+    }
+  });
+};

@@ -1,0 +1,35 @@
+import { openChannels } from "#server/adapters/open-channels.ts";
+import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
+import { openSimulation, type Simulation } from "#server/app/open-simulation.ts";
+import { newId } from "#server/base/new-id.ts";
+import type { Services } from "#server/context.ts";
+import { openAccounts } from "#server/features/payment-accounts/open-accounts.ts";
+import type { Tool } from "./shop-tool.ts";
+
+type Opened = { readonly provider: Simulation["provider"] | null; stop(): Promise<void> };
+
+/**
+ * The simulation has an address of its own, or runs within the shop; beside the embedded database no shop is running, so it is opened here.
+ */
+function openShared({ settings, secrets }: Tool): Opened {
+  if (settings.env === "production") return { provider: null, stop: async () => {} };
+  if (settings.paysimUrl !== null || !settings.databaseUrl)
+    return openSimulation(settings, secrets, async () => new Response(null, { status: 503 }));
+  const provider = createSimulatedPayments({
+    baseUrl: `http://localhost:${settings.port}/paysim`,
+    apiKey: secrets.paysimApiKey,
+    webhookSecret: secrets.paysimWebhookSecret,
+  });
+  return { provider, stop: async () => {} };
+}
+
+/** What a command needs to ask the payment providers of all brands. `stop` ends what was opened for it. */
+export function openBooks(tool: Tool): { readonly services: Services; stop(): Promise<void> } {
+  const { db, settings, secrets } = tool;
+  const { provider, stop } = openShared(tool);
+  const now = () => new Date();
+  const accounts = openAccounts({ db, settings, secrets, fallback: () => provider });
+  const channels = openChannels(settings, now);
+  const pictures = async () => null;
+  return { services: { db, settings, secrets, provider, accounts, channels, pictures, buildId: "command", now, newId }, stop };
+}

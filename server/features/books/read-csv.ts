@@ -1,0 +1,140 @@
+/** A file that cannot be compared; the message names the line, and nothing that stands in it. */
+export class FileRefused extends Error {
+  override readonly name = "FileRefused";
+  constructor(line: number, why: string) {
+    super(`line ${line}: ${why}`);
+  }
+}
+
+/** One record; `line` is the first of the lines that it takes up, counted from 1. */
+export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
+
+const MOST_BYTES = 100 * 1024 * 1024;
+const LONGEST_CELL = 4096;
+const MOST_CELLS = 200;
+/** A stretch that no rule is about. */
+const PLAIN = /[^",\r\n]+/y;
+// oxlint-disable-next-line no-control-regex -- These are what is looked for.
+const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+
+type Place = "start" | "plain" | "quoted" | "closed";
+
+/** Takes a file apart as its text comes, by RFC 4180, and keeps no more than one record of it. */
+class Splitter {
+  #line = 1;
+  #begun = 1;
+  #place: Place = "start";
+  #isReturned = false;
+  #cell = "";
+  #cells: string[] = [];
+
+  get line(): number {
+    return this.#line;
+  }
+
+  #refuse(why: string, line = this.#line): never {
+    throw new FileRefused(line, why);
+  }
+
+  #take(text: string): void {
+    if (this.#cell.length + text.length > LONGEST_CELL) this.#refuse(`has a cell of more than ${LONGEST_CELL} characters`, this.#begun);
+    if (NO_TEXT.test(text)) this.#refuse("has a character that is not text");
+    this.#cell += text;
+  }
+
+  #endCell(): void {
+    if (this.#cells.push(this.#cell) > MOST_CELLS) this.#refuse(`has more than ${MOST_CELLS} cells`);
+    this.#cell = "";
+    this.#place = "start";
+  }
+
+  /** The record that has ended; null for an empty line. */
+  #endRecord(): CsvRecord | null {
+    this.#endCell();
+    const record = { line: this.#begun, cells: this.#cells };
+    this.#cells = [];
+    return record.cells.length === 1 && record.cells[0] === "" ? null : record;
+  }
+
+  /** What stands in quotation marks, up to the next of these. Answers from where to go on. */
+  #takeQuoted(text: string, from: number): number {
+    const mark = text.indexOf('"', from);
+    const part = text.slice(from, mark < 0 ? text.length : mark);
+    this.#take(part);
+    this.#line += part.split("\n").length - 1;
+    if (mark >= 0) this.#place = "closed";
+    return mark < 0 ? text.length : mark + 1;
+  }
+
+  #takeMark(): void {
+    if (this.#place === "plain") this.#refuse("has a quotation mark within a cell that is not quoted");
+    // Two in a row stand for one.
+    if (this.#place === "closed") this.#take('"');
+    this.#place = "quoted";
+  }
+
+  /** A stretch without marks, commas and line ends. Answers from where to go on. */
+  #takePlain(text: string, from: number): number {
+    if (this.#place === "closed") this.#refuse("goes on behind a quotation mark that has ended a cell");
+    PLAIN.lastIndex = from;
+    const [part = ""] = PLAIN.exec(text) ?? [];
+    this.#take(part);
+    this.#place = "plain";
+    return from + part.length;
+  }
+
+  *split(text: string): Generator<CsvRecord> {
+    let at = 0;
+    while (at < text.length) {
+      const char = text[at];
+      if (this.#place === "quoted") {
+        at = this.#takeQuoted(text, at);
+        continue;
+      }
+      if (this.#isReturned && char !== "\n") this.#refuse("has a carriage return without a line feed");
+      this.#isReturned = char === "\r";
+      if (char === ",") this.#endCell();
+      else if (char === '"') this.#takeMark();
+      else if (char === "\n") {
+        const record = this.#endRecord();
+        this.#line += 1;
+        this.#begun = this.#line;
+        if (record) yield record;
+      } else if (char !== "\r") {
+        at = this.#takePlain(text, at);
+        continue;
+      }
+      at += 1;
+    }
+  }
+
+  end(): CsvRecord | null {
+    if (this.#place === "quoted") this.#refuse("has a quotation mark that is never closed", this.#begun);
+    if (this.#isReturned) this.#refuse("has a carriage return without a line feed");
+    return this.#endRecord();
+  }
+}
+
+/**
+ * The records of a CSV file, as they come: UTF-8 with or without a mark of its order, lines that end with LF or CRLF, quoted cells with commas, line ends
+ * and doubled quotation marks in them. At most 100 MB; one record is in memory at a time. Throws FileRefused.
+ */
+export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+  const [decoder, splitter] = [new TextDecoder("utf-8", { fatal: true }), new Splitter()];
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch {
+      throw new FileRefused(splitter.line, "or one of the next is not UTF-8");
+    }
+  };
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.byteLength;
+    if (length > MOST_BYTES) throw new FileRefused(splitter.line, "the file is longer than 100 MB; give it day by day");
+    yield* splitter.split(decode(chunk));
+  }
+  yield* splitter.split(decode());
+  const last = splitter.end();
+  if (last) yield last;
+}
