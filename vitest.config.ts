@@ -12,6 +12,16 @@ process.once("exit", () => rmSync(join(tmpdir(), `karcis-seeded-${run}`), { recu
 
 const setupFiles = ["test/harness/setup.ts"];
 
+// What a file loads costs more than what most files prove: files of `unit` and `server` share a process and what is loaded there. These
+// need one to themselves: they replace a module, or tell what a whole process has counted or holds.
+const ALONE = [
+  "paysim/journal.test.ts",
+  "server/app/collect-metrics.test.ts",
+  "server/app/raw-requests.test.ts",
+  "server/observability/**/*.test.ts",
+  "server/start/serve-metrics.test.ts",
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -20,6 +30,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{domain,contract,client,i18n,ui,demo,paysim,emulators,storefront}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
+          exclude: ALONE,
+          isolate: false,
           setupFiles,
           testTimeout: 30_000,
         },
@@ -28,6 +40,17 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "test/api/**/*.test.ts"],
+          exclude: ALONE,
+          isolate: false,
+          setupFiles,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "alone",
+          include: ALONE,
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
