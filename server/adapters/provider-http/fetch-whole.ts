@@ -45,7 +45,7 @@ function answerOf(call: ClientRequest): Promise<Response> {
  * `fetch` as far as providers are asked with it: a text or nothing is sent, the whole answer is read, and no redirect is ever followed. It costs
  * half of the processor time. Not in it: compressed answers, which are not asked for. Rejects where there is no whole answer.
  */
-export const fetchKept = (async (address: string, init: RequestInit = {}) => {
+export const fetchWhole = (async (address: string, init: RequestInit = {}) => {
   const url = new URL(address);
   const isTls = url.protocol === "https:";
   const { method = "GET", headers, body, signal } = init;
