@@ -16,7 +16,7 @@ import { median, report, rounded } from "./report.ts";
 const CLIENTS = 32;
 const ROUNDS = 5;
 const SECONDS = 5;
-const WARM_SECONDS = 4;
+const WARM_SECONDS = 10;
 const READY_MS = 30_000;
 /** A process learns of an account within two seconds. */
 const TAKEN_UP_MS = 4000;

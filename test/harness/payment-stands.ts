@@ -1,6 +1,7 @@
 import type { Order } from "#emulators/midtrans/order.ts";
 import type { Session } from "#emulators/xendit/session.ts";
 import type { Refund as SimulatedRefund } from "#paysim/refund.ts";
+import { fetchWhole } from "#server/adapters/provider-http/fetch-whole.ts";
 import type { PaymentProvider, ProviderStatus, SessionRequest } from "#server/ports/payment-provider.ts";
 import { faultyFetch } from "./faulty-fetch.ts";
 import { openMidtrans } from "./open-midtrans.ts";
@@ -92,7 +93,7 @@ const MIDTRANS_STEPS: Readonly<Record<keyof typeof MIDTRANS_ROWS, readonly (read
 
 async function openMidtransStand(timeoutMs = PATIENCE_MS): Promise<Stand> {
   const through = faultyFetch();
-  const merchant = await openMidtrans({ adapter: { fetch: through.over(fetch), timeoutMs } });
+  const merchant = await openMidtrans({ adapter: { fetch: through.over(fetchWhole), timeoutMs } });
   const { provider, emulator } = merchant;
   const ACTS: Readonly<Record<Happening, readonly [string, object?]>> = {
     pay: ["pay", { channel: "gopay" }],
@@ -183,7 +184,7 @@ async function openXenditStand(timeoutMs = PATIENCE_MS): Promise<Stand> {
   const through = faultyFetch();
   const { provider, emulator, arrived, act } = await openXendit({
     emulated: { finishesRefunds: false },
-    adapter: { fetch: through.over(fetch), timeoutMs },
+    adapter: { fetch: through.over(fetchWhole), timeoutMs },
   });
   const ACTS: Readonly<Record<Happening, readonly [string, object?]>> = {
     pay: ["pay", { channel: "OVO" }],
