@@ -12,6 +12,10 @@ process.once("exit", () => rmSync(join(tmpdir(), `karcis-seeded-${run}`), { recu
 
 const setupFiles = ["test/harness/setup.ts"];
 
+// What a file loads costs more than what most files of `unit` prove: they share a process and what is loaded there. These replace a
+// module, and need a process to themselves.
+const ALONE = ["paysim/journal.test.ts"];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -20,6 +24,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{domain,contract,client,i18n,ui,demo,paysim,emulators,storefront}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
+          exclude: ALONE,
+          isolate: false,
           setupFiles,
           testTimeout: 30_000,
         },
@@ -28,6 +34,15 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "test/api/**/*.test.ts"],
+          setupFiles,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "alone",
+          include: ALONE,
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -15,10 +15,12 @@ export type Order = {
   readonly promoCode: string | null;
 };
 /** What the buyers of this process do, going through the orders in turn; given as JSON in the first argument. */
-export type Task = { readonly port: number; readonly orders: readonly Order[] } & (
-  | { readonly kind: "purchase"; readonly clients: number; readonly seconds: number }
-  | { readonly kind: "burst"; readonly buyers: number }
-);
+export type Task = { readonly port: number; readonly orders: readonly Order[] } &
+  /** `pay`: the form that pays on the provider's page, where that is not the simulation in the shop. */
+  (
+    | { readonly kind: "purchase"; readonly clients: number; readonly seconds: number; readonly pay?: string }
+    | { readonly kind: "burst"; readonly buyers: number }
+  );
 export type PurchaseResult = {
   readonly purchases: number;
   readonly seconds: number;
@@ -116,7 +118,9 @@ async function purchase({ order: { host }, event, body }: Choice): Promise<void>
   const page = new URL((JSON.parse(pay.text) as { redirectUrl: string }).redirectUrl);
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const to = { port: task.port, host };
-  good(await httpCall(to, { method: "POST", path: page.pathname, headers: form, body: "outcome=pay" }), "provider's page");
+  const pays = task.kind === "purchase" ? task.pay : undefined;
+  const door = pays === undefined ? to : { port: Number(page.port), host: page.hostname };
+  good(await httpCall(door, { method: "POST", path: page.pathname, headers: form, body: pays ?? "outcome=pay" }), "provider's page");
   for (;;) {
     // A browser follows the redirect first.
     await sleep(POLL_MS);

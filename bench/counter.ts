@@ -6,7 +6,8 @@ import { startServer, type RunningServer } from "../test/harness/server.ts";
 import type { Order, Task } from "./buyers.ts";
 import { keepAwake } from "./keep-awake.ts";
 
-const TENANT = "garudarun";
+export const BENCH_SECRET = "a secret that only this measurement knows";
+export const TENANT = "garudarun";
 const SLUG = "garuda-half-jakarta";
 const PROMO = "KLUBLARI";
 /** How many connections the pool has; a crowd shares most of the calls. */
@@ -21,6 +22,8 @@ type Hot = { readonly event_id: string; readonly id: string };
 /** A server process of its own with its own database. Every order has fee and tax. */
 export type Counter = {
   readonly server: RunningServer;
+  /** The URL of its database's owner. */
+  readonly databaseUrl: string;
   /** Two pieces of one hot category, with promo and add-on. */
   readonly hot: Order;
   /** What a real queue asks for: with and without promo and add-on, several categories in one order, events with sessions. */
@@ -35,14 +38,15 @@ export type Counter = {
   close(): Promise<void>;
 };
 
-export async function openCounter(clusterUrl: string): Promise<Counter> {
+export async function openCounter(clusterUrl: string, env: Readonly<Record<string, string>> = {}): Promise<Counter> {
   const database = await freshDatabase(clusterUrl);
   const server = await startServer({
     DATABASE_URL: database.url,
     POOL_SIZE: String(POOL_SIZE),
-    KARCIS_SECRET: "a secret that only this measurement knows",
+    KARCIS_SECRET: BENCH_SECRET,
     // Buyers say which network they come from.
     TRUST_PROXY: "yes",
+    ...env,
   });
   const letGo = keepAwake(server.port);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -74,6 +78,7 @@ export async function openCounter(clusterUrl: string): Promise<Counter> {
 
   return {
     server,
+    databaseUrl: database.url,
     hot: full,
     mix: [full, plain, several, { ...full, promoCode: null }, withSession],
     plain: [plain, plain, plain, plain, withoutSession],

@@ -12,7 +12,8 @@ export const POLL_MS = 15;
 type Line = { readonly socket: Socket; settle: ((answer: Answer | Error) => void) | null; received: Buffer };
 
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
-const idle: Line[] = [];
+/** By port: buyers speak to the shop, and some to a provider of its own. */
+const idleAt = new Map<number, Line[]>();
 
 function headerOf(head: string, name: string): string | null {
   return new RegExp(`^${name}: *(.*?)\r?$`, "im").exec(head)?.[1] ?? null;
@@ -53,7 +54,16 @@ function chunksOf(received: Buffer): Buffer | null {
   }
 }
 
+function idleOf(port: number): Line[] {
+  const known = idleAt.get(port);
+  if (known) return known;
+  const fresh: Line[] = [];
+  idleAt.set(port, fresh);
+  return fresh;
+}
+
 function open(port: number): Line {
+  const idle = idleOf(port);
   const line: Line = { socket: connect(port, "127.0.0.1"), settle: null, received: Buffer.alloc(0) };
   line.socket.setNoDelay(true);
   line.socket.on("data", (part: Buffer) => {
@@ -108,7 +118,7 @@ export function httpCall(
   },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const line = idle.pop() ?? open(to.port);
+    const line = idleOf(to.port).pop() ?? open(to.port);
     line.settle = (answer) => (answer instanceof Error ? reject(answer) : resolve(answer));
     let head = `${method} ${path} HTTP/1.1\r\nhost: ${to.host}:${to.port}\r\n`;
     if (path.startsWith("/api/v1/")) head += `x-signature: ${signatureFor(path)}\r\n`;

@@ -94,7 +94,7 @@ async function tap(page: Page): Promise<readonly number[]> {
 /** From a tap on a quantity to the new total on screen, on an event with 40 more categories and 60 add-ons. */
 export async function benchInteraction(url: string): Promise<void> {
   const shop = await openShop(url, { worker: false });
-  const [server, browser] = await Promise.all([listen(shop), openChromium()]);
+  const [server, browser] = await Promise.all([listen(shop), openChromium("system")]);
   try {
     await crowd(shop);
     const context = await phoneContext(browser);

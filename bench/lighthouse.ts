@@ -79,7 +79,7 @@ export async function benchLighthouse(): Promise<void> {
   const port = await freePort();
   const server = await startServer({ DATABASE_URL: "" });
   try {
-    const browser = await openChromium(undefined, [`--remote-debugging-port=${port}`]);
+    const browser = await openChromium("system", [`--remote-debugging-port=${port}`]);
     try {
       const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
       const own = connected.contexts()[0]!;

@@ -9,6 +9,7 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { benchMyTickets } from "./my-tickets.ts";
 import { benchPageRates, benchPages } from "./pages.ts";
 import { prepareFloor, recycleLog } from "./pgbench.ts";
+import { benchProvider } from "./provider.ts";
 import { benchPurchase } from "./purchase.ts";
 import { benchReserve } from "./reserve.ts";
 import { benchStart } from "./start.ts";
@@ -40,11 +41,13 @@ async function burst({ url }: RunningPostgres): Promise<void> {
   }
 }
 
+const provider = ({ url }: RunningPostgres) => benchProvider(url);
 const interaction = ({ url }: RunningPostgres) => benchInteraction(url);
 
 const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise<void>>> = {
   reserve,
   purchase,
+  provider,
   burst,
   interaction,
   "my-tickets": ({ url }) => benchMyTickets(url),

@@ -29,7 +29,7 @@ function buyerPage(server: RunningServer): BenchPage {
 export async function benchPages(): Promise<void> {
   const server = await startServer({ DATABASE_URL: "" });
   try {
-    const browser = await openChromium();
+    const browser = await openChromium("system");
     try {
       for (const page of [...SEEN, buyerPage(server)]) await weighPage(browser, { server, tenant: TENANT, page });
       for (const { name, path } of SEEN) await benchVitals(browser, name, server.originOf(TENANT) + path);

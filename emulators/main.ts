@@ -1,11 +1,19 @@
 import { parseArgs } from "node:util";
 import type { Emulator, EmulatorOptions } from "./kit/start-emulator.ts";
+import type { XenditEmulatorOptions } from "./xendit/start-xendit.ts";
 
 type Account = { readonly key: string; readonly token: string; readonly noticeUrl: string | null };
 type Start = (options: EmulatorOptions, account: Account) => Promise<Emulator>;
 
 /** What every notice of Xendit's emulator bears where no other token is given. */
 const TOKEN = "callback-token-of-the-emulator";
+/** How often it checks whether the process that started it still exists: a shell does not pass signals on. */
+const LOOK_MS = 500;
+
+/** An address with `{shop}` in it leads to the shop whose page was paid: as if each had an account of its own with that key. */
+function addressOf(url: string | null): NonNullable<XenditEmulatorOptions["noticeUrl"]> | null {
+  return url?.includes("{shop}") ? (metadata) => (metadata?.["shop"] ? url.replace("{shop}", metadata["shop"]) : null) : url;
+}
 
 /** The emulators, and the key that each has where none is given. */
 const EMULATORS: Readonly<Record<string, { readonly key: string; readonly port: number; readonly start: Start }>> = {
@@ -18,7 +26,7 @@ const EMULATORS: Readonly<Record<string, { readonly key: string; readonly port: 
     key: "xnd_development_emulator",
     port: 4020,
     start: async (options, { key: secretKey, token: callbackToken, noticeUrl }) =>
-      (await import("./xendit/start-xendit.ts")).startXendit({ ...options, secretKey, callbackToken, noticeUrl }),
+      (await import("./xendit/start-xendit.ts")).startXendit({ ...options, secretKey, callbackToken, noticeUrl: addressOf(noticeUrl) }),
   },
 };
 
@@ -53,4 +61,7 @@ const {
 const options = { port: Number(port), journalPath, compression: Number(compression), isLocalhost: true };
 const emulator = await found.start(options, { key, token, noticeUrl });
 process.stdout.write(`The ${name} emulator is at ${emulator.url}, with the key ${key}. No money moves.\n`);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void emulator.close().then(() => process.exit(0)));
+const end = () => void emulator.close().then(() => process.exit(0));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && end(), LOOK_MS).unref();

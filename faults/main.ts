@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { MODE_NAMES, planRounds } from "./plan-rounds.ts";
+import { tellStorm } from "./notices/tell-storm.ts";
 import { closingTable, roundLine } from "./report.ts";
 import { runLegs } from "./run-leg.ts";
 import type { Outcome } from "./run-round.ts";
+import { TAKERS, tellSweep } from "./sweep/tell-sweep.ts";
 import { tryWounds } from "./try-wounds.ts";
 
 const USAGE = `npm run faults                      300 rounds over all modes
@@ -11,7 +13,10 @@ npm run faults -- --rounds 30       fewer, each mode at least once
 npm run faults -- --mode database   one mode alone: ${MODE_NAMES.join(", ")}
 npm run faults -- --seed 7          the same chances again, as printed at the start
 npm run faults -- --jobs 2          so many deployments at the same time
-npm run faults -- wounds            whether the laws notice what is made wrong by hand`;
+npm run faults -- wounds            whether the laws notice what is made wrong by hand
+npm run faults -- --provider xendit one purchase killed at every step, sold by that provider: ${TAKERS.join(", ")}
+npm run faults -- notices           5,000 notices of both providers' emulators, lost, doubled, forged and late
+npm run faults -- notices --count 100000   so many; Ctrl-C ends them early, and what there was is compared`;
 /** With fewer rounds than this, nothing takes long. */
 const SHORT = 100;
 
@@ -19,17 +24,29 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const isNumber = (text: string) => /^[1-9]\d{0,8}$/.test(text);
 
 function readWords() {
-  const options = { rounds: { type: "string" }, mode: { type: "string" }, seed: { type: "string" }, jobs: { type: "string" } } as const;
+  const options = {
+    rounds: { type: "string" },
+    mode: { type: "string" },
+    seed: { type: "string" },
+    jobs: { type: "string" },
+    count: { type: "string" },
+    provider: { type: "string" },
+  } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const { rounds = "300", mode = null, seed = String(randomInt(1, 1e9)), jobs = "1" } = values;
-  const isKnown = mode === null || MODE_NAMES.includes(mode);
-  if (![rounds, seed, jobs].every(isNumber) || !isKnown || positionals.some((word) => word !== "wounds")) throw new Error("unknown words");
-  return { rounds: Number(rounds), mode, seed: Number(seed), jobs: Number(jobs), wants: positionals[0] ?? "rounds" };
+  const { rounds = "300", mode = null, seed = String(randomInt(1, 1e9)), jobs = "1", count = "5000", provider = null } = values;
+  const taker = TAKERS.find((each) => each === provider) ?? null;
+  const isKnown = (mode === null || MODE_NAMES.includes(mode)) && (provider === null || taker !== null);
+  if (![rounds, seed, jobs, count].every(isNumber) || !isKnown || positionals.some((word) => !["wounds", "notices"].includes(word)))
+    throw new Error("unknown words");
+  const numbers = { rounds: Number(rounds), seed: Number(seed), jobs: Number(jobs), count: Number(count) };
+  return { ...numbers, mode, taker, wants: positionals[0] ?? "rounds" };
 }
 
 async function main(): Promise<boolean> {
-  const { rounds, mode, seed, jobs, wants } = readWords();
+  const { rounds, mode, seed, jobs, count, taker, wants } = readWords();
+  if (taker) return tellSweep(taker, say);
   say(`seed ${seed}`);
+  if (wants === "notices") return tellStorm({ count, seed }, say);
   if (wants === "wounds") {
     const { tried, unnoticed } = await tryWounds(seed);
     for (const each of unnoticed) say(each);

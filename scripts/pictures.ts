@@ -241,7 +241,7 @@ const option = { type: "string" } as const;
 const { values } = parseArgs({ options: { all: option, brands: option, screens: option, langs: option, widths: option } });
 const chosen = chosenOf(values);
 const server = await startServer();
-const browser = await openChromium();
+const browser = await openChromium("system");
 try {
   if (values.all === undefined) await photographForReadme(browser, server);
   else if ((await photographAll(browser, { server, folder: resolve(values.all), chosen })) > 0) process.exitCode = 1;

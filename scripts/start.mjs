@@ -1,10 +1,12 @@
 // `npm start`: installs what is missing, builds what is stale, serves. Plain JavaScript that runs on Node 20.
-// `--dev` serves from the sources instead of a build. Other arguments go to the server.
+// `--dev` serves from the sources instead of a build; `--provider midtrans|xendit` sells by that provider's emulator, which it starts beside
+// the shop, `--provider simulation` by the simulation again. Other arguments go to the server.
 // `npm start --production` serves what is installed and built already. To us npm then only says NODE_ENV=production.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { openProvider, takeProvider } from "./lib/beside-provider.mjs";
 import { build, demandReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
 // Whoever reads the output may go away.
@@ -12,21 +14,24 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 
 const isDev = process.argv.includes("--dev");
 const isReady = !isDev && (process.argv.includes("--production") || process.env.NODE_ENV === "production");
+const { provider, rest } = takeProvider(process.argv.slice(2), isReady);
 if (isReady) demandReady();
 else install();
 const node = projectNode();
 if (!isDev && !isReady) build(node);
 
-const rest = process.argv.slice(2).filter((argument) => argument !== "--dev" && argument !== "--production");
 const demo = join(ROOT, "demo", "demo.ts");
-const server = spawn(node, [join(ROOT, "server", "start", isDev ? "dev.ts" : "main.ts"), ...rest], {
+// The demo's seeding code is at hand where the sources contain it; it is loaded only where the settings ask for a seed.
+const env = withNode(node, {
+  ...(existsSync(demo) ? { DEMO_MODULE: process.env.DEMO_MODULE ?? demo } : {}),
+  ...(isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : isReady ? { NODE_ENV: "production" } : {}),
+});
+const beside = provider === null ? null : await openProvider(provider, node, env);
+const words = rest.filter((argument) => argument !== "--dev" && argument !== "--production");
+const server = spawn(node, [join(ROOT, "server", "start", isDev ? "dev.ts" : "main.ts"), ...words], {
   cwd: ROOT,
   stdio: "inherit",
-  // The demo's seeding code is at hand where the sources contain it; it is loaded only where the settings ask for a seed.
-  env: withNode(node, {
-    ...(existsSync(demo) ? { DEMO_MODULE: process.env.DEMO_MODULE ?? demo } : {}),
-    ...(isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : isReady ? { NODE_ENV: "production" } : {}),
-  }),
+  env: { ...env, ...beside?.env },
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.once(signal, () => {
@@ -38,6 +43,8 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
 // The shell in which npm starts us does not pass signals on: when npm is ended, we notice that our parent process is gone.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && server.kill("SIGTERM"), 500).unref();
+// It ends last: the shop may still be asking it.
+process.once("exit", () => beside?.stop());
 server.on("error", (error) => {
   console.error(`Karcis cannot start: ${error.message}`);
   process.exit(1);

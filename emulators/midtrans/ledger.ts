@@ -13,6 +13,8 @@ export type BegunOrder = Order & { readonly transaction: Transaction };
 export type Ledger = {
   /** By order id, token or transaction id, as it stands now. */
   find(name: string): Order | null;
+  /** So many orders, the newest first. */
+  latest(most: number): readonly Order[];
   /** A page for an order id that is new; null: it is taken. */
   openPage(asked: Asked): Order | null;
   /** A transaction without a page; null: the order id is taken. */
@@ -96,6 +98,7 @@ export function createLedger(
 
   return {
     find,
+    latest: (most) => books.all().slice(-most).toReversed(),
     openPage: (asked) => (isTaken(asked.id) ? null : books.save({ ...asked, token: randomUUID(), page: "open", transaction: null })),
     charge: (asked, channel) => (isTaken(asked.id) ? null : start({ ...asked, token: null, page: "none", transaction: null }, channel)),
     begin(order, channel) {

@@ -105,6 +105,9 @@ describe("the hosted page", () => {
     expect(await text()).toContain("This is an emulator of Midtrans. No money moves.");
     expect(await text()).toContain('value="bca_va"');
     expect(await text()).not.toContain('value="credit_card"');
+    const list = await (await fetch(emulator.url)).text();
+    expect(list).toContain("This is an emulator of Midtrans. No money moves.");
+    expect(await (await fetch(emulator.url + /href="([^"]+)"/.exec(list)![1]!)).text()).toContain("page open");
     await press({ act: "choose", channel: "bca_va" });
     expect(emulator.list()).toMatchObject([{ transaction: { status: "pending", channel: "bca_va" } }]);
     await press({ act: "pay", channel: "" });

@@ -1,10 +1,13 @@
 import { Hono, type Context } from "hono";
+import { html } from "hono/html";
 import type { Env } from "../kit/call-faults.ts";
 import { paymentPage, type PageView } from "../kit/payment-page.ts";
 import { actOn } from "./act.ts";
 import { enabledChannels } from "./channels.ts";
 import { isUnpaid, type Ledger } from "./ledger.ts";
 import { MERCHANT_ID, statusView, type Order } from "./order.ts";
+
+const MOST_LISTED = 50;
 
 /** Snap's hosted page, by its token; and a wallet's app, by its transaction. */
 export function pageRoutes(ledger: Ledger, { now, serverKey }: { readonly now: () => number; readonly serverKey: string }): Hono<Env> {
@@ -26,11 +29,36 @@ export function pageRoutes(ledger: Ledger, { now, serverKey }: { readonly now: (
     return c.redirect(new URL(c.req.url).pathname, 303);
   }
 
+  // What a shop shows on a page of its own, as a code or a number, is paid from here: a payer's bank has no address.
+  app.get("/", (c) => c.html(ordersPage(ledger.latest(MOST_LISTED))));
   for (const path of ["/snap/v4/redirection/:name", "/_wallet/:name"]) {
     app.get(path, show);
     app.post(path, take);
   }
   return app;
+}
+
+/** The latest orders, each with the way to its page. */
+function ordersPage(orders: readonly Order[]): ReturnType<typeof html> {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Midtrans emulator</title>
+      </head>
+      <body>
+        <p role="note"><strong>This is an emulator of Midtrans. No money moves.</strong></p>
+        <h1>Orders</h1>
+        <ul>
+          ${orders.map(
+            ({ id, amount, title, page, transaction }) =>
+              html`<li><a href="/snap/v4/redirection/${id}">Rp ${amount} · ${title} · ${transaction?.status ?? `page ${page}`}</a></li>`,
+          )}
+        </ul>
+      </body>
+    </html>`;
 }
 
 function viewOf(order: Order): PageView {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Act } from "../kit/control-routes.ts";
-import { CHANNELS } from "./channels.ts";
+import { CHANNELS, findChannel } from "./channels.ts";
 import { allowedChannel, type Ledger } from "./ledger.ts";
 import { finishRefund } from "./refund.ts";
 import { lastRequest, paidRequest, type Dispute, type Payment, type PaymentRequest, type Session } from "./session.ts";
@@ -80,11 +80,14 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
   authorize: move("AUTHORIZED"),
   process: move("PENDING"),
   fail: move("FAILED"),
+  /** The try alone: its session stays as it is. */
+  lapse: move("EXPIRED"),
+  withdraw: move("CANCELED"),
   expire: (ledger, session) => (session.status === "ACTIVE" ? ledger.expire(session) : null),
-  /** `status` of a new dispute, or of the one that there is. */
+  /** `status` of a new dispute, or of the one that there is. Transfers and cash are disputed with nobody. */
   dispute(ledger, session, { now, status }) {
     const paid = paidRequest(session);
-    if (!paid || !DISPUTES.has(status)) return null;
+    if (!paid || !DISPUTES.has(status) || findChannel(paid.channel)?.refundDays === 0) return null;
     const known = session.disputes.find(({ paymentId }) => paymentId === paid.payment.id);
     const dispute = {
       id: known?.id ?? `mi-dspt-${randomUUID()}`,

@@ -175,6 +175,18 @@ describe("Xendit's emulator", () => {
     expect((await after.ask("GET", `/v3/payments/${payment}`)).body).toMatchObject({ status: "SUCCEEDED", reference_id: "order-1" });
   });
 
+  it("lets cards be disputed, and no transfer", async () => {
+    const { ask, emulator } = await start();
+    const disputed = async (channel: string) => {
+      const { body } = await ask("POST", "/sessions", { json: BODY });
+      const id = String(body["payment_session_id"]);
+      emulator.act({ id, act: "pay", channel });
+      return emulator.act({ id, act: "dispute", status: "LOST" });
+    };
+    expect(await disputed("CARDS")).toMatchObject({ disputes: [{ status: "LOST" }] });
+    expect(await disputed("BCA_VIRTUAL_ACCOUNT")).toBeNull();
+  });
+
   it("refunds once for a key, and knows another body by it", async () => {
     const { ask, emulator } = await start({ finishesRefunds: false });
     const { body } = await ask("POST", "/sessions", { json: BODY });

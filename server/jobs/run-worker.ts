@@ -35,7 +35,7 @@ async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRo
  * Does everything that is due, once and in order: expired holds, news to be told, payments whose webhook is missing, refunds, reviews that
  * nobody answered, lists that tickets came back for; messages are left out. A tenant's failure keeps no other waiting; it is thrown when
  * all have had their turn.
- * @internal The worker gives each kind a lane; tests do all of it in one step.
+ * The worker gives each kind a lane; tests and `npm run faults -- notices` do all of it in one step.
  */
 export async function runDueWork(services: Services): Promise<void> {
   const [waiting, others] = [LANES.filter(({ name }) => name === "waiting"), LANES.filter(({ name }) => name !== "waiting")];

@@ -7,7 +7,7 @@ const watchers = new Set<() => void>();
 let isOrdering = false;
 
 /** From now on this page may hold an order that is not written yet. */
-export function noteOrdering(): void {
+export function rememberOrdering(): void {
   isOrdering = true;
   for (const watcher of watchers) watcher();
 }

@@ -3,7 +3,7 @@ import { blankTransaction } from "#domain/cart/blank.ts";
 import { parseTransaction, serialiseTransaction } from "#domain/cart/codec.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { removeStored, writeStored } from "../state/stored-text.ts";
-import { noteOrdering } from "./orders-here.ts";
+import { rememberOrdering } from "./orders-here.ts";
 import { forgetUnfinished, heldKey, rememberUnfinished, readIndex, rowsKey, transactionKey, type Unfinished } from "./transaction-index.ts";
 import { forgetNote, rememberTyped, readOrder, sweepTyped } from "./typed-people.ts";
 
@@ -34,7 +34,7 @@ export function updateTransaction(ui: string, eventId: string, change: (now: Eve
   const next = change(entry.value);
   if (next === entry.value) return;
   entry.value = next;
-  noteOrdering();
+  rememberOrdering();
   clearTimeout(entry.timer);
   entry.timer = setTimeout(() => write(ui, eventId), WRITE_MS);
   tell();

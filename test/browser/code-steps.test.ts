@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { wholePhoneText } from "#storefront/forms/phone-text.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findings } from "./axe.ts";
 import {
   answerAll,
   buyAndOpen,
   codeFor,
   EN,
   fillRecipient,
-  findings,
   freshNumber,
   linkIn,
   messageTo,

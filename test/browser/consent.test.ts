@@ -1,7 +1,7 @@
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emulateMarketing, TOOLS } from "../harness/marketing-emulator.ts";
+import { findings } from "./axe.ts";
 import { mainAction } from "./buyer.ts";
 import { openWithTools } from "./open-with-tools.ts";
 import { hydrated, type ShopBrowser } from "./shop-browser.ts";
@@ -12,14 +12,6 @@ beforeAll(async () => {
   shop = await openWithTools({ garudarun: marketing, jenius: marketing, layartancap: marketing });
 });
 afterAll(() => shop?.close());
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const tool = (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
-    return (await tool.run()).violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
 
 /** Counts every move of the page's parts from now on, as a browser counts it. */
 const watchShifts = (page: Page) =>
@@ -51,7 +43,7 @@ describe("the question whether a visit may be counted", () => {
       expect(second!.height).toBe(first!.height);
       expect(first!.height).toBeGreaterThanOrEqual(44);
       expect(second!.y).toBe(first!.y);
-      expect(await violations(page)).toEqual([]);
+      expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
 
       // It comes early for whoever goes through the page by keyboard, and takes no focus by itself.

@@ -1,4 +1,3 @@
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
@@ -33,15 +32,6 @@ export async function messageTo(page: Page, number: string, template: string): P
 export const codeFor = async (page: Page, number: string) => /\d{6}/.exec((await messageTo(page, number, "identity.code")).body)![0];
 export const linkIn = ({ body }: Message) => new URL(/https?:\/\/\S+/.exec(body)![0]).pathname;
 
-export async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { html: string }[] }[] };
-    const run = (window as unknown as { axe: { run(options: unknown): Promise<Found> } }).axe;
-    const { violations } = await run.run({ resultTypes: ["violations"] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
-}
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Buys tickets, for more people where it is a bundle, and opens the page on which the first of them is handed over. */

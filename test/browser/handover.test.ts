@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newBuyer } from "../harness/buyer.ts";
 import { logInAs } from "../harness/log-in.ts";
 import { overHttp } from "../harness/over-http.ts";
+import { findings } from "./axe.ts";
 import {
   shoot,
   freshNumber,
   messageTo,
   codeFor,
   linkIn,
-  findings,
   overflow,
   buyAndOpen,
   submit,

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { wholePhoneText } from "#storefront/forms/phone-text.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findings, shoot } from "./handing-pages.ts";
+import { findings } from "./axe.ts";
+import { shoot } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;

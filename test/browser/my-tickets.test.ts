@@ -9,7 +9,8 @@ const RUN = "/event/garuda-half-jakarta";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
-  shop = await openShopBrowser();
+  // The service worker is a whole browser's.
+  shop = await openShopBrowser({}, "system");
 });
 afterAll(() => shop.close());
 

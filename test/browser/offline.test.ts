@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findings, overflow, shoot } from "./handing-pages.ts";
+import { findings } from "./axe.ts";
+import { overflow, shoot } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, ranCode, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;

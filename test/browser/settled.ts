@@ -5,6 +5,15 @@ import { PATIENCE } from "../harness/patience.ts";
 type Calls = { readonly open: Set<Request>; asked: number };
 const callsOf = new WeakMap<BrowserContext, Calls>();
 
+/**
+ * Whether something is fetched for a page to come. What arrives does nothing here; and of one whose link is gone before it has come, nobody
+ * is told that it ended.
+ */
+function isAhead(request: Request): boolean {
+  const headers = request.headers();
+  return (headers["sec-purpose"] ?? headers["purpose"]) === "prefetch";
+}
+
 /** From now on it is known what the pages of a visitor have asked for and wait for. */
 export function watchCalls(context: BrowserContext): void {
   const calls: Calls = { open: new Set(), asked: 0 };
@@ -13,7 +22,7 @@ export function watchCalls(context: BrowserContext): void {
   context.on("requestfinished", end).on("requestfailed", end);
   context.on("request", (request) => {
     calls.asked += 1;
-    calls.open.add(request);
+    if (!isAhead(request)) calls.open.add(request);
   });
   // What a document asked for that is gone is answered to nobody.
   context.on("page", (page) => {
@@ -40,13 +49,14 @@ export function idle(page: Page): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   const calls = callsOf.get(page.context())!;
-  const isQuiet = async () => {
+  const unrest = async () => {
     const { asked } = calls;
     await idle(page);
     await idle(page);
-    return calls.open.size === 0 && calls.asked === asked;
+    const open = [...calls.open].map((each) => `waits for ${each.url()}`);
+    return calls.asked === asked ? open : [...open, "asked again"];
   };
-  await expect.poll(isQuiet, PATIENCE).toBe(true);
+  await expect.poll(unrest, PATIENCE).toEqual([]);
 }
 
 /** Until the page does nothing more by itself within so many milliseconds of its clock, which runs ahead; `page.clock` is installed. */

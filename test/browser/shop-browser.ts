@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { openChromium } from "../harness/chromium.ts";
+import { type ChromiumSource, openChromium } from "../harness/chromium.ts";
 import { type RunningServer, startServer } from "../harness/server.ts";
 import { watchCalls } from "./settled.ts";
 
@@ -25,12 +25,16 @@ export const PATIENCE_MS = 30_000;
 /** For `expect.poll`, which has one second otherwise. */
 export const soon = { timeout: PATIENCE_MS } as const;
 
-/** What a browser prints for a page that is rightly missing. */
-const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
+/**
+ * What a browser prints for a page that is rightly missing, and for code that it fetched ahead just before the tickets' service worker took
+ * the page over: it fetches that once more.
+ */
+const EXPECTED =
+  /Failed to load resource: the server responded with a status of 4\d\d|^A preload for '\S+\/assets\/\S+' is found, but is not used because it is a cross-world service worker resource mismatch\.$/;
 
-/** The real server on the embedded database, and a real browser in front of it. */
-export async function openShopBrowser(env: Readonly<Record<string, string>> = {}): Promise<ShopBrowser> {
-  const [server, browser] = await Promise.all([startServer(env), openChromium()]);
+/** The real server on the embedded database, and a real browser in front of it: which one is taken first says `chromium`. */
+export async function openShopBrowser(env: Readonly<Record<string, string>> = {}, chromium?: ChromiumSource): Promise<ShopBrowser> {
+  const [server, browser] = await Promise.all([startServer(env), openChromium(chromium)]);
   return {
     server,
     visit: (tenant, options) => visit(browser, server.originOf(tenant), options),

@@ -16,7 +16,10 @@ export function stopPaysims(): void {
 }
 
 /** The provider's adapter on a simulation of its own, without a network: what it is told, and the payer's `act` on the hosted page. */
-export function withPaysim() {
+export function withPaysim({
+  fetch: through,
+  timeoutMs = 20_000,
+}: { readonly fetch?: (ask: typeof fetch) => typeof fetch; readonly timeoutMs?: number } = {}) {
   const notices: { headers: Headers; body: Uint8Array }[] = [];
   const paysim = createPaysim({
     basePath: "/paysim",
@@ -30,11 +33,13 @@ export function withPaysim() {
     },
   });
   simulations.push(paysim);
+  const ask: typeof fetch = (url, init) => paysim.fetch(new Request(url, init));
   const provider = createSimulatedPayments({
     baseUrl: BASE,
     apiKey: KEY,
     webhookSecret: SECRET,
-    fetch: (url, init) => paysim.fetch(new Request(url, init)),
+    timeoutMs,
+    fetch: through?.(ask) ?? ask,
   });
   const act = (id: string, outcome: string, method?: string) =>
     paysim.fetch(

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { format } from "node:util";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { PATIENCE } from "./patience.ts";
 
 const KATHMANDU_MINUTES = -345;
@@ -30,12 +30,18 @@ function hostOf(args: readonly unknown[]): string | null {
   return typeof second === "string" ? second : "localhost";
 }
 
+type Guarded = { [GUARDED]?: true };
+const GUARDED = Symbol.for("karcis tests reach this machine only");
 const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket;
-Socket.prototype.connect = function refuseFar(this: Socket, ...args: unknown[]): Socket {
-  const host = hostOf(args);
-  if (host !== null && !isNear(host)) throw new Error(`a test may not reach ${host}: outgoing network is denied`);
-  return connect.apply(this, args);
-} as typeof Socket.prototype.connect;
+// Files that share a process find it guarded already.
+if (!(Socket.prototype as Guarded)[GUARDED]) {
+  (Socket.prototype as Guarded)[GUARDED] = true;
+  Socket.prototype.connect = function refuseFar(this: Socket, ...args: unknown[]): Socket {
+    const host = hostOf(args);
+    if (host !== null && !isNear(host)) throw new Error(`a test may not reach ${host}: outgoing network is denied`);
+    return connect.apply(this, args);
+  } as typeof Socket.prototype.connect;
+}
 
 const complaints: string[] = [];
 const complain = console.error;
@@ -50,4 +56,11 @@ beforeEach(() => {
 afterEach(() => {
   console.error = complain;
   if (complaints.length > 0) throw new Error(`console.error was called; a test that expects it spies on it:\n${complaints.join("\n")}`);
+});
+
+// The next file of this process finds clocks, globals and functions as they are.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });

@@ -78,6 +78,22 @@ describe("the audit trail", () => {
     expect(await verify()).toMatchObject({ seals: seals + 3, rows: await count(), fault: null });
   });
 
+  it("leaves no row out of thousands of one moment, nor of those that were committed late while thousands wait", async () => {
+    const put = (at: string, n: number) =>
+      stall.sql(
+        `insert into audit (tenant_id, id, at, actor, action, subject_id)
+         select '${TENANT}', gen_random_uuid(), ${at}, 'many', 'test.many', gen_random_uuid() from generate_series(1, ${n})`,
+      );
+    await put("now()", 2300);
+    const { seals } = await verify();
+    await seal();
+    expect(await verify()).toMatchObject({ seals: seals + 3, rows: await count(), fault: null });
+    await put("now() - interval '2 minutes'", 1200);
+    await put("clock_timestamp()", 1500);
+    await seal();
+    expect(await verify()).toMatchObject({ seals: seals + 6, rows: await count(), fault: null });
+  });
+
   it("says so of each row and seal that is changed, taken out or put in, whoever owns the database", async () => {
     const row = (column: string) =>
       `(select id from audit where tenant_id = '${TENANT}' and action = 'booking.held' order by at limit 1) ${column}`;

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import type { PaymentProvider } from "../../ports/payment-provider.ts";
+import { fetchWhole } from "../provider-http/fetch-whole.ts";
 import type { Account } from "./account.ts";
 import { cancelSession } from "./cancel-session.ts";
 import { isOffered } from "./channels.ts";
@@ -56,7 +57,7 @@ export function createMidtransPayments(options: MidtransPaymentsOptions): Paymen
 }
 
 function accountOf(options: MidtransPaymentsOptions): Account {
-  const { name, serverKey, merchantId = null, isProduction, fetch: ask = fetch, timeoutMs = 4_500 } = options;
+  const { name, serverKey, merchantId = null, isProduction, fetch: ask = fetchWhole, timeoutMs = 4_500 } = options;
   const urls = options.baseUrls ?? (isProduction ? PRODUCTION : SANDBOX);
   const headers = { authorization: `Basic ${Buffer.from(`${serverKey}:`).toString("base64")}` };
   const closed = new LRUCache<string, true>({ max: MOST_CLOSED_PAGES });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { MERCHANT_ID, signatureOf } from "#emulators/midtrans/order.ts";
-import { MIDTRANS_KEY, openMidtrans, PAYMENT } from "#test/harness/open-midtrans.ts";
+import { MIDTRANS_KEY } from "#test/harness/open-midtrans.ts";
 import { createMidtransPayments } from "./midtrans-payments.ts";
 
 /** Published by Midtrans for a sandbox key. */
@@ -111,19 +111,7 @@ describe("a notice", () => {
   });
 });
 
-describe("notices over HTTP", () => {
-  it("come signed, and those that somebody forged are refused", async () => {
-    const { provider, emulator, order, act, notices, raw } = await openMidtrans({ adapter: { merchantId: MERCHANT_ID } });
-    emulator.noticeFaults.conduct({ doubled: 1, forged: 1 });
-    await provider.createSession(order({ channel: "bca_va" }));
-    act("pay");
-    const told = await notices();
-    expect(raw).toHaveLength(6);
-    expect(told.map(({ status }) => status).toSorted()).toEqual(["pending", "pending", "settled", "settled"]);
-    expect(told.every(({ paymentId, amount }) => paymentId === PAYMENT && amount === 605_000)).toBe(true);
-    expect(new Set(told.map(({ noticeId }) => noticeId)).size).toBe(2);
-  });
-
+describe("a notice of somebody without the key", () => {
   it("are not what a status is without its signature: the digest of the parts alone is none", async () => {
     const digest = createHash("sha512").update("ORDER-sandbox-0001200150000.00").digest("hex");
     expect(await read({ signature_key: digest })).toBeNull();

@@ -68,19 +68,6 @@ describe("a payment that is asked about", () => {
     expect(await provider.findSessions(PAYMENT)).toEqual([settled]);
   });
 
-  it.each([
-    ["deny", "denied"],
-    ["charge_back", "charged_back"],
-    ["charge_back_part", "charged_back"],
-  ])("and settled can still %s: it is %s", async (act, status) => {
-    const merchant = await openMidtrans();
-    await merchant.provider.createSession(merchant.order({ channel: "permata_va" }));
-    merchant.act("pay");
-    expect(await merchant.provider.readSession(PAYMENT)).toMatchObject({ status: "settled" });
-    merchant.act(act);
-    expect(await merchant.provider.readSession(PAYMENT)).toMatchObject({ status, amount: 605_000, method: "permata_va" });
-  });
-
   it("and unpaid in time has expired, also where the answer's own code is 407", async () => {
     const { provider, emulator, order } = await openMidtrans();
     await provider.createSession(order({ channel: "qris" }));

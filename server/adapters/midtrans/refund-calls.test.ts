@@ -47,18 +47,6 @@ describe("a refund", () => {
     expect(row()!.transaction!.refunds).toHaveLength(1);
   });
 
-  it("may be of parts, up to what is left", async () => {
-    const { provider, act } = await paidBy("other_qris");
-    await provider.refund(wish({ amount: 200_000 }));
-    const second = "5f0c0f3e-6a1a-4a0e-8a52-2f4e3b9d7c12";
-    await provider.refund(wish({ key: second, amount: 405_000 }));
-    act("confirm_refund", { key: second });
-    expect(await provider.readRefund(wish())).toMatchObject({ status: "pending", amount: 200_000 });
-    expect(await provider.readRefund(wish({ key: second }))).toMatchObject({ status: "succeeded", amount: 405_000 });
-    const third = wish({ key: "5f0c0f3e-6a1a-4a0e-8a52-2f4e3b9d7c13", amount: 1 });
-    expect(await provider.refund(third)).toMatchObject({ status: "failed", failure: "refund_too_much" });
-  });
-
   it.each(["bca_va", "echannel", "permata_va", "alfamart", "indomaret"])("of %s cannot go back the way it came", async (channel) => {
     const { provider } = await paidBy(channel);
     expect(await provider.refund(wish())).toMatchObject({ status: "failed", failure: NOT_REFUNDABLE, amount: 605_000 });

@@ -47,19 +47,6 @@ describe("refunds at the simulated provider", () => {
     await expect(answering(404, {}).readBooks!(providerRef)).rejects.toThrow(ProviderUnavailable);
   });
 
-  it("are carried out once for a key, and told by a signed notice that names it", async () => {
-    const { provider, providerRef, notices, refund } = await paid();
-    expect(await provider.readSession(providerRef)).toMatchObject({ status: "settled", method: "qris" });
-    const first = await refund("r-1", 600_000);
-    expect(first).toEqual({ key: "r-1", paymentId: "pay-1", status: "succeeded", amount: 600_000, currency: "IDR", failure: null });
-    expect(await refund("r-1", 600_000)).toEqual(first);
-    expect(await provider.readRefund({ providerRef, key: "r-1" })).toEqual(first);
-    expect(await provider.readRefund({ providerRef, key: "r-2" })).toBeNull();
-    const told = notices.filter(({ body }) => new TextDecoder().decode(body).includes("refund.succeeded"));
-    expect(told).toHaveLength(1);
-    expect(await provider.readNotice(told[0]!.headers, told[0]!.body)).toMatchObject({ refundKey: "r-1", paymentId: "pay-1" });
-  });
-
   it("fail for good when nothing, or not so much, was paid", async () => {
     const { refund } = await paid();
     await refund("r-1", 600_000);

@@ -74,34 +74,6 @@ describe("with the simulated provider", () => {
       next: null,
     });
   });
-
-  it("reads, cancels and does not know", async () => {
-    const { provider } = withPaysim();
-    const { providerRef } = await provider.createSession(ORDER);
-    const reported = { providerRef, paymentId: ORDER.paymentId, amount: 605_000, currency: "IDR", method: null };
-    expect(await provider.readSession(providerRef)).toEqual({ ...reported, status: "pending" });
-    await provider.cancelSession(providerRef);
-    await provider.cancelSession(providerRef);
-    expect(await provider.readSession(providerRef)).toEqual({ ...reported, status: "cancelled" });
-    expect(await provider.readSession("ps_unknown")).toBeNull();
-  });
-
-  it("accepts the notices that the provider sends", async () => {
-    const { provider, notices, act } = withPaysim();
-    const { providerRef } = await provider.createSession(ORDER);
-    await act(providerRef, "wrong_amount");
-    const [notice] = notices;
-    expect(await provider.readNotice(notice!.headers, notice!.body)).toEqual({
-      noticeId: notice!.headers.get("webhook-id"),
-      providerRef,
-      paymentId: ORDER.paymentId,
-      status: "settled",
-      amount: 604_999,
-      currency: "IDR",
-      method: null,
-      refundKey: null,
-    });
-  });
 });
 
 describe("notices", () => {

@@ -9,6 +9,7 @@ import {
   type SessionRequest,
 } from "../../ports/payment-provider.ts";
 import { LONGEST_BODY } from "../provider-http/call-provider.ts";
+import { fetchWhole } from "../provider-http/fetch-whole.ts";
 import { parseObject } from "../provider-http/parse-object.ts";
 import { callProvider, type CallOptions } from "./call-provider.ts";
 import { verifiedNoticeId } from "./notice-signature.ts";
@@ -36,7 +37,7 @@ export function createSimulatedPayments(options: SimulatedPaymentsOptions): Paym
   const call: CallOptions = {
     baseUrl: options.baseUrl.replace(/\/$/, ""),
     apiKey: options.apiKey,
-    fetch: options.fetch ?? fetch,
+    fetch: options.fetch ?? fetchWhole,
     timeoutMs: options.timeoutMs ?? 5_000,
   };
   return {

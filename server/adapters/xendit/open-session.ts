@@ -22,7 +22,7 @@ const LONGEST_URL = 2048;
 
 /** Whether an address is on this machine: only an emulator of Xendit is. */
 function isLoopback({ hostname }: URL): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
 /** The way back, where Xendit takes it: https alone. An emulator on this machine also leads back to a plain address on it. */

@@ -1,6 +1,7 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import type { PaymentProvider, ProviderPayment } from "../../ports/payment-provider.ts";
+import { fetchWhole } from "../provider-http/fetch-whole.ts";
 import { beginAct, callXendit, errorCodeOf, nonsense, type XenditAct, type XenditWire } from "./call-xendit.ts";
 import { methodsOf } from "./channels.ts";
 import { openSession } from "./open-session.ts";
@@ -35,7 +36,7 @@ export function createXenditPayments(options: XenditOptions): PaymentProvider {
   const wire: XenditWire = {
     baseUrl: (options.baseUrl ?? "https://api.xendit.co").replace(/\/$/, ""),
     headers: { authorization: `Basic ${Buffer.from(`${options.secretKey}:`).toString("base64")}` },
-    fetch: options.fetch ?? fetch,
+    fetch: options.fetch ?? fetchWhole,
     timeoutMs: options.timeoutMs ?? 4_800,
     now: options.now ?? Date.now,
     pausedUntil: new Map(),

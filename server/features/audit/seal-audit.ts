@@ -10,13 +10,16 @@ const EVERY_MS = 60_000;
 const MOST_SEALS = 20;
 const lookOf = memoOf(() => ({ at: 0 }));
 
-/** Puts the next rows of a tenant under a seal; false where there were none, or another process is doing it. */
-async function sealOnce({ db, secrets }: Needs, tenant: string): Promise<boolean> {
+/** `late`: sealed, and there may be more rows that were committed late. */
+type Sealed = "nothing" | "late" | "sealed";
+
+/** Puts the next rows of a tenant under a seal; nothing where there were none, or another process is doing it. */
+async function sealOnce({ db, secrets }: Needs, tenant: string, isAfresh: boolean): Promise<Sealed> {
   return db.transaction(tenant, async (tx) => {
-    if (!(await lockSealing(tx))) return false;
+    if (!(await lockSealing(tx))) return "nothing";
     const last = await readLastSeal(tx);
-    const rows = await readUnsealed(tx, last?.until ?? null);
-    if (!rows) return false;
+    const rows = await readUnsealed(tx, last?.until ?? null, isAfresh);
+    if (!rows) return "nothing";
     const number = (last?.number ?? 0) + 1;
     writeSeal(tx, {
       ...rows,
@@ -24,8 +27,21 @@ async function sealOnce({ db, secrets }: Needs, tenant: string): Promise<boolean
       secret: secrets.id,
       digest: digestSeal(secrets, { tenant, number, before: last?.digest ?? "", rows }),
     });
-    return true;
+    return rows.until === last?.until ? "late" : "sealed";
   });
+}
+
+/**
+ * The seals of one turn. Looking for rows that were committed late reads ten minutes of the trail: it is done until there are none, and what has
+ * come since is sealed without it. Rows of a transaction that is still open now are younger than ten minutes at the next turn's first look.
+ */
+async function sealTenant(services: Needs, tenant: string): Promise<void> {
+  let isAfresh = true;
+  for (let turn = 0; turn < MOST_SEALS; turn++) {
+    const done = await sealOnce(services, tenant, isAfresh);
+    if (done === "nothing") return;
+    isAfresh &&= done === "late";
+  }
 }
 
 /** Seals the new rows of every tenant's audit trail. A failure stops no other tenant; it is thrown in the end. */
@@ -33,7 +49,7 @@ export async function sealAudit(services: Needs): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant of await readTenantIds(services.db)) {
     try {
-      for (let turn = 0; turn < MOST_SEALS && (await sealOnce(services, tenant)); turn++);
+      await sealTenant(services, tenant);
     } catch (error) {
       failures.push(error);
     }

@@ -25,12 +25,15 @@ export async function readLastSeal(sql: TenantSql): Promise<Seal | undefined> {
   return row;
 }
 
-/** The rows that come next; undefined where every one is sealed. */
-export async function readUnsealed(sql: TenantSql, until: string | null): Promise<Rows | undefined> {
+/**
+ * The rows that come next; undefined where every one is sealed. `isAfresh` looks for rows that were committed late too, ten minutes back;
+ * without it only for what comes after the last seal.
+ */
+export async function readUnsealed(sql: TenantSql, until: string | null, isAfresh: boolean): Promise<Rows | undefined> {
   const [row] = await sql.query<Rows>(
     `select ids, encode(marks, 'hex') as marks, to_char(until at time zone 'UTC', ${TIME}) as until, encode(digest, 'hex') as digest
-     from audit_to_seal(as_tenant($1), $2)`,
-    [sql.tenant, until],
+     from rows_to_seal(as_tenant($1), $2, make_interval(mins => $3))`,
+    [sql.tenant, until, isAfresh ? 10 : 0],
   );
   return row;
 }

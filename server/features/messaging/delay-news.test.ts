@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { delayOfNews } from "./delay-news.ts";
+import { delayOfNews, isAnswered } from "./delay-news.ts";
 
 const AT = Date.parse("2026-12-05T03:00:00Z");
 const after = (minutes: number) => new Date(AT + minutes * 60_000);
@@ -26,4 +26,11 @@ it("nothing else waits: what is done, and what a booking has gone on from", () =
   expect(waits("booking.confirmed", "confirmed")).toBe(0);
   expect(waits("booking.details", "awaiting_payment")).toBe(0);
   expect(waits("payment.started", "confirmed")).toBe(0);
+});
+
+it("what a booking has gone on from is answered; what asks for nothing never is", () => {
+  const isOver = (topic: string, status: string) => isAnswered({ topic }, { status });
+  expect([isOver("booking.details", "held"), isOver("payment.started", "awaiting_payment")]).toEqual([false, false]);
+  expect([isOver("booking.details", "awaiting_payment"), isOver("payment.started", "confirmed")]).toEqual([true, true]);
+  expect(isOver("booking.confirmed", "cancelled")).toBe(false);
 });

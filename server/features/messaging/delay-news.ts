@@ -1,11 +1,23 @@
-import type { BookingFacts } from "./store/facts.ts";
+import type { BookingStanding } from "./store/facts.ts";
 import type { OutboxEntry } from "./store/outbox.ts";
 
+/** What asks the buyer for something, and the status of the booking for as long as it does. */
+const ASKING: Readonly<Record<string, string>> = { "booking.details": "held", "payment.started": "awaiting_payment" };
+
+/** Whether an outbox event asks the buyer for something that has an end. */
+export function isAsking({ topic }: Pick<OutboxEntry, "topic">): boolean {
+  return Object.hasOwn(ASKING, topic);
+}
+
+/** Whether the booking has gone on from what an outbox event asked for: then there is nothing left to tell. */
+export function isAnswered({ topic }: Pick<OutboxEntry, "topic">, { status }: Pick<BookingStanding, "status">): boolean {
+  return isAsking({ topic }) && ASKING[topic] !== status;
+}
+
 /** When what an outbox event asks the buyer for runs out; null for one that asks for nothing. */
-function endOf({ topic }: OutboxEntry, { status, hold_until, pay_until }: BookingFacts): Date | null {
-  if (topic === "booking.details" && status === "held") return hold_until;
-  if (topic === "payment.started" && status === "awaiting_payment") return pay_until ?? hold_until;
-  return null;
+function endOf(news: OutboxEntry, booking: BookingStanding): Date | null {
+  if (!isAsking(news) || isAnswered(news, booking)) return null;
+  return news.topic === "payment.started" ? (booking.pay_until ?? booking.hold_until) : booking.hold_until;
 }
 
 /**
@@ -14,7 +26,7 @@ function endOf({ topic }: OutboxEntry, { status, hold_until, pay_until }: Bookin
  */
 export function delayOfNews(
   news: OutboxEntry,
-  { booking, patience }: { readonly booking: BookingFacts; readonly patience: number },
+  { booking, patience }: { readonly booking: BookingStanding; readonly patience: number },
 ): number {
   const ends = endOf(news, booking);
   if (ends === null) return 0;

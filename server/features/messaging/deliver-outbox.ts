@@ -8,7 +8,7 @@ import { mayNotify } from "./may-notify.ts";
 import { sealValues } from "./open-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { shopOrigin, statusPath, type KeyOf, type LinkedTicket, type ResumePathOf, type TicketKeyOf } from "./shop-links.ts";
-import { readBookings, readTenant, type BookingFacts } from "./store/facts.ts";
+import { readBookings, readStandings, readTenant, type BookingFacts } from "./store/facts.ts";
 import { insertMessages, type NewMessage } from "./store/messages.ts";
 import {
   buryOutboxEntry,
@@ -20,7 +20,7 @@ import {
   takeOutboxEntry,
   type OutboxEntry,
 } from "./store/outbox.ts";
-import { delayOfNews } from "./delay-news.ts";
+import { delayOfNews, isAnswered, isAsking } from "./delay-news.ts";
 import { isNotified, notifyBooking, type Shop } from "./notify-booking.ts";
 
 /** What one call works through at most. */
@@ -110,6 +110,27 @@ function setAside(tx: Transaction, news: OutboxEntry): void {
 }
 
 type Take = (tx: Transaction) => Promise<OutboxEntry[]>;
+type Due = { readonly due: OutboxEntry[]; readonly delays: { id: string; seconds: number }[] };
+
+/**
+ * Of outbox events that somebody is notified of, those that are to be told now, and for how long others are kept back; the rest has nothing left to
+ * say. Most of what asks for details or money has been answered when it is looked at, or is kept back: for that a few columns are read.
+ */
+async function judgeDue(tx: Transaction, news: readonly OutboxEntry[], patience: number): Promise<Due> {
+  const asking = [...new Set(news.filter(isAsking).map(bookingOf))];
+  const standings = new Map((await readStandings(tx, asking)).map((b) => [b.booking_id, b]));
+  const delays: Due["delays"] = [];
+  const due = news.filter((one) => {
+    if (!isAsking(one)) return true;
+    const booking = standings.get(bookingOf(one));
+    if (!booking || isAnswered(one, booking)) return false;
+    const seconds = delayOfNews(one, { booking, patience });
+    if (!(seconds > 0)) return true;
+    delays.push({ id: one.id, seconds });
+    return false;
+  });
+  return { due, delays };
+}
 
 /** Turns some outbox events into messages, in one transaction. Answers the events that it took, or had taken when it failed. */
 async function tellSome(
@@ -127,19 +148,14 @@ async function tellSome(
     taken.push(...all);
     if (all.length === 0) return 0;
     const told = all.filter((news) => isNotified(news.topic));
-    const bookings = new Map((await readBookings(tx, [...new Set(told.map(bookingOf))])).map((b) => [b.booking_id, b]));
+    const { due, delays } = await judgeDue(tx, told, services.settings.remindAfterSeconds);
+    const bookings = new Map((await readBookings(tx, [...new Set(due.map(bookingOf))])).map((b) => [b.booking_id, b]));
     const facts = bookings.size > 0 ? await readTenant(tx) : undefined;
     const messages: NewMessage[] = [];
     const failed = new Set<string>();
-    const delays: { id: string; seconds: number }[] = [];
-    for (const news of told) {
+    for (const news of due) {
       const booking = bookings.get(bookingOf(news));
       if (!booking || !facts) continue;
-      const seconds = delayOfNews(news, { booking, patience: services.settings.remindAfterSeconds });
-      if (seconds > 0) {
-        delays.push({ id: news.id, seconds });
-        continue;
-      }
       try {
         const key = keyOf(tenant, { id: booking.booking_id, key_version: booking.key_version });
         const shop = {

@@ -10,7 +10,13 @@ describe("what a privacy page promises", () => {
   beforeAll(async () => {
     shop = await openShop(null, {
       worker: false,
-      env: { RETENTION_IDENTITY_DAYS: "45", RETENTION_PERSON_DAYS: "60", RETENTION_UNFINISHED_DAYS: "7", RETENTION_WAIVER_DAYS: "400" },
+      env: {
+        RETENTION_IDENTITY_DAYS: "45",
+        RETENTION_PERSON_DAYS: "60",
+        RETENTION_UNFINISHED_DAYS: "7",
+        RETENTION_WAIVER_DAYS: "400",
+        RETENTION_TRANSFER_DAYS: "33",
+      },
     });
   });
   afterAll(() => shop.close());
@@ -19,7 +25,7 @@ describe("what a privacy page promises", () => {
     for (const tenant of ["garudarun", "jenius", "karcis"]) {
       const page = await newBuyer(shop, { tenant }).call("getPage", { params: { name: "privacy" }, query: { locale } });
       const text = page.ok ? JSON.stringify(page.data.text) : "";
-      for (const days of ["45 ", "60 ", "7 ", "400 ", "30 "]) expect(text).toContain(` ${days}${locale === "en" ? "days" : "hari"}`);
+      for (const days of ["45 ", "60 ", "7 ", "400 ", "30 ", "33 "]) expect(text).toContain(` ${days}${locale === "en" ? "days" : "hari"}`);
       expect(text).not.toContain("_days}");
     }
   });

@@ -8,7 +8,7 @@ const MOST_LETTERS = 120;
 
 function cutText(text: string): string {
   if (text.length <= MOST_LETTERS) return text;
-  return /^[\w-]+$/.test(text) ? text.slice(0, MOST_LETTERS) : `${text.slice(0, MOST_LETTERS - 1)}…`;
+  return /^[\w-]+$|^https?:/.test(text) ? text.slice(0, MOST_LETTERS) : `${text.slice(0, MOST_LETTERS - 1)}…`;
 }
 
 /** The value as short as an example is: of each list its first element, of long texts their beginning. */

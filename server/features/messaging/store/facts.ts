@@ -28,19 +28,38 @@ export async function askMayNotify(tx: TenantSql, ask: AskMayNotify): Promise<bo
   return row!.ok;
 }
 
+/** How far a booking has come: as much as tells whether there is anything to say about it yet. */
+export type BookingStanding = {
+  status: string;
+  hold_until: Date;
+  /** When the payment that is open runs out. */
+  pay_until: Date | null;
+};
+
+const PAY_UNTIL =
+  "(select max(p.expires_at) from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.status in ('created', 'pending'))";
+
+/** A few columns, where most of what is asked about has gone on already. */
+export async function readStandings(tx: TenantSql, ids: readonly string[]): Promise<(BookingStanding & { booking_id: string })[]> {
+  if (ids.length === 0) return [];
+  return tx.query<BookingStanding & { booking_id: string }>(
+    `select b.id as booking_id, b.status, b.hold_until, case when b.status = 'awaiting_payment' then ${PAY_UNTIL} end as pay_until
+     from unnest($2::uuid[]) as x(id)
+     cross join lateral (select c.id, c.status, c.hold_until from bookings c where c.tenant_id = $1 and c.id = x.id limit 1) b`,
+    [tx.tenant, ids],
+  );
+}
+
 /** What there is to say about one booking, and to whom. */
-export type BookingFacts = {
+export type BookingFacts = BookingStanding & {
   booking_id: string;
   event_id: string;
   /** Digest of the network that asked for it, while it is unpaid. */
   network: string | null;
   key_version: number;
   reference: string;
-  status: string;
   total: number;
   tickets: number;
-  hold_until: Date;
-  pay_until: Date | null;
   /** When an unanswered review ends, and what of its money is kept; integer rupiah. */
   review_until: Date | null;
   paid: number;
@@ -66,14 +85,14 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
   if (ids.length === 0) return [];
   return tx.query<BookingFacts>(
     `select b.id as booking_id, b.event_id, b.network::text as network, b.key_version, b.reference, b.status, b.total, b.tickets, b.hold_until,
-       (select max(p.expires_at) from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.status in ('created', 'pending')) as pay_until,
+       ${PAY_UNTIL} as pay_until,
        b.review_until, (select coalesce(sum(kept_amount(p)), 0)::float8 from payments p
          where p.tenant_id = $1 and p.booking_id = b.id) as paid,
        (select coalesce(sum(r.amount), 0)::float8 from refund_transfers t join refunds r on r.tenant_id = t.tenant_id and r.id = t.id
          where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'asked') as account_wanted,
        (select coalesce((select c.name->>y.locale from ticket_categories c where c.tenant_id = $1 and c.event_id = b.event_id
-             and c.id = (q.body->'lines'->0->>'categoryId')::uuid and q.body->'lines'->0->>'name' in (c.name->>'en', c.name->>'id')),
-           q.body->'lines'->0->>'name') from quotes q where q.tenant_id = $1 and q.id = b.quote_id) as category,
+             and c.id = (l.line->>'categoryId')::uuid and l.line->>'name' in (c.name->>'en', c.name->>'id')), l.line->>'name')
+         from (select q.body->'lines'->0 as line from quotes q where q.tenant_id = $1 and q.id = b.quote_id offset 0) l) as category,
        e.name as event, e.slug, e.zone, coalesce(s.starts_at, e.starts_at) as starts_at, e.venue, y.full_name, y.phone, y.email, y.locale,
        (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'version', t.version, 'category', coalesce((select c.name->>y.locale
              from ticket_categories c where c.tenant_id = $1 and c.event_id = t.event_id and c.id = t.category_id

@@ -1,0 +1,62 @@
+import { messageOf } from "#domain/faults/message-of.ts";
+import { newId } from "#server/base/new-id.ts";
+import { readSecrets } from "#server/config/secrets.ts";
+import { readSettings } from "#server/config/settings.ts";
+import { checkSecrets } from "#server/database/check-secrets.ts";
+import type { Database } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { retireAccount } from "#server/features/payment-accounts/retire-account.ts";
+import { setAccount } from "#server/features/payment-accounts/set-account.ts";
+import { listAccounts } from "#server/features/payment-accounts/list-accounts.ts";
+import { explainStart } from "#server/start/explain-start.ts";
+import { demo } from "./demo.ts";
+
+/** What the emulators take for keys where nothing else is said. */
+const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  midtrans: { serverKey: "SB-Mid-server-emulator" },
+  xendit: { secretKey: "xnd_development_emulator", callbackToken: "callback-token-of-the-emulator" },
+};
+
+type Tools = Parameters<typeof setAccount>[0];
+
+/** Gives every brand a sandbox account at the emulator of that provider; for any other word takes what it has in a sandbox. Answers how many it changed. */
+async function giveAccounts(tools: Tools, provider: string): Promise<number> {
+  const keys = KEYS[provider];
+  let changed = 0;
+  for (const { id } of await tools.db.query<{ id: string }>("select id from tenants order by id")) {
+    const current = (await listAccounts(tools, id)).find(({ retired }) => retired === null);
+    // What takes money is nobody's demo.
+    if (current?.mode === "production") continue;
+    const isThere = keys ? current?.name.split(".")[0] === provider : !current;
+    if (isThere) continue;
+    if (keys) await setAccount(tools, id, { kind: provider, mode: "sandbox", keys, channels: null, isSameAccount: false });
+    else await retireAccount(tools, id);
+    changed += 1;
+  }
+  return changed;
+}
+
+async function main(provider: string): Promise<void> {
+  const settings = readSettings(process.env);
+  if (settings.env === "production") throw new Error("production takes no emulated payments");
+  const seed = settings.seed ? demo.seed : null;
+  const db: Database = await openDatabase({ ...settings, poolSize: 2 }, { asOperator: true, seed }).catch((error: unknown) => {
+    throw new Error(explainStart(error, settings), { cause: error });
+  });
+  try {
+    const secrets = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);
+    await checkSecrets(db, secrets);
+    const changed = await giveAccounts({ db, secrets, settings, newId }, provider);
+    const now = KEYS[provider] ? `sell by the emulator of ${provider}` : "sell by the simulation again";
+    if (changed > 0) process.stdout.write(`${changed} brands ${now}.\n`);
+  } finally {
+    await db.close();
+  }
+}
+
+try {
+  await main(process.argv[2] ?? "");
+} catch (error) {
+  process.stderr.write(`Karcis cannot start: ${messageOf(error)}\n`);
+  process.exitCode = 1;
+}
