@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { compareTonight } from "#server/features/books/compare-nightly.ts";
 import type { AccountDay } from "#server/features/books/reconcile-day.ts";
+import { ProviderUnavailable, type PaymentProvider } from "#server/ports/payment-provider.ts";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
 import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";
 
@@ -212,6 +213,10 @@ describe("every night", () => {
     expect([sum!.kind, sum!.n - (before[0]?.n ?? 0)]).toEqual(["amount", 1]);
     const rows = await desk.stall.sql("select kind, payment_id, ours::int, theirs::int from book_differences where closed_at is null");
     expect(rows).toEqual([{ kind: "amount", payment_id: wrong.paymentId, ours: wrong.total + 1, theirs: wrong.total }]);
+    const figures = shop.watch();
+    const line = 'karcis_book_differences{tenant="garudarun",provider="midtrans",kind="amount"} 1\n';
+    await expect.poll(() => figures.read(), { timeout: 15_000 }).toContain(line);
+    figures.stop();
     await desk.stall.sql("update payments set settled_amount = settled_amount - 1 where id = $1", [wrong.paymentId]);
     await night(shop);
     expect(await desk.stall.sql("select 1 from book_differences where closed_at is null")).toEqual([]);
@@ -236,5 +241,29 @@ describe("every night", () => {
     await desk.stall.sql("update book_comparisons set leased_until = now() - interval '1 second' where finished_at is null");
     await compareTonight(shop.services, { between: 0, tries: [] });
     expect([await one.status(), (await runs()).length]).toEqual(["confirmed", 2]);
+  });
+
+  it("a payment about which nothing can be learnt is over for nobody: its difference stays, others are compared", async () => {
+    const { services } = desk.stall.shop;
+    const [one, two] = [await desk.order("midtrans"), await desk.order("midtrans")];
+    for (const order of [one, two]) await order.pay();
+    const change = (by: number) =>
+      desk.stall.sql("update payments set settled_amount = settled_amount + $1 where id = any ($2)", [by, [one.paymentId, two.paymentId]]);
+    const open = () => desk.stall.sql("select payment_id from book_differences where closed_at is null order by 1");
+    await change(1);
+    await night(desk.stall.shop);
+    expect(await open()).toHaveLength(2);
+    await change(-1);
+    const honest = services.accounts;
+    const mute = (provider: PaymentProvider): PaymentProvider => ({
+      ...provider,
+      readBooks: (ref) =>
+        ref === one.ref ? Promise.reject(new ProviderUnavailable("nonsense", { isAnswered: true })) : provider.readBooks!(ref),
+    });
+    const all = () => honest.all().map(({ tenant, account }) => ({ tenant, account: { ...account, provider: mute(account.provider) } }));
+    await night({ services: { ...services, accounts: { ...honest, all } } });
+    expect(await open()).toEqual([{ payment_id: one.paymentId }]);
+    await night(desk.stall.shop);
+    expect(await open()).toEqual([]);
   });
 });

@@ -34,6 +34,19 @@ const answering = (status: number, body: unknown) =>
   });
 
 describe("refunds at the simulated provider", () => {
+  it("stand in the books of their session, whoever asked for them", async () => {
+    const { provider, providerRef, refund } = await paid();
+    await refund("r-1", 100);
+    expect(await provider.readBooks!(providerRef)).toMatchObject({
+      reported: { providerRef, status: "settled", amount: 605_000 },
+      refunds: [{ key: "r-1", amount: 100 }],
+      paidAt: null,
+    });
+    expect(await provider.readBooks!("ps_unknown")).toBeNull();
+    await expect(answering(200, { session: {}, shop: null, refunds: [] }).readBooks!(providerRef)).rejects.toThrow(ProviderUnavailable);
+    await expect(answering(404, {}).readBooks!(providerRef)).rejects.toThrow(ProviderUnavailable);
+  });
+
   it("fail for good when nothing, or not so much, was paid", async () => {
     const { refund } = await paid();
     await refund("r-1", 600_000);
