@@ -19,7 +19,7 @@ import type { Attendees } from "./use-attendees.ts";
 import { useCut } from "./use-cut.ts";
 import { useErrorTitle } from "../forms/use-error-title.ts";
 import { useFieldErrors } from "../forms/use-field-errors.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import type { Order } from "./use-checkout.ts";
 import type { Pay } from "./use-pay.ts";
 import { useShownQuote } from "./use-shown-quote.ts";

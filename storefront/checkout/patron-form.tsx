@@ -17,7 +17,7 @@ import { summaryLine } from "../forms/summary-line.ts";
 import { useCut } from "./use-cut.ts";
 import { useErrorTitle } from "../forms/use-error-title.ts";
 import { useFieldErrors } from "../forms/use-field-errors.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import type { Order } from "./use-checkout.ts";
 
 const PATRON_FORM = "patron-form";

@@ -5,7 +5,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { useT } from "../i18n/use-t.ts";
 import { askedNow } from "../identity/asked-code.ts";
 import { NumberField, readNumber } from "../identity/number-field.tsx";

@@ -13,7 +13,7 @@ import { AnswerField, FIELD_LABELS } from "../forms/answer-field.tsx";
 import { fieldId, fieldWords, type Refused } from "../forms/field-message.ts";
 import { useErrorTitle } from "../forms/use-error-title.ts";
 import { type FieldErrors, useFieldErrors } from "../forms/use-field-errors.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";
 import type { Refusal } from "../identity/use-act.ts";
 import { useAct } from "../identity/use-act.ts";

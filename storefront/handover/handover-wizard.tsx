@@ -7,7 +7,7 @@ import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { fieldId, type Refused } from "../forms/field-message.ts";
 import { useErrorTitle } from "../forms/use-error-title.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { type Refusal, useAct } from "../identity/use-act.ts";

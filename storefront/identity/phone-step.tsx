@@ -3,7 +3,7 @@ import type { MessageKey } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { type AskedAt, askedNow } from "./asked-code.ts";
 import { LoginTitle } from "./login-title.tsx";
 import { useT } from "../i18n/use-t.ts";

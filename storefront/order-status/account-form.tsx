@@ -10,7 +10,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { fieldWords, type Refused } from "../forms/field-message.ts";
 import { useErrorTitle } from "../forms/use-error-title.ts";
 import { useFieldErrors } from "../forms/use-field-errors.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { pageKeys } from "../state/act-keys.ts";
 import { sendAttempt } from "../state/attempt-key.ts";

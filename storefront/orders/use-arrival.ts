@@ -1,10 +1,20 @@
-import { useRef } from "react";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useState } from "react";
+import { useHydrated } from "../state/use-hydrated.ts";
 
 /** When this browser had the document, ms since 1970 by its own clock; null where it does not say so. */
 function documentArrival(): number | null {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return page && page.responseStart > 0 ? performance.timeOrigin + page.responseStart : null;
+}
+
+/** Tells once when the document was there, and the present time from then on. */
+function tellArrival(): () => number {
+  let isTold = false;
+  return () => {
+    const arrival = isTold ? null : documentArrival();
+    isTold = true;
+    return arrival ?? Date.now();
+  };
 }
 
 /**
@@ -13,11 +23,5 @@ function documentArrival(): number | null {
  */
 export function useArrival(): () => number {
   const isLate = useHydrated();
-  const first = useRef<(() => number | null) | null>(null);
-  first.current ??= isLate ? Date.now : documentArrival;
-  return useRef(() => {
-    const arrival = first.current?.() ?? Date.now();
-    first.current = Date.now;
-    return arrival;
-  }).current;
+  return useState(() => (isLate ? Date.now : tellArrival()))[0];
 }

@@ -5,7 +5,7 @@ import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { PrintedTickets } from "./printed-tickets.tsx";
 import { TicketView } from "./ticket-view.tsx";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { usePath } from "../links/use-path.ts";

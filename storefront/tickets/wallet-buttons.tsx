@@ -5,7 +5,7 @@ import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";

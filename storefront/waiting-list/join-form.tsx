@@ -13,7 +13,7 @@ import type { Refused } from "../forms/field-message.ts";
 import { summaryLine } from "../forms/summary-line.ts";
 import { useErrorTitle } from "../forms/use-error-title.ts";
 import { useFieldErrors } from "../forms/use-field-errors.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { updateTransaction, useTransaction } from "../orders/transaction-store.ts";

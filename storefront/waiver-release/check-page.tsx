@@ -5,7 +5,7 @@ import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 

@@ -4,7 +4,7 @@ import { DEFAULT_COUNTRY_CODE } from "#domain/cart/blank.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { codeWords } from "../identity/code-words.ts";
 import { NumberField, readNumber } from "../identity/number-field.tsx";

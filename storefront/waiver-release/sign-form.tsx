@@ -11,7 +11,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useErrorTitle } from "../forms/use-error-title.ts";
 import { useFieldErrors } from "../forms/use-field-errors.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { useTabState } from "../state/use-tab-state.ts";

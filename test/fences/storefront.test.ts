@@ -118,7 +118,7 @@ describe("folders of the storefront", () => {
     ["storefront/orders/x.ts", 'import type { A } from "../event/use-promo-check.ts";'],
     ["storefront/tickets/x.tsx", 'import { a } from "#storefront/handover/handover-page.tsx";'],
     ["storefront/event/x.tsx", 'export const a = () => import("../checkout/order-form.tsx");'],
-    ["storefront/orders/x.ts", 'export { a } from "../forms/use-hydrated.ts";'],
+    ["storefront/orders/x.ts", 'export { a } from "../forms/field-message.ts";'],
     ["storefront/checkout/x.tsx", 'import { a } from "../routes/event.tsx";'],
     ["storefront/shell/x.tsx", 'import { a } from "../root.tsx";'],
     ["storefront/shell/x.tsx", 'import { a } from "../unheard/of-it.ts";'],
