@@ -28,6 +28,22 @@ export function embeddedIn(db: Database): PGlite | null {
   return "lite" in db ? (db.lite as PGlite) : null;
 }
 
+/** Who works without a pause lets sockets in after this long. */
+const TURN_MS = 10;
+
+/**
+ * The embedded database answers within the turn of the event loop in which it is asked: one transaction after another, as the worker makes them for
+ * every brand, would keep everything else of this process waiting until the last.
+ */
+function takingTurns(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < TURN_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
+  };
+}
+
 /** Opens the embedded database: in a directory, or in memory when none is named. It has one connection. */
 export async function openPglite(directory: string | null, options: { loadDataDir?: Blob } = {}): Promise<Database & { lite: PGlite }> {
   const compiled = await compiledPglite();
@@ -38,10 +54,12 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     postgresqlconf: ["shared_buffers=16MB"],
   });
   const inside = new AsyncLocalStorage<true>();
+  const letOthersIn = takingTurns();
   const outer = runner(lite);
   // With one connection, a statement outside the open transaction would wait for ever: an error is kinder.
-  const query: Sql["query"] = (text, params) => {
-    if (inside.getStore()) return Promise.reject(new Error("the database was used outside tx inside a transaction"));
+  const query: Sql["query"] = async (text, params) => {
+    if (inside.getStore()) throw new Error("the database was used outside tx inside a transaction");
+    await letOthersIn();
     return outer.query(text, params);
   };
   return {
@@ -60,9 +78,10 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     close: () => lite.close(),
   };
 
-  function transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>, role = ""): Promise<T> {
+  async function transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>, role = ""): Promise<T> {
     assertTenantId(tenant);
-    if (inside.getStore()) return Promise.reject(new Error("a transaction was opened inside a transaction"));
+    if (inside.getStore()) throw new Error("a transaction was opened inside a transaction");
+    await letOthersIn();
     return lite.transaction((tx) =>
       inside.run(true, async () => {
         await tx.exec(`${role}select set_config('app.tenant', '${tenant}', true)`);

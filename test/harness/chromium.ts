@@ -83,12 +83,12 @@ async function packedChromium(): Promise<Launch | null> {
 }
 
 /**
- * A headless Chromium that reaches this machine only. The one that npm brings is the shell without a browser's own services: a visit costs
- * it a third of the processor time of a whole one's, so tests take it first, and the machine's where it does not run. Who measures what
- * visitors have names the other order, and so does TEST_CHROMIUM=system for a whole run. `flags` are added to its command line.
+ * A headless Chromium that reaches this machine only: the machine's own, which is what visitors have, and the one that npm brings where there is none.
+ * That one is the shell without a browser's own services, and a visit costs it a third of the processor time: TEST_CHROMIUM=npm takes it first for a whole
+ * run, and `first` for one browser. `flags` are added to its command line.
  */
 export async function openChromium(
-  first: ChromiumSource = process.env["TEST_CHROMIUM"] === "system" ? "system" : "npm",
+  first: ChromiumSource = process.env["TEST_CHROMIUM"] === "npm" ? "npm" : "system",
   flags: readonly string[] = [],
 ): Promise<Browser> {
   const sources = { npm: packedChromium, system: systemChromium };
