@@ -18,30 +18,38 @@ export type PageView = {
 
 type Markup = ReturnType<typeof html>;
 
-/** A hosted payment page: plain forms that post to `action`. It says first that nothing of it is real. */
-export function paymentPage(view: PageView, action: string): Markup {
-  const rupiah = `Rp ${String(view.amount).replace(/\B(?=(\d{3})+$)/g, ".")}`;
+/** A page of an emulator. It says first that nothing of it is real. */
+export function emulatorPage(provider: string, body: Markup): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${view.provider} emulator</title>
+        <title>${provider} emulator</title>
       </head>
       <body>
-        <p role="note"><strong>This is an emulator of ${view.provider}. No money moves.</strong></p>
-        <h1>${view.merchant}</h1>
-        <p>${rupiah} · ${view.reference} · ${view.status}</p>
-        ${view.numbers.map((number) => html`<p><code>${number}</code></p>`)}
-        ${view.choices.map(
-          ({ act, channel = "", label }) =>
-            html`<form method="post" action="${action}">
-              <input type="hidden" name="act" value="${act}" />
-              <input type="hidden" name="channel" value="${channel}" />
-              <button>${label}</button>
-            </form>`,
-        )}
+        <p role="note"><strong>This is an emulator of ${provider}. No money moves.</strong></p>
+        ${body}
       </body>
     </html>`;
+}
+
+/** A hosted payment page: plain forms that post to `action`. */
+export function paymentPage(view: PageView, action: string): Markup {
+  const rupiah = `Rp ${String(view.amount).replace(/\B(?=(\d{3})+$)/g, ".")}`;
+  return emulatorPage(
+    view.provider,
+    html` <h1>${view.merchant}</h1>
+      <p>${rupiah} · ${view.reference} · ${view.status}</p>
+      ${view.numbers.map((number) => html`<p><code>${number}</code></p>`)}
+      ${view.choices.map(
+        ({ act, channel = "", label }) =>
+          html`<form method="post" action="${action}">
+            <input type="hidden" name="act" value="${act}" />
+            <input type="hidden" name="channel" value="${channel}" />
+            <button>${label}</button>
+          </form>`,
+      )}`,
+  );
 }

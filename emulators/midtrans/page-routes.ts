@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import type { Env } from "../kit/call-faults.ts";
-import { paymentPage, type PageView } from "../kit/payment-page.ts";
+import { emulatorPage, paymentPage, type PageView } from "../kit/payment-page.ts";
 import { actOn } from "./act.ts";
 import { enabledChannels } from "./channels.ts";
 import { isUnpaid, type Ledger } from "./ledger.ts";
@@ -40,25 +40,16 @@ export function pageRoutes(ledger: Ledger, { now, serverKey }: { readonly now: (
 
 /** The latest orders, each with the way to its page. */
 function ordersPage(orders: readonly Order[]): ReturnType<typeof html> {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Midtrans emulator</title>
-      </head>
-      <body>
-        <p role="note"><strong>This is an emulator of Midtrans. No money moves.</strong></p>
-        <h1>Orders</h1>
-        <ul>
-          ${orders.map(
-            ({ id, amount, title, page, transaction }) =>
-              html`<li><a href="/snap/v4/redirection/${id}">Rp ${amount} · ${title} · ${transaction?.status ?? `page ${page}`}</a></li>`,
-          )}
-        </ul>
-      </body>
-    </html>`;
+  return emulatorPage(
+    "Midtrans",
+    html`<h1>Orders</h1>
+      <ul>
+        ${orders.map(
+          ({ id, amount, title, page, transaction }) =>
+            html`<li><a href="/snap/v4/redirection/${id}">Rp ${amount} · ${title} · ${transaction?.status ?? `page ${page}`}</a></li>`,
+        )}
+      </ul>`,
+  );
 }
 
 function viewOf(order: Order): PageView {

@@ -8,6 +8,7 @@ let isOrdering = false;
 
 /** From now on this page may hold an order that is not written yet. */
 export function rememberOrdering(): void {
+  if (isOrdering) return;
   isOrdering = true;
   for (const watcher of watchers) watcher();
 }
