@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
@@ -18,7 +18,14 @@ beforeAll(async () => {
   await eventOf(newBuyer(shop, { tenant: "garudarun" }), "losari-sunset-5k");
   for (let n = 0; n < 3; n++) await (await shop.fetch(new Request("http://garudarun.localhost:3000/en"))).text();
   watch = shop.watch();
-  text = await watch.read();
+  // A read does not wait long for the count of the sale; on a crowded machine the first may come before it.
+  text = await vi.waitUntil(
+    async () => {
+      const read = await watch.read();
+      return read.includes("\nkarcis_sale_counted_seconds -1\n") ? null : read;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 });
 afterAll(async () => {
   watch.stop();

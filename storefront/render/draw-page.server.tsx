@@ -15,6 +15,9 @@ const ONE_CHUNK = 64 * 1024 * 1024;
 const APP_MARK = "/*app*/";
 const BRAND_MARK = "/*brand*/";
 const DOCTYPE = "<!DOCTYPE html>";
+/** A page can be seen and read without its scripts: they come after its picture and its letters. */
+const SCRIPT_LINK = '<link rel="modulepreload"';
+const LATER_LINK = `${SCRIPT_LINK} fetchpriority="low"`;
 /** How React marks a part that was not ready when it was drawn. */
 const UNREADY = /<!--\$[!?]-->/;
 
@@ -41,7 +44,7 @@ function routerOf({ entry, url }: Pick<Drawing, "entry" | "url">): React.ReactNo
  * header, which tells the whole address.
  */
 function assemble(html: string, { handoff, styles, scriptMark }: Look & Pick<Drawing, "handoff">): PageText["texts"] {
-  const page = takeAwayFirst(html, scriptMark);
+  const page = takeAwayFirst(html, scriptMark).replaceAll(SCRIPT_LINK, LATER_LINK);
   const app = page.indexOf(APP_MARK);
   const brand = page.indexOf(BRAND_MARK, app);
   const main = page.indexOf("<main", brand);

@@ -16,7 +16,8 @@ export type PictureRatio = "natural" | "8:5" | "16:9" | "4:5" | "1:1" | "3:2";
 
 /**
  * A picture that reserves its place. `ratio` is the shape of its frame, which `cover` fills around the focal point and in which
- * `contain` shows all of it on its colour; `natural` keeps the file's own shape. `priority` is for the one picture that paints largest on a page; the others load lazily.
+ * `contain` shows all of it on its colour; `natural` keeps the file's own shape. `priority` is for the one picture that paints largest on
+ * a page, which is drawn together with its text once it is there; the others load lazily.
  * The colour and the focal point travel as attributes, since a strict policy refuses inline styles.
  */
 export function Picture(props: {
@@ -46,7 +47,7 @@ export function Picture(props: {
           alt={alt}
           width={files.width}
           height={files.height}
-          decoding="async"
+          decoding={priority ? "sync" : "async"}
           loading={priority ? "eager" : "lazy"}
           fetchPriority={priority ? "high" : "auto"}
         />
