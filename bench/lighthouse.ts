@@ -31,8 +31,13 @@ function scoreOf({ lhr }: RunnerResult, name: (typeof CATEGORIES)[number]): Scor
   return { score: Math.round((category.score ?? 0) * 100), below };
 }
 
+/** A page whose start the browser did not record is asked for once more. */
+const NOT_RECORDED = "NO_NAVSTART";
+
 async function judge(url: string, flags: Flags): Promise<RunnerResult> {
-  const result = await lighthouse(url, { ...flags, onlyCategories: [...CATEGORIES], skipAudits: SKIPPED, logLevel: "error" });
+  const ask = () => lighthouse(url, { ...flags, onlyCategories: [...CATEGORIES], skipAudits: SKIPPED, logLevel: "error" });
+  const first = await ask();
+  const result = first?.lhr.runtimeError?.code === NOT_RECORDED ? await ask() : first;
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url} could not be judged: ${result?.lhr.runtimeError?.message ?? "no result"}`);
   return result;

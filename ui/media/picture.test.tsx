@@ -25,6 +25,7 @@ describe("Picture", () => {
     const html = renderToStaticMarkup(<Picture files={files} alt="" priority />);
     expect(html).toContain('fetchPriority="high"');
     expect(html).toContain('loading="eager"');
+    expect(html).toContain('decoding="sync"');
   });
 
   it("keeps the focal point to an eighth and within the frame", () => {
