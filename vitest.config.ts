@@ -8,7 +8,9 @@ import { defineConfig } from "vitest/config";
 process.env["TZ"] = "Asia/Kathmandu";
 // Names what its workers make once and share: test/harness/seeded-database.ts, test/harness/fresh-database.ts.
 const run = (process.env["KARCIS_TEST_RUN"] ??= randomBytes(4).toString("hex"));
-process.once("exit", () => rmSync(join(tmpdir(), `karcis-seeded-${run}`), { recursive: true, force: true }));
+process.once("exit", () => {
+  for (const what of ["", "-media"]) rmSync(join(tmpdir(), `karcis-seeded-${run}${what}`), { recursive: true, force: true });
+});
 
 const setupFiles = ["test/harness/setup.ts"];
 

@@ -22,6 +22,8 @@ export type ShopBrowser = {
 
 /** How long a page may take with what it does by itself: a busy machine is slow, and only a test that fails waits so long. */
 export const PATIENCE_MS = 30_000;
+/** A page that nobody has seen before waits for its pictures to be encoded. */
+const LOAD_MS = 3 * PATIENCE_MS;
 /** For `expect.poll`, which has one second otherwise. */
 export const soon = { timeout: PATIENCE_MS } as const;
 
@@ -52,6 +54,7 @@ async function visit(browser: Browser, baseURL: string, options: Parameters<Shop
   watchCalls(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultNavigationTimeout(LOAD_MS);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text())) complaints.push(message.text());

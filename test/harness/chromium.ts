@@ -83,12 +83,12 @@ async function packedChromium(): Promise<Launch | null> {
 }
 
 /**
- * A headless Chromium that reaches this machine only: the machine's own, which is what visitors have, and the one that npm brings where there is none.
- * That one is the shell without a browser's own services, and a visit costs it a third of the processor time: TEST_CHROMIUM=npm takes it first for a whole
- * run, and `first` for one browser. `flags` are added to its command line.
+ * A headless Chromium that reaches this machine only: the shell that npm brings, which is the same on every machine and whose visits cost a third of the
+ * processor time, and the machine's own where that does not run. TEST_CHROMIUM=system takes the machine's own first, as visitors have it, for a whole run, and
+ * `first` for one browser. `flags` are added to its command line.
  */
 export async function openChromium(
-  first: ChromiumSource = process.env["TEST_CHROMIUM"] === "npm" ? "npm" : "system",
+  first: ChromiumSource = process.env["TEST_CHROMIUM"] === "system" ? "system" : "npm",
   flags: readonly string[] = [],
 ): Promise<Browser> {
   const sources = { npm: packedChromium, system: systemChromium };

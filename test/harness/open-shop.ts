@@ -8,7 +8,7 @@ import { readSettings } from "#server/config/settings.ts";
 import type { Row } from "#server/database/database.ts";
 import { openProduct } from "#server/app/serve.ts";
 import { DEMAND_TRACES } from "./demand-traces.ts";
-import { putSeededDatabase } from "./seeded-database.ts";
+import { putSeededDatabase, sharePictures } from "./seeded-database.ts";
 import { signedProduct, WIRE_ENV, type SignedProduct } from "./signed-shop.ts";
 
 export type TestShop = SignedProduct & {
@@ -25,6 +25,7 @@ export async function openShop(
   options: { worker?: boolean; env?: Readonly<Record<string, string>> } = {},
 ): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-shop-"));
+  sharePictures(folder);
   let databaseUrl = "";
   let owner: pg.Pool | null = null;
   if (url) {

@@ -1,4 +1,4 @@
-import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demo } from "#demo/demo.ts";
@@ -44,4 +44,17 @@ export async function putSeededDatabase(dataDir: string): Promise<void> {
   const from = await filledFolder(run);
   mkdirSync(dataDir, { recursive: true });
   cpSync(from, join(dataDir, "database"), { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+/**
+ * Lets a new data folder keep its pictures with those of all shops of a run: each is encoded once in it, which takes the most processor time
+ * of a first visit. Outside a run of tests each shop has its own.
+ */
+export function sharePictures(dataDir: string): void {
+  const run = process.env["KARCIS_TEST_RUN"];
+  if (!run) return;
+  const shared = join(tmpdir(), `karcis-seeded-${run}-media`);
+  mkdirSync(shared, { recursive: true });
+  mkdirSync(dataDir, { recursive: true });
+  symlinkSync(shared, join(dataDir, "media"), "junction");
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
-import { putSeededDatabase } from "./seeded-database.ts";
+import { putSeededDatabase, sharePictures } from "./seeded-database.ts";
 import { WIRE_ENV } from "./signed-shop.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -35,6 +35,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
   const port = Number(env["PORT"] ?? (await freePort()));
   const dataDir = env["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "karcis-server-"));
   if (root === ROOT && Object.keys(env).every((name) => !FIRST_START.has(name))) await putSeededDatabase(dataDir);
+  if (root === ROOT && !env["DATA_DIR"]) sharePictures(dataDir);
   const child = spawn(process.execPath, [startOf(root)], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
