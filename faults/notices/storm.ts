@@ -69,13 +69,17 @@ type World = {
 };
 type Sale = Awaited<ReturnType<typeof saleOf>>;
 
+/** What a machine says that has too much to do: the worker tries again at its next turn. */
+const CROWDED = /timeout exceeded when trying to connect|lock timeout|statement timeout/;
+const saidBy = (error: unknown): string => (error instanceof AggregateError ? error.errors.map(saidBy).join("\n") : String(error));
+
 /** Again where a machine that has too much to do has kept it from its database. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1, await sleep(AGAIN_MS)) {
     try {
       return await work();
     } catch (error) {
-      if (tries === MOST_TRIES || !/timeout exceeded when trying to connect/.test(String(error))) throw error;
+      if (tries === MOST_TRIES || !CROWDED.test(saidBy(error))) throw error;
     }
   }
 }
