@@ -70,7 +70,7 @@ type World = {
 type Sale = Awaited<ReturnType<typeof saleOf>>;
 
 /** What a machine says that has too much to do: the worker tries again at its next turn. */
-const CROWDED = /timeout exceeded when trying to connect|lock timeout|statement timeout/;
+const CROWDED = /timeout exceeded when trying to connect|lock timeout|statement timeout|the database does not answer/;
 const saidBy = (error: unknown): string => (error instanceof AggregateError ? error.errors.map(saidBy).join("\n") : String(error));
 
 /** Again where a machine that has too much to do has kept it from its database. */

@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { chromium, type Browser } from "playwright-core";
 
 export type ChromiumSource = "system" | "npm";
@@ -40,22 +41,19 @@ function systemChromium(): Launch | null {
 
 /** Unpacks the browser of the npm package once, next to the other caches; half an unpacking never counts. */
 async function unpack(): Promise<string> {
-  const entry = fileURLToPath(import.meta.resolve("@sparticuz/chromium"));
-  const home = dirname(dirname(entry));
+  const home = dirname(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))));
   const { version } = createRequire(import.meta.url)(join(home, "package.json")) as { version: string };
   const folder = join(CACHE, `chromium-${version}`);
   if (existsSync(folder)) return folder;
   mkdirSync(CACHE, { recursive: true });
   const draft = mkdtempSync(join(CACHE, "chromium-draft-"));
-  const temporary = process.env["TMPDIR"];
+  const libraries = JSON.stringify(join(home, "bin", "al2023.tar.br"));
+  const code = `const { default: packed, inflate } = await import("@sparticuz/chromium");
+    await Promise.all([packed.executablePath(), inflate(${libraries})]);`;
   try {
-    // The package writes into the system's temporary folder, under fixed names, and trusts whatever lies there.
-    process.env["TMPDIR"] = draft;
-    const { default: packed, inflate } = await import("@sparticuz/chromium");
-    const work = Promise.all([packed.executablePath(), inflate(join(home, "bin", "al2023.tar.br"))]);
-    if (temporary === undefined) delete process.env["TMPDIR"];
-    else process.env["TMPDIR"] = temporary;
-    await work;
+    // The package writes into the system's temporary folder, under fixed names, and trusts whatever lies there: it has a process, and such a folder, to itself.
+    const options = { cwd: import.meta.dirname, env: { ...ownEnvironment(), TMPDIR: draft } };
+    await promisify(execFile)(process.execPath, ["--input-type=module", "-e", code], options);
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
