@@ -11,7 +11,9 @@ const callsOf = new WeakMap<BrowserContext, Calls>();
  */
 function isAhead(request: Request): boolean {
   const headers = request.headers();
-  return (headers["sec-purpose"] ?? headers["purpose"]) === "prefetch";
+  // The header is not always known yet; what a page asks for itself, for its own use, is of another kind.
+  const isLinked = request.resourceType() === "other" && new URL(request.url()).pathname.endsWith(".data");
+  return isLinked || (headers["sec-purpose"] ?? headers["purpose"]) === "prefetch";
 }
 
 /** From now on it is known what the pages of a visitor have asked for and wait for. */
