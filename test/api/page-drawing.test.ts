@@ -75,6 +75,9 @@ describe("a page", () => {
     expect(text).not.toMatch(/\/\*(?:app|brand)\*\//);
     expect(/<style id="app-css">[^<]{10000}/.test(text)).toBe(true);
     expect(/<style id="brand-css">[^<]{100}/.test(text)).toBe(true);
+    expect(new Set(text.match(/<link rel="modulepreload"(?: fetchpriority="\w+")?/g))).toEqual(
+      new Set(['<link rel="modulepreload" fetchpriority="low"']),
+    );
     expect(text.match(/streamController\.enqueue\(/g)).toHaveLength(1);
     expect(text.endsWith("streamController.close();</script></body></html>")).toBe(true);
   });
