@@ -1,16 +1,27 @@
 import { createHmac } from "node:crypto";
 import { waitingBody } from "../waiting-refusals.ts";
-import { eventOf } from "../../harness/buyer.ts";
+import { buyVideo, videoOf } from "../../harness/video-buyer.ts";
+import { eventOf, newBuyer } from "../../harness/buyer.ts";
 import { send } from "../send.ts";
 import { SLUG, TENANT, type ExampleScene } from "./example-scene.ts";
 
 const BUSINESS = `biz_${TENANT}`;
 /** A brand with an event that is booked on WhatsApp, and one with a waiting list. */
 const CHATTING = { tenant: "karcis", slug: "jejak-yang-hilang" };
+/** A brand with a video that brings something along, and has a part that is opened by something else. */
+const WATCHED = { tenant: "gemasimfoni", slug: "suita-sungai-rekaman" };
 const CROWDED = { tenant: "gemasimfoni", slug: "perunggu-dan-senar" };
 
+/** A video that costs nothing, and what its buyer may watch. */
+async function watch({ run, shop }: ExampleScene): Promise<void> {
+  const buyer = newBuyer(shop, { tenant: WATCHED.tenant });
+  await buyVideo(shop, buyer, await videoOf(buyer, "latihan-terbuka"), { phone: "081290001235" });
+  await run("listMyVideos", buyer, { query: { locale: "en" } });
+}
+
 /** What anybody can ask of a brand and its events. */
-async function browse({ run, visitor, event, category }: ExampleScene): Promise<void> {
+async function browse(scene: ExampleScene): Promise<void> {
+  const { run, visitor, event, category } = scene;
   const by = visitor();
   const params = { slug: SLUG };
   await run("getConfig", by, { query: { locale: "en" } });
@@ -24,6 +35,10 @@ async function browse({ run, visitor, event, category }: ExampleScene): Promise<
   await run("getEvent", by, { params, query: { locale: "en" } });
   await run("getAvailability", by, { params, query: {} });
   await run("getEventTerms", by, { params, query: { locale: "en" } });
+  const viewer = visitor(WATCHED.tenant);
+  await run("listVideos", viewer, { query: { locale: "en", type: "live" } });
+  await run("getVideo", viewer, { params: { slug: WATCHED.slug }, query: { locale: "en" } });
+  await watch(scene);
   await run("getTicketKeys", by, {});
   const selection = { categories: [{ categoryId: category.id, qty: 2 }], addons: [] };
   await run("quoteSelection", by, { body: { eventId: event.id, sessionId: null, selection, promoCode: null } });
