@@ -50,6 +50,7 @@ import { quoteSelection } from "./quotes.ts";
 import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
+import { endPlay, renewPlay, savePosition, startPlay } from "./plays.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { getApplePass, getGooglePass } from "./wallet.ts";
 import {
@@ -159,5 +160,9 @@ export const API = {
   scanTicket,
   bringScans,
   undoScan,
+  startPlay,
+  renewPlay,
+  savePosition,
+  endPlay,
 } as const;
 export type Api = typeof API;
