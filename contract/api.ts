@@ -51,6 +51,7 @@ import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
 import { endPlay, renewPlay, savePosition, startPlay } from "./plays.ts";
+import { getVideo, listMyVideos, listVideos } from "./videos.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { getApplePass, getGooglePass } from "./wallet.ts";
 import {
@@ -74,6 +75,8 @@ export const API = {
   getEvent,
   getAvailability,
   getEventTerms,
+  listVideos,
+  getVideo,
   getPage,
   getAlias,
   quoteSelection,
@@ -97,6 +100,7 @@ export const API = {
   listMyPasses,
   listMyTickets,
   listMyPurchases,
+  listMyVideos,
   getApplePass,
   getGooglePass,
   getTicketQr,

@@ -10,6 +10,7 @@ import { readProviderUrls } from "./provider-urls.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
 import { readRunSettings, type RunSettings } from "./run-settings.ts";
 import { readSecurityContact } from "./security-contact.ts";
+import { readSegmentSettings, type SegmentSettings } from "./segment-settings.ts";
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
@@ -68,6 +69,8 @@ export type Settings = DatabaseSettings &
     readonly securityContact: string | null;
     /** Null: no edge is told of changes, so an edge keeps pages for seconds only. */
     readonly edge: EdgeSettings | null;
+    /** Null: the shop itself serves the segments of videos. */
+    readonly segments: SegmentSettings | null;
   };
 
 const HOW_SECRET = "openssl rand -base64 32 makes one";
@@ -168,5 +171,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     faults: readFaultSettings(env),
     securityContact: readSecurityContact(env),
     edge: readEdgeSettings(env),
+    segments: readSegmentSettings(env),
   };
 }

@@ -12,7 +12,7 @@ import { renewPlayOf } from "./store.ts";
  */
 export async function renewPlay(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<Play> {
   if (ctx.owner === null || !ctx.flags.withVideo) throw new Problem("NOT_FOUND");
-  const asker = await askAs(ctx, ctx.owner, { right: null, key });
+  const asker = await askAs(ctx, ctx.owner, { id, key });
   const told = await renewPlayOf(ctx.db, ctx.tenant, { id, asker });
   if (told.code !== "PLAYS") throw refusalOfPlay(told);
   return describePlay(ctx, told, ctx.owner);

@@ -48,12 +48,13 @@ export type PlayFacts = {
 export type PlayRefused = { code: PlayCode; [detail: string]: unknown };
 type Told = PlayFacts | PlayRefused;
 
-/** The booking that a right comes from: what the key of a link would be one of. */
-export async function bookingOfRight(db: Database, tenant: string, id: string): Promise<string | undefined> {
+/** The booking that a right comes from, or that of a play: what the key of a link would be one of. */
+export async function bookingOf(db: Database, tenant: string, id: string): Promise<string | undefined> {
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<{ id: string }>(
-      `select coalesce(e.booking_id, t.booking_id) as id from video_entitlements e left join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
-       where e.tenant_id = $1 and e.id = $2`,
+      `select coalesce(e.booking_id, t.booking_id) as id from video_entitlements e
+         left join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
+       where e.tenant_id = $1 and e.id in ($2, (select p.entitlement_id from plays p where p.tenant_id = $1 and p.id = $2))`,
       [tenant, id],
     ),
   );
@@ -98,15 +99,13 @@ export async function endPlayOf(
   return row!.known;
 }
 
-type KeyQuestion = { readonly tenant: string; readonly play: string; readonly owner: string; readonly media: string };
+export type KeyQuestion = { readonly tenant: string; readonly play: string; readonly owner: string; readonly media: string };
 
-/** The sealed key of a file for a play that may have it now; null for any other. */
-export async function sealedKeyOf(db: Database, { tenant, play, owner, media }: KeyQuestion): Promise<string | null> {
-  const [row] = await db.query<{ sealed: string | null }>("select key_of_play(as_tenant($1), $2, $3, $4) as sealed", [
-    tenant,
-    play,
-    owner,
-    media,
+/** The sealed keys of files of one tenant, in their order, for plays that may have them now; null for any other. */
+export async function sealedKeysOf(db: Database, asked: readonly KeyQuestion[]): Promise<(string | null)[]> {
+  const [row] = await db.query<{ sealed: (string | null)[] }>("select keys_of_plays(as_tenant($1), $2::jsonb) as sealed", [
+    asked[0]!.tenant,
+    JSON.stringify(asked.map(({ play, owner, media }, i) => ({ ord: i + 1, play, owner, media }))),
   ]);
   return row!.sealed;
 }
@@ -159,19 +158,3 @@ export const notePosition: (db: Database, note: PositionNote) => Promise<boolean
   subjectOf: ({ play, part }) => `${play} ${part}`,
   callsAtOnce: 1,
 });
-
-export type WatchedRow = { id: string; part_id: string; position: number; seconds: number; duration_ms: number | null };
-
-/** Where watching goes on, one row for each right that was begun: the part that was watched last. */
-export async function readPositions(db: Database, tenant: string, rights: readonly string[]): Promise<WatchedRow[]> {
-  return db.pipelined(tenant, (tx) =>
-    tx.query<WatchedRow>(
-      `select distinct on (w.entitlement_id) w.entitlement_id as id, w.part_id, p.position, w.seconds, m.duration_ms
-       from video_positions w join video_entitlements e on e.tenant_id = w.tenant_id and e.id = w.entitlement_id
-         join video_parts p on p.tenant_id = w.tenant_id and p.video_id = e.video_id and p.id = w.part_id
-         left join media_files m on m.tenant_id = p.tenant_id and m.id = p.media_id
-       where w.tenant_id = $1 and w.entitlement_id = any ($2::uuid[]) order by w.entitlement_id, w.at desc`,
-      [tenant, rights],
-    ),
-  );
-}
