@@ -50,10 +50,10 @@ export async function openVideoScene(shop: TestShop) {
   async function makeMedia(): Promise<string> {
     const media = randomUUID();
     await sql(
-      `insert into media_files (tenant_id, id, state, name, duration_ms, key_sealed, captions, thumbs, poster)
-       values ($1, $2, 'ready', 'suita.mp4', 11500, $3, '[{"language":"en","label":"English"}]',
+      `insert into media_files (tenant_id, id, state, name, source_bytes, ready_at, duration_ms, key_sealed, captions, thumbs, poster)
+       values ($1, $2, 'ready', 'suita.mp4', 1000, now(), 11500, $3, '[{"language":"en","label":"English"}]',
          '{"columns":5,"rows":5,"every_seconds":2,"width":160,"height":90,"sheets":1}', true)`,
-      [TENANT, media, sealText(shop.services.secrets, `media ${TENANT} ${media}`, key.toString("base64url"))],
+      [TENANT, media, sealText(shop.services.secrets, `media ${TENANT} ${media}`, key.toString("base64"))],
     );
     for (const height of HEIGHTS) {
       await sql(

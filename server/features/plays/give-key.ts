@@ -39,7 +39,7 @@ export async function giveKey({ db, secrets }: Pick<Services, "db" | "secrets">,
   const keys = opened(db);
   let key = keys.get(sealed);
   if (!key) {
-    key = Buffer.from(openText(secrets, `media ${question.tenant} ${question.media}`, sealed), "base64url");
+    key = Buffer.from(openText(secrets, `media ${question.tenant} ${question.media}`, sealed), "base64");
     keys.set(sealed, key);
   }
   return key;

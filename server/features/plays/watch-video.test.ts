@@ -171,7 +171,7 @@ describe("a right that ends", () => {
     await scene.sql("update videos set available_from = now() + interval '1 hour', available_until = null where id = $1", [scene.videoId]);
     expect(await refusalOf(ask(buyer, id))).toBe("VIDEO_NOT_YET");
     await scene.sql("update videos set available_from = null where id = $1", [scene.videoId]);
-    await scene.sql("update media_files set state = 'working' where tenant_id = $1", [TENANT]);
+    await scene.sql("update media_files set state = 'waiting' where tenant_id = $1", [TENANT]);
     expect(await refusalOf(ask(buyer, id))).toBe("VIDEO_PROCESSING");
     await scene.sql("update media_files set state = 'ready' where tenant_id = $1", [TENANT]);
     expect(await refusalOf(ask(buyer, id))).toBe("plays");

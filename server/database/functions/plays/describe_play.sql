@@ -11,7 +11,8 @@ begin
       'has_watermark', v.has_watermark,
       'parts', coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'position', p.position, 'title', p.title, 'media', m.id,
           'duration_ms', m.duration_ms, 'captions', m.captions, 'thumbs', m.thumbs, 'poster', m.poster,
-          'heights', (select coalesce(jsonb_agg(r.height order by r.height), '[]') from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id),
+          'heights', (select coalesce(jsonb_agg(r.height order by r.height), '[]') from media_renditions r
+            where r.tenant_id = m.tenant_id and r.media_id = m.id),
           'seconds', w.seconds, 'at', w.at) order by p.position)
         from video_parts p
           left join media_files m on m.tenant_id = p.tenant_id and m.id = p.media_id and m.state = 'ready'

@@ -1,4 +1,5 @@
--- Why what somebody has a right to does not play now, by this database's clock: null where it plays, else the code of the refusal and what there is to say.
+-- Why what somebody has a right to does not play now, by this database's clock: null where it plays, else the code of the refusal and what
+-- there is to say.
 create or replace function refuse_play(e video_entitlements) returns jsonb
 language plpgsql stable as $$
 declare

@@ -1,6 +1,7 @@
--- Starts a play of what `p_asker` (see opens_video_right; `device` beside it) has a right to. Answers it as describe_play does, or the code of a refusal: NOT_FOUND,
--- what refuse_play says, or SCREENS_IN_USE with the screens that run, unless `p_take_over`: then the oldest of them end. A browser is one screen:
--- its earlier play ends. The first play of all begins the right's hours. Locks the right, so that two who start at once are counted one after the other.
+-- Starts a play of what `p_asker` (see opens_video_right; `device` beside it) has a right to. Answers it as describe_play does, or the code of
+-- a refusal: NOT_FOUND, what refuse_play says, or SCREENS_IN_USE with the screens that run, unless `p_take_over`: then the oldest of them end.
+-- A browser is one screen: its earlier play ends. The first play of all begins the right's hours. Locks the right, so that two who start at
+-- once are counted one after the other.
 create or replace function start_play(p_tenant text, p_id uuid, p_entitlement uuid, p_asker jsonb, p_take_over boolean) returns jsonb
 language plpgsql as $$
 declare
@@ -14,8 +15,8 @@ begin
   if not found or not opens_video_right(e, p_asker) then return jsonb_build_object('code', 'NOT_FOUND'); end if;
   v_refusal := refuse_play(e);
   if v_refusal is not null then return v_refusal; end if;
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'device', p.device, 'since', p.started_at) order by p.started_at, p.id), '[]') into v_running
-    from plays p where p.tenant_id = p_tenant and p.entitlement_id = e.id and p.ended_at is null and p.owner_hash <> p_asker->>'owner'
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'device', p.device, 'since', p.started_at) order by p.started_at, p.id), '[]')
+    into v_running from plays p where p.tenant_id = p_tenant and p.entitlement_id = e.id and p.ended_at is null and p.owner_hash <> p_asker->>'owner'
       and p.renewed_at > clock_timestamp() - interval '5 minutes';
   v_more := jsonb_array_length(v_running) - e.screens + 1;
   if v_more > 0 and not p_take_over then
