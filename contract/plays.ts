@@ -52,8 +52,8 @@ const play = z.strictObject({
   }),
   /** What a moving mark over the picture says, where the organiser wants one: the number with its middle hidden. */
   watermark: z.string().nullable(),
-  /** The part that was watched last and the second in it; null before anything was. */
-  continueAt: z.strictObject({ partId: uuid, seconds: z.int() }).nullable(),
+  /** The part that was watched last, the second in it, and when that was so; null before anything was. */
+  continueAt: z.strictObject({ partId: uuid, seconds: z.int(), at: instant }).nullable(),
   parts: z.array(part),
 });
 export type Play = z.infer<typeof play>;

@@ -8,7 +8,10 @@ import type { PartFacts, PlayFacts, ThumbFacts } from "./store.ts";
 
 type Told = { readonly facts: PlayFacts; readonly owner: string; readonly expires: number };
 
-function describeThumbs(base: string, { columns, rows, every_seconds: everySeconds, width, height, sheets }: ThumbFacts): PlayPart["thumbs"] {
+function describeThumbs(
+  base: string,
+  { columns, rows, every_seconds: everySeconds, width, height, sheets }: ThumbFacts,
+): PlayPart["thumbs"] {
   return { columns, rows, everySeconds, width, height, sheets: Array.from({ length: sheets }, (_, n) => `${base}thumbs-${n}.jpg`) };
 }
 
@@ -38,7 +41,7 @@ function describePart(ctx: Ctx, part: PartFacts, { facts, owner, expires }: Told
 
 function continueAt(parts: readonly PartFacts[]): Play["continueAt"] {
   const begun = parts.filter(({ at }) => at !== null).toSorted((a, b) => Date.parse(b.at!) - Date.parse(a.at!));
-  return begun[0] ? { partId: begun[0].id, seconds: begun[0].seconds! } : null;
+  return begun[0] ? { partId: begun[0].id, seconds: begun[0].seconds!, at: new Date(begun[0].at!).toISOString() } : null;
 }
 
 /** A play as its screen is told: addresses that work for five minutes from the database's now on, for this browser. */

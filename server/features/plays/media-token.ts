@@ -62,7 +62,8 @@ export function readMediaToken({ secrets }: Secrets, tenant: string, token: stri
   if (!keys || text === undefined) return null;
   const bytes = Buffer.from(text, "base64url");
   const payload = bytes.subarray(0, PAYLOAD_BYTES);
-  if (bytes.length !== PAYLOAD_BYTES + MARK_BYTES || !timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), markOf(keys, tenant, payload))) return null;
+  if (bytes.length !== PAYLOAD_BYTES + MARK_BYTES || !timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), markOf(keys, tenant, payload)))
+    return null;
   const idAt = (place: number) => idText(payload.subarray(place * ID_BYTES, (place + 1) * ID_BYTES));
   const own = payload.subarray(3 * ID_BYTES, 3 * ID_BYTES + OWNER_BYTES);
   return {

@@ -151,7 +151,10 @@ export const notePosition: (db: Database, note: PositionNote) => Promise<boolean
   name: "save_positions",
   async run(db, notes) {
     const asked = JSON.stringify(notes.map(({ tenant: _, ...note }, i) => ({ ord: i + 1, ...note })));
-    const [row] = await db.query<{ known: boolean[] }>("select save_positions(as_tenant($1), $2::jsonb) as known", [notes[0]!.tenant, asked]);
+    const [row] = await db.query<{ known: boolean[] }>("select save_positions(as_tenant($1), $2::jsonb) as known", [
+      notes[0]!.tenant,
+      asked,
+    ]);
     return row!.known;
   },
   laneOf: ({ tenant }) => tenant,

@@ -22,9 +22,9 @@ async function start(buyer: Buyer, id: string, takeOver = false): Promise<Play> 
   return answer.data;
 }
 const renew = (buyer: Buyer, { id }: Play) => buyer.call("renewPlay", { params: { id }, body: {} });
-async function refusalOf(answer: Promise<{ ok: boolean; problem?: { code: string; details?: object } }>) {
-  const { ok, problem } = await answer;
-  return ok ? "plays" : problem!.code;
+async function refusalOf(answer: Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: { readonly code: string } }>) {
+  const told = await answer;
+  return told.ok ? "plays" : told.problem.code;
 }
 const baseOf = (play: Play) => play.parts[0]!.base!;
 const keyOf = (play: Play, cookie = "") => scene.serve(`${baseOf(play)}key`, { cookie });
@@ -130,7 +130,9 @@ describe("screens", () => {
     const { buyer, id } = await watching({ screens: 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(buyer, id)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    expect(await scene.sql("select count(*)::int as n from plays where entitlement_id = $1 and ended_at is null", [id])).toEqual([{ n: 1 }]);
+    expect(await scene.sql("select count(*)::int as n from plays where entitlement_id = $1 and ended_at is null", [id])).toEqual([
+      { n: 1 },
+    ]);
   });
 
   it("are free again when watching ends, and when it is not renewed for five minutes", async () => {
@@ -187,7 +189,7 @@ describe("where watching goes on", () => {
     expect((await note(buyer, play, { seconds: 90 })).ok).toBe(true);
     expect((await note(buyer, play, { seconds: 12, age: 60_000 })).ok).toBe(true);
     const again = await start(buyer, id);
-    expect(again.continueAt).toEqual({ partId: play.parts[0]!.id, seconds: 90 });
+    expect(again.continueAt).toMatchObject({ partId: play.parts[0]!.id, seconds: 90 });
   });
 
   it("is noted for one's own play and its parts alone", async () => {
