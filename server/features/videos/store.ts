@@ -1,4 +1,4 @@
-import type { Row, TenantSql } from "../../database/database.ts";
+import type { Database, Row, TenantSql } from "../../database/database.ts";
 
 /** Whose rights are asked for: a browser's by its cookie's digest, a person's by their orders and number. */
 export type Viewer = { readonly owner: string | null; readonly orders: readonly string[]; readonly phone: string | null };
