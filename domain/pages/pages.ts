@@ -38,7 +38,7 @@ export const PAGES = {
     { path: "waiver-release/:slug/participants", file: "waiver-participants", kind: "own" },
     { path: "v/:code", file: "short-link", kind: "own", id: "video-link" },
     { path: "video", file: "videos", kind: "public" },
-    { path: "video/my-video", file: "videos", kind: "own", id: "my-videos" },
+    { path: "video/my-video", file: "my-videos", kind: "own" },
     { path: "video/:slug", file: "videos", kind: "public", id: "video" },
     { path: "video/:slug/patron-information", file: "videos", kind: "own", id: "video-buyer" },
     { path: "video/:slug/transaction-status", file: "videos", kind: "own", id: "video-status" },
