@@ -22,7 +22,7 @@ export async function benchReserve(shop: TestShop, url: string): Promise<void> {
   const { db } = shop.services;
   const tenant = TENANT;
   const catalogue = await loadCatalogue(db, tenant);
-  const [event, category] = [...catalogue.byId.values()]
+  const [event, category] = [...catalogue.bySlug.values()]
     .filter((e) => e.sessions.length === 0)
     .flatMap((e) => e.categories.map((c) => [e, c] as const))
     .find(([e, c]) => categoryState(catalogue, { event: e, category: c, sessionId: null, now: Date.now() }) === "available")!;

@@ -50,6 +50,7 @@ import { quoteSelection } from "./quotes.ts";
 import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
+import { getVideo, listMyVideos, listVideos } from "./videos.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { getApplePass, getGooglePass } from "./wallet.ts";
 import {
@@ -73,6 +74,8 @@ export const API = {
   getEvent,
   getAvailability,
   getEventTerms,
+  listVideos,
+  getVideo,
   getPage,
   getAlias,
   quoteSelection,
@@ -96,6 +99,7 @@ export const API = {
   listMyPasses,
   listMyTickets,
   listMyPurchases,
+  listMyVideos,
   getApplePass,
   getGooglePass,
   getTicketQr,

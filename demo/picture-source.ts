@@ -9,7 +9,9 @@ import { posterWords } from "./poster-words.ts";
 import { drawHero } from "./posters/draw-hero.ts";
 import { drawPoster, type PosterChoice } from "./posters/draw-poster.ts";
 import type { Faces } from "./posters/face.ts";
+import { asEvent } from "./seed-video.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
+import { DEMO_VIDEOS } from "./videos.ts";
 
 /** The name of a poster: the event's, and the day on which the demo began. */
 const POSTER = /^(.+)-(\d{4})(\d\d)(\d\d)$/;
@@ -55,7 +57,8 @@ export function demoPictures(brandOf: (ui: string) => Promise<Brand | null>): Pi
     const site = brand.microsites?.find(({ slug }) => slug === /^site-([a-z0-9-]+)-v\d+$/.exec(name)?.[1]);
     if (site) return { svg: drawHero({ ...brand, title: site.name }, "wide", bannerOf(site, demo)), ratio: 16 / 9 };
     const [, slug, ...day] = POSTER.exec(name) ?? [];
-    const event = demo.events.find((one) => one.slug === (slug ?? name));
+    const shown = [...demo.events, ...(DEMO_VIDEOS[ui] ?? []).map(asEvent)];
+    const event = shown.find((one) => one.slug === (slug ?? name));
     return event ? posterOf(brand, demo, { event, today: slug === undefined ? null : day.join("-") }) : null;
   };
 }

@@ -9,8 +9,10 @@ import type { StoredBrand } from "../server/features/tenants/store.ts";
 import { nameOfContent } from "./brand-folder.ts";
 import { legalPages } from "../server/features/tenants/legal-texts.ts";
 import { eventRows } from "./seed-event.ts";
+import { asEvent, videoRows } from "./seed-video.ts";
 import { stableId } from "./stable-id.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
+import { DEMO_VIDEOS } from "./videos.ts";
 import type { DemoPromo, DemoRelease, DemoTenant } from "./event.types.ts";
 
 /** Writes rows in one statement; rows that are there already stay as they are. */
@@ -112,6 +114,34 @@ const PARTS = [
   ["quota_uses", "uses"],
 ] as const;
 
+/** A brand's videos: each a row of events with one category, and what only a video has. */
+async function seedVideos(tx: Sql, brand: Brand, today: string): Promise<void> {
+  const all = (DEMO_VIDEOS[brand.ui] ?? []).map((demo) =>
+    videoRows(brand.ui, { demo, today, picture: pictureRow(brand, asEvent(demo), today) }),
+  );
+  const write = (table: string, rows: readonly Row[]) => insert(tx, { table, tenant: brand.ui, rows });
+  await write(
+    "events",
+    all.map(({ event }) => ({ ...event, version: 1, created_at: `${today}T00:00:00Z` })),
+  );
+  await write(
+    "ticket_categories",
+    all.flatMap(({ categories }) => categories),
+  );
+  await write(
+    "addons",
+    all.flatMap(({ addons }) => addons),
+  );
+  await write(
+    "videos",
+    all.map(({ video }) => video),
+  );
+  await write(
+    "video_parts",
+    all.flatMap(({ parts }) => parts),
+  );
+}
+
 async function seedCatalogue(
   db: Database,
   {
@@ -146,6 +176,7 @@ async function seedCatalogue(
     for (const [table, part] of PARTS) {
       await insert(tx, { table, tenant: brand.ui, rows: all.flatMap((rows) => rows[part]) });
     }
+    await seedVideos(tx, brand, today);
     await insert(tx, { table: "promos", tenant: brand.ui, rows: demo.promos.map((promo) => promoRow(brand.ui, promo)) });
     if (demo.release) await seedRelease(tx, { ui: brand.ui, demoRelease: demo.release, today });
     await seedTicketRules(tx, brand.ui, demo);

@@ -17,6 +17,20 @@ export function buyer(email: "required" | "optional" | "none", ...more: readonly
   ];
 }
 
+/** Whoever buys a video: the number that it is bound to first. */
+export function videoBuyer(): Ask[] {
+  return [
+    { name: "countryCode", required: true },
+    {
+      name: "phoneNumber",
+      required: true,
+      reason: both("We send your watch link and code here.", "Tautan dan kode menonton dikirim ke sini."),
+    },
+    { name: "fullName", required: true },
+    { name: "email", required: false, reason: both("For your receipt.", "Untuk kuitansi.") },
+  ];
+}
+
 const PHONE = both("Your ticket is sent to this WhatsApp number.", "Tiket dikirim ke nomor WhatsApp ini.");
 const MAIL = both("For your receipt and schedule changes.", "Untuk kuitansi dan perubahan jadwal.");
 

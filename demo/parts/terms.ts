@@ -100,3 +100,8 @@ export function runWaiver(course: string): Localized {
     `Saya mengikuti ${course} atas kemauan sendiri. Saya memahami bahwa berlari di jalan raya dan jalur alam dapat menyebabkan jatuh, serangan panas, gangguan jantung, dan risiko lain yang lebih berat. Saya sehat untuk jarak yang saya pilih dan telah berkonsultasi dengan dokter bila ragu.\n\nSaya mematuhi arahan marshal dan petugas medis. Saya bersedia mendapat pertolongan pertama dan dibawa ke rumah sakit terdekat; biaya di luar pertanggungan asuransi lomba menjadi tanggungan saya.\n\nSejauh diizinkan hukum, saya membebaskan penyelenggara, sponsor, dan relawan dari tuntutan, kecuali atas kesengajaan atau kelalaian berat. Foto dan video saya di lintasan boleh dipakai untuk promosi lomba.`,
   );
 }
+
+export const VIDEO_TERMS = both(
+  "## Watching\nThe video is for the number that bought it, on at most as many screens at once as the page says. It must not be recorded, shown in public or passed on. Where an end is given, it can be watched until then.\n\n## If something goes wrong\nWhere a video cannot be played because of us, we mend it or give the price back. What has been watched is not taken back.",
+  "## Menonton\nVideo berlaku untuk nomor yang membelinya, paling banyak pada jumlah layar bersamaan yang tertera di halaman. Video tidak boleh direkam, dipertontonkan untuk umum, atau diteruskan. Bila ada batas waktu, video dapat ditonton sampai waktu itu.\n\n## Bila ada kendala\nBila video tidak dapat diputar karena kami, kami memperbaikinya atau mengembalikan uangnya. Video yang sudah ditonton tidak dapat dikembalikan.",
+);

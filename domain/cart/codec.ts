@@ -43,7 +43,7 @@ const storedAddon = objectOf<Omit<Addon, "per"> & { readonly per?: AddonPer }>(
 /** An order that was stored before add-ons said for whom they are is read as it was meant then. */
 const addon: Read<Addon> = (value, path) => ({ per: "order", ...storedAddon(value, path) });
 
-const category = objectOf<TicketCategory>({
+const category = objectOf<Omit<TicketCategory, "admitsNobody">>({
   id,
   name,
   price: rupiah,

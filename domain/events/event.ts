@@ -32,6 +32,8 @@ export type TicketCategory = {
   readonly price: number;
   /** How many tickets one bundle holds, as a string; "0" is no bundle. See docs/rules/events.md#categories. */
   readonly bundlingTicket: string;
+  /** A video's: whoever buys it is let in nowhere, so it makes no tickets. See docs/rules/videos.md#buying. */
+  readonly admitsNobody?: true;
   readonly additionals: readonly Addon[];
 };
 

@@ -67,7 +67,7 @@ function grossLine(category: TicketCategory, qty: number, chosenAddons: Readonly
     name: category.name,
     price: category.price,
     qty,
-    tickets: times(bundleSize(category.bundlingTicket), qty),
+    tickets: category.admitsNobody ? 0 : times(bundleSize(category.bundlingTicket), qty),
     addons,
     gross: sum([times(category.price, qty), ...addons.map((addon) => addon.total)]),
   };

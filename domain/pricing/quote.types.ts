@@ -33,7 +33,7 @@ export type QuoteLine = {
   readonly name: string;
   readonly price: number;
   readonly qty: number;
-  /** Admissions: a bundle counts bundlingTicket × qty. */
+  /** Admissions: a bundle counts bundlingTicket × qty; a video's line has none. */
   readonly tickets: number;
   readonly addons: readonly QuoteAddonLine[];
   /** price × qty + add-ons, rupiah. */

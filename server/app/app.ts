@@ -6,6 +6,7 @@ import type { Ctx, Services } from "../context.ts";
 import { mountAliases } from "../features/aliases/routes.ts";
 import { mountBusinesses } from "../features/businesses/routes.ts";
 import { mountCatalogue } from "../features/catalogue/routes.ts";
+import { mountVideos } from "../features/videos/routes.ts";
 import { openWholeBooking } from "../features/checkout/access-booking.ts";
 import { mountCheckout, mountNotices } from "../features/checkout/routes.ts";
 import { mountGetTicket } from "../features/get-ticket/routes.ts";
@@ -199,6 +200,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountIdentity(app);
   mountBusinesses(app);
   mountCatalogue(app);
+  mountVideos(app);
   mountAliases(app, tenants);
   mountCheckout(app, services);
   mountLateMoney(app);

@@ -16,8 +16,8 @@ type Needs = {
  */
 export function createPictures({ services, brandOf, demo }: Needs): PictureSource {
   async function eventOf(tenant: string, picture: string): Promise<string | null> {
-    const { byId } = await loadCatalogue(services.db, tenant);
-    const event = [...byId.values()].find(({ row }) => row.picture.key?.endsWith(`/${picture}`));
+    const { bySlug, videos } = await loadCatalogue(services.db, tenant);
+    const event = [...bySlug.values(), ...videos.values()].find(({ row }) => row.picture.key?.endsWith(`/${picture}`));
     return event?.row.name ?? null;
   }
   const own: PictureSource = async (tenant, name) =>

@@ -19,6 +19,7 @@ import { waitingBody, waitingRefusals } from "#test/api/waiting-refusals.ts";
 import { WAIVER_BODIES, waiverRefusals } from "#test/api/waiver-refusals.ts";
 import { detailsBody, holdBody } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { setFlag } from "#test/harness/set-flag.ts";
 import { signedShop } from "#test/harness/signed-shop.ts";
 import { createApp } from "./app.ts";
 
@@ -30,6 +31,7 @@ let crowded: TestShop;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
   playIn(() => shop);
+  await setFlag(shop, { tenant: "garudarun", flag: "withVideo", isOn: true });
   const withDatabase = (error: () => Error) => {
     const fail = () => Promise.reject(error());
     const app = createApp({ ...shop.services, db: { ...shop.services.db, query: fail, transaction: fail } });
@@ -62,6 +64,7 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   ...LATE_REFUSALS,
   getTicketQr: files.qr,
   listEvents: files.search,
+  listVideos: files.videoSearch,
 };
 
 /** How the refusals come about that every call may get. */

@@ -88,8 +88,10 @@ function reportFaults({ faults, env }: Settings): void {
 async function pictureNames(services: Services, app: App): Promise<PictureName[]> {
   const names: PictureName[] = [];
   for (const tenant of await app.tenants.all()) {
-    const { byId } = await loadCatalogue(services.db, tenant.id);
-    const events = [...byId.values()].flatMap(({ row: { picture } }) => (picture.key === null ? [] : [`/media/${picture.key}`]));
+    const { bySlug, videos } = await loadCatalogue(services.db, tenant.id);
+    const events = [...bySlug.values(), ...videos.values()].flatMap(({ row: { picture } }) =>
+      picture.key === null ? [] : [`/media/${picture.key}`],
+    );
     for (const src of [heroOf(tenant).src, ...events]) names.push({ tenant: tenant.id, name: src.slice(src.lastIndexOf("/") + 1) });
   }
   return names;

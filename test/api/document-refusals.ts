@@ -67,7 +67,7 @@ async function askInFlood(
 /** How the refusals of drawing PDF files and passes come about. */
 export function documentRefusals(
   shop: () => Product,
-): Readonly<Record<"receipt" | "ticket" | "googlePass" | "applePass" | "qr" | "search", Ways>> {
+): Readonly<Record<"receipt" | "ticket" | "googlePass" | "applePass" | "qr" | "search" | "videoSearch", Ways>> {
   async function drawPasses() {
     const { ticketId, cookie } = await freeOrder(shop());
     const own = withWallets(shop());
@@ -94,6 +94,7 @@ export function documentRefusals(
       },
     },
     search: { TOO_MANY_REQUESTS: () => askInFlood(shop(), { name: "search", path: "/api/v1/events?q=losari" }) },
+    videoSearch: { TOO_MANY_REQUESTS: () => askInFlood(shop(), { name: "search", path: "/api/v1/videos?q=laut" }) },
     googlePass: { TOO_MANY_REQUESTS: async () => (await drawPasses()).answer },
     applePass: { TOO_MANY_REQUESTS: async () => (await drawPasses()).apple() },
   };

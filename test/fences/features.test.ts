@@ -14,6 +14,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   promos: 3,
   payments: 3,
   tickets: 3,
+  videos: 3,
   documents: 4,
   letters: 5,
   links: 4,

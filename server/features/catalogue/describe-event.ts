@@ -35,6 +35,7 @@ export function pricedCategories(
     name: category.name[locale],
     price: category.price,
     bundlingTicket: String(category.bundling_ticket),
+    ...(event.video && { admitsNobody: true as const }),
     additionals: event.addons
       .filter((addon) => addon.category_id === category.id)
       .map((addon) => ({
@@ -137,7 +138,7 @@ export function describeDetail(
   const { row } = event;
   const availability = judgeAvailability(catalogue, event, now);
   const priced = new Map(pricedCategories(catalogue, { event, locale, sessionId: null }).map((c) => [c.id, c]));
-  const related = [...catalogue.byId.values()]
+  const related = [...catalogue.bySlug.values()]
     .filter((other) => other.row.id !== row.id)
     .map((other) => describeCard(catalogue, { event: other, locale, now }))
     .filter((card) => isBuyable(card.state) || card.state === "coming_soon")

@@ -1,5 +1,6 @@
 import type { EventCard, EventList } from "#contract/events.ts";
 import type { Ctx } from "../../context.ts";
+import { plainText } from "../../base/plain-text.ts";
 import { describeCard } from "./describe-event.ts";
 import { browseCatalogue } from "./load-catalogue.ts";
 
@@ -15,15 +16,13 @@ export type ListInput = {
   readonly size: number;
 };
 
-const plain = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-
 function matches(card: EventCard, input: ListInput): boolean {
   if (input.category && card.eventCategoryId !== input.category) return false;
   if (input.from && !(card.startsAt && card.startsAt.slice(0, 10) >= input.from)) return false;
   if (input.to && !(card.startsAt && card.startsAt.slice(0, 10) <= input.to)) return false;
   if (!input.q) return true;
-  const words = plain(input.q).split(/\s+/).filter(Boolean);
-  const text = plain(`${card.name} ${card.eventCategory.name} ${card.venue?.name ?? ""} ${card.venue?.city ?? ""}`);
+  const words = plainText(input.q).split(/\s+/).filter(Boolean);
+  const text = plainText(`${card.name} ${card.eventCategory.name} ${card.venue?.name ?? ""} ${card.venue?.city ?? ""}`);
   return words.every((word) => text.includes(word));
 }
 
@@ -32,7 +31,7 @@ export async function listEvents(ctx: Ctx, input: ListInput): Promise<EventList>
   const catalogue = await browseCatalogue(ctx.db, ctx.tenant);
   const now = ctx.now().getTime();
   const isPast = input.when === "past";
-  const events = [...catalogue.byId.values()].filter(({ row }) => !input.business || row.business_id === input.business);
+  const events = [...catalogue.bySlug.values()].filter(({ row }) => !input.business || row.business_id === input.business);
   const cards =
     isPast && !ctx.flags.withPastEvent ? [] : events.map((event) => describeCard(catalogue, { event, locale: ctx.locale, now }));
   const inTime = cards.filter((card) => (card.state === "ended") === isPast);

@@ -2,11 +2,13 @@ import type { Database } from "../../database/database.ts";
 import { judgeFailure } from "../../database/judge-failure.ts";
 import { markAsStale } from "../../database/last-known.ts";
 import { readCatalogue, readCatalogueVersion, readHeld, readQuotas, readWaitedFor } from "./store.ts";
-import type { AddonRow, CategoryRow, EventRow, SessionRow } from "./store.ts";
+import type { AddonRow, CategoryRow, EventRow, SessionRow, VideoPartRow, VideoRow } from "./store.ts";
 import { memoOf } from "../../base/memo-of.ts";
 
 export type LoadedEvent = {
   readonly row: EventRow;
+  /** What only a video has; null for an event. */
+  readonly video: { readonly row: VideoRow; readonly parts: readonly VideoPartRow[] } | null;
   readonly sessions: readonly SessionRow[];
   readonly categories: readonly CategoryRow[];
   readonly addons: readonly AddonRow[];
@@ -19,15 +21,26 @@ export type LoadedEvent = {
   }[];
 };
 
+/** What is sold as an event is, and watched. */
+export type LoadedVideo = LoadedEvent & { readonly video: NonNullable<LoadedEvent["video"]> };
+
 export type Stock = { readonly total: number; readonly taken: number; readonly held: number };
 export type Catalogue = {
   readonly version: string;
+  /** Events by their slugs, and no video. */
   readonly bySlug: ReadonlyMap<string, LoadedEvent>;
-  readonly byId: ReadonlyMap<string, LoadedEvent>;
+  /** Videos by their slugs. */
+  readonly videos: ReadonlyMap<string, LoadedVideo>;
+  /** What was or can be ordered, event or video: lists of either do not start from here. */
+  readonly byId: Pick<ReadonlyMap<string, LoadedEvent>, "get" | "has">;
   readonly stock: ReadonlyMap<string, Stock>;
   /** Keys of `waitedKey`: what becomes free of these goes to those who wait. */
   readonly waitedFor: ReadonlySet<string>;
 };
+
+export function isVideo(event: LoadedEvent): event is LoadedVideo {
+  return event.video !== null;
+}
 
 export function waitedKey(categoryId: string, sessionId: string | null): string {
   return `${categoryId} ${sessionId ?? ""}`;
@@ -49,11 +62,14 @@ function groupBy<T extends { event_id: string }>(rows: readonly T[]): Map<string
   return groups;
 }
 
-/** Each event with what belongs to it. */
-export function gatherEvents({ events, sessions, categories, addons, uses }: Awaited<ReturnType<typeof readCatalogue>>): LoadedEvent[] {
+/** Each event and video with what belongs to it. */
+export function gatherEvents(read: Awaited<ReturnType<typeof readCatalogue>>): LoadedEvent[] {
+  const { events, sessions, categories, addons, uses } = read;
   const [s, c, a, u] = [groupBy(sessions), groupBy(categories), groupBy(addons), groupBy(uses)];
+  const videos = new Map(read.videos.map((row) => [row.id, row]));
   return events.map((row) => ({
     row,
+    video: row.kind === "video" ? { row: videos.get(row.id)!, parts: read.parts.filter((part) => part.video_id === row.id) } : null,
     sessions: s.get(row.id) ?? [],
     categories: c.get(row.id) ?? [],
     addons: a.get(row.id) ?? [],
@@ -80,7 +96,8 @@ async function load(db: Database, tenant: string, before: Catalogue | null): Pro
       version,
       stock,
       waitedFor,
-      bySlug: new Map(loaded.map((event) => [event.row.slug, event])),
+      bySlug: new Map(loaded.filter(({ video }) => !video).map((event) => [event.row.slug, event])),
+      videos: new Map(loaded.filter(isVideo).map((video) => [video.row.slug, video])),
       byId: new Map(loaded.map((event) => [event.row.id, event])),
     };
   });

@@ -13,7 +13,7 @@ async function find(ctx: Ctx, slug: string, load = browseCatalogue) {
   const event = catalogue.bySlug.get(slug);
   if (event) return { catalogue, event, isPreview: false };
   const draft = ctx.preview === slug ? await loadDraft(ctx.db, ctx.tenant, slug) : null;
-  if (!draft) throw new Problem("NOT_FOUND");
+  if (!draft || draft.video) throw new Problem("NOT_FOUND");
   return { catalogue, event: draft, isPreview: true };
 }
 

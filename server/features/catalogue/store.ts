@@ -19,6 +19,8 @@ export type PictureRow = {
 
 export type EventRow = {
   id: string;
+  /** An event to go to, or a video to watch. */
+  kind: "event" | "video";
   slug: string;
   business_id: string;
   name: string;
@@ -79,13 +81,40 @@ export type AddonRow = {
   per: AddonPer;
   is_distributed_per_attendee: boolean;
 };
+/** What a video has beside its event row. */
+export type VideoRow = {
+  id: string;
+  type: "film" | "series" | "recording" | "live";
+  language: string;
+  published_at: Date;
+  available_from: Date | null;
+  available_until: Date | null;
+  window_hours: number | null;
+  screens: number;
+  is_all_additional_selected: boolean;
+  trailer_id: string | null;
+  is_streamed: boolean;
+};
+export type VideoPartRow = {
+  video_id: string;
+  id: string;
+  position: number;
+  title: Localized;
+  /** The add-on that opens it; null: it comes with the video. */
+  addon_id: string | null;
+  media_id: string | null;
+  /** Of its file, null while it is not ready: how long it is, how many lines its tallest picture has, the languages of its captions. */
+  duration_ms: number | null;
+  height: number | null;
+  captions: string[];
+};
 export type QuotaRow = { event_id: string; id: string; total: number; taken: number };
 export type QuotaUseRow = { event_id: string; quota_id: string; item_id: string; session_id: string | null; units: number };
 
-/** Everything of a tenant's catalogue that visitors may see; drafts stay out. With `draft`, that one draft and no other event. */
+/** Everything of a tenant's catalogue that visitors may see, events and videos; drafts stay out. With `draft`, that one draft and nothing else. */
 export async function readCatalogue(tx: Sql, tenant: string, draft: string | null = null) {
   const events = await tx.query<EventRow>(
-    `select id, slug, business_id, name, category_id, category, summary, description, picture, zone, starts_at, ends_at, venue, status,
+    `select id, kind, slug, business_id, name, category_id, category, summary, description, picture, zone, starts_at, ends_at, venue, status,
        sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, max_per_order, max_per_phone,
        case when f.limits_age then min_age end as min_age, patron_fields, attendee_fields,
        case when f.asks_waiver then waiver end as waiver, case when f.asks_waiver then waiver_version end as waiver_version,
@@ -114,7 +143,27 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
   const uses = await tx.query<QuotaUseRow>("select event_id, quota_id, item_id, session_id, units from quota_uses where tenant_id = $1", [
     tenant,
   ]);
-  return { events, sessions, categories, addons, uses };
+  const isVideo = events.some(({ kind }) => kind === "video");
+  const videos = isVideo ? await readVideos(tx, tenant) : [];
+  const parts = isVideo ? await readParts(tx, tenant) : [];
+  return { events, sessions, categories, addons, uses, videos, parts };
+}
+
+async function readVideos(tx: Sql, tenant: string): Promise<VideoRow[]> {
+  return tx.query<VideoRow>(
+    `select id, type, language, published_at, available_from, available_until, window_hours, screens, is_all_additional_selected, trailer_id,
+       stream_url is not null as is_streamed
+     from videos where tenant_id = $1`,
+    [tenant],
+  );
+}
+
+async function readParts(tx: Sql, tenant: string): Promise<VideoPartRow[]> {
+  return tx.query<VideoPartRow>(
+    `select video_id, id, position, title, addon_id, media_id, null::int as duration_ms, null::int as height, '{}'::text[] as captions
+     from video_parts where tenant_id = $1 order by video_id, position`,
+    [tenant],
+  );
 }
 
 export async function readQuotas(tx: TenantSql): Promise<QuotaRow[]> {

@@ -9,8 +9,9 @@ import {
   type SelectionRefusal,
 } from "#domain/events/judge-selection.ts";
 import type { Selection } from "#domain/pricing/quote.types.ts";
+import { judgeVideoChoice, type VideoChoiceRefusal } from "#domain/videos/choose-additionals.ts";
 import { Problem } from "../../base/problem.ts";
-import type { Catalogue, LoadedEvent } from "../catalogue/load-catalogue.ts";
+import { isVideo, type Catalogue, type LoadedEvent, type LoadedVideo } from "../catalogue/load-catalogue.ts";
 import { mostTickets } from "../catalogue/describe-event.ts";
 import { daysOf } from "../catalogue/days-of.ts";
 import { itemStock, saleWindow } from "../catalogue/judge-stock.ts";
@@ -32,7 +33,7 @@ function offeredBy({ row, categories, addons, sessions }: LoadedEvent): Offered 
   };
 }
 
-function refuse(refusal: SelectionRefusal | null): void {
+function refuse(refusal: SelectionRefusal | VideoChoiceRefusal | null): void {
   if (refusal) throw new Problem(refusal.code, refusal.details && { details: refusal.details });
 }
 
@@ -46,8 +47,17 @@ export function sumSelection(event: LoadedEvent, selection: Selection): Selectio
   return sum;
 }
 
+/** A video makes no tickets. Throws LIMIT_REACHED for more than one of anything, ADDON_REQUIRED where something has to come with it. */
+function checkVideo({ categories, addons, video }: LoadedVideo, selection: Selection): 0 {
+  const additionals = addons.map(({ id, amount, is_required: isRequired }) => ({ id, amount, isRequired }));
+  const { is_all_additional_selected: isAllAdditionalSelected } = video.row;
+  refuse(judgeVideoChoice({ priceId: categories[0]!.id, additionals, isAllAdditionalSelected }, selection));
+  return 0;
+}
+
 /** How many tickets a selection makes. Throws ONE_CATEGORY_ONLY, and LIMIT_REACHED for limits that can be judged without the stock. */
 export function checkLimits(event: LoadedEvent, selection: Selection, allowMultipleCategory: boolean): number {
+  if (isVideo(event)) return checkVideo(event, selection);
   const offered = offeredBy(event);
   refuse(judgeLimits(offered, selection, allowMultipleCategory));
   return ticketsOf(offered, selection);

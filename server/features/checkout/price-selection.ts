@@ -32,7 +32,7 @@ export type Choice = {
 export async function judgeChoice(ctx: Ctx, { fresh = false, ...input }: PriceInput & { readonly fresh?: boolean }): Promise<Choice> {
   const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh });
   const event = catalogue.byId.get(input.eventId);
-  if (!event) throw new Problem("NOT_FOUND");
+  if (!event || (event.video && !ctx.flags.withVideo)) throw new Problem("NOT_FOUND");
   const selection = sumSelection(event, input.selection);
   const tickets = checkLimits(event, selection, ctx.flags.allowMultipleCategory);
   const choice = { catalogue, event, sessionId: input.sessionId, selection, tickets };

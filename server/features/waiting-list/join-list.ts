@@ -55,7 +55,8 @@ function closingOf(
 export async function joinList(ctx: Visitor, { input, once }: { readonly input: JoinInput; readonly once: Once }): Promise<string> {
   const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh: true });
   const event = catalogue.byId.get(input.eventId);
-  if (!event) throw new Problem("NOT_FOUND");
+  // Nobody waits for a video: there is enough of it.
+  if (!event || event.video) throw new Problem("NOT_FOUND");
   const selection = sumSelection(event, { categories: [{ categoryId: input.categoryId, qty: input.qty }], addons: [] });
   const tickets = checkLimits(event, selection, true);
   checkSession(event, input.sessionId);

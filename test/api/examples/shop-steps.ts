@@ -7,6 +7,8 @@ import { SLUG, TENANT, type ExampleScene } from "./example-scene.ts";
 const BUSINESS = `biz_${TENANT}`;
 /** A brand with an event that is booked on WhatsApp, and one with a waiting list. */
 const CHATTING = { tenant: "karcis", slug: "jejak-yang-hilang" };
+/** A brand with a video that brings something along, and has a part that is opened by something else. */
+const WATCHED = { tenant: "gemasimfoni", slug: "suita-sungai-rekaman" };
 const CROWDED = { tenant: "gemasimfoni", slug: "perunggu-dan-senar" };
 
 /** What anybody can ask of a brand and its events. */
@@ -24,6 +26,10 @@ async function browse({ run, visitor, event, category }: ExampleScene): Promise<
   await run("getEvent", by, { params, query: { locale: "en" } });
   await run("getAvailability", by, { params, query: {} });
   await run("getEventTerms", by, { params, query: { locale: "en" } });
+  const viewer = visitor(WATCHED.tenant);
+  await run("listVideos", viewer, { query: { locale: "en", type: "live" } });
+  await run("getVideo", viewer, { params: { slug: WATCHED.slug }, query: { locale: "en" } });
+  await run("listMyVideos", viewer, { query: { locale: "en" } });
   await run("getTicketKeys", by, {});
   const selection = { categories: [{ categoryId: category.id, qty: 2 }], addons: [] };
   await run("quoteSelection", by, { body: { eventId: event.id, sessionId: null, selection, promoCode: null } });

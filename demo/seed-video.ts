@@ -1,0 +1,85 @@
+import type { Row } from "../server/database/database.ts";
+import { localToUtc } from "#domain/time/zone.ts";
+import type { DemoEvent, DemoMoment } from "./event.types.ts";
+import { eventRows, type EventRows } from "./seed-event.ts";
+import { stableId } from "./stable-id.ts";
+import { videoBuyer } from "./parts/forms.ts";
+import { VIDEO_TERMS } from "./parts/terms.ts";
+import { both } from "./parts/write.ts";
+import type { DemoVideo } from "./video.types.ts";
+
+export type VideoRows = Pick<EventRows, "event" | "categories" | "addons"> & { readonly video: Row; readonly parts: readonly Row[] };
+
+/** The key of the one thing to buy of a video. */
+const ACCESS = "access";
+
+/** A video as the event that it is sold as: without a place, a date, tickets or stock. */
+export function asEvent(video: DemoVideo): DemoEvent {
+  const { slug, name, category, summary, description, poster, zone, saleStart, saleEnd, serviceFee, taxPercentage, featured } = video;
+  return {
+    ...{ slug, name, category, summary, description, poster, zone, serviceFee, taxPercentage },
+    ...(saleStart && { saleStart }),
+    ...(saleEnd && { saleEnd }),
+    ...(featured && { featured }),
+    start: null,
+    end: null,
+    venue: null,
+    patronFields: videoBuyer(),
+    attendeeFields: [],
+    terms: VIDEO_TERMS,
+    categories: [
+      {
+        key: ACCESS,
+        name: both("Watching", "Akses menonton"),
+        description: both("On any device, from when it is yours.", "Di perangkat apa pun, sejak menjadi milikmu."),
+        price: video.price,
+        stock: 0,
+        maxPerOrder: 1,
+        addons: (video.additionals ?? []).map((additional) => ({ ...additional, stock: null })),
+      },
+    ],
+  };
+}
+
+/** Every row of one demo video; `today` (YYYY-MM-DD) is the day of seeding. */
+export function videoRows(
+  ui: string,
+  { demo, today, picture }: { readonly demo: DemoVideo; readonly today: string; readonly picture: Row },
+): VideoRows {
+  const { event, categories, addons } = eventRows(ui, { demo: asEvent(demo), today, picture });
+  const id = event["id"] as string;
+  const at = (moment: DemoMoment | undefined) => {
+    if (!moment) return null;
+    const date = new Date(Date.parse(`${today}T00:00:00Z`) + moment.day * 86_400_000).toISOString().slice(0, 10);
+    return localToUtc(demo.zone, date, moment.time);
+  };
+  const [published, from, until] = [at(demo.published), at(demo.from), at(demo.until)];
+  return {
+    // What is over ends as an event does; the database keeps it so.
+    event: { ...event, kind: "video", starts_at: until && (from ?? published), ends_at: until },
+    categories,
+    addons,
+    video: {
+      id,
+      type: demo.type,
+      language: demo.language,
+      published_at: published,
+      available_from: from,
+      available_until: until,
+      window_hours: demo.windowHours ?? null,
+      screens: demo.screens ?? 2,
+      is_all_additional_selected: demo.isAllAdditionalSelected ?? false,
+      has_watermark: demo.hasWatermark ?? false,
+      stream_url: null,
+      trailer_id: null,
+    },
+    parts: demo.parts.map((part, i) => ({
+      video_id: id,
+      id: stableId(ui, demo.slug, "part", part.key),
+      position: i + 1,
+      title: part.title,
+      addon_id: part.opens ? stableId(ui, demo.slug, "addon", ACCESS, part.opens) : null,
+      media_id: null,
+    })),
+  };
+}

@@ -1,0 +1,59 @@
+import type { MyVideos, OwnedVideo } from "#contract/videos.ts";
+import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { entitlementState } from "#domain/videos/entitlement-state.ts";
+import type { Ctx } from "../../context.ts";
+import { loadCatalogue, isVideo } from "../catalogue/load-catalogue.ts";
+import { bookingKey } from "../checkout/booking-key.ts";
+import { demandVideos } from "../videos/demand-videos.ts";
+import { describeVideoCard } from "../videos/describe-video.ts";
+import { isPlayable } from "../videos/is-playable.ts";
+import { watchPositions } from "../videos/watch-positions.ts";
+import { readRights, type RightRow } from "./store/videos.ts";
+import { whoAsks } from "./who-asks.ts";
+
+function orderOf(ctx: Ctx, { booking_id: id, reference, key_version, is_browsers: isBrowsers }: RightRow): OwnedVideo["booking"] {
+  if (id === null) return null;
+  return { id, reference: reference!, accessKey: isBrowsers ? null : bookingKey(ctx, ctx.tenant, { id, key_version: key_version! }) };
+}
+
+/**
+ * Every video that this browser and the person who is logged in may watch, or might until it ended, the newest first. What was refunded or revoked is
+ * not there. Throws NOT_FOUND where the brand has no videos.
+ */
+export async function listMyVideos(ctx: Ctx): Promise<MyVideos> {
+  demandVideos(ctx);
+  const asker = await whoAsks(ctx);
+  const isNobody = asker.owner === null && asker.phone === null;
+  const [rows, { byId }] = await Promise.all([isNobody ? [] : readRights(ctx.db, ctx.tenant, asker), loadCatalogue(ctx.db, ctx.tenant)]);
+  const positions = await watchPositions(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const now = (rows[0]?.now ?? ctx.now()).getTime();
+  return {
+    kind: "my-videos",
+    serverNow: new Date(now).toISOString(),
+    login: asker.phone === null ? null : { phone: maskPhone(asker.phone) },
+    videos: rows.flatMap((row) => {
+      const video = byId.get(row.video_id);
+      if (!video || !isVideo(video)) return [];
+      const times = {
+        availableFrom: video.video.row.available_from?.getTime() ?? null,
+        until: row.ends_at?.getTime() ?? null,
+        hasBegun: row.first_played_at !== null,
+        isReady: isPlayable(video, row.addons),
+      };
+      return [
+        {
+          id: row.id,
+          why: row.why,
+          state: entitlementState(times, now),
+          video: describeVideoCard(video, { locale: ctx.locale, now }),
+          until: row.ends_at?.toISOString() ?? null,
+          position: positions.get(row.id) ?? null,
+          booking: orderOf(ctx, row),
+        },
+      ];
+    }),
+  };
+}
