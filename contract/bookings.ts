@@ -85,7 +85,9 @@ export const booking = z.strictObject({
   reference: z.string(),
   status: z.enum(["held", "awaiting_payment", "verifying", "confirmed", "waitlisted", "expired", "cancelled", "needs_review"]),
   badges: z.array(z.enum(["paidLate", "overpaid", "underpaid", "partiallyRefunded"])),
+  /** What was ordered: an event to go to or a video to watch. */
   event: z.strictObject({
+    kind: z.enum(["event", "video"]),
     id: uuid,
     slug: z.string(),
     name: z.string(),

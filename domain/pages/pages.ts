@@ -37,11 +37,9 @@ export const PAGES = {
     { path: "waiver-release/:slug/check", file: "waiver-check", kind: "own" },
     { path: "waiver-release/:slug/participants", file: "waiver-participants", kind: "own" },
     { path: "v/:code", file: "short-link", kind: "own", id: "video-link" },
-    { path: "video", file: "videos", kind: "public" },
+    { path: "video", file: "video-list", kind: "shared" },
     { path: "video/my-video", file: "videos", kind: "own", id: "my-videos" },
-    { path: "video/:slug", file: "videos", kind: "public", id: "video" },
-    { path: "video/:slug/patron-information", file: "videos", kind: "own", id: "video-buyer" },
-    { path: "video/:slug/transaction-status", file: "videos", kind: "own", id: "video-status" },
+    { path: "video/:slug", file: "video", kind: "shared" },
     { path: ":slug", file: "alias", kind: "public" },
     { path: "404", file: "not-found", kind: "public" },
     { path: "*", file: "unmatched", kind: "own" },
@@ -59,5 +57,9 @@ export const PAGES = {
     { path: "event/:slug/receipt", file: "receipt", kind: "own" },
     { path: "event/:slug/handover", file: "handover", kind: "own" },
     { path: "event/:slug/handover/:offer", file: "handover-offer", kind: "own" },
+  ],
+  video: [
+    { path: "video/:slug/patron-information", file: "video-buyer", kind: "form" },
+    { path: "video/:slug/transaction-status", file: "video-status", kind: "own" },
   ],
 } as const satisfies Readonly<Record<string, readonly Page[]>>;

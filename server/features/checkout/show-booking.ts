@@ -84,6 +84,7 @@ async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<Bookin
   const { row } = event;
   return {
     event: {
+      kind: row.kind,
       id: row.id,
       slug: row.slug,
       name: row.name,
