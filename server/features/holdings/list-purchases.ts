@@ -8,7 +8,7 @@ import { readNames } from "../catalogue/read-names.ts";
 import { SIMULATION } from "../../ports/payment-provider.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
 import { waitsUntil } from "../checkout/show-booking.ts";
-import { readPurchases, type PurchaseRow } from "./store/holdings.ts";
+import { readPurchases, type PurchaseRow } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;

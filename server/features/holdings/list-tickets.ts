@@ -5,7 +5,7 @@ import { describeTickets } from "../tickets/describe-tickets.ts";
 import type { TicketStanding } from "../tickets/standing-of-tickets.ts";
 import { keyVersion } from "../checkout/booking-key.ts";
 import { isHeld } from "./open-ticket.ts";
-import { readBookingTickets, readTickets, type AskedTicket } from "./store/holdings.ts";
+import { readBookingTickets, readTickets, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 
 /** What is its new holder's alone. */

@@ -7,11 +7,11 @@ import { bookingKey } from "../checkout/booking-key.ts";
 import { demandVideos } from "../videos/demand-videos.ts";
 import { describeVideoCard } from "../videos/describe-video.ts";
 import { isPlayable } from "../videos/is-playable.ts";
+import { listRights, type Right } from "../videos/list-rights.ts";
 import { watchPositions } from "../videos/watch-positions.ts";
-import { readRights, type RightRow } from "./store/videos.ts";
 import { whoAsks } from "./who-asks.ts";
 
-function orderOf(ctx: Ctx, { booking_id: id, reference, key_version, is_browsers: isBrowsers }: RightRow): OwnedVideo["booking"] {
+function orderOf(ctx: Ctx, { booking_id: id, reference, key_version, is_browsers: isBrowsers }: Right): OwnedVideo["booking"] {
   if (id === null) return null;
   return { id, reference: reference!, accessKey: isBrowsers ? null : bookingKey(ctx, ctx.tenant, { id, key_version: key_version! }) };
 }
@@ -24,7 +24,7 @@ export async function listMyVideos(ctx: Ctx): Promise<MyVideos> {
   demandVideos(ctx);
   const asker = await whoAsks(ctx);
   const isNobody = asker.owner === null && asker.phone === null;
-  const [rows, { byId }] = await Promise.all([isNobody ? [] : readRights(ctx.db, ctx.tenant, asker), loadCatalogue(ctx.db, ctx.tenant)]);
+  const [rows, { byId }] = await Promise.all([isNobody ? [] : listRights(ctx, asker), loadCatalogue(ctx.db, ctx.tenant)]);
   const positions = await watchPositions(
     ctx,
     rows.map(({ id }) => id),

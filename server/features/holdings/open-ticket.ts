@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { isOpenedByLink } from "../checkout/access-booking.ts";
-import { readTicket, type AskedTicket } from "./store/holdings.ts";
+import { readTicket, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 
 /** Whether whoever asks holds the ticket now. One that was handed over is its new holder's alone. (K04) */

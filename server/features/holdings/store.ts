@@ -1,11 +1,11 @@
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import { inBatches } from "../../../database/batch-acts.ts";
-import type { Database, Row } from "../../../database/database.ts";
-import type { FoundTicket } from "../../tickets/find-tickets.ts";
-import type { TicketStanding } from "../../tickets/standing-of-tickets.ts";
-import type { Asker } from "../who-asks.ts";
+import { inBatches } from "../../database/batch-acts.ts";
+import type { Database, Row } from "../../database/database.ts";
+import type { FoundTicket } from "../tickets/find-tickets.ts";
+import type { TicketStanding } from "../tickets/standing-of-tickets.ts";
+import type { Asker } from "./who-asks.ts";
 
 /** A ticket, and what whoever asks is to it. */
 export type AskedTicket = FoundTicket & {

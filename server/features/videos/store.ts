@@ -1,0 +1,34 @@
+import type { Row, TenantSql } from "../../database/database.ts";
+
+/** Whose rights are asked for: a browser's by its cookie's digest, a person's by their orders and number. */
+export type Viewer = { readonly owner: string | null; readonly orders: readonly string[]; readonly phone: string | null };
+
+/** A right to watch that stands, and the order that it was bought in. */
+export type RightRow = Row & {
+  id: string;
+  video_id: string;
+  why: "purchase" | "ticket" | "gift";
+  addons: string[];
+  first_played_at: Date | null;
+  ends_at: Date | null;
+  now: Date;
+  booking_id: string | null;
+  reference: string | null;
+  key_version: number | null;
+  is_browsers: boolean;
+};
+
+/** What whoever asks may watch, or might until it ended, the newest first, at most 200: bought in this browser or by this number, or given to it. */
+export async function readRights(tx: TenantSql, { owner, orders, phone }: Viewer): Promise<RightRow[]> {
+  return tx.query<RightRow>(
+    `select e.id, e.video_id, e.why, e.addons, e.first_played_at, video_right_ends(e) as ends_at, clock_timestamp() as now, e.booking_id,
+       b.reference, b.key_version, coalesce(b.owner_hash = $2, false) as is_browsers
+     from video_entitlements e left join bookings b on b.tenant_id = e.tenant_id and b.id = e.booking_id
+     where e.tenant_id = $1 and video_right_stands(e) and e.id in (
+       select x.id from bookings o join video_entitlements x on x.tenant_id = o.tenant_id and x.booking_id = o.id
+         where o.tenant_id = $1 and o.tickets = 0 and (o.owner_hash = $2 or o.id = any ($3::uuid[]))
+       union select x.id from video_entitlements x where x.tenant_id = $1 and x.phone = $4)
+     order by e.created_at desc, e.id limit 200`,
+    [tx.tenant, owner, orders, phone],
+  );
+}
