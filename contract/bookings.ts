@@ -85,9 +85,7 @@ export const booking = z.strictObject({
   reference: z.string(),
   status: z.enum(["held", "awaiting_payment", "verifying", "confirmed", "waitlisted", "expired", "cancelled", "needs_review"]),
   badges: z.array(z.enum(["paidLate", "overpaid", "underpaid", "partiallyRefunded"])),
-  /** What was ordered: an event to go to or a video to watch. */
   event: z.strictObject({
-    kind: z.enum(["event", "video"]),
     id: uuid,
     slug: z.string(),
     name: z.string(),
@@ -97,6 +95,13 @@ export const booking = z.strictObject({
     venue: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
     picture,
   }),
+  /**
+   * What an order of a video has brought; null for an event's order. `state` is that of the right to watch, null while there is none or none any more;
+   * `until` is when it ends, null without end.
+   */
+  video: z
+    .strictObject({ state: z.enum(["processing", "upcoming", "ready", "active", "expired"]).nullable(), until: instant.nullable() })
+    .nullable(),
   session: z.strictObject({ id: uuid, startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
   quote,
   /** The database's clock when this was read, to correct the browser's. */

@@ -16,7 +16,7 @@ const purchase = z.strictObject({
   isFree: z.boolean(),
   payment: whole.payment.unwrap().pick({ status: true, provider: true, isSimulation: true, method: true, channel: true }).nullable(),
   refunds: z.array(whole.refunds.element.pick({ status: true })),
-  event: whole.event.omit({ id: true, kind: true }),
+  event: whole.event.omit({ id: true }),
   session: whole.session.unwrap().omit({ id: true }).nullable(),
   /** What was bought, by category. */
   items: z.array(z.strictObject({ name: z.string(), qty: z.int().min(1) })),

@@ -44,6 +44,10 @@ export const PAGES = {
     { path: "404", file: "not-found", kind: "public" },
     { path: "*", file: "unmatched", kind: "own" },
   ],
+  video: [
+    { path: "video/:slug/patron-information", file: "video-buyer", kind: "form" },
+    { path: "video/:slug/transaction-status", file: "video-status", kind: "own" },
+  ],
   none: [{ path: "dev/gallery", file: "gallery", kind: "own" }],
   seating: [{ path: "event/:slug/seating", file: "seating", kind: "form" }],
   bare: [
@@ -57,9 +61,5 @@ export const PAGES = {
     { path: "event/:slug/receipt", file: "receipt", kind: "own" },
     { path: "event/:slug/handover", file: "handover", kind: "own" },
     { path: "event/:slug/handover/:offer", file: "handover-offer", kind: "own" },
-  ],
-  video: [
-    { path: "video/:slug/patron-information", file: "video-buyer", kind: "form" },
-    { path: "video/:slug/transaction-status", file: "video-status", kind: "own" },
   ],
 } as const satisfies Readonly<Record<string, readonly Page[]>>;

@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return data({ title, messages, first: null, entry: null, hint: null }, { status: id === "" ? 200 : 404 });
   }
   const booking = answer.data;
-  if (booking.event.kind === "video") await seeVideo(page, params.slug, "/transaction-status");
+  if (booking.video) await seeVideo(page, params.slug, "/transaction-status");
   const mayWait = booking.status === "waitlisted" || booking.status === "cancelled" || booking.status === "expired";
   const entry = mayWait ? await api("getWaitingEntry", { params: { id }, query }) : null;
   if (entry?.ok) {

@@ -13,7 +13,7 @@ import { VideoFilters } from "./video-filters.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import { type VideoQuery, videosPath } from "./video-query.ts";
 
-/** The videos of a shop: those that can be had, or those that are over. See docs/rules/videos.md#list. */
+/** The videos of a shop: those that can be had, or those that are over. See docs/rules/videos.md#states. */
 export function VideoListScreen({ query, list }: { readonly query: VideoQuery; readonly list: List }) {
   const t = useT();
   const { flags } = useTenant();

@@ -77,14 +77,14 @@ function describeTransfer(ctx: Ctx, transfer: Transfer | undefined): BookingAnsw
   };
 }
 
-async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<BookingAnswer, "event" | "session">> {
+async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<BookingAnswer, "event" | "session" | "video">> {
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);
   if (!event) throw new Error(`booking ${booking.id} is of an event that is gone`);
   const session = event.sessions.find((s) => s.id === booking.session_id);
   const { row } = event;
   return {
+    video: event.video ? { state: null, until: null } : null,
     event: {
-      kind: row.kind,
       id: row.id,
       slug: row.slug,
       name: row.name,
