@@ -244,6 +244,7 @@ export const saveDetails = endpoint("saveDetails", {
     "HOLD_LIMIT",
     "HANDOVER_OFF",
     "HANDOVER_LIMIT",
+    "VIDEO_OWNED",
     "BOOKING_STATE",
   ],
 });
@@ -267,6 +268,8 @@ export const startPayment = endpoint("startPayment", {
     booking,
   }),
   problems: [
+    "EVENT_NOT_ON_SALE",
+    "VIDEO_OWNED",
     ...ONCE,
     "HOLD_EXPIRED",
     "DETAILS_MISSING",

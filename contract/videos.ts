@@ -109,6 +109,7 @@ const videoDetail = z.strictObject({
   videoParts: z.array(part),
   /** Where everybody may watch its trailer; null where there is none. */
   trailer: z.strictObject({ url: z.string(), durationSeconds: z.int() }).nullable(),
+  /** What its buyer is asked, in that order. */
   patronFields: z.array(fieldSpec),
   hasTerms: z.boolean(),
   related: z.array(videoCard),

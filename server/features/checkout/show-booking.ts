@@ -2,7 +2,7 @@ import type { BookingAnswer } from "#contract/bookings.ts";
 import { longestHoldSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
-import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { isVideo, loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { nameLines, readNames } from "../catalogue/read-names.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { maskPhone } from "#domain/fields/mask-phone.ts";
@@ -10,6 +10,7 @@ import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
 import { maskAccount, openAccount } from "../payments/save-account.ts";
 import { listRefunds } from "../payments/list-refunds.ts";
 import { listTransfers, type Transfer } from "../payments/list-transfers.ts";
+import { showRight } from "../videos/show-right.ts";
 import { SIMULATION } from "../../ports/payment-provider.ts";
 import { describeCollectors } from "./entrust-attendees.ts";
 import { openWholeBooking } from "./access-booking.ts";
@@ -83,7 +84,7 @@ async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<Bookin
   const session = event.sessions.find((s) => s.id === booking.session_id);
   const { row } = event;
   return {
-    video: event.video ? { state: null, until: null } : null,
+    video: isVideo(event) ? await showRight(ctx, event, booking) : null,
     event: {
       id: row.id,
       slug: row.slug,

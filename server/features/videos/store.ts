@@ -32,3 +32,15 @@ export async function readRights(tx: TenantSql, { owner, orders, phone }: Viewer
     [tx.tenant, owner, orders, phone],
   );
 }
+
+export type OrderRight = Pick<RightRow, "addons" | "first_played_at" | "ends_at" | "now">;
+
+/** The right that a booking gives, while it stands. */
+export async function readRightOfBooking(tx: TenantSql, booking: string): Promise<OrderRight | undefined> {
+  const rows = await tx.query<OrderRight & Row>(
+    `select e.addons, e.first_played_at, video_right_ends(e) as ends_at, clock_timestamp() as now
+     from video_entitlements e where e.tenant_id = $1 and e.booking_id = $2 and video_right_stands(e)`,
+    [tx.tenant, booking],
+  );
+  return rows[0];
+}

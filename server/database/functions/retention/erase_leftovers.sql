@@ -31,6 +31,9 @@ begin
   delete from links l where l.tenant_id = p_tenant and l.code in (
     select c.code from links c where c.tenant_id = p_tenant and c.expires_at < clock_timestamp() - interval '30 days' limit p_most);
   get diagnostics v_links = row_count;
+  -- Numbers that were given a video which plays no more, or from which it was taken.
+  update video_entitlements e set phone = '' where e.tenant_id = p_tenant and e.phone <> ''
+    and least(e.revoked_at, video_right_ends(e)) < clock_timestamp() - interval '30 days';
   delete from recent_acts r where r.tenant_id = p_tenant and r.at < clock_timestamp() - interval '35 days';
   return jsonb_build_object('messages', v_messages, 'texts', v_texts, 'codes', v_codes, 'sessions', v_sessions, 'drafts', v_drafts, 'links', v_links);
 end $$;
