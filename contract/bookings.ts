@@ -96,7 +96,6 @@ export const booking = z.strictObject({
     venue: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
     picture,
   }),
-  /** What an order of a video has brought; null for an event's order. */
   video: orderRight.nullable(),
   session: z.strictObject({ id: uuid, startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
   quote,

@@ -126,7 +126,7 @@ export const getVideo = endpoint("getVideo", {
   isEverybodys: true,
 });
 
-/** The right to watch of an order: how it stands, null while there is none or none any more; when it ends, null without end. */
+/** The right to watch of an order of a video (an event's has null): how it stands, null while there is none or none any more; when it ends, null without end. */
 export const orderRight = z.strictObject({
   state: z.enum(["processing", "upcoming", "ready", "active", "expired"]).nullable(),
   until: instant.nullable(),
