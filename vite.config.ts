@@ -97,14 +97,14 @@ export default defineConfig({
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules\/(?!qr\/|@simplewebauthn|@sentry)|\/storefront\/router\/|vite\/(?:preload|dynamic)|rolldown/,
+                  test: /node_modules\/(?!qr\/|hls\.js|@simplewebauthn|@sentry)|\/storefront\/router\/|vite\/(?:preload|dynamic)|rolldown/,
                   priority: 3,
                 },
                 { name: "shell", test: SHELL, priority: 2 },
                 { name: "api", test: /\/contract\/|\/state\/browser-api/, priority: 2 },
                 {
                   name: "event",
-                  test: /\/storefront\/(?:routes\/event\.|orders\/(?:quote-order|session-choice)|event\/(?!ask-change|event-rest|event-sections|foreign-order|good-to-know|remind|save-|session-picker|sale-notice|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:cart|events(?!\/calendar)|pricing|time|promos)\//,
+                  test: /\/storefront\/(?:routes\/event\.|orders\/(?:quote-order|session-choice)|event\/(?!ask-change|event-rest|event-sections|foreign-order|good-to-know|remind|save-|session-picker|sale-notice|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:cart|events(?!\/calendar)|pricing(?!\/quote-video)|time|promos)\//,
                   priority: 1,
                 },
                 { name: "below", test: BELOW, priority: 0 },

@@ -15,11 +15,15 @@ import { legal } from "./en/legal.ts";
 import { link } from "./en/link.ts";
 import { login } from "./en/login.ts";
 import { pay } from "./en/pay.ts";
+import { player } from "./en/player.ts";
 import { purchases } from "./en/purchases.ts";
 import { receipt } from "./en/receipt.ts";
 import { refund } from "./en/refund.ts";
 import { status } from "./en/status.ts";
 import { ticket } from "./en/ticket.ts";
+import { video } from "./en/video.ts";
+import { videoOrder } from "./en/video-order.ts";
+import { videos } from "./en/videos.ts";
 import { waiting } from "./en/waiting.ts";
 import { waiver } from "./en/waiver.ts";
 import { whatsapp } from "./en/whatsapp.ts";
@@ -38,11 +42,15 @@ import { legal as legalId } from "./id/legal.ts";
 import { link as linkId } from "./id/link.ts";
 import { login as loginId } from "./id/login.ts";
 import { pay as payId } from "./id/pay.ts";
+import { player as playerId } from "./id/player.ts";
 import { purchases as purchasesId } from "./id/purchases.ts";
 import { receipt as receiptId } from "./id/receipt.ts";
 import { refund as refundId } from "./id/refund.ts";
 import { status as statusId } from "./id/status.ts";
 import { ticket as ticketId } from "./id/ticket.ts";
+import { video as videoId } from "./id/video.ts";
+import { videoOrder as videoOrderId } from "./id/video-order.ts";
+import { videos as videosId } from "./id/videos.ts";
 import { waiting as waitingId } from "./id/waiting.ts";
 import { waiver as waiverId } from "./id/waiver.ts";
 import { whatsapp as whatsappId } from "./id/whatsapp.ts";
@@ -65,11 +73,15 @@ export const MESSAGES = {
     link,
     login,
     pay,
+    player,
     purchases,
     receipt,
     refund,
     status,
     ticket,
+    video,
+    videoOrder,
+    videos,
     waiting,
     waiver,
     whatsapp,
@@ -90,11 +102,15 @@ export const MESSAGES = {
     link: linkId,
     login: loginId,
     pay: payId,
+    player: playerId,
     purchases: purchasesId,
     receipt: receiptId,
     refund: refundId,
     status: statusId,
     ticket: ticketId,
+    video: videoId,
+    videoOrder: videoOrderId,
+    videos: videosId,
     waiting: waitingId,
     waiver: waiverId,
     whatsapp: whatsappId,

@@ -11,6 +11,7 @@ import { readProviderUrls } from "./provider-urls.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
 import { readRunSettings, type RunSettings } from "./run-settings.ts";
 import { readSecurityContact } from "./security-contact.ts";
+import { readSegmentSettings, type SegmentSettings } from "./segment-settings.ts";
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
@@ -71,6 +72,8 @@ export type Settings = DatabaseSettings &
     readonly edge: EdgeSettings | null;
     /** Where the bytes of videos are kept, and which are taken in. */
     readonly media: MediaSettings;
+    /** Null: the shop itself serves the segments of videos. */
+    readonly segments: SegmentSettings | null;
   };
 
 const HOW_SECRET = "openssl rand -base64 32 makes one";
@@ -172,5 +175,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     securityContact: readSecurityContact(env),
     edge: readEdgeSettings(env),
     media: readMediaSettings(env),
+    segments: readSegmentSettings(env),
   };
 }
