@@ -19,7 +19,7 @@ export type MediaRow = {
 };
 
 /** How long a turn counts without a sign of life. */
-export const LEASE_SECONDS = 60;
+export const LEASE_SECONDS = 30;
 export const MOST_TRIES = 2;
 const COLUMNS = "id, name, state, reason, key_sealed, source_bytes, duration_ms, heights, steps, tries, uploaded_at";
 
@@ -90,11 +90,13 @@ export async function returnLease(sql: Sql, tenant: string, id: string): Promise
   ]);
 }
 
-export async function waitFor(sql: Sql, tenant: string, reason: Reason): Promise<void> {
-  await sql.query("update media_files set reason = $2 where tenant_id = $1 and state = 'waiting' and reason is distinct from $2", [
-    tenant,
-    reason,
-  ]);
+/** Notes why files wait. Answers how many had not been told. */
+export async function waitFor(sql: Sql, tenant: string, reason: Reason): Promise<number> {
+  const told = await sql.query(
+    "update media_files set reason = $2 where tenant_id = $1 and state = 'waiting' and reason is distinct from $2 returning 1",
+    [tenant, reason],
+  );
+  return told.length;
 }
 
 type Step = { readonly step: string; readonly durationMs?: number; readonly heights?: readonly number[]; readonly thumbs?: Thumbs };

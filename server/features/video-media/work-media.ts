@@ -136,7 +136,8 @@ async function end(turn: Turn, error: unknown): Promise<void> {
 export async function workMedia(services: Needs, tenant: string, mayGoOn: () => boolean): Promise<void> {
   const { db, settings } = services;
   if (!hasFfmpeg()) {
-    await db.transaction(tenant, (tx) => rows.waitFor(tx, tenant, "no-ffmpeg"));
+    const files = await db.transaction(tenant, (tx) => rows.waitFor(tx, tenant, "no-ffmpeg"));
+    if (files > 0) writeLog("warn", "videos wait until ffmpeg is installed", { tenant, files });
     return;
   }
   const row = await db.transaction(tenant, (tx) => rows.takeLease(tx, tenant));
