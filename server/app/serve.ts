@@ -176,7 +176,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
-  const serveVideo = createVideoServer(services, readFolder(join(settings.dataDir, "media")));
+  const serveVideo = createVideoServer(services, readFolder(join(settings.dataDir, "media", "videos")));
 
   async function answer(request: Request, path: string): Promise<Response> {
     warming?.logRequest();
