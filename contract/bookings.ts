@@ -95,6 +95,13 @@ export const booking = z.strictObject({
     venue: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
     picture,
   }),
+  /**
+   * What an order of a video has brought; null for an event's order. `state` is that of the right to watch, null while there is none or none any more;
+   * `until` is when it ends, null without end.
+   */
+  video: z
+    .strictObject({ state: z.enum(["processing", "upcoming", "ready", "active", "expired"]).nullable(), until: instant.nullable() })
+    .nullable(),
   session: z.strictObject({ id: uuid, startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
   quote,
   /** The database's clock when this was read, to correct the browser's. */
@@ -237,6 +244,7 @@ export const saveDetails = endpoint("saveDetails", {
     "HOLD_LIMIT",
     "HANDOVER_OFF",
     "HANDOVER_LIMIT",
+    "VIDEO_OWNED",
     "BOOKING_STATE",
   ],
 });
@@ -260,6 +268,8 @@ export const startPayment = endpoint("startPayment", {
     booking,
   }),
   problems: [
+    "EVENT_NOT_ON_SALE",
+    "VIDEO_OWNED",
     ...ONCE,
     "HOLD_EXPIRED",
     "DETAILS_MISSING",

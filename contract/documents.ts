@@ -82,6 +82,8 @@ export const getPriceBreakdown = endpoint("getPriceBreakdown", {
           name: z.string(),
           price: rupiah,
           bundlingTicket: z.string(),
+          /** There for a video, which makes no tickets. */
+          admitsNobody: z.literal(true).optional(),
           addons: z.array(z.strictObject({ id: uuid, name: z.string(), amount: rupiah })),
         }),
       ),

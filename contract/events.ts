@@ -125,7 +125,8 @@ const availability = z.array(
 /** Where an add-on's stock is counted at each time: what is left of it at the times that have fewer than its `availableStock`. */
 const addonStock = z.array(z.strictObject({ sessionId: uuid, addonId: uuid, availableStock: z.int() }));
 
-const fieldSpec = z.strictObject({
+/** A field of a form: what is asked, whether it has to be answered, and why. */
+export const fieldSpec = z.strictObject({
   name: z.string(),
   required: z.boolean(),
   reason: localized.optional(),

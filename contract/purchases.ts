@@ -7,8 +7,8 @@ const whole = booking.shape;
 
 /** An order in the list of orders. What tells its state is named as in the booking itself. */
 const purchase = z.strictObject({
-  /** What was ordered: so far tickets of an event. */
-  kind: z.literal("event"),
+  /** What was ordered: tickets of an event, or a video. */
+  kind: z.enum(["event", "video"]),
   id: uuid,
   reference: z.string(),
   status: whole.status,

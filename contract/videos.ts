@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { fieldSpec } from "./events.ts";
 import { instant, localeQuery, picture, richText, rupiah, slug, uuid } from "./shapes.ts";
 
 const business = { businessId: z.string().max(200).optional(), locale: localeQuery };
@@ -108,6 +109,8 @@ const videoDetail = z.strictObject({
   videoParts: z.array(part),
   /** Where everybody may watch its trailer; null where there is none. */
   trailer: z.strictObject({ url: z.string(), durationSeconds: z.int() }).nullable(),
+  /** What its buyer is asked, in that order. */
+  patronFields: z.array(fieldSpec),
   hasTerms: z.boolean(),
   related: z.array(videoCard),
 });

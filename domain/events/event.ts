@@ -33,7 +33,7 @@ export type TicketCategory = {
   /** How many tickets one bundle holds, as a string; "0" is no bundle. See docs/rules/events.md#categories. */
   readonly bundlingTicket: string;
   /** A video's: whoever buys it is let in nowhere, so it makes no tickets. See docs/rules/videos.md#buying. */
-  readonly admitsNobody?: true;
+  readonly admitsNobody?: true | undefined;
   readonly additionals: readonly Addon[];
 };
 

@@ -1,5 +1,6 @@
 import { en as review } from "./review-texts.ts";
 import { en as transfer } from "./transfer-texts.ts";
+import { en as video } from "./video-texts.ts";
 
 /** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
 const OFFERED = `{category}
@@ -74,6 +75,7 @@ Already paid? Don't worry: we're checking your payment and will let you know.`,
   },
   ...review,
   ...transfer,
+  ...video,
   "payment.refunded": {
     subject: "Your refund for {event}",
     body: `Hi {name}, {brand} has refunded *{amount}* for order {reference} (*{event}*) to your original payment method. It may take several working days to arrive.

@@ -1,5 +1,6 @@
 import { id as review } from "./review-texts.ts";
 import { id as transfer } from "./transfer-texts.ts";
+import { id as video } from "./video-texts.ts";
 
 import type { en } from "./en.ts";
 
@@ -75,6 +76,7 @@ Sudah bayar? Tenang, pembayaranmu sedang kami cek dan hasilnya kami kabari.`,
   },
   ...review,
   ...transfer,
+  ...video,
   "payment.refunded": {
     subject: "Refund tiket {event}",
     body: `Halo {name}, {brand} sudah mengembalikan *{amount}* untuk pesanan {reference} (*{event}*) ke metode pembayaran semula. Bisa memakan beberapa hari kerja sampai masuk.

@@ -28,6 +28,7 @@ export const en = {
   SALE_NOT_OPEN: "Sales have not started yet.",
   SALE_ENDED: "Sales have ended.",
   EVENT_NOT_ON_SALE: "This event is not on sale.",
+  VIDEO_OWNED: "You already have this video.",
   HOLD_LIMIT: "Too many orders for this event are waiting for their payment. Pay for one, or try again in a few minutes.",
   "HOLD_LIMIT.visitor": "You have several orders for this event that aren't paid yet. Pay for one, or wait until one runs out.",
   "HOLD_LIMIT.network": "Many orders for this event from your network aren't paid yet. Try again in a few minutes, or on another network.",

@@ -30,6 +30,7 @@ export const id = {
   SALE_NOT_OPEN: "Penjualan belum dibuka.",
   SALE_ENDED: "Penjualan sudah ditutup.",
   EVENT_NOT_ON_SALE: "Event ini tidak dijual.",
+  VIDEO_OWNED: "Video ini sudah dimiliki.",
   HOLD_LIMIT: "Terlalu banyak pesanan untuk event ini yang belum dibayar. Bayar salah satunya, atau coba lagi beberapa menit lagi.",
   "HOLD_LIMIT.visitor":
     "Ada beberapa pesananmu untuk event ini yang belum dibayar. Bayar salah satunya, atau tunggu sampai ada yang habis waktunya.",

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Pages } from "#contract/pages.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
 import { sendFaults } from "../adapters/faults/send-faults.ts";
+import { openMediaStore } from "../adapters/media-store/open-media-store.ts";
 import { openChannels } from "../adapters/open-channels.ts";
 import { collectMetrics, type MetricsReader } from "./collect-metrics.ts";
 import { createApp, type App } from "./app.ts";
@@ -130,6 +131,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   // Brands are known once the API is there, which takes these services.
   const pictures: PictureSource = (tenant, name) => source(tenant, name);
   const accounts = openAccounts({ db, secrets, settings, fallback: () => services.provider });
+  const store = openMediaStore(settings);
   const services: Services = {
     db,
     settings,
@@ -138,6 +140,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     accounts,
     channels: openChannels(settings, now),
     pictures,
+    media: demo ? await demo.openMedia({ db, secrets, store }) : store,
     buildId: buildIdOf(),
     now,
     newId,

@@ -6,6 +6,7 @@ import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
 import { readHoldLimits, type HoldLimits } from "./hold-limit-settings.ts";
 import { weaknessOf } from "./master-secret.ts";
+import { readMediaSettings, type MediaSettings } from "./media-settings.ts";
 import { readProviderUrls } from "./provider-urls.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
 import { readRunSettings, type RunSettings } from "./run-settings.ts";
@@ -69,6 +70,8 @@ export type Settings = DatabaseSettings &
     readonly securityContact: string | null;
     /** Null: no edge is told of changes, so an edge keeps pages for seconds only. */
     readonly edge: EdgeSettings | null;
+    /** Where the bytes of videos are kept, and which are taken in. */
+    readonly media: MediaSettings;
     /** Null: the shop itself serves the segments of videos. */
     readonly segments: SegmentSettings | null;
   };
@@ -171,6 +174,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     faults: readFaultSettings(env),
     securityContact: readSecurityContact(env),
     edge: readEdgeSettings(env),
+    media: readMediaSettings(env),
     segments: readSegmentSettings(env),
   };
 }

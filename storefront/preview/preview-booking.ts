@@ -13,6 +13,7 @@ export function previewBooking(event: EventDetail, txn: EventTransaction, flags:
   const session = sessionOf(event, txn.patron.eventAt);
   return {
     kind: "booking",
+    video: null,
     id,
     reference: "",
     status: "held",

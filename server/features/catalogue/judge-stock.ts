@@ -51,10 +51,8 @@ export function saleWindow(event: LoadedEvent, category: CategoryRow, sessionId:
   const session = event.sessions.find((s) => s.id === sessionId);
   const { published_at: published = null, available_until: until = null } = event.video?.row ?? {};
   const starts = [ms(event.row.sale_starts_at), ms(category.sale_starts_at), ms(published)].filter((x) => x !== null);
-  const end = session ? session.ends_at.getTime() : ms(event.video ? until : event.row.ends_at);
-  const ends = [ms(event.row.sale_ends_at), ms(category.sale_ends_at), end, ms(event.video ? null : event.row.ends_at)].filter(
-    (x) => x !== null,
-  );
+  const end = session ? session.ends_at.getTime() : ms(until ?? event.row.ends_at);
+  const ends = [ms(event.row.sale_ends_at), ms(category.sale_ends_at), end, ms(event.row.ends_at)].filter((x) => x !== null);
   return { opensAt: starts.length > 0 ? Math.max(...starts) : null, closesAt: ends.length > 0 ? Math.min(...ends) : null, eventEnd: end };
 }
 

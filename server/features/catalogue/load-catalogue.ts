@@ -68,7 +68,8 @@ export function gatherEvents(read: Awaited<ReturnType<typeof readCatalogue>>): L
   const [s, c, a, u] = [groupBy(sessions), groupBy(categories), groupBy(addons), groupBy(uses)];
   const videos = new Map(read.videos.map((row) => [row.id, row]));
   return events.map((row) => ({
-    row,
+    // A video has no date: when it begins and ends is the video's own.
+    row: row.kind === "video" ? { ...row, starts_at: null, ends_at: null } : row,
     video: row.kind === "video" ? { row: videos.get(row.id)!, parts: read.parts.filter((part) => part.video_id === row.id) } : null,
     sessions: s.get(row.id) ?? [],
     categories: c.get(row.id) ?? [],

@@ -9,7 +9,7 @@ import { grantBrowser } from "./grant-browser.ts";
 
 /** Pages of one order; of `handover` only the page for a ticket's holder, not an offer's own page. */
 const PAGE =
-  /^(?:\/(?:en|id))?\/(?:event\/my-ticket|event\/[^/]+\/(?:transaction-status|receipt|handover)|waiver-release\/[^/]+\/participants)\/?$/;
+  /^(?:\/(?:en|id))?\/(?:event\/my-ticket|event\/[^/]+\/(?:transaction-status|receipt|handover)|video\/[^/]+\/transaction-status|waiver-release\/[^/]+\/participants)\/?$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**

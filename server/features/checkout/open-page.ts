@@ -18,7 +18,7 @@ export async function ownPage(
   { booking, page }: { readonly booking: Pick<BookingRow, "id" | "event_id">; readonly page: PageForm },
 ): Promise<string> {
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
-  const back = new URL(`${page.prefix}/event/${event.row.slug}/transaction-status`, ctx.origin);
+  const back = new URL(`${page.prefix}/${event.row.kind}/${event.row.slug}/transaction-status`, ctx.origin);
   const flags = (["headerless", "footerless"] as const).filter((flag) => page[flag]).map((flag) => [flag, "1"]);
   back.search = new URLSearchParams([["b", booking.id], ...flags]).toString();
   return back.toString();

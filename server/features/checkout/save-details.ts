@@ -76,6 +76,8 @@ function attendeeRows(
 ): AttendeeRow[] {
   const places = placesOf(booking);
   const asks = event.row.attendee_fields.length > 0;
+  // What is bought with a video is its buyer's.
+  if (places.length === 0) return [];
   const addons = booking.quote.lines.flatMap((line) =>
     line.addons.map((a) => ({
       id: a.addonId,
@@ -148,6 +150,7 @@ const REFUSALS = {
   state: "BOOKING_STATE",
   expired: "HOLD_EXPIRED",
   waiver: "WAIVER_CHANGED",
+  owned: "VIDEO_OWNED",
   stale: "BUSY",
 } as const satisfies Partial<Record<DetailsCode, ProblemCode>>;
 

@@ -16,7 +16,7 @@ import { reviewBooking } from "./review-booking.ts";
 import { restoreBooking, takeMoneyBack } from "./take-money-back.ts";
 import { addBadge, endReviewClock, endUnderpaid, startReviewClock } from "./store/reviews.ts";
 import { beginVerification, endRefusedVerification } from "./verify-payment.ts";
-import { confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "./store/bookings.ts";
+import { claimVideo, confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 
 type Here = { readonly services: Services; readonly tx: Transaction };
 
@@ -46,6 +46,21 @@ async function giveSurplusBack({ services, tx }: Here, { booking, payment }: Cas
   });
 }
 
+/** Whether an order may be confirmed as far as it is a video's; otherwise all of its money goes back. See docs/rules/videos.md#owned. */
+async function isFreeToWatch({ services, tx }: Here, { booking }: Case): Promise<boolean> {
+  if (booking.tickets > 0 || (await claimVideo(tx, booking.id))) return true;
+  const isOver = (await eventStanding(tx, booking.id)) === "over";
+  await endWithRefund(services, tx, {
+    bookingId: booking.id,
+    end: {
+      actor: "payments",
+      reason: isOver ? "late" : "double",
+      why: isOver ? "late money, the video is over" : "the number watches this already",
+    },
+  });
+  return false;
+}
+
 type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
 
 /** Money in time buys what was held, unless the event has been called off meanwhile. */
@@ -54,6 +69,7 @@ async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">)
   const standing = await eventStanding(here.tx, booking.id);
   const isLate = booking.hold_until <= booking.now;
   if (standing === "cancelled" || (isLate && standing !== "on")) return confirmLate(here, found, { surplus });
+  if (!(await isFreeToWatch(here, found))) return;
   confirmLocked(here.tx, booking.id, null);
   return giveSurplusBack(here, found, surplus);
 }
@@ -75,6 +91,7 @@ async function confirmLate(here: Here, found: Case, { surplus }: { readonly surp
   }
   if (standing === "closed")
     return reviewBooking(here, { booking, why: "late money, the event is not on sale", review: { hasMoney: true } });
+  if (!(await isFreeToWatch(here, found))) return;
   if (await retakeClaims(here.tx, booking.id)) {
     // Money that came in parts is complete, and not late.
     confirmLocked(here.tx, booking.id, booking.badges.includes("underpaid") ? null : "paidLate");

@@ -2,7 +2,7 @@ import type { BookingAnswer } from "#contract/bookings.ts";
 import { longestHoldSeconds } from "#domain/bookings/hold.ts";
 import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
-import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { isVideo, loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { nameLines, readNames } from "../catalogue/read-names.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { maskPhone } from "#domain/fields/mask-phone.ts";
@@ -10,6 +10,7 @@ import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
 import { maskAccount, openAccount } from "../payments/save-account.ts";
 import { listRefunds } from "../payments/list-refunds.ts";
 import { listTransfers, type Transfer } from "../payments/list-transfers.ts";
+import { showRight } from "../videos/show-right.ts";
 import { SIMULATION } from "../../ports/payment-provider.ts";
 import { describeCollectors } from "./entrust-attendees.ts";
 import { openWholeBooking } from "./access-booking.ts";
@@ -77,12 +78,13 @@ function describeTransfer(ctx: Ctx, transfer: Transfer | undefined): BookingAnsw
   };
 }
 
-async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<BookingAnswer, "event" | "session">> {
+async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<BookingAnswer, "event" | "session" | "video">> {
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);
   if (!event) throw new Error(`booking ${booking.id} is of an event that is gone`);
   const session = event.sessions.find((s) => s.id === booking.session_id);
   const { row } = event;
   return {
+    video: isVideo(event) ? await showRight(ctx, event, booking) : null,
     event: {
       id: row.id,
       slug: row.slug,

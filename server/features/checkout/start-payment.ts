@@ -39,6 +39,8 @@ const REFUSALS = {
   expired: "HOLD_EXPIRED",
   state: "BOOKING_STATE",
   details: "DETAILS_MISSING",
+  over: "EVENT_NOT_ON_SALE",
+  owned: "VIDEO_OWNED",
 } as const satisfies Partial<Record<PaymentCode, ProblemCode>>;
 
 const HERE_IN: Readonly<Record<Ctx["locale"], PageForm>> = {

@@ -15,7 +15,8 @@ function describeCategory({ categoryId, name, price, qty, tickets, addons }: Quo
     id: categoryId,
     name,
     price,
-    bundlingTicket: tickets === qty ? "0" : String(tickets / qty),
+    bundlingTicket: tickets === qty || tickets === 0 ? "0" : String(tickets / qty),
+    ...(tickets === 0 && { admitsNobody: true as const }),
     addons: addons.map((addon) => ({ id: addon.addonId, name: addon.name, amount: addon.amount })),
   };
 }

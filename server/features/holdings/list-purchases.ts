@@ -47,7 +47,7 @@ function describe(ctx: Ctx, row: PurchaseRow, event: LoadedEvent): PurchaseAnswe
   const isLive = row.status === "held" || row.status === "awaiting_payment";
   const isOver = isLive && row.hold_until <= row.now;
   return {
-    kind: "event",
+    kind: event.row.kind,
     id: row.id,
     reference: row.reference,
     status: isOver ? "expired" : row.status,

@@ -63,6 +63,7 @@ const EARNED = new Set(["confirmed", "needs_review", "verifying"]);
 const OF_MONEY: readonly string[] = [
   "payment.refunded",
   "payment.refused",
+  "video.refused",
   "payment.taken_back",
   "payment.transfer_asked",
   "payment.transfer_reminded",

@@ -27,6 +27,7 @@ const BOOKING: BookingFacts = {
   zone: "Asia/Makassar",
   starts_at: new Date("2026-12-20T11:30:00Z"),
   venue: { name: "Gedung Kesenian", city: "Makassar" },
+  watch: null,
   full_name: "Budi evil.com",
   phone: "+6281234567890",
   email: "budi@example.com",

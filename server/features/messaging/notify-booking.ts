@@ -1,5 +1,6 @@
 import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
+import { WATCH } from "#i18n/message-texts/video-texts.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { BuyerTopic } from "../../events/topics.ts";
 import { type LinkedTicket, statusLink, ticketLink } from "./shop-links.ts";
@@ -90,8 +91,46 @@ function wantedAccount(b: BookingFacts, template: "payment.transfer_asked" | "pa
   return b.account_wanted > 0 ? [{ template, more: { amount: formatRupiah(b.account_wanted, b.locale) } }] : [];
 }
 
+/** From when and until when a video can be watched. */
+function watchOf({ watch, locale, zone }: BookingFacts): string {
+  const { from, until: ends, always } = WATCH[locale];
+  const say = (text: string, at: string) => text.replace(/\{\w+\}/, formatDateTime(at, zone, locale));
+  const begins = watch?.from && new Date(watch.from) > new Date(watch.now) ? [say(from, watch.from)] : [];
+  return [...begins, ...(watch?.until ? [say(ends, watch.until)] : begins.length > 0 ? [] : [always])].join("\n");
+}
+
+function readyToWatch(b: BookingFacts): readonly Chosen[] {
+  if (b.status !== "confirmed") return [];
+  return [{ template: "video.ready", more: { amount: priceOf(b), watch: watchOf(b) } }];
+}
+
+/** What was paid, in words. */
+function priceOf({ total, locale }: BookingFacts): string {
+  return total > 0 ? `${formatRupiah(total, locale)}, ${PAID[locale]}` : NONE[locale].price;
+}
+
+/** What is said of a video where the words about tickets would be wrong; nothing is held, and nobody waits for one. */
+const OF_VIDEOS: Partial<typeof CHOICES> = {
+  "booking.details": () => [],
+  "booking.confirmed": readyToWatch,
+  "booking.restored": readyToWatch,
+};
+const TEMPLATES_OF_VIDEOS: Partial<Readonly<Record<MessageName, MessageName>>> = {
+  "payment.pending": "video.pending",
+  "payment.verifying": "video.verifying",
+  "payment.refused": "video.refused",
+  "booking.expired": "video.expired",
+};
+
+function chooseMessages(news: OutboxEntry, booking: BookingFacts, shop: Shop): readonly Chosen[] {
+  if (!isNotified(news.topic)) return [];
+  if (booking.watch === null) return CHOICES[news.topic](booking, news, shop);
+  const chosen = (OF_VIDEOS[news.topic] ?? CHOICES[news.topic])(booking, news, shop);
+  return chosen.map((one) => ({ ...one, template: TEMPLATES_OF_VIDEOS[one.template] ?? one.template }));
+}
+
 /** What asks the buyer to go on to the payment. */
-const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending"];
+const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending", "video.pending"];
 
 /** For each kind of outbox event: the messages that are still true of the booking as it stands now. */
 const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxEntry, shop: Shop) => readonly Chosen[]>> = {
@@ -107,8 +146,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
   "booking.verification_refused": (b) => (b.status === "cancelled" ? [{ template: "payment.refused" }] : []),
   "booking.confirmed": (b, _, shop) => {
     if (b.status !== "confirmed") return [];
-    const amount = b.total > 0 ? `${formatRupiah(b.total, b.locale)}, ${PAID[b.locale]}` : NONE[b.locale].price;
-    return [{ template: "booking.tickets", more: { amount, tickets: listTickets(b, shop) } }];
+    return [{ template: "booking.tickets", more: { amount: priceOf(b), tickets: listTickets(b, shop) } }];
   },
   "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
   "booking.needs_review": (b, news) => {
@@ -156,8 +194,7 @@ export function notifyBooking(news: OutboxEntry, booking: BookingFacts, shop: Sh
     place: venue ? oneLine(`${venue.name}, ${venue.city}`, 120) : NONE[locale].place,
     link: statusLink(shop.origin, booking, shop.key),
   };
-  const chosen = isNotified(news.topic) ? CHOICES[news.topic](booking, news, shop) : [];
-  return chosen.map(({ template, more, notAfter }) => {
+  return chooseMessages(news, booking, shop).map(({ template, more, notAfter }) => {
     const link = RESUMING.includes(template) ? `${shop.origin}/${locale}${shop.resumePath()}` : values.link;
     const all = { ...values, link, ...more };
     return { template, values: all, ...fillMessage(template, locale, all), notAfter: notAfter ?? null };

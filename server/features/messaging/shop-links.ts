@@ -33,7 +33,8 @@ export function shopOrigin(settings: Settings, tenant: string, hosts: readonly s
   return publicOrigin(settings, "http", `${tenant}.localhost`);
 }
 
-type Booking = { readonly booking_id: string; readonly slug: string; readonly locale: "en" | "id" };
+/** `watch` is null for an event's order. */
+type Booking = { readonly booking_id: string; readonly slug: string; readonly locale: "en" | "id"; readonly watch: object | null };
 
 function query(booking: Booking, key: string): string {
   return new URLSearchParams({ b: booking.booking_id, k: key }).toString();
@@ -41,7 +42,7 @@ function query(booking: Booking, key: string): string {
 
 /** The order's page, without a language. */
 export function statusPath(booking: Booking, key: string): string {
-  return `/event/${booking.slug}/transaction-status?${query(booking, key)}`;
+  return `/${booking.watch === null ? "event" : "video"}/${booking.slug}/transaction-status?${query(booking, key)}`;
 }
 
 /** The order's page in the buyer's language, open to whoever has the link. */

@@ -147,6 +147,7 @@ export function describeVideo(
       additionalId: part.addon_id,
     })),
     trailer: null,
+    patronFields: row.patron_fields as VideoDetail["patronFields"],
     hasTerms: row.terms[locale] !== "",
     related: relatedTo(loaded, others, told),
   };

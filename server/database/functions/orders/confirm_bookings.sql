@@ -1,5 +1,5 @@
--- Confirms bookings that the caller has locked and whose stock is taken: status, lines, a ticket for each place,
--- outbox events and receipts. Lines have the price that was held; each place is named after its attendee, in order.
+-- Confirms bookings that the caller has locked and whose stock is taken: status, lines, a ticket for each place, the right to watch for
+-- each video, outbox events and receipts. Lines have the price that was held; each place is named after its attendee, in order.
 -- Rows that exist already stay.
 create or replace function confirm_bookings(p_tenant text, p_bookings uuid[], p_badge text) returns void
 language plpgsql as $$
@@ -24,6 +24,14 @@ begin
       select p_tenant, l.booking_id, l.position, l.category_id, l.name, (l.line->>'price')::bigint, (l.line->>'qty')::int, l.tickets,
         (l.line->>'gross')::bigint, (l.line->>'discount')::bigint, (l.line->>'amount')::bigint, l.line->'addons'
       from line l on conflict do nothing
+  ), watched as (
+    insert into video_entitlements (tenant_id, id, video_id, why, booking_id, addons, screens, window_hours)
+      select p_tenant, new_id(), l.event_id, 'purchase', l.booking_id,
+        array(select (a.addon->>'addonId')::uuid from jsonb_array_elements(l.line->'addons') as a(addon)), v.screens, v.window_hours
+      from line l
+      cross join lateral (select c.screens, c.window_hours from videos c where c.tenant_id = p_tenant and c.id = l.event_id limit 1) v
+      where l.tickets = 0
+      on conflict do nothing
   )
   insert into tickets (tenant_id, id, booking_id, event_id, session_id, category_id, position, code, status, holder, category, addons)
     select p_tenant, new_id(), l.booking_id, l.event_id, l.session_id, l.category_id, l.places_before + n, ticket_code(uuid_send(gen_random_uuid())),

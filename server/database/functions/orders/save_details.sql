@@ -1,7 +1,7 @@
 -- Saves buyers, attendees and what they agreed to. Answers a code each, in their order, and for those that were saved the booking as it is now:
 -- kept, missing, replay, mismatch, state, expired, stale (the price or time is not the one by which the caller has judged the details), ready
 -- (nothing stands against it except that no details came), waiver (another text is accepted than the event has), crowded (the number has too much
--- unpaid). `opened` is the version of a genuine key of the order that the browser shows, null without one. Locks bookings in the order of their
+-- unpaid), owned (the number watches that video already). `opened` is the version of a genuine key of the order that the browser shows, null without one. Locks bookings in the order of their
 -- ids, then phone numbers. Refuses with 23K01, 23K02, 23K04 and 23K05 as check_details does, with 23K07 and 23K08 as check_entrusted does, and
 -- with 23K06 where one limited number comes twice in a call: the caller then halves the call.
 create or replace function save_details(p_tenant text, p_ids uuid[], p_ops jsonb, p_limits int[]) returns jsonb
@@ -31,6 +31,7 @@ begin
           when a.quote <> b.quote_id or a.session is distinct from b.session_id then 'stale'
           when a.buyer is null then 'ready'
           when e.waiver_version is distinct from a.buyer->>'waiver_version' then 'waiver'
+          when case when b.tickets = 0 then owns_video(p_tenant, b.event_id, a.buyer->>'phone', b.id) end then 'owned'
           else 'kept'
         end as code
       from jsonb_to_recordset(p_ops) as a(ord int, id uuid, owner text, opened int, key text, hash text, quote uuid, session uuid, buyer jsonb)

@@ -25,11 +25,12 @@ begin
     insert into receipts (tenant_id, booking_id, year, number, issued_at, seller, event)
       select p_tenant, x.id, v_year, v_last - v_n + row_number() over (order by x.ord), coalesce(b.confirmed_at, now()),
         jsonb_build_object('name', t.brand->>'title', 'company', t.brand->>'company', 'address', t.brand->>'address', 'email', t.brand->>'email'),
-        jsonb_build_object('name', e.name, 'zone', e.zone, 'startsAt', coalesce(s.starts_at, e.starts_at), 'endsAt', coalesce(s.ends_at, e.ends_at),
+        jsonb_build_object('name', e.name, 'zone', e.zone, 'startsAt', coalesce(s.starts_at, case when e.kind = 'event' then e.starts_at end),
+          'endsAt', coalesce(s.ends_at, case when e.kind = 'event' then e.ends_at end),
           'venue', case when e.venue is null then null else jsonb_build_object('name', e.venue->>'name', 'city', e.venue->>'city') end)
       from unnest(v_ids, v_years) with ordinality as x(id, year, ord)
       cross join lateral (select c.event_id, c.session_id, c.confirmed_at from bookings c where c.tenant_id = p_tenant and c.id = x.id limit 1) b
-      cross join lateral (select f.name, f.zone, f.starts_at, f.ends_at, f.venue from events f
+      cross join lateral (select f.kind, f.name, f.zone, f.starts_at, f.ends_at, f.venue from events f
         where f.tenant_id = p_tenant and f.id = b.event_id limit 1) e
       cross join lateral (select g.brand from tenants g where g.id = p_tenant limit 1) t
       left join lateral (select h.starts_at, h.ends_at from event_sessions h

@@ -2,12 +2,14 @@
 -- booking that waits for it brings exactly its price. Answers a code each, in their order: confirmed, known (this
 -- notice was taken before), other (nothing was done: it has to be decided). `body` is the notice as it is stored. A
 -- payment whose page we do not know takes the page from the report that settles it; money of a page other than its
--- own, or for an event that is called off or no longer sold, has to be decided. Locks bookings in the order of their ids, then payments.
+-- own, for an event that is called off or no longer sold, or for a video that is over or the number's already, has to be decided. Locks
+-- bookings in the order of their ids, then payments, then what claim_videos locks.
 create or replace function settle_payments(p_tenant text, p_provider text, p_ids uuid[], p_ops jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_bookings uuid[];
   v_codes text[];
+  v_videos uuid[];
 begin
   perform require_tenant(p_tenant);
   select array_agg(b.booking_id order by x.ord) into v_bookings
@@ -23,8 +25,9 @@ begin
         and coalesce(p.provider_ref = a.ref, true) and (e.status = 'published' or e.status <> 'cancelled' and b.hold_until > now())
         and a.amount = b.total and a.currency = b.currency and array_position(v_bookings, p.booking_id) = a.ord
         and not exists (select 1 from payments c where c.tenant_id = p_tenant and c.booking_id = b.id and c.settled_amount is not null) then 'confirmed'
-      else 'other' end order by a.ord)
-    into v_codes
+      else 'other' end order by a.ord),
+      array_agg(b.id) filter (where b.tickets = 0)
+    into v_codes, v_videos
     from jsonb_to_recordset(p_ops) as a(ord int, id uuid, ref text, notice text, amount bigint, currency text)
     left join lateral (select c.* from payments c where c.tenant_id = p_tenant and c.id = a.id limit 1) p on true
     left join lateral (select c.* from bookings c where c.tenant_id = p_tenant and c.id = p.booking_id limit 1) b on true
@@ -32,6 +35,13 @@ begin
     left join lateral (select c.notice_id from payment_notices c
       where c.tenant_id = p_tenant and c.provider = p_provider and c.notice_id = a.notice limit 1) n on true;
 
+  if v_videos is not null then
+    v_videos := claim_videos(p_tenant, array(select v_bookings[x.ord] from unnest(v_codes) with ordinality as x(code, ord)
+      where x.code = 'confirmed' and v_bookings[x.ord] = any (v_videos)));
+    select array_agg(case when x.code = 'confirmed' and b.tickets = 0 and not b.id = any (v_videos) then 'other' else x.code end order by x.ord)
+      into v_codes from unnest(v_codes) with ordinality as x(code, ord)
+      left join lateral (select c.id, c.tickets from bookings c where c.tenant_id = p_tenant and c.id = v_bookings[x.ord] limit 1) b on true;
+  end if;
   if 'confirmed' = any (v_codes) then
     with a as materialized (
       select x.* from jsonb_to_recordset(p_ops) as x(ord int, id uuid, ref text, notice text, amount bigint, method text, body jsonb)

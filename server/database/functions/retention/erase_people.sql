@@ -21,6 +21,8 @@ begin
   delete from login_sessions s where s.tenant_id = p_tenant and s.person_id = any (v_ids);
   get diagnostics v_sessions = row_count;
   delete from person_orders o where o.tenant_id = p_tenant and o.person_id = any (v_ids);
+  -- A gift that was given to the number is nobody's now.
+  update video_entitlements e set phone = '' where e.tenant_id = p_tenant and e.phone = any (v_phones) and e.phone <> '';
   delete from people p where p.tenant_id = p_tenant and p.id = any (v_ids);
   return jsonb_build_object('people', cardinality(v_ids), 'passkeys', v_passkeys, 'sessions', v_sessions);
 end $$;

@@ -54,7 +54,18 @@ export type DetailsOperation = Deed & {
   /** What one phone number may have unpaid, as `limitsText` writes it. */
   readonly limits: string;
 };
-export type DetailsCode = "crowded" | "kept" | "missing" | "replay" | "mismatch" | "state" | "expired" | "stale" | "ready" | "waiver";
+export type DetailsCode =
+  | "crowded"
+  | "kept"
+  | "missing"
+  | "replay"
+  | "mismatch"
+  | "state"
+  | "expired"
+  | "stale"
+  | "ready"
+  | "waiver"
+  | "owned";
 /** `now` comes with `kept`. */
 export type DetailsSaved = { readonly code: DetailsCode; readonly now: BookingNow | null };
 
@@ -90,7 +101,18 @@ export type PaymentOperation = Deed & {
   /** Null: whichever the provider's page is asked for, or what is open already. */
   readonly channel: PaymentChannel | null;
 };
-export type PaymentCode = "paid" | "missing" | "replay" | "mismatch" | "expired" | "state" | "details" | "price" | "open";
+export type PaymentCode =
+  | "paid"
+  | "missing"
+  | "replay"
+  | "mismatch"
+  | "expired"
+  | "state"
+  | "details"
+  | "price"
+  | "over"
+  | "owned"
+  | "open";
 /**
  * `payment` and `now` come with `paid` and `replay`; `payment` is null where there is nothing to pay (any more). `open`: that payment, of another
  * channel, has to be closed first.

@@ -160,6 +160,12 @@ export async function readWhole(
   return { booking, people, attempts: attempts.map((a) => ({ ...a, expires_at: date(a.expires_at) })) };
 }
 
+/** Whether a locked booking of a video may be confirmed: the video is not over, and its number does not watch it yet. Locks the number. */
+export async function claimVideo(tx: TenantSql, id: string): Promise<boolean> {
+  const [row] = await tx.query<{ ok: boolean }>("select $2::uuid = any (claim_videos($1, array[$2]::uuid[])) as ok", [tx.tenant, id]);
+  return row!.ok;
+}
+
 /** Confirms a booking that this transaction has locked and whose stock is taken: status, lines, tickets, news and receipt. */
 export function confirmLocked(tx: Transaction, bookingId: string, badge: "paidLate" | null): void {
   tx.send("select confirm_bookings($1, array[$2]::uuid[], $3)", [tx.tenant, bookingId, badge]);
