@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { eventCard, page } from "./events.ts";
 import { localeQuery, picture } from "./shapes.ts";
+import { videoCard } from "./videos.ts";
 
 const business = z.strictObject({
   kind: z.literal("microsite-page"),
@@ -14,6 +15,8 @@ const business = z.strictObject({
   banner: picture,
   upcoming: z.array(eventCard),
   past: z.array(eventCard),
+  /** None where the tenant has no videos. */
+  videos: z.array(videoCard),
 });
 export type MicrositePage = z.infer<typeof business>;
 

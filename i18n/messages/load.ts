@@ -21,6 +21,9 @@ import { receipt } from "./en/receipt.ts";
 import { refund } from "./en/refund.ts";
 import { status } from "./en/status.ts";
 import { ticket } from "./en/ticket.ts";
+import { video } from "./en/video.ts";
+import { videoOrder } from "./en/video-order.ts";
+import { videos } from "./en/videos.ts";
 import { waiting } from "./en/waiting.ts";
 import { waiver } from "./en/waiver.ts";
 import { whatsapp } from "./en/whatsapp.ts";
@@ -45,6 +48,9 @@ import { receipt as receiptId } from "./id/receipt.ts";
 import { refund as refundId } from "./id/refund.ts";
 import { status as statusId } from "./id/status.ts";
 import { ticket as ticketId } from "./id/ticket.ts";
+import { video as videoId } from "./id/video.ts";
+import { videoOrder as videoOrderId } from "./id/video-order.ts";
+import { videos as videosId } from "./id/videos.ts";
 import { waiting as waitingId } from "./id/waiting.ts";
 import { waiver as waiverId } from "./id/waiver.ts";
 import { whatsapp as whatsappId } from "./id/whatsapp.ts";
@@ -73,6 +79,9 @@ export const MESSAGES = {
     refund,
     status,
     ticket,
+    video,
+    videoOrder,
+    videos,
     waiting,
     waiver,
     whatsapp,
@@ -99,6 +108,9 @@ export const MESSAGES = {
     refund: refundId,
     status: statusId,
     ticket: ticketId,
+    video: videoId,
+    videoOrder: videoOrderId,
+    videos: videosId,
     waiting: waitingId,
     waiver: waiverId,
     whatsapp: whatsappId,

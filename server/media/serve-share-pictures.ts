@@ -15,7 +15,7 @@ import { refuseFlood, type FloodLimit } from "../limits/flood-limits.ts";
 import { networkOf } from "../http/address/peer.ts";
 import type { PictureSource } from "../ports/picture-source.ts";
 
-const PATH = /^\/og\/(en|id)\/(?:(home)|(event|site)\/([a-z0-9-]{1,80}))\.jpg$/;
+const PATH = /^\/og\/(en|id)\/(?:(home)|(event|site|video)\/([a-z0-9-]{1,80}))\.jpg$/;
 /** Kept in memory: some ten megabytes. */
 const MOST = 200;
 
@@ -38,6 +38,12 @@ function aboutEvent({ row }: LoadedEvent, locale: Locale): About {
   return { title: row.name, lines: [when, where], picture: row.picture.key && nameOf(row.picture.key) };
 }
 
+function aboutVideo(video: LoadedEvent | undefined, locale: Locale): (About & { readonly locale: Locale }) | null {
+  if (!video) return null;
+  const { row } = video;
+  return { locale, title: row.name, lines: [row.summary[locale]], picture: row.picture.key && nameOf(row.picture.key) };
+}
+
 async function aboutPage(services: Services, tenant: Tenant, path: string): Promise<(About & { readonly locale: Locale }) | null> {
   const [, language, home, kind, slug] = PATH.exec(path) ?? [];
   if (language === undefined) return null;
@@ -48,6 +54,7 @@ async function aboutPage(services: Services, tenant: Tenant, path: string): Prom
     const event = (await browseCatalogue(services.db, tenant.id)).bySlug.get(slug!);
     return event ? { locale, ...aboutEvent(event, locale) } : null;
   }
+  if (kind === "video") return brand.flags.withVideo ? aboutVideo((await browseCatalogue(services.db, tenant.id)).videos.get(slug!), locale) : null;
   const site = brand.microsites?.find((one) => one.slug === slug);
   if (!site) return null;
   const line = (site.heroText ?? brand.heroText)[locale];
@@ -55,7 +62,7 @@ async function aboutPage(services: Services, tenant: Tenant, path: string): Prom
 }
 
 /**
- * The pictures that messengers show beside a link, one per page, brand and language: `/og/{locale}/home.jpg`, `…/event/{slug}.jpg`
+ * The pictures that messengers show beside a link, one per page, brand and language: `/og/{locale}/home.jpg`, `…/event/{slug}.jpg`, `…/video/{slug}.jpg`
  * and `…/site/{slug}.jpg`. Drawn once for each state of what they show, one at a time, and kept in memory.
  */
 export function createSharePictures(services: Services, source: PictureSource) {

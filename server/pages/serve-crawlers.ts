@@ -1,6 +1,6 @@
 import { PAGES, type Page } from "#domain/pages/pages.ts";
 import type { Services } from "../context.ts";
-import { browseCatalogue } from "../features/catalogue/load-catalogue.ts";
+import { browseCatalogue, type Catalogue } from "../features/catalogue/load-catalogue.ts";
 import { hostName } from "../http/address/host-name.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 import { originOf } from "../http/address/public-origin.ts";
@@ -47,20 +47,27 @@ function entry(origin: string, path: string): string {
 }
 
 /**
- * Whether an event's page belongs in this host's sitemap: where a tenant has a domain for events, they stand
+ * Whether the page of an event or a video belongs in this host's sitemap: where a tenant has a domain for them, they stand
  * in that domain's sitemap alone.
  */
 function isServedHere({ brand }: Tenant, origin: string, path: string): boolean {
-  const domain = brand.domains?.event;
-  return !domain || !/^\/event(\/|$)/.test(path) || domain === hostName(new URL(origin).host);
+  const kind = /^\/(event|video)(?:\/|$)/.exec(path)?.[1] as "event" | "video" | undefined;
+  const domain = kind && brand.domains?.[kind];
+  return !domain || domain === hostName(new URL(origin).host);
+}
+
+/** The list of videos and their pages; none where the brand has none to show. */
+function videoPaths({ videos }: Catalogue, { brand }: Tenant): string[] {
+  if (!brand.flags.withVideo || videos.size === 0) return [];
+  return ["/video", ...[...videos.keys()].toSorted().map((slug) => `/video/${slug}`)];
 }
 
 async function sitemap(services: Services, tenant: Tenant, origin: string): Promise<string> {
-  const { bySlug } = await browseCatalogue(services.db, tenant.id);
+  const catalogue = await browseCatalogue(services.db, tenant.id);
   const sites = (tenant.brand.microsites ?? []).map(({ slug }) => `/${slug}`);
   const own = (tenant.brand.pages ?? []).map(({ name }) => `/${name}`);
-  const events = [...bySlug.keys()].toSorted().map((slug) => `/event/${slug}`);
-  const paths = ["/", "/event", "/tnc", "/privacy-policy", ...own, ...sites, ...events].filter((path) =>
+  const events = [...catalogue.bySlug.keys()].toSorted().map((slug) => `/event/${slug}`);
+  const paths = ["/", "/event", "/tnc", "/privacy-policy", ...own, ...sites, ...events, ...videoPaths(catalogue, tenant)].filter((path) =>
     isServedHere(tenant, origin, path),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>

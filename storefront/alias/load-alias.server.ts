@@ -10,6 +10,6 @@ import { pageContext } from "../router/page-context.ts";
 export async function loadAlias(context: Readonly<RouterContextProvider>, slug: string) {
   const { api, locale, config } = context.get(pageContext);
   const alias = expectEvent(await api("getAlias", { params: { slug }, query: { locale } }));
-  const words = alias.kind === "page" ? (["alias", "legal"] as const) : (["alias", "home", "events"] as const);
+  const words = alias.kind === "page" ? (["alias", "legal"] as const) : (["alias", "home", "events", "videos"] as const);
   return { alias, messages: messagesFor(locale, words, config.brand.labels) };
 }

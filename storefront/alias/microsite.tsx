@@ -1,15 +1,25 @@
+import { Suspense } from "react";
 import type { MicrositePage } from "#contract/aliases.ts";
 import { useTenant } from "../document/tenant.ts";
 import { EventGrid } from "../events/event-grid.tsx";
 import { NoEvents } from "../events/no-events.tsx";
 import { Poster } from "../events/poster.tsx";
 import { useT } from "../i18n/use-t.ts";
+import { latePart } from "../router/lazy-part.ts";
+
+/** Few businesses have videos. */
+const VideoRail = latePart(() => import("../videos/video-rail.tsx").then((loaded) => loaded.VideoRail));
 
 /** A business of the tenant: its banner, what it says of itself, its events. See docs/rules/brands.md#a-businesss-page. */
 export function Microsite({ site }: { site: MicrositePage }) {
   const t = useT();
   const { flags } = useTenant();
-  const { name, heroText, banner, upcoming, past } = site;
+  const { name, heroText, banner, upcoming, past, videos } = site;
+  const rail = videos.length > 0 && (
+    <Suspense>
+      <VideoRail videos={videos} list="microsite" business={name} />
+    </Suspense>
+  );
   return (
     <>
       <section className="home-hero" data-layout="stacked">
@@ -28,10 +38,12 @@ export function Microsite({ site }: { site: MicrositePage }) {
           </div>
         </div>
       </section>
+      {upcoming.length === 0 && rail}
       <section className="ui-page home-section" aria-labelledby="upcoming">
         <h2 id="upcoming">{t("alias.by", { business: name })}</h2>
         {upcoming.length > 0 ? <EventGrid events={upcoming} list="microsite" /> : <NoEvents canSeePast={flags.withPastEvent} />}
       </section>
+      {upcoming.length > 0 && rail}
       {past.length > 0 && (
         <section className="ui-page home-section" aria-labelledby="past">
           <h2 id="past">{t("alias.past", { business: name })}</h2>

@@ -11,12 +11,17 @@ import { LangSwitch } from "../shell/lang-switch.tsx";
 
 /** Back (from handing a ticket over to that ticket), the brand (which leads to the event, not home), language, help. */
 export function CheckoutHeader({ slug }: { slug: string }) {
-  const t = useT();
-  const { brand } = useTenant();
   const { pathname, search } = useLocation();
   const event = `/event/${slug}`;
   const ticket = pathname.endsWith("/handover") ? new URLSearchParams(search).get("t") : null;
   const back = pathname.endsWith("/attendee") ? `${event}/patron-information` : ticket ? ticketPath(ticket) : event;
+  return <OrderHeader back={back} home={event} />;
+}
+
+/** The same for any order: `back` is one step before this page, `home` what is ordered. Paths without language. */
+export function OrderHeader({ back, home }: { readonly back: string; readonly home: string }) {
+  const t = useT();
+  const { brand } = useTenant();
   const number = useOrderNumber();
   const help = helpLink(brand, number === "" ? "" : t("common.help_about", { number }));
   return (
@@ -25,7 +30,7 @@ export function CheckoutHeader({ slug }: { slug: string }) {
         <AppLink href={back} className="ui-square checkout-back" aria-label={t("checkout.back")}>
           <Icon name="chevron-left" size={24} />
         </AppLink>
-        <BrandLogo href={event} />
+        <BrandLogo href={home} />
         <span className="ui-grow" />
         <LangSwitch />
         <a className="ui-link checkout-help" href={help.href}>

@@ -8,6 +8,7 @@ import { useT } from "../i18n/use-t.ts";
 import { OrderFacts } from "../orders/order-facts.tsx";
 import { PromoField } from "./promo-field.tsx";
 import type { Order } from "./use-checkout.ts";
+import { usePromo } from "./use-promo.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
 /** What is bought and what it costs: the side column, and the sheet of phone screens. See docs/rules/orders.md#summary. */
@@ -31,13 +32,17 @@ export function OrderPrices({ order }: { order: Order }) {
     <>
       <hr className="rule" />
       {quote ? <PriceBreakdown quote={quote} event={order.event} /> : <PricesToCome />}
-      {flags.withPromoCode && !order.event.isPreview && quote?.gross !== 0 && <PromoField order={order} />}
+      {flags.withPromoCode && !order.event.isPreview && quote?.gross !== 0 && <OrderPromo order={order} />}
       <p className="fine">
         <Icon name="lock" size={16} />
         {t("checkout.secure")}
       </p>
     </>
   );
+}
+
+function OrderPromo({ order }: { order: Order }) {
+  return <PromoField promo={usePromo(order)} quote={order.seen?.booking.quote} />;
 }
 
 /** The new total differs from the old one: the visitor has to accept it before paying. */

@@ -4,19 +4,22 @@ import { Button } from "#ui/form/button.tsx";
 import { Field, fieldAria } from "#ui/form/field.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import type { Order } from "./use-checkout.ts";
-import { usePromo } from "./use-promo.ts";
+import type { PromoEntry } from "./use-promo-turn.ts";
+
+type PromoFieldProps = {
+  readonly promo: PromoEntry;
+  /** The price as it stands; undefined while it is not known. */
+  readonly quote: { readonly promoCode: string | null; readonly discount: number } | undefined;
+};
 
 /** A quiet question that opens a field; once a code holds, a chip with what it saves. See docs/rules/orders.md#promo-field. */
-export function PromoField({ order }: { order: Order }) {
+export function PromoField({ promo, quote }: PromoFieldProps) {
   const t = useT();
   const locale = useLocale();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const chip = useRef<HTMLParagraphElement>(null);
-  const promo = usePromo(order);
-  const quote = order.seen?.booking.quote;
 
   async function apply() {
     if (!(await promo.apply(typed))) return;

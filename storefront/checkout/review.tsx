@@ -1,4 +1,3 @@
-import { Banner } from "#ui/feedback/banner.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
@@ -7,6 +6,7 @@ import { CutNotice } from "./cut-notice.tsx";
 import { promiseOf } from "../orders/message-words.ts";
 import { OrderPrices } from "./order-panel.tsx";
 import { PayButton } from "./pay-button.tsx";
+import { PayTroubles } from "./pay-troubles.tsx";
 import { phoneText } from "../forms/phone-text.ts";
 import type { FieldErrors } from "../forms/use-field-errors.ts";
 import type { Order } from "./use-checkout.ts";
@@ -30,7 +30,8 @@ export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }
   const t = useT();
   const tenant = useTenant();
   const { event, txn } = order;
-  const isFree = useShownQuote(order)?.total === 0;
+  const total = useShownQuote(order)?.total;
+  const isFree = total === 0;
   const asksAttendees = event.attendeeFields.length > 0;
   const { fullName, countryCode, phoneNumber, email } = txn.patron;
   const phone = phoneText(countryCode, phoneNumber);
@@ -55,37 +56,13 @@ export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }
       <div className="review-prices">
         <OrderPrices order={order} />
       </div>
-      {!isFree && <WaysToPay order={order} field={field} />}
+      {!isFree && <WaysToPay total={total ?? 0} field={field} />}
       <Agreements event={event} accepted={accepted} field={field} onChange={onAccept} />
-      {isCut ? <CutNotice /> : <Trouble pay={pay} />}
+      {isCut ? <CutNotice /> : <PayTroubles pay={pay} />}
       <div className="checkout-submit">
         <PayButton order={order} pay={pay} isReady={isReady} block />
       </div>
       {promise && <p className="fine">{t(promise, { phone })}</p>}
     </section>
-  );
-}
-
-/** What went wrong with sending, and that it is safe to try again or where to look. */
-function Trouble({ pay }: { pay: Pay }) {
-  const t = useT();
-  if (pay.trouble) {
-    const action = pay.trouble.isUnknown && <a href={pay.statusPath}>{t("checkout.checkStatus")}</a>;
-    return (
-      <Banner
-        tone={pay.trouble.isUnknown || pay.trouble.title ? "warning" : "danger"}
-        role="alert"
-        title={pay.trouble.title}
-        action={action}
-      >
-        {pay.trouble.text}
-      </Banner>
-    );
-  }
-  if (!pay.isSlow) return null;
-  return (
-    <Banner tone="info" role="status">
-      {t("checkout.stillWorking")}
-    </Banner>
   );
 }

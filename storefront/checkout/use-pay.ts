@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { ProblemBody } from "#contract/shapes.ts";
-import type { Locale } from "#domain/brands/brand.ts";
-import { formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { pageForm } from "../links/page-path.ts";
@@ -15,12 +13,14 @@ import { attemptKey, forgetAttempt, isFinal, sendAttempt } from "../state/attemp
 import { saveBooking } from "../orders/booking-store.ts";
 import { dropEntrusted, isAboutEntrusted } from "./drop-entrusted.ts";
 import type { DetailsBody } from "./details-body.ts";
-import { type Refused, samePath } from "../forms/field-message.ts";
+import type { Refused } from "../forms/field-message.ts";
 import { statusPath } from "../links/order-path.ts";
 import { chosenWay } from "../orders/chosen-way.ts";
 import { downText } from "../orders/down-text.ts";
 import { leaveFor } from "../orders/leave-for.ts";
+import { refusedFields } from "./refused-fields.ts";
 import type { Order } from "./use-checkout.ts";
+import { useIsSlow } from "./use-is-slow.ts";
 
 /** What the visitor is told when sending did not work out. */
 export type PayTrouble = {
@@ -38,8 +38,6 @@ export type Pay = {
   readonly send: (details: DetailsBody) => Promise<readonly Refused[]>;
   readonly statusPath: string;
 };
-
-const SLOW_MS = 10_000;
 
 /** Sends an order: once at a time, and the same attempt again under the same key. See docs/rules/orders.md#sent-once. */
 export function usePay(order: Order): Pay {
@@ -62,7 +60,7 @@ export function usePay(order: Order): Pay {
   function refuse(problem: ProblemBody, status: number): readonly Refused[] {
     if (problem.code === "FIELDS_INVALID" || problem.code === "VALIDATION_FAILED") {
       setTrouble(null);
-      return (problem.fields ?? []).map((field) => ({ ...field, path: samePath(field.path), params: inRupiah(field.params, locale) }));
+      return refusedFields(problem, locale);
     }
     if (problem.code === "TERMS_REQUIRED") return [{ path: "terms", code: "required" }];
     if (problem.code === "WAIVER_REQUIRED") return [{ path: "waiver", code: "required" }];
@@ -155,21 +153,4 @@ export function usePay(order: Order): Pay {
   }
 
   return { isSending, isSlow, trouble, send, statusPath: ownPath };
-}
-
-/** A limit that an amount breaks, as it is read. */
-function inRupiah(params: Refused["params"], locale: Locale): Refused["params"] {
-  const limit = params?.["limit"];
-  return typeof limit === "number" ? { ...params, limit: formatRupiah(limit, locale) } : params;
-}
-
-function useIsSlow(isSending: boolean): boolean {
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    setIsSlow(false);
-    if (!isSending) return;
-    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, [isSending]);
-  return isSlow;
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ApiClient } from "#contract/client.ts";
 import { selectionOf } from "#domain/cart/selection.ts";
 import { normaliseCode } from "#domain/promos/normalise-code.ts";
@@ -11,15 +10,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 import { takeHold } from "../orders/take-hold.ts";
 import type { Order } from "./use-checkout.ts";
-
-export type PromoEntry = {
-  readonly error: string | null;
-  readonly isBusy: boolean;
-  /** True once the order is held at the new price. */
-  readonly apply: (typed: string) => Promise<boolean>;
-  readonly remove: () => Promise<boolean>;
-  readonly clearError: () => void;
-};
+import { type PromoEntry, usePromoTurn } from "./use-promo-turn.ts";
 
 /**
  * Puts a promo code on a held order, or takes it off: the price is asked for first, then the tickets are held at it. See
@@ -30,19 +21,7 @@ export function usePromo({ event, txn }: Order): PromoEntry {
   const locale = useLocale();
   const api = useApi();
   const { ui } = useTenant();
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function run(work: () => Promise<string | null>): Promise<boolean> {
-    if (isBusy) return false;
-    setIsBusy(true);
-    setError(null);
-    const refused = await work().catch(() => t("checkout.promo.network"));
-    setIsBusy(false);
-    setError(refused);
-    if (refused) announce(refused, "assertive");
-    return refused === null;
-  }
+  const { run, ...turn } = usePromoTurn();
 
   async function put(typed: string): Promise<string | null> {
     const promoCode = normaliseCode(typed);
@@ -79,7 +58,7 @@ export function usePromo({ event, txn }: Order): PromoEntry {
     return { eventId: event.id, sessionId, selection: { categories: [...categories], addons: [...addons] }, promoCode, replaces };
   }
 
-  return { error, isBusy, apply: (typed) => run(() => put(typed)), remove: () => run(take), clearError: () => setError(null) };
+  return { ...turn, apply: (typed) => run(() => put(typed)), remove: () => run(take) };
 }
 
 function askPrice(api: ApiClient, body: Parameters<typeof api<"quoteSelection">>[1]["body"]) {

@@ -4,14 +4,11 @@ import type { FieldErrors } from "../forms/use-field-errors.ts";
 import { useT } from "../i18n/use-t.ts";
 import { chooseWay, useChosenWay } from "../orders/chosen-way.ts";
 import { WayCards } from "../orders/way-cards.tsx";
-import type { Order } from "./use-checkout.ts";
-import { useShownQuote } from "./use-shown-quote.ts";
 
 /** With what can be paid, chosen here where the provider lets it be, and whose page asks for the rest, before anybody goes there. */
-export function WaysToPay({ order, field }: { readonly order: Order; readonly field: FieldErrors }) {
+export function WaysToPay({ total, field }: { readonly total: number; readonly field: FieldErrors }) {
   const t = useT();
   const { ui, payment, simulatedPayments } = useTenant();
-  const total = useShownQuote(order)?.total ?? 0;
   const channels = payment?.channels ?? [];
   const way = useChosenWay(ui, { channels, total });
   if (!payment) return null;

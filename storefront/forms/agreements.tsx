@@ -13,7 +13,7 @@ import type { FieldErrors } from "./use-field-errors.ts";
 /** `waiver` is the version of the text that was accepted; null for none. */
 export type Accepted = { readonly terms: boolean; readonly waiver: string | null };
 type AgreementsProps = {
-  readonly event: EventDetail;
+  readonly event: Pick<EventDetail, "waiver" | "hasTerms" | "slug">;
   readonly accepted: Accepted;
   readonly field: FieldErrors;
   readonly onChange: (accepted: Accepted) => void;

@@ -1,10 +1,13 @@
+import { Suspense } from "react";
 import type { EventCard, EventList } from "#contract/events.ts";
+import type { VideoCard } from "#contract/videos.ts";
 import { FilterChips } from "#ui/layout/link-row.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { EventGrid } from "../events/event-grid.tsx";
 import { NoEvents } from "../events/no-events.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { latePart } from "../router/lazy-part.ts";
 import { Hero } from "./hero.tsx";
 import { NextUp } from "./next-up.tsx";
 import { TrustStrip } from "./trust-strip.tsx";
@@ -12,12 +15,22 @@ import { TrustStrip } from "./trust-strip.tsx";
 /** Cards below the first event. */
 export const UPCOMING_SHOWN = 6;
 
+/** Few shops have videos. */
+const VideoRail = latePart(() => import("../videos/video-rail.tsx").then((loaded) => loaded.VideoRail));
+
+type HomeProps = { readonly upcoming: EventList; readonly past: readonly EventCard[]; readonly videos: readonly VideoCard[] };
+
 /** Whose shop this is, and what it has on. See docs/rules/pages.md#front-page. */
-export function HomeScreen({ upcoming, past }: { upcoming: EventList; past: readonly EventCard[] }) {
+export function HomeScreen({ upcoming, past, videos }: HomeProps) {
   const t = useT();
   const { flags } = useTenant();
   const next = upcoming.events.find((event) => event.featured) ?? upcoming.events[0];
   const others = upcoming.events.filter((event) => event !== next).slice(0, UPCOMING_SHOWN);
+  const rail = videos.length > 0 && (
+    <Suspense>
+      <VideoRail videos={videos} list="home" />
+    </Suspense>
+  );
   return (
     <>
       <Hero hasMore={upcoming.total > others.length + 1} isAlone={!next} />
@@ -40,6 +53,8 @@ export function HomeScreen({ upcoming, past }: { upcoming: EventList; past: read
           <EventGrid events={others} list="home" />
         </section>
       )}
+      {/* Where there is nothing to go to, what there is to watch comes first. */}
+      {rail}
       {!next && (
         <div className="ui-page home-section">
           <NoEvents canSeePast={flags.withPastEvent} />

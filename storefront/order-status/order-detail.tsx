@@ -22,8 +22,23 @@ const REFUND_TERMS = {
   failed: "status.detail.refundFailed",
 } as const;
 
+type DetailProps = { readonly booking: BookingAnswer; readonly state: OrderState };
+
 /** The order in full: event, prices, number, method, state, and whom to ask. See docs/rules/orders.md#order-detail. */
-export function OrderDetail({ booking, state }: { booking: BookingAnswer; state: OrderState }) {
+export function OrderDetail(props: DetailProps) {
+  const t = useT();
+  const { event, session } = props.booking;
+  return (
+    <section className="ui-card checkout-panel">
+      <h2 className="text-h3">{t("checkout.order.title")}</h2>
+      <OrderFacts event={event} session={session} />
+      <OrderBill {...props} />
+    </section>
+  );
+}
+
+/** The same without what was ordered. */
+export function OrderBill({ booking, state }: DetailProps) {
   const t = useT();
   const locale = useLocale();
   const { brand } = useTenant();
@@ -35,9 +50,7 @@ export function OrderDetail({ booking, state }: { booking: BookingAnswer; state:
   };
   const badge = <Badge tone={STATUS_LOOKS[state].tone}>{t(`status.badge.${state}` as MessageKey)}</Badge>;
   return (
-    <section className="ui-card checkout-panel">
-      <h2 className="text-h3">{t("checkout.order.title")}</h2>
-      <OrderFacts event={booking.event} session={booking.session} />
+    <>
       <hr className="rule" />
       <PriceBreakdown quote={booking.quote} feeLabel={t("checkout.order.serviceFeeNote")} />
       <hr className="rule" />
@@ -80,6 +93,6 @@ export function OrderDetail({ booking, state }: { booking: BookingAnswer; state:
       <a className="ui-link tap" href={help.href}>
         {t(help.kind === "whatsapp" ? "common.help_whatsapp" : "common.help_email")}
       </a>
-    </section>
+    </>
   );
 }

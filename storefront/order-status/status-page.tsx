@@ -1,22 +1,21 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import type { BookingAnswer } from "#contract/bookings.ts";
 import type { TicketAnswer } from "#contract/tickets.ts";
-import { Banner } from "#ui/feedback/banner.tsx";
-import { announce } from "#ui/feedback/live-regions.tsx";
 import { Icon } from "#ui/media/icon.tsx";
-import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { Poster } from "../events/poster.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { useSavedTickets } from "../offline-tickets/use-saved-tickets.ts";
-import { isSettled, orderState } from "../orders/order-state.ts";
+import { orderState } from "../orders/order-state.ts";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
+import { SimulatedMessages, Unreachable } from "./page-notes.tsx";
 import { RefundNotes } from "./refund-notes.tsx";
 import { StatusActions } from "./status-actions.tsx";
+import { shownState, useCheckOnReturn, useNews } from "./use-news.ts";
 import { useStatusText } from "./use-status-text.ts";
 import { type ShownState, STATUS_LOOKS } from "../orders/status-words.ts";
-import { type OrderStatus, useOrderStatus } from "./use-order-status.ts";
+import { useOrderStatus } from "./use-order-status.ts";
 import { usePurchase } from "./use-purchase.ts";
 
 const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
@@ -77,11 +76,7 @@ export function StatusPage({ first, hint }: StatusPageProps) {
             <TransferPanel status={status} />
           </Suspense>
         )}
-        {status.isUnreachable && (
-          <Banner tone="warning" role="status" action={<Again status={status} />}>
-            {t("status.unreachable")}
-          </Banner>
-        )}
+        <Unreachable status={status} />
         {isSuccess && brand.waiverRelease && (
           <Suspense>
             <UnsignedNotice bookingId={booking.id} />
@@ -98,63 +93,6 @@ export function StatusPage({ first, hint }: StatusPageProps) {
         </Suspense>
       </aside>
     </div>
-  );
-}
-
-/** Just back from the payment page nobody knows yet: for two minutes that is called checking. */
-function shownState({ booking, isLong }: OrderStatus, hint: string | null): ShownState {
-  const state = orderState(booking);
-  const isFresh = state === "awaiting" && hint === "success" && !isLong;
-  return isFresh ? "checking" : state;
-}
-
-/** A change of state is said, and the heading takes the focus. */
-function useNews(shown: ShownState, title: string, heading: RefObject<HTMLHeadingElement | null>): void {
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
-    announce(title);
-    heading.current?.focus();
-    if (shown === "declined") pushEvent("payment_failed");
-    if (shown === "expired") pushEvent("payment_expired");
-  }, [shown, title, heading]);
-}
-
-/** The provider is asked once on return: its own message may be on the way still. */
-function useCheckOnReturn({ booking, check }: OrderStatus, hint: string | null): void {
-  const isAsked = useRef(false);
-  const isOpen = !isSettled(orderState(booking));
-  useEffect(() => {
-    if (isAsked.current || hint === null || !isOpen) return;
-    isAsked.current = true;
-    void check();
-  }, [hint, isOpen, check]);
-}
-
-function Again({ status }: { status: OrderStatus }) {
-  const t = useT();
-  return (
-    <button type="button" onClick={() => void status.check()}>
-      {t("common.try_again")}
-    </button>
-  );
-}
-
-/** In a shop that sends nothing: so it says, last, with where the messages can be read. */
-function SimulatedMessages() {
-  const t = useT();
-  const { messagesSimulated, env } = useTenant();
-  if (!messagesSimulated || env === "production") return null;
-  return (
-    <p className="fine muted">
-      <span>
-        {t("status.success.simulated")}{" "}
-        <a className="ui-link tap" href="/dev/outbox">
-          {t("status.messages")}
-        </a>
-      </span>
-    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { CheckoutHeader } from "../checkout/checkout-header.tsx";
+import { reloadWhenRevived } from "../checkout/reload-when-revived.ts";
 import { hasFlag } from "../links/page-path.ts";
 import { BareLine } from "../shell/bare-line.tsx";
 import { SimulationStrip } from "../shell/simulation-strip.tsx";
@@ -26,11 +27,4 @@ export default function CheckoutLayout() {
       </main>
     </>
   );
-}
-
-/** Back from a payment page may bring this page up as it was left, while the order has moved on. */
-function reloadWhenRevived() {
-  const look = (event: PageTransitionEvent) => event.persisted && location.reload();
-  window.addEventListener("pageshow", look);
-  return () => window.removeEventListener("pageshow", look);
 }

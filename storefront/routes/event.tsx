@@ -5,6 +5,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { expectEvent } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
+import { seeVideo } from "../document/video-instead.ts";
 import { EventFacts } from "../event/event-facts.tsx";
 import { EventJsonLd } from "../event/event-json-ld.tsx";
 import { ReservedRows } from "../event/reserved-rows.tsx";
@@ -24,8 +25,11 @@ const DraftBanner = lazyPart(() => import("../whatsapp/draft-banner.tsx").then((
 const EventRest = latePart(() => import("../event/event-rest.tsx").then((loaded) => loaded.EventRest));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, locale, config } = context.get(pageContext);
-  const event = expectEvent(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
+  const page = context.get(pageContext);
+  const { api, locale, config } = page;
+  const answer = await api("getEvent", { params: { slug: params.slug }, query: { locale } });
+  if (!answer.ok) await seeVideo(page, params.slug);
+  const event = expectEvent(answer);
   const words = event.bookingMode === "web" ? (["event", "fields"] as const) : (["event", "fields", "whatsapp"] as const);
   return { event, messages: messagesFor(locale, words, config.brand.labels) };
 }

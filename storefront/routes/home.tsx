@@ -10,6 +10,7 @@ import { lazyPart } from "../router/lazy-part.ts";
 import type { Route } from "./+types/home";
 
 const PAST_SHOWN = 3;
+const VIDEOS_SHOWN = 3;
 
 /** Few visits are to a page of the tenant's own. */
 const AliasScreen = lazyPart(() => import("../alias/alias-screen.tsx").then((loaded) => loaded.AliasScreen));
@@ -19,14 +20,16 @@ export async function loader({ context, params: { lang } }: Route.LoaderArgs) {
   if (lang !== undefined && lang !== "en" && lang !== "id") return loadAlias(context, lang);
   const { api, locale, config } = context.get(pageContext);
   const list = (when: "upcoming" | "past", size: number) => api("listEvents", { query: { locale, when, size } });
-  const [upcoming, past] = await Promise.all([
+  const [upcoming, past, videos] = await Promise.all([
     list("upcoming", UPCOMING_SHOWN + 1),
     config.flags.withPastEvent ? list("past", PAST_SHOWN) : null,
+    config.flags.withVideo ? api("listVideos", { query: { locale, size: VIDEOS_SHOWN } }) : null,
   ]);
   return {
     upcoming: expectData(upcoming),
     past: past?.ok ? past.data.events : [],
-    messages: messagesFor(locale, ["home", "events"], config.brand.labels),
+    videos: videos?.ok ? videos.data.videos : [],
+    messages: messagesFor(locale, videos?.ok ? ["home", "events", "videos"] : ["home", "events"], config.brand.labels),
   };
 }
 
@@ -34,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, loaderData && "alias" in loaderData ? aliasMeta(loaderData.alias) : { title: [] });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  if (!("alias" in loaderData)) return <HomeScreen upcoming={loaderData.upcoming} past={loaderData.past} />;
+  if (!("alias" in loaderData)) return <HomeScreen {...loaderData} />;
   return (
     <Suspense>
       <AliasScreen alias={loaderData.alias} />

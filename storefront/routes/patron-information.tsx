@@ -10,6 +10,7 @@ import { useCheckout } from "../checkout/use-checkout.ts";
 import { useShownQuote } from "../checkout/use-shown-quote.ts";
 import { expectData } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
+import { seeVideo } from "../document/video-instead.ts";
 import { useT } from "../i18n/use-t.ts";
 import { pageContext } from "../router/page-context.ts";
 
@@ -17,8 +18,11 @@ import { pageContext } from "../router/page-context.ts";
 const JoinPage = lazy(() => import("../waiting-list/join-page.tsx").then((loaded) => ({ default: loaded.JoinPage })));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, locale, config } = context.get(pageContext);
-  const event = expectData(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
+  const page = context.get(pageContext);
+  const { api, locale, config } = page;
+  const answer = await api("getEvent", { params: { slug: params.slug }, query: { locale } });
+  if (!answer.ok) await seeVideo(page, params.slug, "/patron-information");
+  const event = expectData(answer);
   const { labels } = config.brand;
   const search = new URL(request.url).searchParams;
   const [categoryId, eventAt] = [search.get("waiting"), search.get("at") ?? ""];

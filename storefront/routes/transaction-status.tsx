@@ -10,6 +10,7 @@ import { statusPath } from "../links/order-path.ts";
 import { StatusPage } from "../order-status/status-page.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { pageMeta } from "../document/page-meta.ts";
+import { seeVideo } from "../document/video-instead.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { usePath } from "../links/use-path.ts";
@@ -18,8 +19,9 @@ import { listUnfinished, readTransaction } from "../orders/transaction-store.ts"
 
 const WaitingStatus = lazy(() => import("../waiting-list/waiting-status.tsx").then((loaded) => ({ default: loaded.WaitingStatus })));
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, locale, config } = context.get(pageContext);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { api, locale, config } = page;
   const search = new URL(request.url).searchParams;
   const id = search.get("b") ?? "";
   const { labels } = config.brand;
@@ -33,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data({ title, messages, first: null, entry: null, hint: null }, { status: id === "" ? 200 : 404 });
   }
   const booking = answer.data;
+  if (booking.video) await seeVideo(page, params.slug, "/transaction-status");
   const mayWait = booking.status === "waitlisted" || booking.status === "cancelled" || booking.status === "expired";
   const entry = mayWait ? await api("getWaitingEntry", { params: { id }, query }) : null;
   if (entry?.ok) {

@@ -19,11 +19,12 @@ const LEVELS: Readonly<Record<string, number>> = {
   arrival: 5,
   "coming-soon": 5,
   forms: 5,
-  home: 5,
   marketing: 5,
   orders: 5,
+  videos: 5,
   alias: 6,
   group: 6,
+  home: 6,
   identity: 6,
   prefill: 6,
   preview: 6,
@@ -39,8 +40,11 @@ const LEVELS: Readonly<Record<string, number>> = {
   whatsapp: 8,
   checkout: 9,
   event: 9,
+  video: 9,
   "order-status": 10,
-  routes: 11,
+  "video-checkout": 10,
+  "video-status": 11,
+  routes: 12,
 };
 
 /** The folder of a file of the storefront; an empty text beside the folders, null outside. */

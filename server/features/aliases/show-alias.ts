@@ -3,12 +3,14 @@ import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { firstBusiness, showMicrosite } from "../businesses/show-microsite.ts";
 import { listEvents } from "../catalogue/list-events.ts";
+import { listVideos } from "../videos/list-videos.ts";
 import { heroOf } from "../tenants/read-config.ts";
 import type { Tenant } from "../tenants/resolve-tenant.ts";
 import { showPage } from "../tenants/show-page.ts";
 
 const UPCOMING_SHOWN = 24;
 const PAST_SHOWN = 6;
+const VIDEOS_SHOWN = 6;
 const LEGAL = new Set(["terms", "privacy"]);
 
 type Named = { readonly businessId: string; readonly slug: string | null; readonly name: string };
@@ -24,10 +26,12 @@ function findBusiness({ brand, businessIds }: Tenant, word: string): Named | nul
 
 async function describe(ctx: Ctx, tenant: Tenant, { businessId, slug, name }: Named): Promise<MicrositePage> {
   const list = (when: "upcoming" | "past", size: number) => listEvents(ctx, { when, size, page: 1, business: businessId });
-  const [{ data }, upcoming, past] = await Promise.all([
+  const ofVideos = { when: "available", size: VIDEOS_SHOWN, page: 1, business: businessId } as const;
+  const [{ data }, upcoming, past, watched] = await Promise.all([
     showMicrosite(ctx, businessId),
     list("upcoming", UPCOMING_SHOWN),
     list("past", PAST_SHOWN),
+    ctx.flags.withVideo ? listVideos(ctx, ofVideos) : null,
   ]);
   return {
     kind: "microsite-page",
@@ -38,6 +42,7 @@ async function describe(ctx: Ctx, tenant: Tenant, { businessId, slug, name }: Na
     banner: heroOf(tenant, slug),
     upcoming: upcoming.events,
     past: past.events,
+    videos: watched?.videos ?? [],
   };
 }
 

@@ -42,8 +42,10 @@ export async function showAvailability(ctx: Ctx, slug: string): Promise<Availabi
   };
 }
 
+/** What an event or a video is bought under. Throws NOT_FOUND. */
 export async function showTerms(ctx: Ctx, slug: string): Promise<PageAnswer & { event: { slug: string; name: string } }> {
-  const { event } = await find(ctx, slug);
+  const video = ctx.flags.withVideo ? (await browseCatalogue(ctx.db, ctx.tenant)).videos.get(slug) : undefined;
+  const event = video ?? (await find(ctx, slug)).event;
   return {
     kind: "page",
     title: event.row.name,

@@ -10,6 +10,8 @@ export type VideoListInput = {
   readonly type?: VideoCard["type"] | undefined;
   readonly category?: string | undefined;
   readonly q?: string | undefined;
+  /** Of this business alone. */
+  readonly business?: string | undefined;
   readonly page: number;
   readonly size: number;
 };
@@ -37,7 +39,8 @@ export async function listVideos(ctx: Ctx, input: VideoListInput): Promise<Video
   const { videos } = await browseCatalogue(ctx.db, ctx.tenant);
   const isPast = input.when === "past";
   const told = { locale: ctx.locale, now: ctx.now().getTime() };
-  const sorted = isPast && !ctx.flags.withPastVideo ? [] : [...videos.values()].toSorted(isPast ? lastFirst : newestFirst);
+  const all = [...videos.values()].filter(({ row }) => input.business === undefined || row.business_id === input.business);
+  const sorted = isPast && !ctx.flags.withPastVideo ? [] : all.toSorted(isPast ? lastFirst : newestFirst);
   const inTime = sorted.map((video) => describeVideoCard(video, told)).filter(({ state }) => (state === "past") === isPast);
   const found = inTime.filter((card) => matches(card, input));
   return {

@@ -1,0 +1,46 @@
+import type { VideoDetail } from "#contract/videos.ts";
+import { quoteVideo } from "#domain/pricing/quote-video.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import { blankVideoTransaction, chooseVideo } from "#domain/videos/video-transaction.ts";
+import type { TransactionVideo, VideoTransaction } from "#domain/videos/video-transaction.types.ts";
+
+/** What the transaction keeps of a video. */
+export function transactionVideo(video: VideoDetail): TransactionVideo {
+  const { id, slug, name, priceId, businessId, price } = video;
+  const { serviceFeeType, serviceFeeFixAmmount, serviceFeePercentage, taxPercentage, isAllAdditionalSelected } = video;
+  const additionals = video.additionals.map(({ id: own, amount, isRequired }) => ({ id: own, amount, isRequired }));
+  return {
+    id,
+    slug,
+    name,
+    priceId,
+    businessId,
+    price,
+    serviceFeeType,
+    serviceFeeFixAmmount,
+    serviceFeePercentage,
+    taxPercentage,
+    additionals,
+    isAllAdditionalSelected,
+  };
+}
+
+/** The transaction with this video chosen as it is offered now; of another video's nothing but its buyer is kept. */
+export function choiceOf(video: VideoDetail, txn: VideoTransaction): VideoTransaction {
+  return chooseVideo(txn.video?.id === video.id ? txn : { ...blankVideoTransaction(), patron: txn.patron, utm: txn.utm }, transactionVideo(video));
+}
+
+/** The price of what is chosen of a video, with its prices of now, in the form of any order's. */
+export function quoteChoice(video: VideoDetail, { additionals, promo, promoCode }: VideoTransaction): Omit<Quote, "tickets"> {
+  const known = video.additionals.filter(({ id }) => additionals.some((chosen) => chosen.id === id));
+  const { amount, discount, ...sums } = quoteVideo({ video, additionals: known, promo });
+  const addons = known.map(({ id, name, amount: each }) => ({ addonId: id, name, amount: each, qty: 1, total: each }));
+  const line = { categoryId: video.priceId, name: video.name, price: video.price, qty: 1, tickets: 0, addons };
+  return {
+    ...sums,
+    lines: [{ ...line, gross: amount, discount, amount: amount - discount }],
+    gross: amount,
+    discount,
+    promoCode: discount > 0 ? promoCode : null,
+  };
+}

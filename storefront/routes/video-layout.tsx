@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { Outlet, useLocation, useParams } from "react-router";
+import { OrderHeader } from "../checkout/checkout-header.tsx";
+import { reloadWhenRevived } from "../checkout/reload-when-revived.ts";
+import { hasFlag } from "../links/page-path.ts";
+import { BareLine } from "../shell/bare-line.tsx";
+import { SimulationStrip } from "../shell/simulation-strip.tsx";
+
+/** Orders are their visitor's own: nobody on the way keeps a copy. */
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+/** Layout of the pages on which a video is bought: as those of an event's order, and its way back leads to the video. */
+export default function VideoLayout() {
+  const { search } = useLocation();
+  const { slug = "" } = useParams();
+  const headerless = hasFlag(search, "headerless");
+  useEffect(reloadWhenRevived, []);
+  return (
+    <>
+      <SimulationStrip />
+      {!headerless && <OrderHeader back={`/video/${slug}`} home={`/video/${slug}`} />}
+      <main id="main" tabIndex={-1} className="checkout-page">
+        <Outlet />
+        {headerless && <BareLine />}
+      </main>
+    </>
+  );
+}

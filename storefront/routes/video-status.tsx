@@ -1,0 +1,43 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { translate } from "#i18n/translate.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { videoWords } from "../i18n/video-words.ts";
+import { isSettled, orderState } from "../orders/order-state.ts";
+import { pageContext } from "../router/page-context.ts";
+import { MissingVideoOrder } from "../video-status/missing-order.tsx";
+import { VideoStatusPage } from "../video-status/video-status-page.tsx";
+import type { Route } from "./+types/video-status";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  if (!config.flags.withVideo) throw data(null, { status: 404 });
+  const search = new URL(request.url).searchParams;
+  const id = search.get("b") ?? "";
+  const { labels } = config.brand;
+  const messages = videoWords(locale, ["status", "checkout", "receipt", "fields", "refund", "pay"], labels);
+  const title = translate(messages, { locale, key: "status.page" });
+  const query = { locale };
+  const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
+  if (!answer?.ok || answer.data.video === null) {
+    if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
+    return data({ title, messages, slug: params.slug, first: null, hint: null }, { status: id === "" ? 200 : 404 });
+  }
+  const booking = answer.data;
+  const mine = isSettled(orderState(booking)) ? await api("listMyVideos", { query }) : null;
+  const right = mine?.ok ? (mine.data.videos.find((own) => own.booking?.id === id) ?? null) : null;
+  return data({ title, messages, slug: params.slug, first: { booking, right }, hint: search.get("payment") });
+}
+
+/** The page polls the API itself; its address changes only with a new visit. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.searchParams.get("b") === nextUrl.searchParams.get("b") ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.first?.booking.event.name ?? ""], hidden: true }) : [];
+
+export default function VideoStatus({ loaderData }: Route.ComponentProps) {
+  const { first, hint, slug } = loaderData;
+  if (!first) return <MissingVideoOrder slug={slug} />;
+  return <VideoStatusPage key={first.booking.id} booking={first.booking} right={first.right} hint={hint} />;
+}

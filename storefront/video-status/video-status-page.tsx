@@ -1,0 +1,100 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import type { BookingAnswer } from "#contract/bookings.ts";
+import type { OwnedVideo } from "#contract/videos.ts";
+import { Icon } from "#ui/media/icon.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { Poster } from "../events/poster.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { OrderBill } from "../order-status/order-detail.tsx";
+import { SimulatedMessages, Unreachable } from "../order-status/page-notes.tsx";
+import { RefundNotes } from "../order-status/refund-notes.tsx";
+import { StatusActions } from "../order-status/status-actions.tsx";
+import { shownState, useCheckOnReturn, useNews } from "../order-status/use-news.ts";
+import { useOrderStatus } from "../order-status/use-order-status.ts";
+import { tellPurchase } from "../order-status/use-purchase.ts";
+import { useStatusText } from "../order-status/use-status-text.ts";
+import { orderState } from "../orders/order-state.ts";
+import { STATUS_LOOKS } from "../orders/status-words.ts";
+import { dropVideoOrder, readVideoOrder } from "../orders/video-store.ts";
+import { useOwnRight } from "./use-own-right.ts";
+import { WatchPart } from "./watch-part.tsx";
+
+const OrderLinks = lazy(() => import("../order-status/order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
+const TransferPanel = lazy(() => import("../order-status/transfer-panel.tsx").then((loaded) => ({ default: loaded.TransferPanel })));
+
+const PICTURE_SIZES = "(width >= 40rem) 26rem, 100vw";
+
+type VideoStatusProps = {
+  readonly booking: BookingAnswer;
+  /** The right that the order gave, where it was there already. */
+  readonly right: OwnedVideo | null;
+  /** The parameter that the payment page added to the address: it chooses the words and proves nothing. */
+  readonly hint: string | null;
+};
+
+/** The one page that shows the true state of an order of a video. See docs/rules/orders.md#order-page. */
+export function VideoStatusPage({ booking: first, right: firstRight, hint }: VideoStatusProps) {
+  const t = useT();
+  const status = useOrderStatus({ booking: first, tickets: [] });
+  const { booking } = status;
+  const shown = shownState(status, hint);
+  const isSuccess = shown === "confirmed" || shown === "registered";
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { title, text } = useStatusText(status, shown);
+  const look = STATUS_LOOKS[shown];
+  const right = useOwnRight(booking.id, firstRight, isSuccess);
+  useVideoPurchase(booking, isSuccess, hint !== null);
+  useNews(shown, title, heading);
+  useCheckOnReturn(status, hint);
+  return (
+    <div className="ui-page status-page">
+      <div className="status-main">
+        <div className="status-head" data-tone={look.tone}>
+          {isSuccess && <Poster picture={booking.event.picture} sizes={PICTURE_SIZES} ratio="16:9" className="status-picture" />}
+          <span className="status-sign" data-drawn={isSuccess ? "" : undefined}>
+            <Icon name={look.icon} size={30} />
+          </span>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p>{text}</p>
+          {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
+          {isSuccess && <RefundNotes refunds={booking.refunds} />}
+          {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
+          {isSuccess ? <WatchPart booking={booking} right={right} /> : <StatusActions status={status} shown={shown} />}
+        </div>
+        {booking.refunds.some(({ transfer }) => transfer !== null && transfer.status !== "withdrawn") && (
+          <Suspense>
+            <TransferPanel status={status} />
+          </Suspense>
+        )}
+        <Unreachable status={status} />
+        <SimulatedMessages />
+      </div>
+      <aside className="stack">
+        <section className="ui-card checkout-panel">
+          <h2 className="text-h3">{t("checkout.order.title")}</h2>
+          <div className="order-facts-head">
+            <Poster picture={booking.event.picture} sizes="96px" ratio="3:2" className="order-facts-picture" />
+            <p className="text-h3">{booking.event.name}</p>
+          </div>
+          <OrderBill booking={booking} state={orderState(booking)} />
+        </section>
+        <Suspense>
+          <OrderLinks id={booking.id} zone={booking.event.zone} />
+        </Suspense>
+      </aside>
+    </div>
+  );
+}
+
+/** Once an order has succeeded: `purchase` is pushed by the browser that bought, and its transaction is forgotten. */
+function useVideoPurchase(booking: BookingAnswer, isSuccess: boolean, isReturn: boolean): void {
+  const { ui, marketing } = useTenant();
+  useEffect(() => {
+    if (!isSuccess) return;
+    const isOwn = readVideoOrder(ui).inquiryId === booking.id;
+    if (isOwn || isReturn) tellPurchase(booking, Boolean(marketing));
+    if (isOwn) dropVideoOrder(ui);
+  }, [booking, isSuccess, isReturn, ui, marketing]);
+}

@@ -1,0 +1,71 @@
+import type { BookingAnswer } from "#contract/bookings.ts";
+import type { OwnedVideo } from "#contract/videos.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { useTenant } from "../document/tenant.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { useHydrated } from "../state/use-hydrated.ts";
+import { watchPath } from "../videos/use-owned.ts";
+
+type WatchProps = { readonly booking: BookingAnswer; readonly right: OwnedVideo | null };
+
+/** After a purchase: until when it can be watched and the way to the player; or that it is being prepared. See docs/rules/videos.md#rights. */
+export function WatchPart({ booking, right }: WatchProps) {
+  const t = useT();
+  const byWhatsApp = useTenant().messageChannels.includes("whatsapp");
+  if (right === null || right.state === "processing")
+    return (
+      <Banner tone="info" role="status" title={t("video_order.preparing")}>
+        {t(byWhatsApp ? "video_order.preparing_line" : "video_order.preparing_here")}
+      </Banner>
+    );
+  return (
+    <>
+      <p className="strong">
+        <Window right={right} />
+      </p>
+      <div className="ui-actions-row status-actions">
+        {right.state === "ready" || right.state === "active" ? (
+          <LinkButton as={AppLink} href={watchPath(right.id)} variant="primary">
+            <Icon name="play" size={18} />
+            {t("video_order.watch")}
+          </LinkButton>
+        ) : (
+          <LinkButton as={AppLink} href={watchPath(null)} variant="primary">
+            {t("video_order.mine")}
+          </LinkButton>
+        )}
+        <SendLink booking={booking} />
+        <LinkButton as={AppLink} href="/video" variant="text">
+          {t("video_order.others")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Window({ right }: { readonly right: OwnedVideo }) {
+  const t = useT();
+  const locale = useLocale();
+  const { zone, availableFrom } = right.video;
+  if (right.state === "upcoming" && availableFrom) return t("video_order.upcoming", { date: formatDateTime(availableFrom, zone, locale) });
+  return right.until ? t("video_order.window", { date: formatDateTime(right.until, zone, locale) }) : t("video_order.window_always");
+}
+
+/** The buyer's own WhatsApp, with the address of this very order: it opens nothing for whoever has not bought. */
+function SendLink({ booking }: { readonly booking: BookingAnswer }) {
+  const t = useT();
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
+  const url = `${location.origin}${location.pathname}?b=${booking.id}`;
+  const text = t("video_order.send_text", { name: booking.event.name, url });
+  return (
+    <LinkButton href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener">
+      <Icon name="whatsapp" size={18} />
+      {t("video_order.send")}
+    </LinkButton>
+  );
+}
