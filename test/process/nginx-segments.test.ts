@@ -30,7 +30,7 @@ beforeAll(async () => {
   const server = readFileSync(CONFIG, "utf8")
     .replace("listen 8088", `listen 127.0.0.1:${port}`)
     .replace("CHANGE-THIS-SECRET", SECRET)
-    .replace("/var/lib/karcis/media", folder);
+    .replace("/var/lib/karcis", folder);
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ");
   writeFileSync(
     join(folder, "nginx.conf"),
