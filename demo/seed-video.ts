@@ -2,6 +2,7 @@ import type { Row } from "../server/database/database.ts";
 import { localToUtc } from "#domain/time/zone.ts";
 import type { DemoEvent, DemoMoment } from "./event.types.ts";
 import { eventRows, type EventRows } from "./seed-event.ts";
+import { mediaIdOf } from "./clips/clips.ts";
 import { stableId } from "./stable-id.ts";
 import { videoBuyer } from "./parts/forms.ts";
 import { VIDEO_TERMS } from "./parts/terms.ts";
@@ -71,7 +72,7 @@ export function videoRows(
       is_all_additional_selected: demo.isAllAdditionalSelected ?? false,
       has_watermark: demo.hasWatermark ?? false,
       stream_url: null,
-      trailer_id: null,
+      trailer_id: demo.trailer ? mediaIdOf(ui, demo.trailer) : null,
     },
     parts: demo.parts.map((part, i) => ({
       video_id: id,
@@ -79,7 +80,7 @@ export function videoRows(
       position: i + 1,
       title: part.title,
       addon_id: part.opens ? stableId(ui, demo.slug, "addon", ACCESS, part.opens) : null,
-      media_id: null,
+      media_id: mediaIdOf(ui, part.clip),
     })),
   };
 }

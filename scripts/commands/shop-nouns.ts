@@ -55,6 +55,32 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       },
     },
   },
+  video: {
+    help: "files that videos are played from",
+    verbs: {
+      add: {
+        words: "<brand> <file>",
+        help: "takes a film in; the shop makes it playable, and sending it again goes on where it broke off",
+        options: {
+          video: { value: "<slug>", help: "the video that plays it" },
+          part: { value: "<number>", help: "which of its parts does, from 1" },
+          captions: { value: "<id=file,…>", help: "WebVTT or SRT by language: id=film.id.vtt,en=film.en.srt" },
+        },
+        load: async () => (await import("./video.ts")).addVideo,
+      },
+      list: { words: "<brand>", help: "its files, and how far each is", load: async () => (await import("./video.ts")).listVideos },
+      retry: {
+        words: "<brand> <id>",
+        help: "has one that failed tried again, from the last step that was done",
+        load: async () => (await import("./video.ts")).retryVideo,
+      },
+      remove: {
+        words: "<brand> <id>",
+        help: "removes one that no video plays, and its bytes",
+        load: async () => (await import("./video.ts")).removeVideo,
+      },
+    },
+  },
   limits: {
     help: "what may be held unpaid of an event",
     verbs: {

@@ -1,4 +1,5 @@
 import { openChannels } from "#server/adapters/open-channels.ts";
+import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts";
 import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
 import { openSimulation, type Simulation } from "#server/app/open-simulation.ts";
 import { newId } from "#server/base/new-id.ts";
@@ -31,5 +32,6 @@ export function openBooks(tool: Tool): { readonly services: Services; stop(): Pr
   const accounts = openAccounts({ db, settings, secrets, fallback: () => provider });
   const channels = openChannels(settings, now);
   const pictures = async () => null;
-  return { services: { db, settings, secrets, provider, accounts, channels, pictures, buildId: "command", now, newId }, stop };
+  const media = openMediaStore(settings);
+  return { services: { db, settings, secrets, provider, accounts, channels, pictures, media, buildId: "command", now, newId }, stop };
 }

@@ -19,6 +19,7 @@ import type { ChannelName } from "../ports/message-channel.ts";
 import { markLostMarks } from "../features/messaging/remember-sent.ts";
 import { MESSAGES_AT_ONCE, sendMessages } from "../features/messaging/send-messages.ts";
 import { eraseOldSometimes } from "../features/retention/erase-old.ts";
+import { workMedia } from "../features/video-media/work-media.ts";
 import { offerPlaces } from "../features/waiting-list/offer-places.ts";
 import { currentProvider } from "../ports/payment-accounts.ts";
 import type { LaneKind, Turn } from "./open-lane.ts";
@@ -95,6 +96,8 @@ export const LANES: readonly LaneKind[] = [
     work: ({ services, tenant, room }) => carryOutRefunds(services, tenant, room),
   },
   { name: "outbox", atOnce: 2, work: deliverAllNews },
+  // One film at a time: it takes a processor for minutes.
+  { name: "media", atOnce: 1, work: ({ services, tenant, room }) => workMedia(services, tenant, () => room(1) > 0) },
   { name: "waiting", atOnce: 2, work: ({ services, tenant }) => offerPlaces(services, tenant) },
 ];
 

@@ -15,6 +15,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   payments: 3,
   tickets: 3,
   videos: 3,
+  "video-media": 1,
   documents: 4,
   letters: 5,
   links: 4,

@@ -79,7 +79,13 @@ export function runProgram(
   });
 }
 
-/** Whether the machine has a program. */
-export function hasProgram(name: string): boolean {
-  return spawnSync(name, ["-version"], { stdio: "ignore" }).status === 0;
+const LOOK_AGAIN_MS = 60_000;
+let looked: { readonly at: number; readonly is: boolean } | null = null;
+
+/** Whether the machine has ffmpeg and ffprobe. What is missing is looked for again after a minute. */
+export function hasFfmpeg(): boolean {
+  if (looked && (looked.is || performance.now() - looked.at < LOOK_AGAIN_MS)) return looked.is;
+  const is = ["ffmpeg", "ffprobe"].every((name) => spawnSync(name, ["-version"], { stdio: "ignore" }).status === 0);
+  looked = { at: performance.now(), is };
+  return is;
 }

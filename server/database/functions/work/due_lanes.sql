@@ -42,6 +42,10 @@ begin
     select 'waiting', w.tenant_id, now() from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
       where w.left_at is null and w.offer_id is not null and b.status not in ('held', 'awaiting_payment') group by w.tenant_id
     union all
+    -- Files wait for each other as long as films are made: none of them is late.
+    select 'media', f.tenant_id, now() from media_files f
+      where f.state = 'waiting' or f.state = 'working' and f.leased_until <= now() group by f.tenant_id
+    union all
     select c.channel, t.id, m.since from tenants t cross join (values ('whatsapp'), ('email')) c(channel) cross join lateral (
       -- A message that stands behind an earlier one of the same order is not due before that one has ended.
       select d.next_try_at as since from messages d

@@ -1,0 +1,84 @@
+// Makes the demo's clips anew: node demo/clips/make.ts. Needs ffmpeg; whoever only shows the demo does not.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makePictures } from "../../server/adapters/ffmpeg/make-pictures.ts";
+import { makeRendition, type Rendition } from "../../server/adapters/ffmpeg/make-rendition.ts";
+import { BRANDS } from "../brand-folder.ts";
+import { SCENES } from "./scenes.ts";
+import { soundOf } from "./sound.ts";
+
+const FOLDER = import.meta.dirname;
+const [WIDTH, HEIGHT, RATE, SECONDS] = [384, 216, 20, 18] as const;
+/** Bits a second of the picture, by height: all clips together stay below 12 MB. */
+const MOST = { 240: 65_000, 360: 110_000, 480: 185_000 } as const;
+/** The brand in whose colours a clip is. */
+const COLOURS = {
+  laut: "lautkaca",
+  kota: "jenius",
+  panggung: "gemasimfoni",
+  hutan: "puncakhening",
+  lampu: "cahayaubud",
+  ombak: "ombakbiru",
+  langit: "langitsains",
+  tari: "teaterlampu",
+} as const satisfies Record<keyof typeof SCENES, string>;
+
+function paletteOf(ui: string): number[][] {
+  const { colours } = JSON.parse(readFileSync(join(BRANDS, ui, "brand.json"), "utf8")) as { colours: { brand: string; accent: string } };
+  const rgb = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+  return [rgb(colours.brand), rgb(colours.accent)].toSorted((a, b) => a[0]! + a[1]! * 2 + a[2]! - b[0]! - b[1]! * 2 - b[2]!);
+}
+
+async function draw(clip: keyof typeof SCENES, path: string): Promise<void> {
+  const sound = `${path}.raw`;
+  writeFileSync(sound, soundOf(clip, SECONDS));
+  const args = ["-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", `${WIDTH}x${HEIGHT}`, "-r", String(RATE), "-i", "pipe:0"];
+  args.push("-f", "s16le", "-ar", "44100", "-ac", "1", "-i", sound, "-c:v", "libx264", "-preset", "veryfast", "-crf", "12");
+  args.push("-vf", "scale=854:480:flags=bicubic,format=yuv420p", "-c:a", "pcm_s16le", "-f", "matroska", path);
+  const ffmpeg = spawn("ffmpeg", args, { stdio: ["pipe", "inherit", "inherit"] });
+  const palette = paletteOf(COLOURS[clip]);
+  const out = [0, 0, 0];
+  for (let frame = 0; frame < SECONDS * RATE; frame++) {
+    const bytes = Buffer.alloc(WIDTH * HEIGHT * 3);
+    const pointOf = SCENES[clip](frame / RATE, palette);
+    for (let at = 0, row = 0; row < HEIGHT; row++) {
+      for (let column = 0; column < WIDTH; column++, at += 3) {
+        pointOf(column / HEIGHT, row / HEIGHT, out);
+        for (let i = 0; i < 3; i++) bytes[at + i] = Math.max(0, Math.min(255, out[i]!));
+      }
+    }
+    if (!ffmpeg.stdin.write(bytes)) await once(ffmpeg.stdin, "drain");
+  }
+  ffmpeg.stdin.end();
+  const [code] = (await once(ffmpeg, "close")) as [number];
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+}
+
+const names =
+  process.argv.length > 2 ? (process.argv.slice(2) as (keyof typeof SCENES)[]) : (Object.keys(SCENES) as (keyof typeof SCENES)[]);
+for (const clip of names) {
+  const scratch = mkdtempSync(join(tmpdir(), "clips-"));
+  const path = join(scratch, "source.mkv");
+  await draw(clip, path);
+  const facts = { seconds: SECONDS, width: 854, height: 480, framesPerSecond: RATE, hasSound: true };
+  const renditions: Rendition[] = [];
+  for (const height of [480, 360, 240] as const) {
+    const folder = join(FOLDER, clip, String(height));
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    renditions.push(
+      await makeRendition({ path, container: "matroska", facts, height, folder, most: { picture: MOST[height], sound: 32_000 } }),
+    );
+    rmSync(join(folder, "list.csv"));
+    // What ends with .ts is a program here.
+    for (const name of readdirSync(folder)) renameSync(join(folder, name), join(folder, name.replace(".ts", ".mpegts")));
+  }
+  const thumbs = await makePictures({ path, container: "matroska", facts, folder: join(FOLDER, clip) });
+  const milliseconds = Math.round(1000 * renditions[0]!.segments.reduce((sum, seconds) => sum + seconds, 0));
+  writeFileSync(join(FOLDER, clip, "clip.json"), `${JSON.stringify({ milliseconds, renditions, thumbs }, null, 2)}\n`);
+  rmSync(scratch, { recursive: true });
+  process.stdout.write(`${clip}: ${execFileSync("du", ["-sb", join(FOLDER, clip)], { encoding: "utf8" }).split("\t")[0]} bytes\n`);
+}

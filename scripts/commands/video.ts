@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts";
+import { addMedia, removeMedia, retryMedia } from "#server/features/video-media/add-media.ts";
+import { partIsOf, playPart } from "#server/features/video-media/play-part.ts";
+import { MediaRefusal, REASONS } from "#server/features/video-media/reasons.ts";
+import { listMedia, type MediaRow } from "#server/features/video-media/store.ts";
+import { fail, refuse, type Run } from "../lib/command.ts";
+import { idOf, wholeOf } from "../lib/read-words.ts";
+import { withShop } from "../lib/shop-tool.ts";
+
+function stateOf({ state, reason, heights, steps, duration_ms: length }: MediaRow): string {
+  const why = reason ? `: ${REASONS[reason]}` : "";
+  if (state === "ready") return `ready, ${Math.round(length! / 1000)} s, ${(heights ?? []).map((height) => `${height}p`).join(" ")}`;
+  const all = heights === null ? 0 : heights.length + 2;
+  return `${state}${all > 0 ? ` ${steps.length} of ${all} steps` : ""}${why}`;
+}
+
+/** `id=captions.vtt,en=captions.srt` as texts by language. */
+async function captionsOf(text: string | null): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const pair of text === null ? [] : text.split(",")) {
+    const [, language, file] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
+    if (!language || !file) refuse(`captions are given as id=file.vtt, not "${pair}"`);
+    found[language] = await readFile(file, "utf8").catch(() => fail(`${file} cannot be read`));
+  }
+  return found;
+}
+
+/** Takes a file in. Sending it again goes on behind what has arrived. */
+export const addVideo: Run = async ({ words: [ui = "", path = ""], text }) => {
+  const [slug, part] = [text("video"), text("part")];
+  if ((slug === null) !== (part === null)) refuse("--video and --part go together");
+  const position = part === null ? 0 : wholeOf(part, 1, 1000);
+  const captions = await captionsOf(text("captions"));
+  return withShop(ui, async (tool) => {
+    if (slug !== null && !(await tool.db.transaction(ui, (tx) => partIsOf(tx, ui, { slug, position }))))
+      fail(`${slug} is no video of ${ui} with a part ${position}`);
+    const services = { ...tool, media: openMediaStore(tool.settings) };
+    const row = await addMedia(services, ui, { path, name: basename(path), captions }).catch((error: unknown) => {
+      if (error instanceof MediaRefusal) return fail(`${path} is not taken: ${error.message}`);
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return fail(`${path} is not there`);
+      throw error;
+    });
+    if (slug !== null) await tool.db.transaction(ui, (tx) => playPart(tx, ui, { slug, position, mediaId: row.id }));
+    return [`${row.id} ${stateOf(row)}`];
+  });
+};
+
+/** A brand's files and how far each is. */
+export const listVideos: Run = async ({ words: [ui = ""] }) =>
+  withShop(ui, async ({ db }) => {
+    const rows = await db.transaction(ui, (tx) => listMedia(tx, ui));
+    return rows.length === 0 ? ["no files"] : rows.map((row) => `${row.id} ${row.name}: ${stateOf(row)}`);
+  });
+
+/** Has a failed file tried again. */
+export const retryVideo: Run = async ({ words: [ui = "", id = ""] }) =>
+  withShop(ui, async ({ db }) => ((await retryMedia({ db }, ui, idOf(id))) ? ["it is tried again"] : fail("no such file has failed")));
+
+/** Removes a file that no video plays, and its bytes. */
+export const removeVideo: Run = async ({ words: [ui = "", id = ""] }) =>
+  withShop(ui, async ({ db, settings }) => {
+    const removed = await removeMedia({ db, media: openMediaStore(settings) }, ui, idOf(id));
+    if (removed === "used") return fail("a video plays it");
+    return removed === "none" ? fail("there is no such file") : ["removed"];
+  });

@@ -1,0 +1,24 @@
+import type { Sql } from "../../database/database.ts";
+
+type Part = { readonly slug: string; readonly position: number };
+
+/** Whether a video has such a part. */
+export async function partIsOf(sql: Sql, tenant: string, { slug, position }: Part): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from events e join video_parts p on p.tenant_id = e.tenant_id and p.video_id = e.id
+     where e.tenant_id = $1 and e.slug = $2 and e.kind = 'video' and p.position = $3`,
+    [tenant, slug, position],
+  );
+  return rows.length > 0;
+}
+
+/** Has a part of a video play a file from now on. The video's new version makes every process read it again. */
+export async function playPart(sql: Sql, tenant: string, { slug, position, mediaId }: Part & { readonly mediaId: string }): Promise<void> {
+  await sql.query(
+    `with part as (
+       update video_parts p set media_id = $4 from events e
+       where e.tenant_id = $1 and e.slug = $2 and e.kind = 'video' and p.tenant_id = $1 and p.video_id = e.id and p.position = $3 returning p.video_id)
+     update events set version = version + 1 where tenant_id = $1 and id in (select video_id from part)`,
+    [tenant, slug, position, mediaId],
+  );
+}

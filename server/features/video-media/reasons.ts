@@ -1,0 +1,33 @@
+/**
+ * Why a file is not taken, or never will play, in the words in which its organiser is told. The names are kept in `media_files.reason`; `no-ffmpeg`
+ * alone is of a file that still waits.
+ */
+export const REASONS = {
+  empty: "the file is empty",
+  "too-big": "the file is bigger than this shop takes",
+  "not-video": "this is not a video: MP4, MOV, WebM, MKV and MPEG-TS are taken",
+  truncated: "the file is cut off; its end is missing",
+  foreign: "there is something else in this file beside a video",
+  unreadable: "the file cannot be read as a video",
+  "no-picture": "there is no moving picture in it",
+  "too-many-tracks": "there are more tracks in it than any film has",
+  "too-large": "its picture is larger than 4096 × 4096, or smaller than 64 × 64",
+  "too-long": "it is longer than this shop takes",
+  "too-short": "it is shorter than a second",
+  "bad-captions": "the captions are neither WebVTT nor SRT, or not in order",
+  interrupted: "work on it was broken off twice",
+  "not-made": "it could not be made into what browsers play",
+  "no-ffmpeg": "ffmpeg is not installed where the shop runs; it is begun when it is",
+} as const;
+
+export type Reason = keyof typeof REASONS;
+
+/** A file that is not taken: nothing of it has been kept. */
+export class MediaRefusal extends Error {
+  override readonly name = "MediaRefusal";
+  readonly reason: Reason;
+  constructor(reason: Reason) {
+    super(REASONS[reason]);
+    this.reason = reason;
+  }
+}

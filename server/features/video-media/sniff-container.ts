@@ -1,0 +1,69 @@
+import { open, type FileHandle } from "node:fs/promises";
+import type { Container } from "../../adapters/ffmpeg/probe.ts";
+import { MediaRefusal } from "./reasons.ts";
+
+/** What may stand at the outermost level of an MP4 or MOV file. */
+const BOXES = new Set("ftyp moov mdat free skip wide uuid meta moof mfra sidx ssix styp pdin udta pnot emsg prft".split(" "));
+const MOST_BOXES = 200_000;
+/** What other kinds of files begin with. A box of `free` bytes would be a place to hide one. */
+const FOREIGN = [/^%PDF/, /^PK\u0003\u0004/, /^GIF8/, /^<(!doctype|html|script|svg|\?xml|\?php)/i, /^#!/, /^\u007fELF/, /^MZ/];
+
+async function bytesAt(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, from);
+  return bytes.subarray(0, bytesRead);
+}
+
+/** Walks over the outermost boxes: they are known ones, follow each other, and end where the file does. */
+async function judgeBoxes(file: FileHandle, size: number): Promise<void> {
+  let hasMovie = false;
+  let boxes = 0;
+  for (let at = 0; at < size; boxes++) {
+    if (boxes > MOST_BOXES) throw new MediaRefusal("unreadable");
+    const head = await bytesAt(file, at, 48);
+    const type = head.toString("latin1", 4, 8);
+    if (head.length < 8 || !BOXES.has(type)) throw new MediaRefusal(boxes === 0 ? "not-video" : "foreign");
+    const short = head.readUInt32BE(0);
+    const start = short === 1 ? 16 : 8;
+    if (head.length < start) throw new MediaRefusal("truncated");
+    const length = short === 0 ? size - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    if (length < start) throw new MediaRefusal("unreadable");
+    if (at + length > size) throw new MediaRefusal("truncated");
+    const inside = head.toString("latin1", start, Math.min(head.length, length));
+    if (type !== "moov" && type !== "mdat" && FOREIGN.some((sign) => sign.test(inside))) throw new MediaRefusal("foreign");
+    hasMovie ||= type === "moov";
+    at += length;
+  }
+  if (!hasMovie) throw new MediaRefusal("truncated");
+}
+
+/** Whether packets of 188 bytes follow each other, at the beginning and at the end. */
+async function isTransport(file: FileHandle, size: number): Promise<boolean> {
+  const [head, tail] = [await bytesAt(file, 0, 188 * 5), await bytesAt(file, Math.max(0, size - (size % 188) - 188 * 3), 188 * 3)];
+  const holds = (bytes: Buffer) =>
+    bytes.length >= 188 && Array.from({ length: Math.floor(bytes.length / 188) }, (_, n) => bytes[n * 188]).every((sign) => sign === 0x47);
+  return head.length >= 188 * 3 && holds(head) && holds(tail);
+}
+
+/**
+ * What a file is, by its bytes and never by its name. Throws a MediaRefusal where it is nothing that is taken: playlists, lists of other files, pages,
+ * pictures and archives are text or bytes that no video begins with.
+ */
+export async function sniffContainer(path: string, mostBytes: number): Promise<{ readonly container: Container; readonly size: number }> {
+  const file = await open(path, "r");
+  try {
+    const { size } = await file.stat();
+    if (size === 0) throw new MediaRefusal("empty");
+    if (size > mostBytes) throw new MediaRefusal("too-big");
+    const head = await bytesAt(file, 0, 64);
+    if (["ftyp", "moov", "wide", "mdat", "free"].includes(head.toString("latin1", 4, 8))) {
+      await judgeBoxes(file, size);
+      return { container: "mov", size };
+    }
+    if (head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3) return { container: "matroska", size };
+    if (await isTransport(file, size)) return { container: "mpegts", size };
+    throw new MediaRefusal("not-video");
+  } finally {
+    await file.close();
+  }
+}

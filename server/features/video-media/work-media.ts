@@ -1,0 +1,165 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { makePictures } from "../../adapters/ffmpeg/make-pictures.ts";
+import { makeRendition } from "../../adapters/ffmpeg/make-rendition.ts";
+import type { Container, Probed } from "../../adapters/ffmpeg/probe.ts";
+import { hasFfmpeg, ProgramError } from "../../adapters/ffmpeg/run-program.ts";
+import type { Services } from "../../context.ts";
+import { writeLog } from "../../observability/write-log.ts";
+import { mediaTypeOf } from "../../ports/media-store.ts";
+import { partOf, partsOf } from "./add-media.ts";
+import { encryptSegment, openMediaKey } from "./media-key.ts";
+import { heightsOf, probeSource } from "./probe-source.ts";
+import { MediaRefusal, type Reason } from "./reasons.ts";
+import { sniffContainer } from "./sniff-container.ts";
+import * as rows from "./store.ts";
+
+type Needs = Pick<Services, "db" | "secrets" | "settings" | "media">;
+type Turn = {
+  readonly services: Needs;
+  readonly tenant: string;
+  readonly row: rows.MediaRow;
+  /** A folder of this turn's own, where what is made lies before it is stored. */
+  readonly scratch: string;
+  /** Ends with the process, and with the lease. */
+  readonly signal: AbortSignal;
+};
+type Source = { readonly path: string; readonly container: Container; readonly facts: Probed };
+
+/** The turn is over though the work is not: the process ends, or the lease was lost. */
+class TurnOver extends Error {
+  override readonly name = "TurnOver";
+}
+
+const LOOK_MS = 1000;
+const RENEW_MS = (rows.LEASE_SECONDS / 4) * 1000;
+
+async function fetchSource({ services, tenant, row, scratch }: Turn): Promise<string> {
+  const path = join(scratch, "source");
+  async function* bytes(): AsyncGenerator<Buffer> {
+    for (let part = 0; part < partsOf(row.source_bytes); part++) {
+      const object = await services.media.read(partOf(tenant, row.id, part));
+      if (!object) throw new MediaRefusal("truncated");
+      for await (const chunk of object.stream) yield chunk as Buffer;
+    }
+  }
+  await pipeline(Readable.from(bytes()), createWriteStream(path));
+  return path;
+}
+
+async function done(
+  { services: { db }, tenant, row: { id } }: Turn,
+  step: Omit<Parameters<typeof rows.finishStep>[2], "id">,
+): Promise<void> {
+  if (!(await db.transaction(tenant, (tx) => rows.finishStep(tx, tenant, { id, ...step })))) throw new TurnOver();
+}
+
+async function makeHeight(turn: Turn, { path, container, facts }: Source, height: number): Promise<void> {
+  const { services, tenant, row, scratch, signal } = turn;
+  const folder = join(scratch, String(height));
+  await mkdir(folder);
+  const rendition = await makeRendition({ path, container, facts, height, folder, signal });
+  const made = rendition.segments.reduce((sum, seconds) => sum + seconds, 0);
+  // A file may say that it is longer than what is in it.
+  if (made < facts.seconds * 0.95 - 2) throw new MediaRefusal("truncated");
+  const key = openMediaKey(services.secrets, tenant, row);
+  for (const n of rendition.segments.keys()) {
+    if (signal.aborted) throw new TurnOver();
+    const name = `${tenant}/${row.id}/${height}/${n}.ts`;
+    await services.media.put(name, encryptSegment(key, n, await readFile(join(folder, `${n}.ts`))), { type: mediaTypeOf(name) });
+  }
+  await rm(folder, { recursive: true });
+  await services.db.transaction(tenant, async (tx) => {
+    if (!(await rows.finishStep(tx, tenant, { id: row.id, step: String(height) }))) throw new TurnOver();
+    await rows.insertRendition(tx, tenant, { id: row.id, rendition });
+  });
+}
+
+async function drawPictures(turn: Turn, { path, container, facts }: Source): Promise<void> {
+  const { services, tenant, row, scratch, signal } = turn;
+  const folder = join(scratch, "pictures");
+  await mkdir(folder);
+  const thumbs = await makePictures({ path, container, facts, folder, signal });
+  for (const file of await readdir(folder)) {
+    const name = `${tenant}/${row.id}/${file}`;
+    await services.media.put(name, await readFile(join(folder, file)), { type: mediaTypeOf(name) });
+  }
+  await done(turn, { step: "pictures", thumbs });
+}
+
+/** Everything that is not done yet, in order: what is in it, each height, the pictures. A new turn begins behind the last step that was finished. */
+async function makeAll(turn: Turn): Promise<void> {
+  const { services, tenant, row, signal } = turn;
+  const path = await fetchSource(turn);
+  const { container } = await sniffContainer(path, services.settings.media.mostBytes);
+  const facts = await probeSource(container, path, services.settings.media.mostSeconds);
+  const heights = row.heights ?? heightsOf(facts);
+  const source: Source = { path, container, facts };
+  const isDone = (step: string) => row.steps.includes(step);
+  if (!isDone("probe")) await done(turn, { step: "probe", heights, durationMs: Math.round(facts.seconds * 1000) });
+  for (const height of heights) {
+    if (signal.aborted) throw new TurnOver();
+    if (!isDone(String(height))) await makeHeight(turn, source, height);
+  }
+  if (!isDone("pictures")) await drawPictures(turn, source);
+  if (!(await services.db.transaction(tenant, (tx) => rows.finishMedia(tx, tenant, row.id)))) throw new TurnOver();
+  // What it was made from lies there unencrypted, and its organiser has it.
+  await services.media.remove(`${tenant}/${row.id}/source`);
+}
+
+async function end(turn: Turn, error: unknown): Promise<void> {
+  const {
+    services: { db, media },
+    tenant,
+    row,
+  } = turn;
+  if (error instanceof TurnOver || turn.signal.aborted) {
+    await db.transaction(tenant, (tx) => rows.returnLease(tx, tenant, row.id));
+    return;
+  }
+  const isRefused = error instanceof MediaRefusal;
+  const isMissing = error instanceof ProgramError && error.isMissing;
+  const reason: Reason = isRefused ? error.reason : isMissing ? "no-ffmpeg" : "not-made";
+  writeLog("warn", "a video could not be made", { tenant, media: row.id, reason, error });
+  const isFailed = await db.transaction(tenant, (tx) => rows.endTurn(tx, tenant, { id: row.id, reason, isFinal: isRefused }));
+  // A file that is not a video never will be one.
+  if (isFailed && isRefused) await media.remove(`${tenant}/${row.id}`);
+}
+
+/**
+ * Makes one file of a tenant playable that waits for it, or whose turn was broken off. `mayGoOn` is asked every second: where it says no the turn is given
+ * back. Without ffmpeg files wait, and say why.
+ */
+export async function workMedia(services: Needs, tenant: string, mayGoOn: () => boolean): Promise<void> {
+  const { db, settings } = services;
+  if (!hasFfmpeg()) {
+    await db.transaction(tenant, (tx) => rows.waitFor(tx, tenant, "no-ffmpeg"));
+    return;
+  }
+  const row = await db.transaction(tenant, (tx) => rows.takeLease(tx, tenant));
+  if (!row) return;
+  const over = new AbortController();
+  const look = setInterval(() => void (mayGoOn() || over.abort()), LOOK_MS);
+  const renew = setInterval(() => {
+    db.transaction(tenant, (tx) => rows.renewLease(tx, tenant, row.id)).then(
+      (isOurs) => void (isOurs || over.abort()),
+      () => {},
+    );
+  }, RENEW_MS);
+  const scratch = join(settings.dataDir, "media-work", row.id);
+  const turn: Turn = { services, tenant, row, scratch, signal: over.signal };
+  try {
+    await rm(scratch, { recursive: true, force: true });
+    await mkdir(scratch, { recursive: true });
+    await makeAll(turn);
+  } catch (error) {
+    await end(turn, error);
+  } finally {
+    clearInterval(look);
+    clearInterval(renew);
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
