@@ -143,7 +143,12 @@ export function createPageServer(
       const dev = { opensDevPages: opensDevPages(services, request) };
       const about = { config, locale, prefix, origin, requestId, redirection, publicCacheKey: key, scriptMark: SCRIPT_MARK, ...dev };
       const made = await pages({ ...about, request: asked, api, reportFault: note });
-      return finishPage(made, { config, path: url.pathname, isEverybodys: key !== null });
+      return finishPage(made, {
+        config,
+        path: url.pathname,
+        isEverybodys: key !== null,
+        segments: services.settings.segments?.url ?? null,
+      });
     };
     const since = performance.now() - VIEWS_MS;
     const isOld = (page: Page) => page.status === 200 && wasStaleSince(services.db, since);
