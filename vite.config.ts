@@ -97,7 +97,7 @@ export default defineConfig({
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules\/(?!qr\/|@simplewebauthn|@sentry)|\/storefront\/router\/|vite\/(?:preload|dynamic)|rolldown/,
+                  test: /node_modules\/(?!qr\/|hls\.js|@simplewebauthn|@sentry)|\/storefront\/router\/|vite\/(?:preload|dynamic)|rolldown/,
                   priority: 3,
                 },
                 { name: "shell", test: SHELL, priority: 2 },

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/harness/longest-first.ts";
 
 // Before any worker starts: it inherits the zone from this process.
 process.env["TZ"] = "Asia/Kathmandu";
@@ -18,9 +19,13 @@ const setupFiles = ["test/harness/setup.ts"];
 // module, and need a process to themselves.
 const ALONE = ["paysim/journal.test.ts"];
 
+// Two workers keep two cores busy where tests compute. These wait much of their time, for a database, a process or a browser.
+const WAITING_WORKERS = 3;
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -56,6 +61,7 @@ export default defineConfig({
           include: ["test/pg/**/*.test.ts"],
           setupFiles,
           globalSetup: ["test/harness/postgres-global.ts"],
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -66,6 +72,7 @@ export default defineConfig({
           name: "process",
           include: ["test/process/**/*.test.ts"],
           setupFiles,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -78,6 +85,7 @@ export default defineConfig({
           // Once, with a browser context of its own; what held only then is listed as flaky.
           retry: 1,
           setupFiles,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 3 },
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -50,6 +50,7 @@ import { quoteSelection } from "./quotes.ts";
 import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
+import { endPlay, renewPlay, savePosition, startPlay } from "./plays.ts";
 import { getVideo, listMyVideos, listVideos } from "./videos.ts";
 import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { getApplePass, getGooglePass } from "./wallet.ts";
@@ -163,5 +164,9 @@ export const API = {
   scanTicket,
   bringScans,
   undoScan,
+  startPlay,
+  renewPlay,
+  savePosition,
+  endPlay,
 } as const;
 export type Api = typeof API;

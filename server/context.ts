@@ -3,6 +3,7 @@ import type { BrandFlags } from "#domain/brands/flags.ts";
 import type { Secrets } from "./config/secrets.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Database } from "./database/database.ts";
+import type { MediaStore } from "./ports/media-store.ts";
 import type { MessageChannels } from "./ports/message-channel.ts";
 import type { PaymentAccounts } from "./ports/payment-accounts.ts";
 import type { PaymentProvider } from "./ports/payment-provider.ts";
@@ -26,6 +27,8 @@ export type Services = {
   readonly channels: MessageChannels;
   /** Draws the pictures of brands and events. */
   readonly pictures: PictureSource;
+  /** Keeps the bytes of videos. */
+  readonly media: MediaStore;
   readonly buildId: string;
   /** Time and chance arrive from here; expiry is judged by the database's clock all the same. */
   readonly now: () => Date;

@@ -10,3 +10,9 @@ declare module "*.woff2?url" {
   const address: string;
   export default address;
 }
+
+/** The player without what no page of ours uses: other tracks of sound, subtitles of its own, DRM. */
+declare module "hls.js/light" {
+  export * from "hls.js";
+  export { default } from "hls.js";
+}

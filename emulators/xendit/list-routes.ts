@@ -48,6 +48,13 @@ function transactionsOf(session: Session, { businessId }: Account): Transaction[
   return [...payments, ...refunds];
 }
 
+/** Sessions in which a filter may find something; going through all of an account's each time would cost a long run most of its time. */
+function sessionsAround(ledger: Ledger, { id, reference }: { readonly id?: string | undefined; readonly reference?: string | undefined }) {
+  if (id !== undefined) return [ledger.find(id)].filter((session) => session !== null);
+  if (reference === undefined) return ledger.all();
+  return ledger.all().filter((session) => session.reference === reference || session.refunds.some((each) => each.reference === reference));
+}
+
 /** What an account may list: transactions and disputes. The key was checked before. */
 export function listRoutes({ calls }: Kit<Session>, ledger: Ledger, account: Account): Hono<Env> {
   const app = new Hono<Env>();
@@ -55,8 +62,7 @@ export function listRoutes({ calls }: Kit<Session>, ledger: Ledger, account: Acc
   app.get("/transactions", calls.around("transactions"), (c) => {
     const { reference_id: reference, product_id: product, limit = "10" } = c.req.query();
     const [types, statuses] = [c.req.queries("types"), c.req.queries("statuses")];
-    const found = ledger
-      .all()
+    const found = sessionsAround(ledger, { id: product, reference })
       .flatMap((session) => transactionsOf(session, account))
       .filter((each) => reference === undefined || each["reference_id"] === reference)
       .filter((each) => product === undefined || each["product_id"] === product)
@@ -67,8 +73,7 @@ export function listRoutes({ calls }: Kit<Session>, ledger: Ledger, account: Acc
 
   app.get("/v1/disputes", calls.around("disputes"), (c) => {
     const { payment_id: payment, status } = c.req.query();
-    const data = ledger
-      .all()
+    const data = sessionsAround(ledger, { id: payment })
       .flatMap((session) => session.disputes.map((dispute) => disputeView(session, dispute)))
       .filter((each) => payment === undefined || each["payment_id"] === payment)
       .filter((each) => status === undefined || each["status"] === status);

@@ -1,5 +1,6 @@
 import { FAULTLESS, type NoticeCounts } from "#emulators/kit/notice-faults.ts";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { judgeFailure } from "#server/database/judge-failure.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { openStall, type Stall } from "../../test/api/stall.ts";
 import { saleOf } from "../../test/api/sale-of.ts";
@@ -69,17 +70,13 @@ type World = {
 };
 type Sale = Awaited<ReturnType<typeof saleOf>>;
 
-/** What a machine says that has too much to do: the worker tries again at its next turn. */
-const CROWDED = /timeout exceeded when trying to connect|lock timeout|statement timeout|the database does not answer/;
-const saidBy = (error: unknown): string => (error instanceof AggregateError ? error.errors.map(saidBy).join("\n") : String(error));
-
-/** Again where a machine that has too much to do has kept it from its database. */
+/** Again where a machine that has too much to do has kept it from its database: the worker tries again at its next turn. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1, await sleep(AGAIN_MS)) {
     try {
       return await work();
     } catch (error) {
-      if (tries === MOST_TRIES || !CROWDED.test(saidBy(error))) throw error;
+      if (tries === MOST_TRIES || judgeFailure(error) === null) throw error;
     }
   }
 }

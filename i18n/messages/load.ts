@@ -15,6 +15,7 @@ import { legal } from "./en/legal.ts";
 import { link } from "./en/link.ts";
 import { login } from "./en/login.ts";
 import { pay } from "./en/pay.ts";
+import { player } from "./en/player.ts";
 import { purchases } from "./en/purchases.ts";
 import { receipt } from "./en/receipt.ts";
 import { refund } from "./en/refund.ts";
@@ -41,6 +42,7 @@ import { legal as legalId } from "./id/legal.ts";
 import { link as linkId } from "./id/link.ts";
 import { login as loginId } from "./id/login.ts";
 import { pay as payId } from "./id/pay.ts";
+import { player as playerId } from "./id/player.ts";
 import { purchases as purchasesId } from "./id/purchases.ts";
 import { receipt as receiptId } from "./id/receipt.ts";
 import { refund as refundId } from "./id/refund.ts";
@@ -71,6 +73,7 @@ export const MESSAGES = {
     link,
     login,
     pay,
+    player,
     purchases,
     receipt,
     refund,
@@ -99,6 +102,7 @@ export const MESSAGES = {
     link: linkId,
     login: loginId,
     pay: payId,
+    player: playerId,
     purchases: purchasesId,
     receipt: receiptId,
     refund: refundId,

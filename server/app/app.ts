@@ -19,6 +19,7 @@ import { mountBankTransfers } from "../features/bank-transfers/routes.ts";
 import { mountLateMoney } from "../features/late-money/routes.ts";
 import { readDelegatePass } from "../features/handover/read-delegate-pass.ts";
 import { mountHandover } from "../features/handover/routes.ts";
+import { mountPlays } from "../features/plays/routes.ts";
 import { mountTenants } from "../features/tenants/routes.ts";
 import { readAsset } from "../features/tenants/store.ts";
 import { mountTickets } from "../features/tickets/routes.ts";
@@ -209,6 +210,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountGetTicket(app);
   mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });
   mountHoldings(app);
+  mountPlays(app);
   const markOf = async (tenant: string) => (await readAsset(services.db, tenant, "mark"))?.body ?? null;
   mountWallet(app, services, { tenants, openTicket, markOf });
   mountWaitingList(app);

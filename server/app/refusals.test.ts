@@ -13,6 +13,7 @@ import { send, type Sending, type Sent } from "#test/api/send.ts";
 import { BOOKING_REFUSALS } from "#test/api/booking-refusals.ts";
 import { hold, losari, playIn, sql } from "#test/api/booking-scene.ts";
 import { documentRefusals } from "#test/api/document-refusals.ts";
+import { playRefusals } from "#test/api/play-refusals.ts";
 import { noticeRefusals } from "#test/api/notice-refusals.ts";
 import { LATE_BODIES, LATE_REFUSALS } from "#test/api/late-refusals.ts";
 import { waitingBody, waitingRefusals } from "#test/api/waiting-refusals.ts";
@@ -55,6 +56,7 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   ...identityRefusals(() => shop),
   ...gateRefusals(() => shop),
   ...handoverRefusals(() => shop),
+  ...playRefusals(() => shop),
   ...waiverRefusals(() => shop),
   ...getTicketRefusals(() => shop),
   ...BOOKING_REFUSALS,

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Pages } from "#contract/pages.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
 import { sendFaults } from "../adapters/faults/send-faults.ts";
+import { openMediaStore } from "../adapters/media-store/open-media-store.ts";
 import { openChannels } from "../adapters/open-channels.ts";
 import { collectMetrics, type MetricsReader } from "./collect-metrics.ts";
 import { createApp, type App } from "./app.ts";
@@ -20,6 +21,9 @@ import { openDatabase } from "../database/open-database.ts";
 import { embeddedIn } from "../database/open-pglite.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
 import { openAccounts } from "../features/payment-accounts/open-accounts.ts";
+import { createVideoServer } from "../features/plays/serve-video.ts";
+import { schemeOf } from "../http/address/public-origin.ts";
+import { readFolder } from "../media/read-folder.ts";
 import { heroOf } from "../features/tenants/read-config.ts";
 import { legalPages } from "../features/tenants/legal-texts.ts";
 import { readAsset } from "../features/tenants/store.ts";
@@ -127,6 +131,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   // Brands are known once the API is there, which takes these services.
   const pictures: PictureSource = (tenant, name) => source(tenant, name);
   const accounts = openAccounts({ db, secrets, settings, fallback: () => services.provider });
+  const store = openMediaStore(settings);
   const services: Services = {
     db,
     settings,
@@ -135,6 +140,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     accounts,
     channels: openChannels(settings, now),
     pictures,
+    media: demo ? await demo.openMedia({ db, secrets, store }) : store,
     buildId: buildIdOf(),
     now,
     newId,
@@ -173,6 +179,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
+  const serveVideo = createVideoServer(services, readFolder(join(settings.dataDir, "media")));
+
   async function answer(request: Request, path: string): Promise<Response> {
     warming?.logRequest();
     const plain = await demandTls(services, app.tenants, request);
@@ -181,6 +189,10 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     if (simulation?.fetch && path.startsWith("/paysim/")) return simulation.fetch(request);
     const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
     if (!tenant) throw new Problem("UNKNOWN_HOST");
+    if (path.startsWith("/media/video/")) {
+      const isSecure = schemeOf(services, request) === "https";
+      return (await serveVideo(path, { tenant: tenant.id, request, isSecure })) ?? Promise.reject(new Problem("NOT_FOUND"));
+    }
     if (path.startsWith("/media/")) {
       const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveDrawing(request, path)) ?? (await media.serve(path))) : null;
       if (own) return own;

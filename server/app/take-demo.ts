@@ -2,7 +2,11 @@ import { pathToFileURL } from "node:url";
 import type { Brand } from "#domain/brands/brand.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Database } from "../database/database.ts";
+import type { Secrets } from "../config/secrets.ts";
+import type { MediaStore } from "../ports/media-store.ts";
 import type { PictureSource } from "../ports/picture-source.ts";
+
+export type MediaNeeds = { readonly db: Database; readonly secrets: Secrets; readonly store: MediaStore };
 
 /** Fills a shop that is still empty, so that it can be looked at. The product itself knows no such filler; whoever starts it may name one. */
 export type Demo = {
@@ -10,6 +14,8 @@ export type Demo = {
   seed(db: Database): Promise<unknown>;
   /** Its pictures of what it added; the product draws the missing ones. */
   pictures(brandOf: (tenant: string) => Promise<Brand | null>): PictureSource;
+  /** Adds its films, and answers the store with them in it. */
+  openMedia(needs: MediaNeeds): Promise<MediaStore>;
 };
 
 /** The demo of the module that the settings name, where they ask for a seed; null without. Nothing else loads it. */

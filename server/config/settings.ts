@@ -6,10 +6,12 @@ import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
 import { readHoldLimits, type HoldLimits } from "./hold-limit-settings.ts";
 import { weaknessOf } from "./master-secret.ts";
+import { readMediaSettings, type MediaSettings } from "./media-settings.ts";
 import { readProviderUrls } from "./provider-urls.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
 import { readRunSettings, type RunSettings } from "./run-settings.ts";
 import { readSecurityContact } from "./security-contact.ts";
+import { readSegmentSettings, type SegmentSettings } from "./segment-settings.ts";
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
@@ -68,6 +70,10 @@ export type Settings = DatabaseSettings &
     readonly securityContact: string | null;
     /** Null: no edge is told of changes, so an edge keeps pages for seconds only. */
     readonly edge: EdgeSettings | null;
+    /** Where the bytes of videos are kept, and which are taken in. */
+    readonly media: MediaSettings;
+    /** Null: the shop itself serves the segments of videos. */
+    readonly segments: SegmentSettings | null;
   };
 
 const HOW_SECRET = "openssl rand -base64 32 makes one";
@@ -168,5 +174,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     faults: readFaultSettings(env),
     securityContact: readSecurityContact(env),
     edge: readEdgeSettings(env),
+    media: readMediaSettings(env),
+    segments: readSegmentSettings(env),
   };
 }

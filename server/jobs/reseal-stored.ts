@@ -2,6 +2,7 @@ import type { Secrets } from "../config/secrets.ts";
 import type { Database, Row, Sql } from "../database/database.ts";
 import { boundTo } from "../features/links/digest-code.ts";
 import { accountBound } from "../features/payment-accounts/seal-keys.ts";
+import { mediaBound } from "../features/video-media/media-key.ts";
 import { openText, sealText } from "../base/seal-text.ts";
 
 /** A column that keeps sealed texts: how its rows are identified, as text, and what each text is bound to. */
@@ -60,6 +61,13 @@ export const STORED_SEALED: readonly Kept[] = [
     row: "t.name",
     parts: ["t.name", "t.kind", "t.mode"],
     boundOf: (tenant, [name, kind, mode]) => accountBound(tenant, { name: name!, kind: kind!, mode: mode! }),
+  },
+  {
+    table: "media_files",
+    column: "key_sealed",
+    row: "t.id::text",
+    parts: ["t.id::text"],
+    boundOf: (tenant, [id]) => mediaBound(tenant, id!),
   },
 ];
 

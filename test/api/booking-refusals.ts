@@ -23,6 +23,7 @@ import {
 import { ENTRUST_REFUSALS } from "./entrust-refusals.ts";
 import { withoutProvider } from "./lacking.ts";
 import { send, type Sent } from "./send.ts";
+import { VIDEO_REFUSALS } from "./video-refusals.ts";
 
 const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>> => ({
   PROMO_INVALID: () => choose(path, { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K", extra: { promoCode: "NOPE" } }),
@@ -174,6 +175,7 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     },
   },
   saveDetails: {
+    ...VIDEO_REFUSALS.details,
     async IDEMPOTENCY_MISMATCH() {
       const held = await hold();
       const body = detailsBody(await losari(), held.answer);
@@ -207,6 +209,7 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     },
   },
   startPayment: {
+    ...VIDEO_REFUSALS.payment,
     async IDEMPOTENCY_MISMATCH() {
       const held = await fill();
       await act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" }, how: { key: "mismatch-payment" } });

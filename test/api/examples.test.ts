@@ -11,6 +11,7 @@ import { openExampleScene, type ExampleScene } from "./examples/example-scene.ts
 import { playHandovers } from "./examples/handover-steps.ts";
 import { playIdentity } from "./examples/identity-steps.ts";
 import { playOrders } from "./examples/order-steps.ts";
+import { playVideos } from "./examples/play-steps.ts";
 import { playShop } from "./examples/shop-steps.ts";
 import { playTickets } from "./examples/ticket-steps.ts";
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await playTickets(scene);
   await playHandovers(scene);
   await playIdentity(scene);
+  await playVideos(scene);
   if (IS_WRITTEN) write(scene.noted);
   stored = readExamples();
 });

@@ -23,6 +23,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   waivers: 5,
   "waiting-list": 6,
   holdings: 6,
+  plays: 7,
   wallet: 5,
   preview: 6,
   gate: 6,

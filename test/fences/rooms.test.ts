@@ -32,7 +32,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   storefront: {
     rooms: ["domain", "contract", "client", "i18n", "ui"],
-    packages: ["@sentry/browser", "@simplewebauthn/browser", "qr", "react", "react-dom", "react-router", "@fontsource-variable/"],
+    packages: ["@sentry/browser", "@simplewebauthn/browser", "hls.js", "qr", "react", "react-dom", "react-router", "@fontsource-variable/"],
   },
   paysim: { rooms: [], packages: ["node:", "hono", "@hono/node-server"] },
   emulators: { rooms: ["paysim"], packages: ["node:", "hono", "@hono/node-server"] },

@@ -33,6 +33,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   render: 7,
   shell: 7,
   tickets: 7,
+  player: 8,
   "waiver-release": 7,
   "get-ticket": 8,
   handover: 8,

@@ -53,6 +53,13 @@ export const LAWS: Readonly<Record<string, string>> = {
     or (r.status in ('succeeded', 'failed'))::int <> all (array[
       (select count(*) from outbox o where o.tenant_id = r.tenant_id and o.subject_id = r.id and o.topic in ('payment.refunded', 'payment.refund_failed')),
       (select count(*) from audit a where a.tenant_id = r.tenant_id and a.subject_id = r.id and a.action in ('payment.refunded', 'payment.refund_failed'))])`,
+  "a confirmed order of a video gives one right to watch it": `
+    select b.id from bookings b join events e on e.tenant_id = b.tenant_id and e.id = b.event_id
+    where b.status = 'confirmed' and e.kind = 'video' and 1 <> (select count(*) from video_entitlements v where v.tenant_id = b.tenant_id and v.booking_id = b.id)`,
+  "no number has bought one video twice": `
+    select y.phone from bookings b join events e on e.tenant_id = b.tenant_id and e.id = b.event_id and e.kind = 'video'
+      join booking_buyers y on y.tenant_id = b.tenant_id and y.booking_id = b.id
+    where b.status = 'confirmed' and y.phone <> '' group by b.tenant_id, b.event_id, y.phone having count(*) > 1`,
   "lines add up to the booking": `
     select b.id from bookings b join booking_lines l on l.tenant_id = b.tenant_id and l.booking_id = b.id
     group by b.tenant_id, b.id, b.gross, b.discount having sum(l.gross) <> b.gross or sum(l.discount) <> b.discount`,

@@ -1,6 +1,8 @@
+import { expect, vi } from "vitest";
 import type { CallAnswer } from "#contract/client.ts";
 import type { VideoDetail } from "#contract/videos.ts";
 import { selectionOf, chooseVideo, blankVideoTransaction, setAdditional } from "#domain/videos/video-transaction.ts";
+
 import { actOnPaymentPage, freshKey, type Buyer, type Shop } from "./buyer.ts";
 
 /** The parts that a buyer's client says of a video's order. */
@@ -76,5 +78,11 @@ export async function buyVideo(
   const started = await payVideo(buyer, order.data);
   if (!started.ok) throw new Error(started.problem.code);
   if (started.data.redirectUrl !== null) await actOnPaymentPage(shop, started.data.redirectUrl, "pay");
+  const params = { id: order.data.id };
+  const isPaid = async () => {
+    const booking = await buyer.call("getBooking", { params, query: {} });
+    return booking.ok && booking.data.status === "confirmed";
+  };
+  await vi.waitFor(async () => expect(await isPaid()).toBe(true), { timeout: 15_000, interval: 100 });
   return order.data.id;
 }

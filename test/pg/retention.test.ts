@@ -35,10 +35,12 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   draft_releases: ["phone"],
   links: ["target"],
   recent_acts: ["subject"],
+  video_entitlements: ["phone"],
+  plays: ["device"],
 };
 /** Everything else: what organisers write, names of things, digests, and words of our own. A new column stands here or above. */
 const IMPERSONAL =
-  /^(?:schema_functions|addons|audit|audit_seals|booking_lines|booking_promos|businesses|campaign_visits|code_.*|crossings|entry_rules|event_.*|events|gate_.*|gates|get_ticket_rules|handover_rules|microsites|outbox|promos|quota_.*|quotas|quotes|receipt_counters|receipts|refunds|schema_migrations|tenant_.*|tenants|ticket_categories|ticket_keys|ticket_revocations|waiting_lists|waiver_release.*|waiver_texts|idempotency|visitor_openings|deployment_secrets|link_visits|payments|book_comparisons|book_differences|payment_accounts|person_orders|waiver_signatures)\.|\.(?:tenant_id|status|locale|from_locale|to_locale|kind|purpose|channel|template|dedupe_id|provider|provider_ref|last_error|outcome|notice_id|owner_hash|key|idem_key|body_hash|code_hash|token_hash|held_mark|code|type|reference|currency|badges|claim_quotas|claim_units|waiver_version|category|addons|subject|browser|network|block|used_by|method|rp_id|transports|act|challenge|ending|mark|promo_code|how|message_id)$/;
+  /^(?:schema_functions|addons|audit|audit_seals|booking_lines|booking_promos|businesses|campaign_visits|code_.*|crossings|entry_rules|event_.*|events|gate_.*|gates|get_ticket_rules|handover_rules|microsites|outbox|promos|quota_.*|quotas|quotes|receipt_counters|receipts|refunds|schema_migrations|tenant_.*|tenants|ticket_categories|ticket_keys|ticket_revocations|waiting_lists|waiver_release.*|waiver_texts|idempotency|visitor_openings|deployment_secrets|link_visits|payments|book_comparisons|book_differences|payment_accounts|person_orders|waiver_signatures|videos|video_parts|media_files|media_renditions|video_positions)\.|\.(?:tenant_id|status|locale|from_locale|to_locale|kind|purpose|channel|template|dedupe_id|provider|provider_ref|last_error|outcome|notice_id|owner_hash|key|idem_key|body_hash|code_hash|token_hash|held_mark|code|type|reference|currency|badges|claim_quotas|claim_units|waiver_version|category|addons|subject|browser|network|block|used_by|method|rp_id|transports|act|challenge|ending|mark|promo_code|how|message_id|why|ended_by)$/;
 
 const BOOKING = "(select id from bookings where tenant_id = 'garudarun' and status = 'confirmed' limit 1)";
 const TICKET = "(select id from tickets where tenant_id = 'garudarun' limit 1)";
@@ -66,6 +68,7 @@ const ROWS = `begin; set local session_replication_role = replica;
   insert into draft_releases (tenant_id, code, id, how, phone, message_id) values (${T}, 'WA-222222', gen_random_uuid(), 'message', '+6281200000001', 'm');
   insert into links (tenant_id, code, type, target, expires_at) values (${T}, ${HASH}, 'resume', 't', now());
   insert into link_visits (tenant_id, code, visitor_hash, at) values (${T}, ${HASH}, ${HASH}, now());
+  insert into plays (tenant_id, id, entitlement_id, owner_hash, device) values (${T}, gen_random_uuid(), gen_random_uuid(), ${HASH}, 'x');
   insert into recent_acts (tenant_id, subject, mark) values (${T}, 's', 'm');
   insert into waiting_entries (tenant_id, booking_id, event_id, category_id, number, qty, phone, closes_at, left_at, ending)
     select ${T}, b.id, b.event_id, l.category_id, 1, 1, '+6281200000001', now(), now(), 'left' from bookings b join booking_lines l on l.booking_id = b.id
@@ -77,6 +80,7 @@ const ROWS = `begin; set local session_replication_role = replica;
     select ${T}, gen_random_uuid(), id, booking_id, event_id, 'transfer', 'accepted', 'a', '+6281200000001', 'id', 'b', '+6281200000002', 'id', now(), '{}', 's', now()
     from tickets where id = ${TICKET};
   update tickets set held_by_phone = '+6281200000002', held_by_name = 'b', held_since = now() where id = ${TICKET};
+  insert into video_entitlements (tenant_id, id, video_id, why, phone, screens) values (${T}, gen_random_uuid(), gen_random_uuid(), 'gift', '+6281200000001', 2);
   update payment_notices set body = '{}' where tenant_id = ${T};
 commit`;
 

@@ -4,3 +4,6 @@ create trigger note_video_end after insert or update of published_at, available_
 update events e set starts_at = case when v.available_until is null then null else least(coalesce(v.available_from, v.published_at), v.available_until) end,
     ends_at = v.available_until
   from videos v where v.tenant_id = e.tenant_id and v.id = e.id and e.kind = 'video';
+
+create trigger note_media_state after update of state, captions on media_files for each row
+  when (old.state is distinct from new.state or old.captions is distinct from new.captions) execute function note_media_state();

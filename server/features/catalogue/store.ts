@@ -160,8 +160,11 @@ async function readVideos(tx: Sql, tenant: string): Promise<VideoRow[]> {
 
 async function readParts(tx: Sql, tenant: string): Promise<VideoPartRow[]> {
   return tx.query<VideoPartRow>(
-    `select video_id, id, position, title, addon_id, media_id, null::int as duration_ms, null::int as height, '{}'::text[] as captions
-     from video_parts where tenant_id = $1 order by video_id, position`,
+    `select p.video_id, p.id, p.position, p.title, p.addon_id, p.media_id, m.duration_ms,
+       (select max(r.height) from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id) as height,
+       array(select c->>'language' from jsonb_array_elements(m.captions) c) as captions
+     from video_parts p left join media_files m on m.tenant_id = p.tenant_id and m.id = p.media_id and m.state = 'ready'
+     where p.tenant_id = $1 order by p.video_id, p.position`,
     [tenant],
   );
 }

@@ -46,6 +46,7 @@ describe("buying a video", () => {
     const started = await payVideo(buyer, order.data);
     if (!started.ok) throw new Error(started.problem.code);
     await actOnPaymentPage(shop, started.data.redirectUrl!, "pay");
+    await expect.poll(async () => (await bookingOf(buyer, id)).status, { timeout: 15_000 }).toBe("confirmed");
     const paid = await bookingOf(buyer, id);
     expect(paid.status).toBe("confirmed");
     expect(paid.event).toMatchObject({ slug: SLUG, startsAt: null, endsAt: null, venue: null });
@@ -137,6 +138,7 @@ describe("buying a video", () => {
     await end("clock_timestamp() - interval '1 second'");
     // Money for what is over goes back.
     await actOnPaymentPage(shop, started.data.redirectUrl!, "pay");
+    await expect.poll(async () => (await bookingOf(buyer, order.data.id)).status, { timeout: 15_000 }).toBe("cancelled");
     const ended = await bookingOf(buyer, order.data.id);
     expect([ended.status, ended.video, ended.refunds.map(({ reason }) => reason)]).toEqual([
       "cancelled",
@@ -177,6 +179,7 @@ describe("a number that has a video [W4]", () => {
       pages.push(started.data.redirectUrl!);
     }
     for (const page of pages) await actOnPaymentPage(shop, page, "pay");
+    await expect.poll(async () => (await bookingOf(two, ids[1]!)).status, { timeout: 15_000 }).toBe("cancelled");
     const [first, second] = [await bookingOf(one, ids[0]!), await bookingOf(two, ids[1]!)];
     expect([first.status, second.status]).toEqual(["confirmed", "cancelled"]);
     expect(second.refunds).toMatchObject([{ reason: "double", amount: second.quote.total }]);

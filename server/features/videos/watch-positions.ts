@@ -1,7 +1,17 @@
 import type { OwnedVideo } from "#contract/videos.ts";
 import type { Ctx } from "../../context.ts";
+import { readPositions } from "./store.ts";
 
-/** Where watching goes on, by entitlement; those that nobody has begun are absent. Nothing is played yet: none is there. */
-export async function watchPositions(_ctx: Ctx, _entitlements: readonly string[]): Promise<ReadonlyMap<string, OwnedVideo["position"]>> {
-  return new Map();
+/** Where watching goes on, by entitlement: the part that was watched last. Those that nobody has begun are absent. */
+export async function watchPositions(
+  { db, tenant }: Pick<Ctx, "db" | "tenant">,
+  entitlements: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<OwnedVideo["position"]>>> {
+  const rows = entitlements.length === 0 ? [] : await readPositions(db, tenant, entitlements);
+  return new Map(
+    rows.map(({ id, part_id: partId, position: partPosition, seconds, duration_ms: length }) => [
+      id,
+      { partId, partPosition, seconds, durationSeconds: length === null ? null : Math.round(length / 1000) },
+    ]),
+  );
 }

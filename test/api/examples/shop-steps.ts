@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { waitingBody } from "../waiting-refusals.ts";
-import { eventOf } from "../../harness/buyer.ts";
+import { buyVideo, videoOf } from "../../harness/video-buyer.ts";
+import { eventOf, newBuyer } from "../../harness/buyer.ts";
 import { send } from "../send.ts";
 import { SLUG, TENANT, type ExampleScene } from "./example-scene.ts";
 
@@ -11,8 +12,16 @@ const CHATTING = { tenant: "karcis", slug: "jejak-yang-hilang" };
 const WATCHED = { tenant: "gemasimfoni", slug: "suita-sungai-rekaman" };
 const CROWDED = { tenant: "gemasimfoni", slug: "perunggu-dan-senar" };
 
+/** A video that costs nothing, and what its buyer may watch. */
+async function watch({ run, shop }: ExampleScene): Promise<void> {
+  const buyer = newBuyer(shop, { tenant: WATCHED.tenant });
+  await buyVideo(shop, buyer, await videoOf(buyer, "latihan-terbuka"), { phone: "081290001235" });
+  await run("listMyVideos", buyer, { query: { locale: "en" } });
+}
+
 /** What anybody can ask of a brand and its events. */
-async function browse({ run, visitor, event, category }: ExampleScene): Promise<void> {
+async function browse(scene: ExampleScene): Promise<void> {
+  const { run, visitor, event, category } = scene;
   const by = visitor();
   const params = { slug: SLUG };
   await run("getConfig", by, { query: { locale: "en" } });
@@ -29,7 +38,7 @@ async function browse({ run, visitor, event, category }: ExampleScene): Promise<
   const viewer = visitor(WATCHED.tenant);
   await run("listVideos", viewer, { query: { locale: "en", type: "live" } });
   await run("getVideo", viewer, { params: { slug: WATCHED.slug }, query: { locale: "en" } });
-  await run("listMyVideos", viewer, { query: { locale: "en" } });
+  await watch(scene);
   await run("getTicketKeys", by, {});
   const selection = { categories: [{ categoryId: category.id, qty: 2 }], addons: [] };
   await run("quoteSelection", by, { body: { eventId: event.id, sessionId: null, selection, promoCode: null } });

@@ -31,9 +31,11 @@ begin
   delete from links l where l.tenant_id = p_tenant and l.code in (
     select c.code from links c where c.tenant_id = p_tenant and c.expires_at < clock_timestamp() - interval '30 days' limit p_most);
   get diagnostics v_links = row_count;
-  -- Numbers that were given a video which plays no more, or from which it was taken.
+  -- Numbers that were given a video which plays no more, or from which it was taken; one without an end counts as over after a year.
   update video_entitlements e set phone = '' where e.tenant_id = p_tenant and e.phone <> ''
-    and least(e.revoked_at, video_right_ends(e)) < clock_timestamp() - interval '30 days';
+    and coalesce(least(e.revoked_at, video_right_ends(e)), e.created_at + interval '1 year') < clock_timestamp() - interval '30 days';
+  delete from plays p where p.tenant_id = p_tenant and p.id in (
+    select c.id from plays c where c.tenant_id = p_tenant and c.renewed_at < clock_timestamp() - interval '30 days' limit p_most);
   delete from recent_acts r where r.tenant_id = p_tenant and r.at < clock_timestamp() - interval '35 days';
   return jsonb_build_object('messages', v_messages, 'texts', v_texts, 'codes', v_codes, 'sessions', v_sessions, 'drafts', v_drafts, 'links', v_links);
 end $$;

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import type { Settings } from "../../config/settings.ts";
+import type { MediaStore } from "../../ports/media-store.ts";
+import { folderStore } from "./folder-store.ts";
+
+/** The folder of DATA_DIR that media are kept in where no bucket is named. */
+export const mediaFolder = (dataDir: string): string => join(dataDir, "media", "videos");
+
+/** The store that the settings name. What talks to a bucket is loaded with the first use of one. */
+export function openMediaStore({ media, dataDir }: Pick<Settings, "media" | "dataDir">): MediaStore {
+  const { s3 } = media;
+  if (!s3) return folderStore(mediaFolder(dataDir));
+  let opened: Promise<MediaStore> | null = null;
+  const store = () => (opened ??= import("./s3-store.ts").then(({ s3Store }) => s3Store(s3)));
+  return {
+    put: async (key, body, about) => (await store()).put(key, body, about),
+    read: async (key, range) => (await store()).read(key, range),
+    size: async (key) => (await store()).size(key),
+    remove: async (folder) => (await store()).remove(folder),
+  };
+}

@@ -1,0 +1,69 @@
+import { AwsClient } from "aws4fetch";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import type { S3Settings } from "../../config/media-settings.ts";
+import { demandMediaKey, mediaTypeOf, type MediaStore } from "../../ports/media-store.ts";
+
+const CALL_MS = 30_000;
+const KEY_OF_LIST = /<Key>([^<]+)<\/Key>/g;
+
+/** Keeps media in a bucket of an S3-compatible store. Every call is signed (Signature Version 4); one that fails is tried twice more. */
+export function s3Store(settings: S3Settings): MediaStore {
+  const client = new AwsClient({
+    accessKeyId: settings.key,
+    secretAccessKey: settings.secret,
+    region: settings.region,
+    service: "s3",
+    retries: 2,
+  });
+  const bucket = `${settings.endpoint}/${settings.bucket}`;
+  const urlOf = (key: string) => {
+    demandMediaKey(key);
+    return `${bucket}/${key}`;
+  };
+
+  async function call(url: string, init: RequestInit & { readonly method: string }): Promise<Response> {
+    const answer = await client.fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(CALL_MS) });
+    if (answer.ok || answer.status === 404 || answer.status === 416) return answer;
+    await answer.body?.cancel();
+    throw new Error(`the media store answered ${answer.status} to ${init.method}`);
+  }
+
+  async function listOf(prefix: string): Promise<string[]> {
+    const query = new URLSearchParams({ "list-type": "2", "max-keys": "1000", prefix });
+    const answer = await call(`${bucket}?${query}`, { method: "GET" });
+    if (!answer.ok) throw new Error("the media store has no such bucket");
+    return [...(await answer.text()).matchAll(KEY_OF_LIST)].map(([, key]) => key!);
+  }
+
+  return {
+    async put(key, body, { type }) {
+      const headers = { "content-type": type, "content-length": String(body.byteLength) };
+      const answer = await call(urlOf(key), { method: "PUT", headers, body: Buffer.from(body) });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error("the media store has no such bucket");
+    },
+    async read(key, range) {
+      const headers = range ? { range: `bytes=${range.from}-${range.to}` } : {};
+      const answer = await call(urlOf(key), { method: "GET", headers });
+      if (!answer.ok || !answer.body) {
+        await answer.body?.cancel();
+        return null;
+      }
+      const whole = /\/(\d+)$/.exec(answer.headers.get("content-range") ?? "")?.[1];
+      const size = Number(whole ?? answer.headers.get("content-length"));
+      return { stream: Readable.fromWeb(answer.body as ReadableStream), size, type: mediaTypeOf(key) };
+    },
+    async size(key) {
+      const answer = await call(urlOf(key), { method: "HEAD" });
+      await answer.body?.cancel();
+      return answer.ok ? Number(answer.headers.get("content-length")) : null;
+    },
+    async remove(folder) {
+      const prefix = urlOf(folder).slice(bucket.length + 1);
+      for (let keys = await listOf(`${prefix}/`); keys.length > 0; keys = await listOf(`${prefix}/`)) {
+        for (const key of keys) await (await call(urlOf(key), { method: "DELETE" })).body?.cancel();
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** What serves the segments of videos for the shop, and the secret that it knows signed addresses by. */
+export type SegmentSettings = {
+  /** Without a slash at its end; begins with `/` where it is the shop's own host. */
+  readonly url: string;
+  readonly secret: string;
+};
+
+/** Null without MEDIA_SEGMENTS_URL. Throws an Error of one line. */
+export function readSegmentSettings(env: NodeJS.ProcessEnv): SegmentSettings | null {
+  const url = (env["MEDIA_SEGMENTS_URL"] || "").replace(/\/$/, "");
+  if (!url) return null;
+  const parsed = url.startsWith("/") ? URL.parse(url, "https://shop.example") : URL.parse(url);
+  if (
+    !/^(?:\/|https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/)/.test(`${url}/`) ||
+    !parsed ||
+    parsed.search ||
+    parsed.hash ||
+    url.startsWith("//")
+  )
+    throw new Error("MEDIA_SEGMENTS_URL must be a path like /segments or begin with https://");
+  const secret = env["MEDIA_SEGMENTS_SECRET"] || "";
+  if (!/^[A-Za-z0-9_-]{24,128}$/.test(secret)) throw new Error("MEDIA_SEGMENTS_SECRET must have 24 to 128 letters, digits, - and _");
+  return { url, secret };
+}

@@ -1,0 +1,19 @@
+import type { Play } from "#contract/plays.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../base/problem.ts";
+import { askAs } from "./ask-as.ts";
+import { describePlay } from "./describe-play.ts";
+import { refusalOfPlay } from "./refuse-start.ts";
+import { renewPlayOf } from "./store.ts";
+
+/**
+ * New addresses for a play of this browser, after everything was judged anew. Throws NOT_FOUND, what stands against the video by now, or
+ * PLAY_ENDED with why: `taken`, `again`, `viewer` or `lapsed`.
+ */
+export async function renewPlay(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<Play> {
+  if (ctx.owner === null || !ctx.flags.withVideo) throw new Problem("NOT_FOUND");
+  const asker = await askAs(ctx, ctx.owner, { id, key });
+  const told = await renewPlayOf(ctx.db, ctx.tenant, { id, asker });
+  if (told.code !== "PLAYS") throw refusalOfPlay(told);
+  return describePlay(ctx, told, ctx.owner);
+}

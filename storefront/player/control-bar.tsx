@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { PlayPart } from "#contract/plays.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { clockText } from "./clock-text.ts";
+import { PlayerIcon } from "./player-icon.tsx";
+import { SeekBar } from "./seek-bar.tsx";
+import type { StageActs } from "./use-stage.ts";
+import type { VideoFacts } from "./use-video.ts";
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
+const SAVER = 480;
+
+export type BarProps = { readonly part: PlayPart; readonly facts: VideoFacts; readonly acts: StageActs };
+
+/** Everything that a viewer can do with the picture, by name for whoever does not see it. */
+export function ControlBar({ part, facts, acts }: BarProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { isPlaying, isMuted } = facts;
+  return (
+    <div className="player-bar">
+      <SeekBar facts={facts} thumbs={part.thumbs} onSeek={acts.seek} />
+      <div className="player-buttons">
+        <Press label={t(isPlaying ? "player.pause" : "player.play")} onPress={acts.toggle}>
+          <PlayerIcon name={isPlaying ? "pause" : "play"} />
+        </Press>
+        <Press label={t("player.back10")} onPress={() => acts.jump(-10)}>
+          <PlayerIcon name="back" />
+        </Press>
+        <Press label={t("player.forward10")} onPress={() => acts.jump(10)}>
+          <PlayerIcon name="forward" />
+        </Press>
+        <span className="player-time num" aria-hidden="true">
+          {clockText(facts.seconds, locale)} / {clockText(facts.length || (part.durationSeconds ?? 0), locale)}
+        </span>
+        <span className="player-volume">
+          <Press label={t(isMuted ? "player.unmute" : "player.mute")} onPress={acts.mute}>
+            <PlayerIcon name={isMuted ? "muted" : "sound"} />
+          </Press>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={isMuted ? 0 : Math.round(facts.volume * 100)}
+            aria-label={t("player.volume")}
+            onChange={(event) => acts.setVolume(Number(event.currentTarget.value) / 100)}
+          />
+        </span>
+        <Screens acts={acts} />
+      </div>
+      <Choices part={part} facts={facts} acts={acts} />
+    </div>
+  );
+}
+
+function Press({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="player-press" aria-label={label} title={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** Other places for the picture, where the browser has them. */
+function Screens({ acts }: Pick<BarProps, "acts">) {
+  const t = useT();
+  const [can, setCan] = useState({ pip: false, tv: false });
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    setCan({ pip: document.pictureInPictureEnabled === true, tv: acts.hasTv() });
+    const look = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, [acts]);
+  return (
+    <span className="player-screens">
+      {can.pip && (
+        <Press label={t("player.pip")} onPress={acts.pip}>
+          <PlayerIcon name="pip" />
+        </Press>
+      )}
+      {can.tv && (
+        <Press label={t("player.tv")} onPress={acts.tv}>
+          <PlayerIcon name="tv" />
+        </Press>
+      )}
+      <Press label={t(isFull ? "player.fullscreen_leave" : "player.fullscreen")} onPress={acts.full}>
+        <PlayerIcon name={isFull ? "shrink" : "expand"} />
+      </Press>
+    </span>
+  );
+}
+
+/** Captions, speed and quality: the browser's own lists, which every device and reader knows. */
+function Choices({ part, facts, acts }: BarProps) {
+  const t = useT();
+  const heights = acts.heights.filter((height) => height !== SAVER);
+  return (
+    <div className="player-choices">
+      {part.captions.length > 0 && (
+        <>
+          <Choice label={t("player.captions")} value={acts.caption} onChoose={acts.setCaption}>
+            <option value="">{t("player.captions_off")}</option>
+            {part.captions.map(({ language, label }) => (
+              <option key={language} value={language}>
+                {label}
+              </option>
+            ))}
+          </Choice>
+          <Choice label={t("player.captions_size")} value={acts.captionSize} onChoose={acts.setCaptionSize}>
+            <option value="small">{t("player.size_small")}</option>
+            <option value="medium">{t("player.size_medium")}</option>
+            <option value="large">{t("player.size_large")}</option>
+          </Choice>
+        </>
+      )}
+      <Choice label={t("player.speed")} value={String(facts.speed)} onChoose={(text) => acts.setSpeed(Number(text))}>
+        {SPEEDS.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed}×
+          </option>
+        ))}
+      </Choice>
+      {acts.heights.length > 1 && (
+        <Choice label={t("player.quality")} value={acts.quality} onChoose={acts.setQuality}>
+          <option value="">{t("player.quality_auto")}</option>
+          {heights.map((height) => (
+            <option key={height} value={height}>
+              {height}p
+            </option>
+          ))}
+          <option value={SAVER}>{t("player.quality_saver")}</option>
+        </Choice>
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = { readonly label: string; readonly value: string; onChoose(value: string): void; readonly children: ReactNode };
+
+function Choice({ label, value, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="player-choice">
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}

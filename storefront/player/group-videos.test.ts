@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import type { OwnedVideo } from "#contract/videos.ts";
+import { clockText } from "./clock-text.ts";
+import { groupVideos, hoursLeft } from "./group-videos.ts";
+
+const video = (id: string, state: OwnedVideo["state"], seconds: number | null = null) =>
+  ({ id, state, position: seconds === null ? null : { partId: id, partPosition: 1, seconds, durationSeconds: 100 } }) as OwnedVideo;
+
+describe("my videos", () => {
+  it("are in groups: begun ones first, then all others that play, then those that are over", () => {
+    const videos = [video("a", "ready"), video("b", "active", 10), video("c", "expired", 5), video("d", "processing"), video("e", "upcoming")];
+    const { going, all, ended } = groupVideos(videos);
+    expect([going, all, ended].map((group) => group.map(({ id }) => id))).toEqual([["b"], ["a", "d", "e"], ["c"]]);
+  });
+
+  it("say that they end soon in the last two days alone", () => {
+    const now = "2026-11-24T00:00:00.000Z";
+    expect(hoursLeft("2026-11-25T06:00:00.000Z", now)).toBe(30);
+    expect(hoursLeft("2026-11-27T00:00:00.000Z", now)).toBeNull();
+    expect(hoursLeft("2026-11-23T00:00:00.000Z", now)).toBeNull();
+    expect(hoursLeft(null, now)).toBeNull();
+  });
+
+  it("write a place as the language does", () => {
+    expect(clockText(1930, "en")).toBe("32:10");
+    expect(clockText(5520.9, "id")).toBe("1.32.00");
+    expect(clockText(Number.NaN, "en")).toBe("0:00");
+  });
+});

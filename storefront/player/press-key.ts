@@ -1,0 +1,37 @@
+import type { StageActs } from "./use-stage.ts";
+
+type Pressed = {
+  readonly key: string;
+  readonly acts: StageActs;
+  readonly length: number;
+  /** The first language that there are captions in. */
+  readonly firstCaption: string;
+  toggleList(): void;
+};
+
+/** What a key does while the focus is in the player. Answers whether it was one of the player's keys. See docs/rules/watching.md#keys. */
+export function pressKey({ key, acts, length, firstCaption, toggleList }: Pressed): boolean {
+  if (/^\d$/.test(key)) {
+    acts.seek((length * Number(key)) / 10);
+    return true;
+  }
+  const deeds: Readonly<Record<string, () => void>> = {
+    " ": acts.toggle,
+    k: acts.toggle,
+    ArrowLeft: () => acts.jump(-5),
+    ArrowRight: () => acts.jump(5),
+    j: () => acts.jump(-10),
+    l: () => acts.jump(10),
+    ArrowUp: () => acts.louder(0.1),
+    ArrowDown: () => acts.louder(-0.1),
+    m: acts.mute,
+    c: () => acts.setCaption(acts.caption === "" ? firstCaption : ""),
+    f: acts.full,
+    Home: () => acts.seek(0),
+    End: () => acts.seek(length),
+    "?": toggleList,
+  };
+  const deed = deeds[key.length === 1 ? key.toLowerCase() : key];
+  deed?.();
+  return deed !== undefined;
+}

@@ -1,0 +1,46 @@
+import { Suspense } from "react";
+import { data, useSearchParams } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { translate } from "#i18n/translate.ts";
+import { expectData } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { MyVideosPage } from "../player/my-videos-page.tsx";
+import { lazyPart } from "../router/lazy-part.ts";
+import { pageContext } from "../router/page-context.ts";
+import playerStyles from "../player/player.css?url";
+import type { Route } from "./+types/my-videos";
+
+const PlayerPage = lazyPart(() => import("../player/player-page.tsx").then((loaded) => loaded.PlayerPage));
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  if (!config.flags.withVideo) throw data(null, { status: 404 });
+  const messages = messagesFor(locale, ["player", "login", "fields"], config.brand.labels);
+  const mine = expectData(await api("listMyVideos", { query: { locale } }));
+  return { messages, mine, title: translate(messages, { locale, key: "player.mine" }) };
+}
+
+/** The page's own styles: no other page carries them. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: playerStyles }];
+
+/** Somebody's own, and it changes by watching. */
+export function headers() {
+  return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  loaderData ? pageMeta(matches, location, { title: [loaderData.title], hidden: true }) : [];
+
+/** What somebody may watch, or one of them playing. See docs/rules/watching.md. */
+export default function MyVideos({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const wanted = search.get("play") ?? "";
+  if (!ID.test(wanted)) return <MyVideosPage mine={loaderData.mine} />;
+  return (
+    <Suspense fallback={<div className="player-page" data-scheme="dark" />}>
+      <PlayerPage key={wanted} id={wanted} owned={loaderData.mine.videos.find(({ id }) => id === wanted) ?? null} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,44 @@
+import { relative } from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * Files that take longest, by a whole run. Begun last, one of them would keep a single worker busy while the others have nothing left to do; a
+ * fresh clone knows no times, and Vitest would go by size.
+ */
+const LONGEST = [
+  "test/browser/axe-everywhere.test.ts",
+  "test/browser/my-tickets.test.ts",
+  "test/browser/still-page.test.ts",
+  "test/browser/handover.test.ts",
+  "test/browser/arrival.test.ts",
+  "test/pg/kill.test.ts",
+  "test/pg/payment-accounts.test.ts",
+  "test/process/abuse.test.ts",
+  "test/process/start.test.ts",
+  "test/process/gate-command.test.ts",
+  "test/process/backup-embedded.test.ts",
+  "test/process/limits.test.ts",
+  "test/api/brand-kept.test.ts",
+  "test/api/brand-fresh.test.ts",
+  "test/api/brand-canaries.test.ts",
+  "server/app/refusals.test.ts",
+  "test/api/price-promise.test.ts",
+];
+/** More files than anybody names by hand: a whole run, in which a name of the list that is no file any more is a mistake. */
+const WHOLE_RUN = 400;
+
+/** Vitest's own order, but for the files that take longest: they are the first of their project. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const known = new Map(LONGEST.map((name, at) => [name, at]));
+    const nameOf = ({ moduleId }: TestSpecification) => relative(this.ctx.config.root, moduleId);
+    const placeOf = (file: TestSpecification) => known.get(nameOf(file)) ?? LONGEST.length;
+    const names = new Set(files.map(nameOf));
+    const missing = LONGEST.filter((name) => !names.has(name));
+    if (files.length > WHOLE_RUN && missing.length > 0)
+      throw new Error(`longest-first.ts names files that there are not: ${missing.join(", ")}`);
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) => sorted.filter((file) => file.project === project).toSorted((a, b) => placeOf(a) - placeOf(b)));
+  }
+}
