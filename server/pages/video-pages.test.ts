@@ -57,7 +57,7 @@ describe("the list of videos", () => {
 });
 
 describe("a video's page", () => {
-  it("offers what can be bought, says what is free, not yet sold or over, and sells nothing that is over [W1] [W3]", async () => {
+  it("offers what can be bought, says what is free, not yet sold or over, and sells nothing that is over [W1] [W3] [B11]", async () => {
     const sold = await seen("dongengku", "/en/video/sebelum-lampu-mati");
     expect(sold).toContain("Buy video");
     expect(sold).toMatch(/<fieldset[^>]*>.*The wave that came home late/s);
@@ -65,6 +65,7 @@ describe("a video's page", () => {
     expect(await seen("karcis", "/en/video/loket-terakhir")).toContain("Watch free");
     const coming = await seen("dongengku", "/en/video/layang-layang-bu-guru");
     expect(coming).toContain("Not on sale yet");
+    expect(coming).toContain("Coming soon");
     expect(coming).not.toContain("Buy video");
     const past = await seen("dongengku", "/en/video/raksasa-di-balik-bukit");
     expect(past).toContain("No longer available");
