@@ -42,8 +42,6 @@ export const PAGES = {
     { path: "video", file: "video-list", kind: "shared" },
     { path: "video/my-video", file: "my-videos", kind: "own", plays: true },
     { path: "video/:slug", file: "video", kind: "shared" },
-    { path: "video/:slug/patron-information", file: "videos", kind: "own", id: "video-buyer" },
-    { path: "video/:slug/transaction-status", file: "videos", kind: "own", id: "video-status" },
     { path: ":slug", file: "alias", kind: "public" },
     { path: "404", file: "not-found", kind: "public" },
     { path: "*", file: "unmatched", kind: "own" },
