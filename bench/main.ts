@@ -9,6 +9,7 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { benchMyTickets } from "./my-tickets.ts";
 import { benchPageRates, benchPages } from "./pages.ts";
 import { prepareFloor, recycleLog } from "./pgbench.ts";
+import { benchPlays } from "./plays.ts";
 import { benchProvider } from "./provider.ts";
 import { benchPurchase } from "./purchase.ts";
 import { benchReserve } from "./reserve.ts";
@@ -51,6 +52,7 @@ const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise
   burst,
   interaction,
   "my-tickets": ({ url }) => benchMyTickets(url),
+  plays: ({ url }) => benchPlays(url),
   "check-in": ({ url }) => benchCheckIn(url),
   brands: ({ url }) => benchBrands(url),
   "page-rate": ({ url }) => benchPageRates(url),

@@ -3,6 +3,7 @@ import { CHANNEL_NAMES } from "#domain/payments/payment-channel.ts";
 import { endpoint, ONCE } from "./endpoint.ts";
 import { LOOK, owned, plainQuery } from "./owned.ts";
 import { quote, selection } from "./quotes.ts";
+import { orderRight } from "./videos.ts";
 import { instant, picture, proofOfWork, rupiah, uuid } from "./shapes.ts";
 
 const channel = z.enum(CHANNEL_NAMES);
@@ -95,13 +96,7 @@ export const booking = z.strictObject({
     venue: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
     picture,
   }),
-  /**
-   * What an order of a video has brought; null for an event's order. `state` is that of the right to watch, null while there is none or none any more;
-   * `until` is when it ends, null without end.
-   */
-  video: z
-    .strictObject({ state: z.enum(["processing", "upcoming", "ready", "active", "expired"]).nullable(), until: instant.nullable() })
-    .nullable(),
+  video: orderRight.nullable(),
   session: z.strictObject({ id: uuid, startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
   quote,
   /** The database's clock when this was read, to correct the browser's. */
@@ -220,6 +215,9 @@ export const attendeeBody = z.strictObject({
   entrustTicketId: text(64),
 });
 
+/** Refusals of going on with an order. */
+const GOING_ON = ["HOLD_EXPIRED", "VIDEO_OWNED", "BOOKING_STATE"] as const;
+
 export const saveDetails = endpoint("saveDetails", {
   summary: "The buyer, the attendees, and what they agreed to",
   ...owned,
@@ -234,7 +232,7 @@ export const saveDetails = endpoint("saveDetails", {
   answer: booking,
   problems: [
     ...ONCE,
-    "HOLD_EXPIRED",
+    ...GOING_ON,
     "FIELDS_INVALID",
     "TERMS_REQUIRED",
     "WAIVER_REQUIRED",
@@ -244,8 +242,6 @@ export const saveDetails = endpoint("saveDetails", {
     "HOLD_LIMIT",
     "HANDOVER_OFF",
     "HANDOVER_LIMIT",
-    "VIDEO_OWNED",
-    "BOOKING_STATE",
   ],
 });
 
@@ -269,13 +265,11 @@ export const startPayment = endpoint("startPayment", {
   }),
   problems: [
     "EVENT_NOT_ON_SALE",
-    "VIDEO_OWNED",
     ...ONCE,
-    "HOLD_EXPIRED",
+    ...GOING_ON,
     "DETAILS_MISSING",
     "PRICE_CHANGED",
     "FIELDS_INVALID",
-    "BOOKING_STATE",
     "NO_PAYMENT_PROVIDER",
     "PAYMENT_UNAVAILABLE",
   ],

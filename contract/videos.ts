@@ -126,6 +126,12 @@ export const getVideo = endpoint("getVideo", {
   isEverybodys: true,
 });
 
+/** The right to watch of an order of a video (an event's has null): how it stands, null while there is none or none any more; when it ends, null without end. */
+export const orderRight = z.strictObject({
+  state: z.enum(["processing", "upcoming", "ready", "active", "expired"]).nullable(),
+  until: instant.nullable(),
+});
+
 /**
  * A video that somebody may watch. `processing`: it is being prepared; `ready`: not begun; `active`: begun; `upcoming`: its time has not come;
  * `expired`: its time is over.

@@ -50,3 +50,8 @@ function pageAt(path: string): Page | undefined {
 export function pageKind(path: string): PageKind {
   return pageAt(path)?.kind ?? "own";
 }
+
+/** Whether videos play on the page at this path. */
+export function playsVideos(path: string): boolean {
+  return pageAt(path)?.plays === true;
+}

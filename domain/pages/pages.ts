@@ -15,6 +15,8 @@ export type Page = {
   readonly kind: PageKind;
   /** Where two pages share a module. */
   readonly id?: string;
+  /** Videos play on it. */
+  readonly plays?: true;
 };
 
 /** Every page of a shop, one row each, by the layout that it is drawn in: see `storefront/routes`. A new page is one row here. */
@@ -38,10 +40,8 @@ export const PAGES = {
     { path: "waiver-release/:slug/participants", file: "waiver-participants", kind: "own" },
     { path: "v/:code", file: "short-link", kind: "own", id: "video-link" },
     { path: "video", file: "video-list", kind: "shared" },
-    { path: "video/my-video", file: "my-videos", kind: "own" },
+    { path: "video/my-video", file: "my-videos", kind: "own", plays: true },
     { path: "video/:slug", file: "video", kind: "shared" },
-    { path: "video/:slug/patron-information", file: "videos", kind: "own", id: "video-buyer" },
-    { path: "video/:slug/transaction-status", file: "videos", kind: "own", id: "video-status" },
     { path: ":slug", file: "alias", kind: "public" },
     { path: "404", file: "not-found", kind: "public" },
     { path: "*", file: "unmatched", kind: "own" },

@@ -23,7 +23,6 @@ import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
 import { openAccounts } from "../features/payment-accounts/open-accounts.ts";
 import { createVideoServer } from "../features/plays/serve-video.ts";
 import { schemeOf } from "../http/address/public-origin.ts";
-import { readFolder } from "../media/read-folder.ts";
 import { heroOf } from "../features/tenants/read-config.ts";
 import { legalPages } from "../features/tenants/legal-texts.ts";
 import { readAsset } from "../features/tenants/store.ts";
@@ -179,7 +178,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
-  const serveVideo = createVideoServer(services, readFolder(join(settings.dataDir, "media")));
+  const serveVideo = createVideoServer(services, services.media);
 
   async function answer(request: Request, path: string): Promise<Response> {
     warming?.logRequest();

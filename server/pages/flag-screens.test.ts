@@ -26,11 +26,12 @@ const PARTS: Readonly<Record<Exclude<keyof BrandFlags, InOrder>, readonly Part[]
   ],
   withVideo: [
     { tenant: "karcis", page: "/", shows: /href="\/video"/ },
-    { tenant: "karcis", page: "/video", shows: /Coming soon/ },
+    { tenant: "karcis", page: "/video", shows: /href="\/video\/naik-panggung"/ },
+    { tenant: "karcis", page: "/video/naik-panggung", shows: /Buy video/ },
   ],
   withPastVideo: [
     { tenant: "karcis", page: "/video", shows: /href="\/video\?when=past"/ },
-    { tenant: "karcis", page: "/video?when=past", shows: /No Videos Available/ },
+    { tenant: "karcis", page: "/video?when=past", shows: /<h1[^>]*>Previous videos/ },
   ],
   alwaysShowPriceDescription: [{ tenant: "garudarun", page: EVENT, shows: /<p class="event-ticket-text">/ }],
   withAgeRestriction: [{ tenant: "blokbunyi", page: "/event/malam-bising", shows: /All ages/, whenOn: false }],

@@ -22,15 +22,15 @@ function sources(policy: string, name: string): string[] {
 
 describe("the content security policy", () => {
   it("names the digests that it is given and no others", () => {
-    const policy = pagePolicy(DIGESTS, NOTHING, "/event");
+    const policy = pagePolicy(DIGESTS, NOTHING, { path: "/event" });
     expect(sources(policy, "script-src")).toEqual(["'self'", "'sha256-a='"]);
-    expect(sources(pagePolicy(new Set(), NOTHING, "/event"), "script-src")).toEqual(["'self'"]);
+    expect(sources(pagePolicy(new Set(), NOTHING, { path: "/event" }), "script-src")).toEqual(["'self'"]);
     expect(sources(policy, "connect-src")).toEqual(["'self'"]);
     expect(sources(policy, "img-src")).toEqual(["'self'", "data:", "blob:"]);
   });
 
   it("allows the configured tools, each in its own places, on a public page [T8]", () => {
-    const policy = pagePolicy(DIGESTS, ALL, "/id/event/garuda-half-jakarta");
+    const policy = pagePolicy(DIGESTS, ALL, { path: "/id/event/garuda-half-jakarta" });
     expect(sources(policy, "script-src").slice(2)).toEqual([
       "https://connect.facebook.net/en_US/fbevents.js",
       "https://connect.facebook.net/signals/",
@@ -42,7 +42,7 @@ describe("the content security policy", () => {
     expect(sources(policy, "connect-src")).toEqual(
       expect.arrayContaining(["https://umami.shop.example/api/send", "https://stats.shop.example:8443/matomo/matomo.php"]),
     );
-    const one = pagePolicy(DIGESTS, { ...ALL, marketing: { consent: false, matomo: ALL.marketing.matomo } }, "/");
+    const one = pagePolicy(DIGESTS, { ...ALL, marketing: { consent: false, matomo: ALL.marketing.matomo } }, { path: "/" });
     expect(one).not.toMatch(/facebook|google|umami/);
     expect(one).toContain("https://stats.shop.example:8443/matomo/matomo.js");
   });
@@ -50,14 +50,24 @@ describe("the content security policy", () => {
   it.each(["/event/my-ticket", "/id/event/x/attendee", "/event/x/transaction-status", "/login", "/get-ticket/x", "/event/x/handover/y"])(
     "allows none of them on %s, where only faults may be told, to the operator's place",
     (path) => {
-      const policy = pagePolicy(DIGESTS, ALL, path);
-      expect(policy).toBe(pagePolicy(DIGESTS, { ...NOTHING, faults: ALL.faults }, path));
+      const policy = pagePolicy(DIGESTS, ALL, { path });
+      expect(policy).toBe(pagePolicy(DIGESTS, { ...NOTHING, faults: ALL.faults }, { path }));
       expect(sources(policy, "connect-src")).toEqual(["'self'", "https://faults.shop.example/api/12/envelope/"]);
     },
   );
 
+  it("lets media that a script puts together play on the player's page alone, and its segments come from their place", () => {
+    const segments = "https://cdn.shop.example/segments";
+    const policy = pagePolicy(DIGESTS, NOTHING, { path: "/id/video/my-video", segments });
+    expect(sources(policy, "media-src")).toEqual(["'self'", "blob:", "https://cdn.shop.example"]);
+    expect(sources(policy, "worker-src")).toEqual(["'self'"]);
+    expect(sources(policy, "connect-src")).toEqual(["'self'", "https://cdn.shop.example"]);
+    for (const path of ["/", "/event", "/video", "/event/my-ticket"])
+      expect(pagePolicy(DIGESTS, NOTHING, { path, segments })).not.toMatch(/media-src|worker-src|cdn/);
+  });
+
   it("never allows scripts that a page does not name", () => {
     for (const path of ["/", "/login"])
-      expect(pagePolicy(DIGESTS, ALL, path)).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*|https:[; ])/);
+      expect(pagePolicy(DIGESTS, ALL, { path })).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*|https:[; ])/);
   });
 });

@@ -1,5 +1,6 @@
 import type { Config } from "#contract/config.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
+import { playsVideos } from "#domain/pages/page-kind.ts";
 import { mayMeasure } from "#domain/marketing/may-measure.ts";
 
 type Marketing = NonNullable<Config["marketing"]>;
@@ -36,13 +37,25 @@ function needsOf(marketing: Config["marketing"], path: string): readonly Needs[]
   ].filter((each) => each !== null);
 }
 
+/** What a player needs: media that a script puts together, a worker of ours, and segments where another host serves them. */
+function playing(path: string, segments: string | null): { readonly lines: readonly string[]; readonly connect: readonly string[] } {
+  if (!playsVideos(path)) return { lines: [], connect: [] };
+  const place = segments !== null && /^https?:/.test(segments) ? [new URL(segments).origin] : [];
+  return { lines: [["media-src 'self' blob:", ...place].join(" "), "worker-src 'self'"], connect: place };
+}
+
+/** The page, and where videos' segments come from if not from the shop. */
+type Place = { readonly path: string; readonly segments?: string | null };
+
 /**
  * The content security policy of one page. It allows exactly the inline scripts with these digests; of other places it allows exactly those
  * of the tools that the tenant has configured, and none where personal data may be shown. Every page may report faults to the operator's
  * own place.
  * Not held by this: what an allowed tool does with what it may read on a public page.
  */
-export function pagePolicy(digests: ReadonlySet<string>, config: Pick<Config, "marketing" | "faults">, path: string): string {
+export function pagePolicy(digests: ReadonlySet<string>, config: Pick<Config, "marketing" | "faults">, place: Place): string {
+  const { path, segments = null } = place;
+  const player = playing(path, segments);
   const needs = needsOf(config.marketing, path);
   const places = (kind: keyof Needs) => needs.flatMap((each) => each[kind]);
   const faults = config.faults ? readDsn(config.faults.dsn) : null;
@@ -53,7 +66,8 @@ export function pagePolicy(digests: ReadonlySet<string>, config: Pick<Config, "m
     "style-src 'self' 'unsafe-inline'",
     line("img-src", "'self'", "data:", "blob:", ...places("img")),
     "font-src 'self'",
-    line("connect-src", "'self'", ...(faults ? [faults.endpoint] : []), ...places("connect")),
+    line("connect-src", "'self'", ...(faults ? [faults.endpoint] : []), ...places("connect"), ...player.connect),
+    ...player.lines,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -114,31 +114,8 @@ describe("a rule of the tenant", () => {
   });
 });
 
-describe("videos that are not there yet", () => {
-  const PATHS = ["/video", "/video/a-film", "/video/a-film/patron-information", "/video/a-film/transaction-status", "/video/my-video"];
-
-  it("are announced by a tenant with videos, kept from search engines, in both languages [R1][B11][T6]", async () => {
-    for (const path of PATHS) {
-      for (const [prefix, words] of [
-        ["", "Coming soon"],
-        ["/id", "Segera hadir"],
-      ] as const) {
-        const answer = await ask("karcis.localhost", prefix + path);
-        const html = await answer.text();
-        expect([path, answer.status]).toEqual([path, 200]);
-        expect(html).toContain(words);
-        expect(html).toContain('<meta name="robots" content="noindex"/>');
-      }
-    }
-  });
-
-  it("are no pages of a tenant without, and past ones none of a tenant without past ones [T6]", async () => {
-    for (const path of [...PATHS, "/video?when=past"]) expect(await wayOf("garudarun", path)).toBe("404");
-    expect(await wayOf("ruangtanya", "/video?when=past")).toBe("302 /video");
-    expect(await (await ask("karcis.localhost", "/video?when=past")).text()).toContain("No Videos Available");
-  });
-
-  it("have no codes that open one [R1]", async () => {
+describe("codes of videos", () => {
+  it("that nobody gave out open nothing [R1]", async () => {
     for (const host of ["karcis", "garudarun"]) expect(await wayOf(host, "/v/ABCDEFGH")).toBe("404");
   });
 });

@@ -49,7 +49,7 @@ function switchLocale(request: Request, origin: string): Response {
 }
 
 /** Query parameters that a public page depends on; everything else (campaigns, prefill) is the browser's own. */
-const KNOWN = new Set(["category", "when", "q", "page", "dates", "headerless", "footerless", "notice", "_routes", "index"]);
+const KNOWN = new Set(["category", "when", "q", "page", "dates", "type", "headerless", "footerless", "notice", "_routes", "index"]);
 
 /** The kind of page at an address, whether the page itself is asked for or its data alone. */
 const kindOf = (pathname: string) =>
@@ -83,7 +83,7 @@ function referenceOf(address: string): string {
  * Pages that search all events anew for each question, and are cached only for the same question: limited for one network, in each process.
  */
 const SEARCHES: FloodLimit = { name: "search page", perMinute: 240 };
-const isSearch = ({ searchParams }: URL) => ["q", "dates", "category", "page"].some((name) => searchParams.has(name));
+const isSearch = ({ searchParams }: URL) => ["q", "dates", "type", "category", "page"].some((name) => searchParams.has(name));
 
 /** A redirect, of a page or of its data. */
 const leadsOn = ({ status }: Page) => (status >= 300 && status < 400) || status === 202;
@@ -143,7 +143,12 @@ export function createPageServer(
       const dev = { opensDevPages: opensDevPages(services, request) };
       const about = { config, locale, prefix, origin, requestId, redirection, publicCacheKey: key, scriptMark: SCRIPT_MARK, ...dev };
       const made = await pages({ ...about, request: asked, api, reportFault: note });
-      return finishPage(made, { config, path: url.pathname, isEverybodys: key !== null });
+      return finishPage(made, {
+        config,
+        path: url.pathname,
+        isEverybodys: key !== null,
+        segments: services.settings.segments?.url ?? null,
+      });
     };
     const since = performance.now() - VIEWS_MS;
     const isOld = (page: Page) => page.status === 200 && wasStaleSince(services.db, since);

@@ -10,7 +10,15 @@ import { RichText } from "../legal/rich-text.tsx";
 import { useApi } from "../state/use-api.ts";
 
 /** The terms in a sheet over the form, read when it opens: the event's own, else the shop's. */
-export function TermsSheet({ event, open, onClose }: { event: Pick<EventDetail, "hasTerms" | "slug">; open: boolean; onClose: () => void }) {
+export function TermsSheet({
+  event,
+  open,
+  onClose,
+}: {
+  event: Pick<EventDetail, "hasTerms" | "slug">;
+  open: boolean;
+  onClose: () => void;
+}) {
   const t = useT();
   const locale = useLocale();
   const api = useApi();

@@ -15,13 +15,13 @@ export function usePurchase(booking: BookingAnswer, isSuccess: boolean, isReturn
   useEffect(() => {
     if (!isSuccess) return;
     const isOwn = readTransaction(ui, booking.event.id).bookingId === booking.id;
-    if (isOwn || isReturn) tellPurchase(booking, Boolean(marketing));
+    if (isOwn || isReturn) reportPurchase(booking, Boolean(marketing));
     if (isOwn) dropTransaction(ui, booking.event.id);
   }, [booking, isSuccess, isReturn, ui, marketing]);
 }
 
 /** Pushes `purchase`, once per order in this browser. */
-export function tellPurchase(booking: BookingAnswer, hasMarketing: boolean): void {
+export function reportPurchase(booking: BookingAnswer, hasMarketing: boolean): void {
   const mark = `karcis:purchase:v1:${booking.id}`;
   if (readStored(mark) !== null) return;
   writeStored(mark, "1");

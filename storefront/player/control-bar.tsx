@@ -10,7 +10,7 @@ import type { VideoFacts } from "./use-video.ts";
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const SAVER = 480;
 
-export type BarProps = { readonly part: PlayPart; readonly facts: VideoFacts; readonly acts: StageActs };
+type BarProps = { readonly part: PlayPart; readonly facts: VideoFacts; readonly acts: StageActs };
 
 /** Everything that a viewer can do with the picture, by name for whoever does not see it. */
 export function ControlBar({ part, facts, acts }: BarProps) {

@@ -8,7 +8,13 @@ const video = (id: string, state: OwnedVideo["state"], seconds: number | null = 
 
 describe("my videos", () => {
   it("are in groups: begun ones first, then all others that play, then those that are over", () => {
-    const videos = [video("a", "ready"), video("b", "active", 10), video("c", "expired", 5), video("d", "processing"), video("e", "upcoming")];
+    const videos = [
+      video("a", "ready"),
+      video("b", "active", 10),
+      video("c", "expired", 5),
+      video("d", "processing"),
+      video("e", "upcoming"),
+    ];
     const { going, all, ended } = groupVideos(videos);
     expect([going, all, ended].map((group) => group.map(({ id }) => id))).toEqual([["b"], ["a", "d", "e"], ["c"]]);
   });

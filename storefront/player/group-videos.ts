@@ -1,6 +1,6 @@
 import type { OwnedVideo } from "#contract/videos.ts";
 
-export type VideoGroups = {
+type VideoGroups = {
   /** Begun and not over, what was watched first in the list's own order. */
   readonly going: readonly OwnedVideo[];
   readonly all: readonly OwnedVideo[];

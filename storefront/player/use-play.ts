@@ -6,14 +6,14 @@ import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 
 /** How a play stands: `play` is the last that the server told; a `problem` stands beside it where it may not go on. */
-export type PlayState = {
+type PlayState = {
   readonly play: Play | null;
   readonly problem: ProblemBody | null;
   /** The server did not answer; it is asked again by itself. */
   readonly isOffline: boolean;
 };
 
-export type PlayControl = PlayState & {
+type PlayControl = PlayState & {
   /** Begins anew; with `takeOver` in place of another screen. */
   start(takeOver: boolean): Promise<void>;
   /** Asks for new addresses now. */

@@ -4,7 +4,7 @@ import { readStored, writeStored } from "../state/stored-text.ts";
 import { useApi } from "../state/use-api.ts";
 
 /** A place in a video as this browser keeps it; `at` is the server's time. */
-export type Place = { readonly partId: string; readonly seconds: number; readonly at: number };
+type Place = { readonly partId: string; readonly seconds: number; readonly at: number };
 
 const LOCAL_MS = 5000;
 const SERVER_MS = 10_000;

@@ -23,7 +23,19 @@ const NOTHING: VideoFacts = {
   speed: 1,
 };
 
-const EVENTS = ["timeupdate", "durationchange", "progress", "play", "pause", "playing", "waiting", "seeked", "volumechange", "ratechange", "ended"];
+const EVENTS = [
+  "timeupdate",
+  "durationchange",
+  "progress",
+  "play",
+  "pause",
+  "playing",
+  "waiting",
+  "seeked",
+  "volumechange",
+  "ratechange",
+  "ended",
+];
 
 function factsOf(video: HTMLVideoElement): VideoFacts {
   const { buffered, duration } = video;

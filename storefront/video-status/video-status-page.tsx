@@ -11,7 +11,7 @@ import { RefundNotes } from "../order-status/refund-notes.tsx";
 import { StatusActions } from "../order-status/status-actions.tsx";
 import { shownState, useCheckOnReturn, useNews } from "../order-status/use-news.ts";
 import { useOrderStatus } from "../order-status/use-order-status.ts";
-import { tellPurchase } from "../order-status/use-purchase.ts";
+import { reportPurchase } from "../order-status/use-purchase.ts";
 import { useStatusText } from "../order-status/use-status-text.ts";
 import { orderState } from "../orders/order-state.ts";
 import { STATUS_LOOKS } from "../orders/status-words.ts";
@@ -94,7 +94,7 @@ function useVideoPurchase(booking: BookingAnswer, isSuccess: boolean, isReturn: 
   useEffect(() => {
     if (!isSuccess) return;
     const isOwn = readVideoOrder(ui).inquiryId === booking.id;
-    if (isOwn || isReturn) tellPurchase(booking, Boolean(marketing));
+    if (isOwn || isReturn) reportPurchase(booking, Boolean(marketing));
     if (isOwn) dropVideoOrder(ui);
   }, [booking, isSuccess, isReturn, ui, marketing]);
 }

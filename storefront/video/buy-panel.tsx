@@ -11,6 +11,7 @@ import { AppLink } from "../links/app-link.tsx";
 import { quoteChoice } from "../orders/video-choice.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 import { LazySheet } from "../shell/lazy-sheet.tsx";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { ownedOf, useOwned, watchPath } from "../videos/use-owned.ts";
 import { Extras } from "./extras.tsx";
 import { useBuy } from "./use-buy.ts";
@@ -23,6 +24,7 @@ const PriceBreakdown = lazyPart(() => import("../orders/price-breakdown.tsx").th
 export function BuyPanel({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const { takesPayments } = useTenant();
+  const isLive = useHydrated();
   const owned = ownedOf(useOwned(), video.id);
   const buy = useBuy(video);
   const quote = quoteChoice(video, buy.choice);
@@ -31,7 +33,7 @@ export function BuyPanel({ video }: { readonly video: VideoDetail }) {
   const isPayable = takesPayments || quote.total === 0;
   const chosen = new Set(buy.choice.additionals.map(({ id }) => id));
   return (
-    <section className="event-tickets" aria-labelledby="buy-title">
+    <section className="event-tickets" data-live={isLive || undefined} aria-labelledby="buy-title">
       <h2 id="buy-title" tabIndex={-1}>
         {t("video.buy_title")}
       </h2>

@@ -24,7 +24,16 @@ export function Theatre({ video }: { readonly video: VideoDetail }) {
   }
   if (state === "playing" && trailer)
     return (
-      <video ref={player} className="video-theatre video-player" src={trailer.url} controls autoPlay playsInline onError={stick} tabIndex={-1}>
+      <video
+        ref={player}
+        className="video-theatre video-player"
+        src={trailer.url}
+        controls
+        autoPlay
+        playsInline
+        onError={stick}
+        tabIndex={-1}
+      >
         <track kind="captions" />
       </video>
     );

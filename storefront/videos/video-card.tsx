@@ -43,7 +43,9 @@ export function VideoCard({ video, list, position, priority = false, level = 3, 
         </span>
       </div>
       <div className="event-card-words">
-        <p className="event-card-when">{parts > 1 ? `${video.eventCategory.name} · ${t("videos.parts", { n: parts })}` : video.eventCategory.name}</p>
+        <p className="event-card-when">
+          {parts > 1 ? `${video.eventCategory.name} · ${t("videos.parts", { n: parts })}` : video.eventCategory.name}
+        </p>
         <Heading>
           <CardLink
             as={AppLink}

@@ -18,6 +18,7 @@ import {
   runOut,
   sceneShop,
   sql,
+  tight,
   VISIT,
 } from "./booking-scene.ts";
 import { ENTRUST_REFUSALS } from "./entrust-refusals.ts";
@@ -89,16 +90,6 @@ const onSale = (path: string) => ({
     }),
   ADDON_REQUIRED: () => choose(path, { tenant: "garudarun", slug: "garuda-half-jakarta", category: "10K", extra: { without: true } }),
 });
-
-/** What comes about while an event has a limit of its own. */
-async function tight(limit: string, work: () => Promise<Sent>): Promise<Sent> {
-  const { id } = await losari();
-  await sql(`insert into hold_limits (tenant_id, event_id) values ('garudarun', '${id}')`);
-  await sql(`update hold_limits set ${limit}`);
-  const answer = await work();
-  await sql("delete from hold_limits");
-  return answer;
-}
 
 /** How the refusals of prices, bookings, drafts and visits come about. */
 export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {

@@ -89,3 +89,13 @@ export async function note(visitor: Sending = {}, locale = "en"): Promise<Sent> 
 
 /** The shop itself, for what no helper does. */
 export const sceneShop = (): TestShop => shop();
+
+/** What comes about while an event has a limit of its own. */
+export async function tight(limit: string, work: () => Promise<Sent>): Promise<Sent> {
+  const { id } = await losari();
+  await sql(`insert into hold_limits (tenant_id, event_id) values ('garudarun', '${id}')`);
+  await sql(`update hold_limits set ${limit}`);
+  const answer = await work();
+  await sql("delete from hold_limits");
+  return answer;
+}

@@ -1,6 +1,7 @@
 import { createCipheriv, randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sealText } from "#server/base/seal-text.ts";
+import { mediaTypeOf } from "#server/ports/media-store.ts";
 import { createVideoServer, type MediaReader } from "#server/features/plays/serve-video.ts";
 import { detailsBody, freshKey, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import type { TestShop } from "#test/harness/open-shop.ts";
@@ -19,6 +20,8 @@ export function ivOf(n: number): Buffer {
   return iv;
 }
 
+let orders = 0;
+
 /** A place for files in memory. */
 function memoryStore() {
   const files = new Map<string, Buffer>();
@@ -27,7 +30,7 @@ function memoryStore() {
       const bytes = files.get(key);
       if (!bytes) return null;
       const part = range ? bytes.subarray(range.from, range.to + 1) : bytes;
-      return { stream: Readable.from([part]), size: bytes.length, type: "video/mp2t" };
+      return { stream: Readable.from([part]), size: bytes.length, type: mediaTypeOf(key) };
     },
     size: async (key) => files.get(key)?.length ?? null,
   };
@@ -36,9 +39,9 @@ function memoryStore() {
 
 /**
  * A brand's video whose files are random bytes, encrypted as the real ones are; somebody who bought it, and `serve`, which answers addresses of its files as the
- * shop does.
+ * shop does. Not `isFake`: the demo's own film stays.
  */
-export async function openVideoScene(shop: TestShop) {
+export async function openVideoScene(shop: TestShop, { isFake = true }: { isFake?: boolean } = {}) {
   const { db, newId } = shop.services;
   const sql = (text: string, params: readonly (string | number | null)[] = []) => db.transaction(TENANT, (tx) => tx.query(text, params));
   const { files, store } = memoryStore();
@@ -72,8 +75,8 @@ export async function openVideoScene(shop: TestShop) {
     return media;
   }
 
-  const media = await makeMedia();
-  await sql("update video_parts set media_id = $2 where video_id = $1 and position = 1", [videoId, media]);
+  const media = isFake ? await makeMedia() : "";
+  if (isFake) await sql("update video_parts set media_id = $2 where video_id = $1 and position = 1", [videoId, media]);
 
   /** An order of a video that costs nothing, confirmed, in a browser of its own. */
   async function order(buyer: Buyer): Promise<string> {
@@ -86,7 +89,11 @@ export async function openVideoScene(shop: TestShop) {
     if (!held.ok) throw new Error(JSON.stringify(held.problem));
     const { id } = held.data;
     const asked = { patronFields: [], attendeeFields: [], waiver: null };
-    const details = { ...detailsBody(asked as never, held.data), attendees: [] };
+    const typed = detailsBody(asked as never, held.data);
+    // A number has a video once.
+    orders += 1;
+    const patron = { ...(typed.patron as Record<string, string>), phoneNumber: `08123${String(400_000 + orders)}` } as never;
+    const details = { ...typed, patron, attendees: [] };
     const saved = await buyer.call("saveDetails", { params: { id }, body: details, idempotencyKey: freshKey() });
     if (!saved.ok) throw new Error(JSON.stringify(saved.problem));
     const paid = await buyer.call("startPayment", { params: { id }, body: { shownTotal: 0, locale: "en" }, idempotencyKey: freshKey() });

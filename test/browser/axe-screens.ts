@@ -114,7 +114,10 @@ export const ELSEWHERE: readonly (readonly [tenant: string, paths: readonly stri
   ["senandika", ["/en", "/en/event", "/en/event?when=past", "/en/tnc"]],
   ["lautkaca", ["/en", "/en/event/kunjungan-akuarium"]],
   ["kelasseduh", ["/id/event/petik-merah"]],
-  ["gemasimfoni", ["/en/event/perunggu-dan-senar", "/en/video", "/id/video"]],
+  [
+    "gemasimfoni",
+    ["/en/event/perunggu-dan-senar", "/en/video", "/id/video/suita-sungai-rekaman", "/en/video/suita-sungai-rekaman/patron-information"],
+  ],
   ["garudarun", ["/dev/gallery"]],
   ["teaterlampu", ["/dev/gallery"]],
 ];

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { setListeningPort } from "#server/http/address/public-origin.ts";
 import { rememberPeer } from "#server/http/address/peer.ts";
-import { openChromium } from "../harness/chromium.ts";
+import { type ChromiumSource, openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { PATIENCE_MS } from "./shop-browser.ts";
 
@@ -22,8 +22,8 @@ export type OwnShop = {
 };
 
 /** The shop in this very process, so that a test can be its organiser too, and a browser in front of it. */
-export async function openOwnShop(): Promise<OwnShop> {
-  const [shop, browser] = await Promise.all([openShop(null), openChromium()]);
+export async function openOwnShop(chromium?: ChromiumSource): Promise<OwnShop> {
+  const [shop, browser] = await Promise.all([openShop(null), openChromium(chromium)]);
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve(
       {

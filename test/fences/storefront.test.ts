@@ -17,7 +17,6 @@ const LEVELS: Readonly<Record<string, number>> = {
   "offline-tickets": 4,
   state: 4,
   arrival: 5,
-  "coming-soon": 5,
   forms: 5,
   marketing: 5,
   orders: 5,

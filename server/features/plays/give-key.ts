@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { memoOf } from "../../base/memo-of.ts";
 import type { Services } from "../../context.ts";
-import { openText } from "../../base/seal-text.ts";
+import { openMediaKey } from "../video-media/media-key.ts";
 import { inBatches } from "../../database/batch-acts.ts";
 import { sealedKeysOf, type KeyQuestion } from "./store.ts";
 
@@ -39,7 +39,7 @@ export async function giveKey({ db, secrets }: Pick<Services, "db" | "secrets">,
   const keys = opened(db);
   let key = keys.get(sealed);
   if (!key) {
-    key = Buffer.from(openText(secrets, `media ${question.tenant} ${question.media}`, sealed), "base64");
+    key = openMediaKey(secrets, question.tenant, { id: question.media, key_sealed: sealed });
     keys.set(sealed, key);
   }
   return key;

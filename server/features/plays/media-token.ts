@@ -7,7 +7,7 @@ import { keyedDigest } from "../../base/keyed-digest.ts";
 export const TOKEN_SECONDS = 300;
 
 /** What a token opens: one file, for one play, in one browser. */
-export type MediaGrant = {
+type MediaGrant = {
   readonly play: string;
   readonly entitlement: string;
   readonly media: string;

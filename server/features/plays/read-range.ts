@@ -1,5 +1,5 @@
 /** A part of a file, both ends counted; `all` without a wish; `none` for what the file does not have, or for several parts at once. */
-export type Range = { readonly from: number; readonly to: number } | "all" | "none";
+type Range = { readonly from: number; readonly to: number } | "all" | "none";
 
 /** What a Range header asks of a file of so many bytes. Several parts in one request are refused: no player of ours wants them. */
 export function readRange(header: string | null, size: number): Range {

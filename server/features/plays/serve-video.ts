@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Services } from "../../context.ts";
+import type { MediaStore } from "../../ports/media-store.ts";
 import { visitorOf } from "../../http/visitor/visitor-cookie.ts";
 import { refuseFlood, type FloodLimit } from "../../limits/flood-limits.ts";
 import { textResponse } from "../../http/answers/text-response.ts";
@@ -13,13 +14,7 @@ import type { MediaFacts } from "./store.ts";
 import { writeMaster, writeRendition } from "./write-playlist.ts";
 
 /** What is read of the place that keeps files. */
-export type MediaReader = {
-  read(
-    key: string,
-    range?: { readonly from: number; readonly to: number },
-  ): Promise<{ readonly stream: Readable | ReadableStream; readonly size: number; readonly type: string } | null>;
-  size(key: string): Promise<number | null>;
-};
+export type MediaReader = Pick<MediaStore, "read" | "size">;
 
 type Asked = { readonly tenant: string; readonly request: Request; readonly isSecure: boolean };
 
@@ -98,12 +93,11 @@ export function createVideoServer(services: Pick<Services, "db" | "secrets" | "s
     const found = await (range === "all" ? store.read(name) : store.read(name, range));
     if (!found) return refused(404);
     const length = range === "all" ? found.size : range.to - range.from + 1;
-    const body = found.stream instanceof Readable ? (Readable.toWeb(found.stream) as ReadableStream) : found.stream;
-    return new Response(body, {
+    return new Response(Readable.toWeb(found.stream) as ReadableStream, {
       status: range === "all" ? 200 : 206,
       headers: {
         ...COMMON,
-        "content-type": file.endsWith(".vtt") ? "text/vtt; charset=utf-8" : found.type,
+        "content-type": found.type,
         "content-length": String(length),
         "accept-ranges": "bytes",
         "cache-control": KEPT,

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TenantId } from "#server/context.ts";
+import type { Param } from "#server/database/database.ts";
+import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { setFlag } from "#test/harness/set-flag.ts";
+import { buyVideo, orderVideo, videoOf } from "#test/harness/video-buyer.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null);
+});
+afterAll(() => shop.close());
+
+let serial = 0;
+const freshPhone = () => `0813${String(70_000_000 + (serial += 1))}`;
+
+const ask = (tenant: string, path: string, cookie = "") => {
+  const host = `${tenant}.localhost:3000`;
+  return shop.fetch(new Request(`http://${host}${path}`, { headers: { host, "accept-language": "en", ...(cookie && { cookie }) } }));
+};
+/** What a visitor sees: texts also travel as data. */
+const seen = async (tenant: string, path: string, cookie = "") =>
+  (await (await ask(tenant, path, cookie)).text()).replaceAll(/<script\b(?! type="application\/ld)[\s\S]*?<\/script>/g, "");
+/** The words of a page's own part. */
+const wordsOf = (html: string) => /<main.*<\/main>/s.exec(html)![0].replaceAll(/<[^>]*>/g, " ");
+const rows = (tenant: string, sql: string, params: Param[] = []) =>
+  shop.services.db.transaction(tenant as TenantId, (tx) => tx.query<Record<string, unknown>>(sql, params));
+
+describe("the list of videos", () => {
+  it("shows what can be had with its price, its kind and its end, in both languages [W1] [R1]", async () => {
+    const list = await seen("teaterlampu", "/en/video");
+    expect(list).toMatch(/<h1[^>]*>Videos/);
+    expect(list).toContain('href="/en/video/lampu-di-ujung-lorong"');
+    expect(list).toContain("Recorded show");
+    // 75,000 with 10 % tax and a fee of 4 %.
+    expect(list).toContain("Rp\u00a085,500");
+    expect(list).toMatch(/Available until \w+, \d+ \w+ \d{4}/);
+    expect(list).not.toContain("topeng-yang-lupa");
+    expect(await seen("teaterlampu", "/id/video")).toContain("Rekaman pertunjukan");
+    const live = await seen("teaterlampu", "/en/video?type=live");
+    expect(live).toContain("tiga-monolog-satu-malam");
+    expect(live).not.toContain("lampu-di-ujung-lorong");
+  });
+
+  it("says so where there is none, and past ones are listed apart [W1]", async () => {
+    await setFlag(shop, { tenant: "garudarun", flag: "withVideo", isOn: true });
+    const none = await seen("garudarun", "/en/video");
+    expect(none).toContain("No Videos Available");
+    expect(await seen("garudarun", "/id/video")).toContain("Tidak Ada Video");
+    expect(await seen("garudarun", "/en")).not.toContain('href="/en/video/');
+    await setFlag(shop, { tenant: "garudarun", flag: "withVideo", isOn: false });
+    const past = await seen("teaterlampu", "/en/video?when=past");
+    expect(past).toContain("topeng-yang-lupa");
+    expect(past).toContain("Ended");
+  });
+});
+
+describe("a video's page", () => {
+  it("offers what can be bought, says what is free, not yet sold or over, and sells nothing that is over [W1] [W3] [B11]", async () => {
+    const sold = await seen("dongengku", "/en/video/sebelum-lampu-mati");
+    expect(sold).toContain("Buy video");
+    expect(sold).toMatch(/<fieldset[^>]*>.*The wave that came home late/s);
+    expect(sold).toContain("Already bought?");
+    expect(await seen("karcis", "/en/video/loket-terakhir")).toContain("Watch free");
+    const coming = await seen("dongengku", "/en/video/layang-layang-bu-guru");
+    expect(coming).toContain("Not on sale yet");
+    expect(coming).toContain("Coming soon");
+    expect(coming).not.toContain("Buy video");
+    const past = await seen("dongengku", "/en/video/raksasa-di-balik-bukit");
+    expect(past).toContain("No longer available");
+    expect(past).not.toContain("Buy video");
+    expect((await ask("dongengku", "/en/video/nothing-like-it")).status).toBe(404);
+  });
+
+  it("has all extras ticked that come along, and they cannot be taken away", async () => {
+    const all = await seen("karcis", "/en/video/naik-panggung");
+    const boxes = all.match(/<input[^>]*id="extra-[^>]*>/g)!;
+    expect(boxes).toHaveLength(2);
+    for (const box of boxes) expect(box).toMatch(/aria-disabled="true".*checked|checked.*aria-disabled="true"/);
+    expect(all).toContain("Comes with this video");
+  });
+
+  it("tells search engines and messengers what it is", async () => {
+    const page = await seen("dongengku", "/en/video/sebelum-lampu-mati");
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!) as Record<string, unknown>;
+    expect(data).toMatchObject({ "@type": "VideoObject", name: "Sebelum Lampu Mati" });
+    expect(data["uploadDate"]).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(data["thumbnailUrl"]).toEqual([expect.stringMatching(/^http.*-1200\.webp$/)]);
+    expect(page).toContain("/og/en/video/sebelum-lampu-mati.jpg");
+    expect((await ask("dongengku", "/og/en/video/sebelum-lampu-mati.jpg")).headers.get("content-type")).toBe("image/jpeg");
+    const map = await (await ask("dongengku", "/sitemap.xml")).text();
+    for (const path of ["/en/video", "/id/video/sebelum-lampu-mati"]) expect(map).toContain(`${path}</loc>`);
+  });
+
+  it("is found in an event's way too, with all that the address says", async () => {
+    for (const [from, to] of [
+      ["/id/event/sebelum-lampu-mati?utm_source=ig", "/id/video/sebelum-lampu-mati?utm_source=ig"],
+      ["/event/sebelum-lampu-mati/patron-information", "/video/sebelum-lampu-mati/patron-information"],
+    ] as const) {
+      const answer = await ask("dongengku", from);
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, to]);
+    }
+    expect((await ask("dongengku", "/event/nothing-like-it")).status).toBe(404);
+  });
+});
+
+describe("a brand without videos", () => {
+  const PATHS = ["/video", "/video/sebelum-lampu-mati", "/video/sebelum-lampu-mati/patron-information", "/video/x/transaction-status"];
+
+  it("has no trace of them: no page, no rail, no place in menus or the sitemap [T6] [R1]", async () => {
+    expect(await seen("dongengku", "/en")).toContain('href="/en/video/sebelum-lampu-mati"');
+    await setFlag(shop, { tenant: "dongengku", flag: "withVideo", isOn: false });
+    for (const path of PATHS) expect([path, (await ask("dongengku", path)).status]).toEqual([path, 404]);
+    expect(await (await ask("dongengku", "/en")).text()).not.toContain("/video");
+    expect(await (await ask("dongengku", "/sitemap.xml")).text()).not.toContain("/video");
+    expect((await ask("dongengku", "/og/en/video/sebelum-lampu-mati.jpg")).status).toBe(404);
+    await setFlag(shop, { tenant: "dongengku", flag: "withVideo", isOn: true });
+    for (const path of PATHS.slice(0, 3)) expect([path, (await ask("dongengku", path)).status]).toEqual([path, 200]);
+  });
+});
+
+describe("a video's order", () => {
+  const statusOf = (buyer: Buyer, slug: string, id: string) =>
+    seen("dongengku", `/en/video/${slug}/transaction-status?b=${id}`, buyer.cookie());
+
+  it("is being prepared until something of it plays, and then leads to the player [W1] [W4] [B3]", async () => {
+    const buyer = newBuyer(shop, { tenant: "dongengku" });
+    const video = await videoOf(buyer, "sebelum-lampu-mati");
+    await rows("dongengku", "update video_parts set media_id = null where video_id = $1", [video.id]);
+    await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
+    const id = await buyVideo(shop, buyer, video, { phone: freshPhone() });
+    await expect.poll(() => statusOf(buyer, video.slug, id)).toContain("preparing your video");
+    expect(await statusOf(buyer, video.slug, id)).not.toContain("play=");
+    await rows("dongengku", "update videos set type = 'live', stream_url = 'https://streams.example/a.m3u8' where id = $1", [video.id]);
+    await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
+    await expect
+      .poll(() => statusOf(buyer, video.slug, id), { timeout: 20_000 })
+      .toMatch(/href="\/en\/video\/my-video\?play=[0-9a-f-]{36}"/);
+    const ready = await statusOf(buyer, video.slug, id);
+    expect(ready).toMatch(/<h1[^>]*>Ready to watch/);
+    expect(wordsOf(ready)).not.toMatch(/ticket/i);
+    // Messages and lists of orders name it in an event's way.
+    const old = await ask("dongengku", `/en/event/${video.slug}/transaction-status?b=${id}`, buyer.cookie());
+    expect([old.status, old.headers.get("location")]).toEqual([302, `/en/video/${video.slug}/transaction-status?b=${id}`]);
+    expect((await ask("dongengku", `/en/video/${video.slug}/transaction-status?b=${id}`)).status).toBe(404);
+  });
+
+  it("that waits for its payment says so without a word of tickets", async () => {
+    const buyer = newBuyer(shop, { tenant: "dongengku" });
+    const order = await orderVideo(buyer, await videoOf(buyer, "sebelum-lampu-mati"), { phone: freshPhone() });
+    if (!order.ok) throw new Error(order.problem.code);
+    const page = await statusOf(buyer, "sebelum-lampu-mati", order.data.id);
+    expect(page).toContain("Finish it by");
+    expect(wordsOf(page)).not.toMatch(/ticket/i);
+  });
+});

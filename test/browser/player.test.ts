@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
+import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
+import { soon } from "./shop-browser.ts";
+
+const H264 = 'video/mp4; codecs="avc1.4d401e,mp4a.40.2"';
+
+let own: OwnShop;
+let scene: VideoScene;
+/** Whether a browser of this machine decodes what videos are made of. */
+let canPlay = false;
+
+async function decodes(shop: OwnShop): Promise<boolean> {
+  const { page, close } = await shop.visit(TENANT);
+  await page.goto("/video");
+  const answer = await page.evaluate((type) => MediaSource.isTypeSupported(type), H264);
+  await close();
+  return answer;
+}
+
+beforeAll(async () => {
+  own = await openOwnShop();
+  canPlay = await decodes(own);
+  if (!canPlay) {
+    await own.close();
+    own = await openOwnShop("system");
+    canPlay = await decodes(own);
+  }
+  scene = await openVideoScene(own.shop, { isFake: false });
+});
+afterAll(() => own.close());
+
+/** A browser whose visitor bought the video. */
+async function viewer() {
+  const visit = await own.visit(TENANT);
+  const buyer = scene.browser();
+  const right = await scene.entitle(buyer);
+  const [name, value] = buyer.cookie().split("=") as [string, string];
+  await visit.page.goto("/video");
+  await visit.page.context().addCookies([{ name, value, url: visit.page.url() }]);
+  return { ...visit, ...right, buyer };
+}
+
+const secondsOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
+
+describe("a bought video in a browser", () => {
+  it("moves after a press, says where it is, and goes on there at the next visit [W5]", async ({ skip }) => {
+    if (!canPlay) return skip("no browser of this machine plays H.264");
+    const { page, id, close } = await viewer();
+    await page.goto("/video/my-video");
+    await page.getByRole("link", { name: "Suita Sungai: Rekaman" }).click();
+    await page.getByRole("button", { name: "Play", exact: true }).first().click();
+    await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(1);
+    const size = await page.evaluate(() => document.querySelector("video")!.videoWidth);
+    expect(size).toBeGreaterThan(0);
+    await page.getByRole("slider", { name: "Position" }).fill("4");
+    await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(4);
+    await page.getByRole("button", { name: "Pause" }).click();
+    const noted = async () => (await scene.sql("select seconds from video_positions where entitlement_id = $1", [id]))[0]?.["seconds"];
+    await expect.poll(noted, soon).toBeGreaterThanOrEqual(4);
+    await page.goto(`/id/video/my-video?play=${id}`);
+    await page.getByRole("button", { name: /^Lanjut dari 0\.\d\d$/ }).click();
+    await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(4);
+    await close();
+  });
+
+  it("says in words that it runs elsewhere, and is moved here by a press", async () => {
+    const { page, id, close } = await viewer();
+    await scene.sql("update video_entitlements set screens = 1 where id = $1", [id]);
+    await scene.sql("insert into plays (tenant_id, id, entitlement_id, owner_hash, device) values ($1, $2, $3, $4, 'Chrome · Android')", [
+      TENANT,
+      own.shop.services.newId(),
+      id,
+      "a".repeat(64),
+    ]);
+    await page.goto(`/video/my-video?play=${id}`);
+    await page.getByText("Playing on: Chrome · Android").waitFor();
+    await page.getByRole("button", { name: "Use it here instead" }).click();
+    await page.getByRole("button", { name: "Play", exact: true }).first().waitFor();
+    await close();
+  });
+
+  it("does not open for somebody else, who is told so", async () => {
+    const { id, close } = await viewer();
+    await close();
+    const stranger = await own.visit(TENANT);
+    await stranger.page.goto(`/video/my-video?play=${id}`);
+    await stranger.page.getByText("This video isn't yours to watch here").waitFor();
+    await stranger.page.goto("/video/my-video");
+    await stranger.page.getByRole("heading", { name: "No Videos Available" }).waitFor();
+    await stranger.close();
+  });
+});
