@@ -15,7 +15,7 @@ const chance = (n: number) => {
 function paint(out: number[], colour: readonly number[], part: number): void {
   for (let i = 0; i < 3; i++) out[i] = out[i]! + (colour[i]! - out[i]!) * part;
 }
-function fill(out: number[], top: readonly number[], bottom: readonly number[], part: number): void {
+function blend(out: number[], [top, bottom]: readonly [readonly number[], readonly number[]], part: number): void {
   for (let i = 0; i < 3; i++) out[i] = top[i]! + (bottom[i]! - top[i]!) * part;
 }
 
@@ -23,7 +23,7 @@ function fill(out: number[], top: readonly number[], bottom: readonly number[], 
 const laut: Scene =
   (t, [dark, light]) =>
   (x, y, out) => {
-    fill(out, light!, dark!, smooth(0, 0.9, y));
+    blend(out, [light!, dark!], smooth(0, 0.9, y));
     const ray = sin(x * 6 + y * 2 + t * 0.5) * sin(x * 3.7 - t * 0.35 + y);
     paint(out, [240, 252, 255], 0.3 * clamp(ray) * (1 - y));
     for (let n = 0; n < 9; n++) {
@@ -38,7 +38,7 @@ const laut: Scene =
 const kota: Scene =
   (t, [dark, light]) =>
   (x, y, out) => {
-    fill(out, dark!, light!, smooth(0.1, 1, y));
+    blend(out, [dark!, light!], smooth(0.1, 1, y));
     for (const [layer, speed] of [
       [0, 0.01],
       [1, 0.03],
@@ -60,7 +60,7 @@ const kota: Scene =
 const panggung: Scene =
   (t, [dark, light]) =>
   (x, y, out) => {
-    fill(out, [10, 8, 14], dark!, 0.5 + 0.3 * y);
+    blend(out, [[10, 8, 14], dark!], 0.5 + 0.3 * y);
     for (let n = 0; n < 4; n++) {
       const from = 0.25 + n * 0.43;
       const lean = 0.5 * sin(t * 0.6 + n * 1.7);
@@ -75,14 +75,14 @@ const panggung: Scene =
 const hutan: Scene =
   (t, [dark, light]) =>
   (x, y, out) => {
-    fill(out, light!, dark!, 0.3 + 0.6 * y);
+    blend(out, [light!, dark!], 0.3 + 0.6 * y);
     for (let layer = 0; layer < 3; layer++) {
       const walk = (x + t * (0.012 + layer * 0.022)) * (9 - layer * 2.4);
       const tree = floor(walk);
       const off = abs(walk - tree - 0.5);
       const crown = 0.52 + 0.12 * layer - 0.28 * chance(tree + layer * 90);
       const isIn = off < (y - crown) * 0.9 * (0.6 + 0.4 * abs(sin((y - crown) * 26))) + 0.02 && y > crown;
-      if (isIn) fill(out, light!, [8, 30, 22], 0.35 + 0.3 * layer);
+      if (isIn) blend(out, [light!, [8, 30, 22]], 0.35 + 0.3 * layer);
     }
     for (let n = 0; n < 10; n++) {
       const d = hypot(x - 1.77 * chance(n) - 0.08 * sin(t * 0.7 + n), y - 0.4 - 0.5 * chance(n + 5) - 0.05 * cos(t * 0.9 + n));
@@ -94,7 +94,7 @@ const hutan: Scene =
 const lampu: Scene =
   (t, [dark, light]) =>
   (x, y, out) => {
-    fill(out, [12, 14, 34], dark!, smooth(0, 1.3, y));
+    blend(out, [[12, 14, 34], dark!], smooth(0, 1.3, y));
     for (let n = 0; n < 14; n++) {
       const size = 0.03 + 0.05 * chance(n);
       const at = 1.2 - ((chance(n + 40) * 1.5 + t * (0.02 + size * 0.5)) % 1.5);
@@ -110,12 +110,12 @@ const lampu: Scene =
 const ombak: Scene =
   (t, [dark, light]) =>
   (x, y, out) => {
-    fill(out, [255, 214, 170], light!, smooth(0, 0.55, y));
+    blend(out, [[255, 214, 170], light!], smooth(0, 0.55, y));
     paint(out, [255, 244, 214], smooth(0.11, 0.1, hypot(x - 1.2, y - 0.3)));
     for (let n = 0; n < 5; n++) {
       const crest = 0.42 + n * 0.12 + 0.03 * sin(x * (5 - n * 0.5) + t * (0.7 + n * 0.16) + n * 2) + 0.012 * sin(x * 13 - t * 1.1 + n);
       if (y <= crest) continue;
-      fill(out, light!, dark!, 0.25 + n * 0.18);
+      blend(out, [light!, dark!], 0.25 + n * 0.18);
       paint(out, [255, 255, 255], 0.55 * smooth(crest + 0.016, crest, y));
     }
   };
@@ -124,7 +124,7 @@ const ombak: Scene =
 const langit: Scene =
   (t, [dark, light]) =>
   (x, y, out) => {
-    fill(out, [6, 8, 24], dark!, smooth(0.1, 1, y));
+    blend(out, [[6, 8, 24], dark!], smooth(0.1, 1, y));
     const dx = x - 0.9;
     const dy = y - 0.45;
     const turn = t * 0.03;
@@ -142,7 +142,7 @@ const langit: Scene =
 const tari: Scene =
   (t, [dark, light]) =>
   (x, y, out) => {
-    fill(out, dark!, [20, 10, 24], smooth(0, 1.1, y));
+    blend(out, [dark!, [20, 10, 24]], smooth(0, 1.1, y));
     for (let n = 0; n < 6; n++) {
       const middle = 0.5 + 0.28 * sin(x * 2.1 + t * 0.8 + n * 1.05) * cos(t * 0.3 + n) + 0.05 * sin(x * 7 - t * 1.4 + n);
       const wide = 0.035 + 0.02 * sin(x * 3 + t + n * 2);

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts";
 import { addMedia, removeMedia, retryMedia } from "#server/features/video-media/add-media.ts";
 import { partIsOf, playPart } from "#server/features/video-media/play-part.ts";
-import { MediaRefusal, REASONS } from "#server/features/video-media/reasons.ts";
+import { MediaRefusal, REASONS } from "#server/features/video-media/refuse-media.ts";
 import { listMedia, type MediaRow } from "#server/features/video-media/store.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { idOf, wholeOf } from "../lib/read-words.ts";

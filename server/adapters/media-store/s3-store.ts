@@ -1,32 +1,39 @@
-import { AwsClient } from "aws4fetch";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import { setTimeout } from "node:timers/promises";
 import type { S3Settings } from "../../config/media-settings.ts";
 import { demandMediaKey, mediaTypeOf, type MediaStore } from "../../ports/media-store.ts";
+import { signCall } from "./sign-call.ts";
 
 const CALL_MS = 30_000;
+const TRIES = 3;
 const KEY_OF_LIST = /<Key>([^<]+)<\/Key>/g;
+
+type Said = { readonly method: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: Buffer<ArrayBuffer> };
 
 /** Keeps media in a bucket of an S3-compatible store. Every call is signed (Signature Version 4); one that fails is tried twice more. */
 export function s3Store(settings: S3Settings): MediaStore {
-  const client = new AwsClient({
-    accessKeyId: settings.key,
-    secretAccessKey: settings.secret,
-    region: settings.region,
-    service: "s3",
-    retries: 2,
-  });
   const bucket = `${settings.endpoint}/${settings.bucket}`;
   const urlOf = (key: string) => {
     demandMediaKey(key);
     return `${bucket}/${key}`;
   };
 
-  async function call(url: string, init: RequestInit & { readonly method: string }): Promise<Response> {
-    const answer = await client.fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(CALL_MS) });
-    if (answer.ok || answer.status === 404 || answer.status === 416) return answer;
-    await answer.body?.cancel();
-    throw new Error(`the media store answered ${answer.status} to ${init.method}`);
+  async function call(url: string, { method, headers, body }: Said): Promise<Response> {
+    for (let tries = 1; ; tries++) {
+      const signed = signCall(settings, { method, url, ...(headers ? { headers } : {}), ...(body ? { body } : {}) }, new Date());
+      const answer = await fetch(url, {
+        method,
+        headers: signed,
+        redirect: "error",
+        signal: AbortSignal.timeout(CALL_MS),
+        ...(body ? { body } : {}),
+      });
+      if (answer.ok || answer.status === 404 || answer.status === 416) return answer;
+      await answer.body?.cancel();
+      if (answer.status < 500 || tries === TRIES) throw new Error(`the media store answered ${answer.status} to ${method}`);
+      await setTimeout(50 * 4 ** tries);
+    }
   }
 
   async function listOf(prefix: string): Promise<string[]> {
@@ -38,14 +45,13 @@ export function s3Store(settings: S3Settings): MediaStore {
 
   return {
     async put(key, body, { type }) {
-      const headers = { "content-type": type, "content-length": String(body.byteLength) };
+      const headers = { "content-type": type };
       const answer = await call(urlOf(key), { method: "PUT", headers, body: Buffer.from(body) });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error("the media store has no such bucket");
     },
     async read(key, range) {
-      const headers = range ? { range: `bytes=${range.from}-${range.to}` } : {};
-      const answer = await call(urlOf(key), { method: "GET", headers });
+      const answer = await call(urlOf(key), { method: "GET", ...(range ? { headers: { range: `bytes=${range.from}-${range.to}` } } : {}) });
       if (!answer.ok || !answer.body) {
         await answer.body?.cancel();
         return null;

@@ -7,7 +7,7 @@ create table media_files (
   name text not null check (length(name) between 1 and 200),
   -- waiting: nobody has begun; working: somebody holds the lease; ready: it plays; failed: it never will, and `reason` says why.
   state text not null default 'waiting' check (state in ('waiting', 'working', 'ready', 'failed')),
-  -- A word of the list in server/features/video-media/reasons.ts; null where all is well.
+  -- A word of the list in server/features/video-media/refuse-media.ts; null where all is well.
   reason text check (reason ~ '^[a-z-]{1,40}$'),
   -- The AES-128 key of its segments, 16 bytes in base64, sealed for this row.
   key_sealed text not null,

@@ -5,7 +5,7 @@ import type { Services } from "../../context.ts";
 import { ProgramError } from "../../adapters/ffmpeg/run-program.ts";
 import { newMediaKey } from "./media-key.ts";
 import { probeSource } from "./probe-source.ts";
-import { MediaRefusal } from "./reasons.ts";
+import { MediaRefusal } from "./refuse-media.ts";
 import { rewriteCaptions } from "./rewrite-captions.ts";
 import { sniffContainer } from "./sniff-container.ts";
 import { insertMedia, readMedia, type Caption, type MediaRow } from "./store.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasFfmpeg } from "../../adapters/ffmpeg/run-program.ts";
 import { heightsOf, probeSource } from "./probe-source.ts";
-import { MediaRefusal } from "./reasons.ts";
+import { MediaRefusal } from "./refuse-media.ts";
 import { sniffContainer } from "./sniff-container.ts";
 
 const MB = 1_000_000;

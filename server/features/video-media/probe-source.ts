@@ -1,6 +1,6 @@
 import { probe, type Container, type Probed } from "../../adapters/ffmpeg/probe.ts";
 import { ProgramError } from "../../adapters/ffmpeg/run-program.ts";
-import { MediaRefusal } from "./reasons.ts";
+import { MediaRefusal } from "./refuse-media.ts";
 
 const MOST_STREAMS = 32;
 const [LEAST_SIDE, MOST_SIDE] = [64, 4096];

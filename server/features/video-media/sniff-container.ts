@@ -1,6 +1,6 @@
 import { open, type FileHandle } from "node:fs/promises";
 import type { Container } from "../../adapters/ffmpeg/probe.ts";
-import { MediaRefusal } from "./reasons.ts";
+import { MediaRefusal } from "./refuse-media.ts";
 
 /** What may stand at the outermost level of an MP4 or MOV file. */
 const BOXES = new Set("ftyp moov mdat free skip wide uuid meta moof mfra sidx ssix styp pdin udta pnot emsg prft".split(" "));

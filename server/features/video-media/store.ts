@@ -1,7 +1,7 @@
 import type { Rendition } from "../../adapters/ffmpeg/make-rendition.ts";
 import type { Thumbs } from "../../adapters/ffmpeg/make-pictures.ts";
 import type { Sql } from "../../database/database.ts";
-import type { Reason } from "./reasons.ts";
+import type { Reason } from "./refuse-media.ts";
 
 export type Caption = { readonly language: string; readonly label: string };
 export type MediaRow = {

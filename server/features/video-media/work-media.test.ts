@@ -9,7 +9,7 @@ import { openShop, type TestShop } from "../../../test/harness/open-shop.ts";
 import { hasFfmpeg } from "../../adapters/ffmpeg/run-program.ts";
 import { addMedia, removeMedia, retryMedia } from "./add-media.ts";
 import { openMediaKey } from "./media-key.ts";
-import { MediaRefusal } from "./reasons.ts";
+import { MediaRefusal } from "./refuse-media.ts";
 import * as rows from "./store.ts";
 import { workMedia } from "./work-media.ts";
 

@@ -13,7 +13,7 @@ import { mediaTypeOf } from "../../ports/media-store.ts";
 import { partOf, partsOf } from "./add-media.ts";
 import { encryptSegment, openMediaKey } from "./media-key.ts";
 import { heightsOf, probeSource } from "./probe-source.ts";
-import { MediaRefusal, type Reason } from "./reasons.ts";
+import { MediaRefusal, type Reason } from "./refuse-media.ts";
 import { sniffContainer } from "./sniff-container.ts";
 import * as rows from "./store.ts";
 

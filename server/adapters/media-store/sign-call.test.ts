@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { signCall } from "./sign-call.ts";
+
+it("signs as the examples of AWS do", () => {
+  const account = { key: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", region: "us-east-1" };
+  const call = { method: "GET", url: "https://examplebucket.s3.amazonaws.com/test.txt", headers: { range: "bytes=0-9" } };
+  expect(signCall(account, call, new Date("2013-05-24T00:00:00Z"))["authorization"]).toBe(
+    "AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=host;range;x-amz-content-sha256;x-amz-date, Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
+  );
+  const list = { method: "GET", url: "https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J" };
+  expect(signCall(account, list, new Date("2013-05-24T00:00:00Z"))["authorization"]).toMatch(
+    /Signature=34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7$/,
+  );
+});
