@@ -45,7 +45,7 @@ function continueAt(parts: readonly PartFacts[]): Play["continueAt"] {
 }
 
 /** A play as its screen is told: addresses that work for five minutes from the database's now on, for this browser. */
-export function describePlay(ctx: Ctx, facts: PlayFacts, owner: string): Play {
+export function describePlay(ctx: Ctx, { facts, owner }: Omit<Told, "expires">): Play {
   const now = new Date(facts.now);
   noteClock(ctx.db, now);
   // Never longer than the play may run, nor than the video is there.
