@@ -146,7 +146,7 @@ export type PositionNote = {
 };
 
 /** Notes a position; whoever watches at the same moment shares the statement and its commit. Answers whether play and part are known. */
-export const notePosition: (db: Database, note: PositionNote) => Promise<boolean> = inBatches({
+export const recordPosition: (db: Database, note: PositionNote) => Promise<boolean> = inBatches({
   name: "save_positions",
   async run(db, notes) {
     const asked = JSON.stringify(notes.map(({ tenant: _, ...note }, i) => ({ ord: i + 1, ...note })));
