@@ -8,7 +8,7 @@ type Clock = { ahead: number; readAt: number };
 const clockOf = memoOf((): Clock => ({ ahead: 0, readAt: -Infinity }));
 
 /** Takes down what the database's clock said just now. */
-export function noteClock(db: Database, now: Date): void {
+export function rememberClock(db: Database, now: Date): void {
   Object.assign(clockOf(db), { ahead: now.getTime() - Date.now(), readAt: performance.now() });
 }
 
@@ -17,7 +17,7 @@ export async function databaseNow(db: Database): Promise<number> {
   const clock = clockOf(db);
   if (performance.now() - clock.readAt > FRESH_MS) {
     const [row] = await db.query<{ now: Date }>("select clock_timestamp() as now");
-    noteClock(db, row!.now);
+    rememberClock(db, row!.now);
   }
   return Date.now() + clock.ahead;
 }

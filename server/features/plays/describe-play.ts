@@ -1,7 +1,7 @@
 import { maskPhone } from "#domain/fields/mask-phone.ts";
 import type { Play, PlayPart } from "#contract/plays.ts";
 import type { Ctx } from "../../context.ts";
-import { noteClock } from "./database-clock.ts";
+import { rememberClock } from "./database-clock.ts";
 import { signMediaToken, TOKEN_SECONDS } from "./media-token.ts";
 import { segmentsBase } from "./segment-place.ts";
 import type { PartFacts, PlayFacts, ThumbFacts } from "./store.ts";
@@ -45,9 +45,9 @@ function continueAt(parts: readonly PartFacts[]): Play["continueAt"] {
 }
 
 /** A play as its screen is told: addresses that work for five minutes from the database's now on, for this browser. */
-export function describePlay(ctx: Ctx, facts: PlayFacts, owner: string): Play {
+export function describePlay(ctx: Ctx, { facts, owner }: Omit<Told, "expires">): Play {
   const now = new Date(facts.now);
-  noteClock(ctx.db, now);
+  rememberClock(ctx.db, now);
   // Never longer than the play may run, nor than the video is there.
   const until = facts.until === null ? null : new Date(facts.until);
   const longest = now.getTime() + TOKEN_SECONDS * 1000;

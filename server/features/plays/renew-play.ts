@@ -12,8 +12,8 @@ import { renewPlayOf } from "./store.ts";
  */
 export async function renewPlay(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<Play> {
   if (ctx.owner === null || !ctx.flags.withVideo) throw new Problem("NOT_FOUND");
-  const asker = await askAs(ctx, ctx.owner, { id, key });
+  const asker = await askAs(ctx, { owner: ctx.owner, id, key });
   const told = await renewPlayOf(ctx.db, ctx.tenant, { id, asker });
   if (told.code !== "PLAYS") throw refusalOfPlay(told);
-  return describePlay(ctx, told, ctx.owner);
+  return describePlay(ctx, { facts: told, owner: ctx.owner });
 }

@@ -16,8 +16,8 @@ type Start = { readonly id: string; readonly key: string | undefined; readonly t
 export async function startPlay(ctx: Ctx, { id, key, takeOver }: Start): Promise<Play> {
   if (!ctx.flags.withVideo) throw new Problem("NOT_FOUND");
   const owner = await ctx.db.transaction(ctx.tenant, (tx) => identifyBrowser(ctx, tx));
-  const asker = await askAs(ctx, owner, { id, key });
+  const asker = await askAs(ctx, { owner, id, key });
   const told = await startPlayOf(ctx.db, ctx.tenant, { id: ctx.newId(), right: id, asker, takeOver });
   if (told.code !== "PLAYS") throw refusalOfPlay(told);
-  return describePlay(ctx, told, owner);
+  return describePlay(ctx, { facts: told, owner });
 }

@@ -111,7 +111,6 @@ export async function sealedKeysOf(db: Database, asked: readonly KeyQuestion[]):
 }
 
 export type MediaFacts = {
-  readonly duration_ms: number;
   readonly renditions: readonly {
     readonly height: number;
     readonly width: number;
@@ -126,7 +125,7 @@ export type MediaFacts = {
 export async function readMedia(db: Database, tenant: string, id: string): Promise<MediaFacts | undefined> {
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<MediaFacts>(
-      `select m.duration_ms, (select coalesce(jsonb_agg(jsonb_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
+      `select (select coalesce(jsonb_agg(jsonb_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
            'codecs', r.codecs, 'segments', to_jsonb(r.segments)) order by r.height), '[]')
          from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id) as renditions
        from media_files m where m.tenant_id = $1 and m.id = $2 and m.state = 'ready'`,
@@ -147,7 +146,7 @@ export type PositionNote = {
 };
 
 /** Notes a position; whoever watches at the same moment shares the statement and its commit. Answers whether play and part are known. */
-export const notePosition: (db: Database, note: PositionNote) => Promise<boolean> = inBatches({
+export const recordPosition: (db: Database, note: PositionNote) => Promise<boolean> = inBatches({
   name: "save_positions",
   async run(db, notes) {
     const asked = JSON.stringify(notes.map(({ tenant: _, ...note }, i) => ({ ord: i + 1, ...note })));
