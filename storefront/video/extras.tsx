@@ -29,8 +29,12 @@ export function Extras({ video, chosen, onChange }: ExtrasProps) {
           <Checkbox
             key={id}
             id={`extra-${id}`}
-            label={t("video.extra", { name, price: amount === 0 ? t("video.included") : formatRupiah(price, locale) })}
-            hint={notes.length > 0 ? notes.join(" · ") : undefined}
+            label={
+              <>
+                {t("video.extra", { name, price: amount === 0 ? t("video.included") : formatRupiah(price, locale) })}
+                {notes.length > 0 && <span className="video-note">{notes.join(" · ")}</span>}
+              </>
+            }
             checked={chosen.has(id)}
             aria-disabled={isNeeded || undefined}
             onChange={(change) => !isNeeded && onChange(id, change.target.checked)}

@@ -54,11 +54,13 @@ function Parts({ video }: { readonly video: VideoDetail }) {
         const extra = video.additionals.find((each) => each.id === additionalId);
         return (
           <li key={id}>
-            <span className="ui-grow">
-              {title}
-              {extra && <span className="video-part-extra">{t("video.part_extra", { extra: extra.name })}</span>}
-            </span>
-            {durationSeconds !== null && <span className="num muted">{clockText(durationSeconds)}</span>}
+            <div className="video-part">
+              <span className="ui-grow">
+                {title}
+                {extra && <span className="video-note">{t("video.part_extra", { extra: extra.name })}</span>}
+              </span>
+              {durationSeconds !== null && <span className="num muted">{clockText(durationSeconds)}</span>}
+            </div>
           </li>
         );
       })}

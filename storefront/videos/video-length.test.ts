@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { clockText, lengthText } from "./video-length.ts";
 
-const t = ((key: string, params: Record<string, number>) => `${key} ${Object.values(params).join(":")}`) as Parameters<typeof lengthText>[1];
+const t = ((key: string, params: Record<string, number>) => `${key} ${Object.values(params).join(":")}`) as Parameters<
+  typeof lengthText
+>[1];
 
 describe("how long a video is", () => {
   it.each([

@@ -8,7 +8,8 @@ type Times = Pick<VideoCard, "type" | "state" | "availableFrom" | "availableUnti
 /** From when or until when a video can be watched, in its own zone; null where nothing limits it. */
 export function videoWhen({ type, state, availableFrom, availableUntil, zone }: Times, t: T, locale: Locale): string | null {
   if (state === "past") return availableUntil && t("videos.was_until", { date: formatDate(availableUntil, zone, locale) });
-  if (type === "live" && availableFrom) return t("videos.live_at", { date: formatDateTime(availableFrom, zone, locale) });
+  if (type === "live" && availableFrom && Date.parse(availableFrom) > Date.now())
+    return t("videos.live_at", { date: formatDateTime(availableFrom, zone, locale) });
   if (state === "coming" && availableFrom) return t("videos.from_date", { date: formatDate(availableFrom, zone, locale) });
   return availableUntil && t("videos.until", { date: formatDate(availableUntil, zone, locale) });
 }
