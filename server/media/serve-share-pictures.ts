@@ -54,7 +54,8 @@ async function aboutPage(services: Services, tenant: Tenant, path: string): Prom
     const event = (await browseCatalogue(services.db, tenant.id)).bySlug.get(slug!);
     return event ? { locale, ...aboutEvent(event, locale) } : null;
   }
-  if (kind === "video") return brand.flags.withVideo ? aboutVideo((await browseCatalogue(services.db, tenant.id)).videos.get(slug!), locale) : null;
+  if (kind === "video")
+    return brand.flags.withVideo ? aboutVideo((await browseCatalogue(services.db, tenant.id)).videos.get(slug!), locale) : null;
   const site = brand.microsites?.find((one) => one.slug === slug);
   if (!site) return null;
   const line = (site.heroText ?? brand.heroText)[locale];

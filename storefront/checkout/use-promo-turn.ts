@@ -11,7 +11,9 @@ export type PromoEntry = {
   readonly clearError: () => void;
 };
 
-type Turn = Pick<PromoEntry, "error" | "isBusy" | "clearError"> & { readonly run: (work: () => Promise<string | null>) => Promise<boolean> };
+type Turn = Pick<PromoEntry, "error" | "isBusy" | "clearError"> & {
+  readonly run: (work: () => Promise<string | null>) => Promise<boolean>;
+};
 
 /** One change of an order's code at a time; `work` answers why it was refused, in words, and null where it was not. */
 export function usePromoTurn(): Turn {

@@ -27,7 +27,10 @@ export function transactionVideo(video: VideoDetail): TransactionVideo {
 
 /** The transaction with this video chosen as it is offered now; of another video's nothing but its buyer is kept. */
 export function choiceOf(video: VideoDetail, txn: VideoTransaction): VideoTransaction {
-  return chooseVideo(txn.video?.id === video.id ? txn : { ...blankVideoTransaction(), patron: txn.patron, utm: txn.utm }, transactionVideo(video));
+  return chooseVideo(
+    txn.video?.id === video.id ? txn : { ...blankVideoTransaction(), patron: txn.patron, utm: txn.utm },
+    transactionVideo(video),
+  );
 }
 
 /** The price of what is chosen of a video, with its prices of now, in the form of any order's. */

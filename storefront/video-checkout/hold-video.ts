@@ -11,7 +11,9 @@ import { sendAttempt } from "../state/attempt-key.ts";
 import { browserStore, readStored, writeStored } from "../state/stored-text.ts";
 import { dataOf } from "./use-video-order.ts";
 
-export type HeldVideo = { readonly kind: "held"; readonly id: string; readonly total: number } | { readonly kind: "refused"; readonly problem: ProblemBody };
+export type HeldVideo =
+  | { readonly kind: "held"; readonly id: string; readonly total: number }
+  | { readonly kind: "refused"; readonly problem: ProblemBody };
 type Shop = { readonly api: ApiClient; readonly ui: string; readonly locale: Locale };
 
 /** It expired by itself or was given back: the stored answer belongs to an old attempt. */

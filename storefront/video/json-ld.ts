@@ -8,7 +8,10 @@ function isoLength(seconds: number): string {
 }
 
 /** schema.org VideoObject of a page; null without a picture or a date, since a result without them is refused. */
-export function videoJsonLd(video: VideoDetail, { origin, url }: { readonly origin: string; readonly url: string }): Record<string, unknown> | null {
+export function videoJsonLd(
+  video: VideoDetail,
+  { origin, url }: { readonly origin: string; readonly url: string },
+): Record<string, unknown> | null {
   const { picture, name, summary, publishedAt, durationSeconds, availableUntil, total, language } = video;
   if (picture.src === null) return null;
   return {
