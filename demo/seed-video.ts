@@ -18,7 +18,15 @@ const ACCESS = "access";
 export function asEvent(video: DemoVideo): DemoEvent {
   const { slug, name, category, summary, description, poster, zone, saleStart, saleEnd, serviceFee, taxPercentage, featured } = video;
   return {
-    ...{ slug, name, category, summary, description, poster, zone, serviceFee, taxPercentage },
+    slug,
+    name,
+    category,
+    summary,
+    description,
+    poster,
+    zone,
+    serviceFee,
+    taxPercentage,
     ...(saleStart && { saleStart }),
     ...(saleEnd && { saleEnd }),
     ...(featured && { featured }),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import type { Play } from "#contract/plays.ts";
 import type { OwnedVideo } from "#contract/videos.ts";
 import { formatDate } from "#i18n/format.ts";
@@ -34,7 +34,10 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
   const locale = useLocale();
   const { play, problem, start, renew } = usePlay(id);
   const [chosen, setSpot] = useState<Spot | null>(null);
-  const first = useMemo(() => (play ? firstSpot(play) : null), [play?.id]);
+  // Judged once a play: a renewal of its addresses moves nobody.
+  const [begun, setBegun] = useState<{ readonly play: string; readonly spot: Spot | null } | null>(null);
+  if (play && begun?.play !== play.id) setBegun({ play: play.id, spot: firstSpot(play) });
+  const first = begun?.spot ?? null;
   const spot = chosen ?? first;
   const part = play?.parts.find((each) => each.id === spot?.partId);
   const name = play?.video.name ?? owned?.video.name ?? t("player.mine");

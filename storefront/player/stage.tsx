@@ -27,6 +27,12 @@ type StageProps = {
 
 const MARKS = [25, 50, 75];
 
+/** Shows the captions in that language, and no others; none where it is empty. */
+function showCaption(video: HTMLVideoElement | null, tracks: number, language: string): void {
+  const list = video?.textTracks;
+  for (let n = 0; list && n < tracks; n++) list[n]!.mode = list[n]!.language === language ? "showing" : "disabled";
+}
+
 /** The picture of one part with everything that belongs to it. */
 export function Stage({ play, part, from, isGoingOn, isStopped, onRefused, onEnd }: StageProps) {
   const t = useT();
@@ -44,7 +50,9 @@ export function Stage({ play, part, from, isGoingOn, isStopped, onRefused, onEnd
   const wanted = part.captions.find(({ language }) => language.slice(0, 2) === locale)?.language ?? firstCaption;
   const acts = useStage({ video, frame, attached, firstCaption: isForeign ? wanted : "" });
   const refused = useRef(onRefused);
-  refused.current = onRefused;
+  useEffect(() => {
+    refused.current = onRefused;
+  });
   const first = useRef(part);
 
   const item = { item_id: play.video.slug, item_name: play.video.name };
@@ -82,8 +90,7 @@ export function Stage({ play, part, from, isGoingOn, isStopped, onRefused, onEnd
 
   const tracks = part.captions.length;
   useEffect(() => {
-    const list = video.current?.textTracks;
-    for (let n = 0; list && n < tracks; n++) list[n]!.mode = list[n]!.language === acts.caption ? "showing" : "disabled";
+    showCaption(video.current, tracks, acts.caption);
   }, [acts.caption, tracks]);
 
   const told = useRef(new Set<number>());

@@ -32,7 +32,9 @@ export function placeOf({ entitlementId, continueAt, parts }: Play): Place | nul
 export function usePosition(play: Play, partId: string) {
   const api = useApi();
   const ahead = useRef(0);
-  ahead.current = Date.parse(play.serverNow) - Date.now();
+  useEffect(() => {
+    ahead.current = Date.parse(play.serverNow) - Date.now();
+  }, [play.serverNow]);
   const last = useRef({ local: 0, server: 0 });
   const note = useCallback(
     (seconds: number, isLast = false) => {

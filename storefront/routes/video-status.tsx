@@ -1,7 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { translate } from "#i18n/translate.ts";
 import { pageMeta } from "../document/page-meta.ts";
-import { videoWords } from "../i18n/video-words.ts";
+import { videoWords } from "../i18n/video-words.server.ts";
 import { isSettled, orderState } from "../orders/order-state.ts";
 import { pageContext } from "../router/page-context.ts";
 import { MissingVideoOrder } from "../video-status/missing-order.tsx";

@@ -49,7 +49,9 @@ export function useVideoPromo({ video, txn, isKnown }: VideoOrder): PromoEntry {
   const ofCampaign = txn.promo === null && flags.withPromoCode && isKnown ? (txn.utm["promo_code"] ?? "") : "";
   const tried = useRef("");
   const latest = useRef(ask);
-  latest.current = ask;
+  useEffect(() => {
+    latest.current = ask;
+  });
   useEffect(() => {
     if (ofCampaign === "" || tried.current === ofCampaign) return;
     tried.current = ofCampaign;

@@ -77,7 +77,7 @@ describe("a bought video in a browser", () => {
     await page.goto(`/video/my-video?play=${id}`);
     await page.getByText("Playing on: Chrome · Android").waitFor();
     await page.getByRole("button", { name: "Use it here instead" }).click();
-    await page.getByRole("button", { name: "Play", exact: true }).first().waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Play", exact: true }).first().isVisible(), soon).toBe(true);
     await close();
   });
 
@@ -86,9 +86,10 @@ describe("a bought video in a browser", () => {
     await close();
     const stranger = await own.visit(TENANT);
     await stranger.page.goto(`/video/my-video?play=${id}`);
-    await stranger.page.getByText("This video isn't yours to watch here").waitFor();
+    await expect.poll(() => stranger.page.getByText("This video isn't yours to watch here").isVisible(), soon).toBe(true);
+    expect(await stranger.page.locator("video").count()).toBe(0);
     await stranger.page.goto("/video/my-video");
-    await stranger.page.getByRole("heading", { name: "No Videos Available" }).waitFor();
+    await expect.poll(() => stranger.page.getByRole("heading", { name: "No Videos Available" }).isVisible(), soon).toBe(true);
     await stranger.close();
   });
 });

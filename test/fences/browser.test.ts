@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importsOf, isNode, isReference, statementsOf, walk, type Node } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
-const BROWSER_PACKAGES = new Set(["@sentry/browser", "@simplewebauthn/browser", "react", "react-dom", "react-router", "qr"]);
+const BROWSER_PACKAGES = new Set(["@sentry/browser", "@simplewebauthn/browser", "react", "react-dom", "react-router", "qr", "hls.js"]);
 /** React Router takes these out of a route before a browser gets it, with what only they use. */
 const SERVER_EXPORTS = new Set(["loader", "action", "middleware", "headers"]);
 
@@ -161,4 +161,17 @@ describe("the error reporter's library", () => {
       expect(tooEarly(plant({ "storefront/error-reporting/x.ts": text }))).toEqual([]);
     },
   );
+});
+
+describe("the player's library", () => {
+  it("is fetched by one file alone, when it runs", () => {
+    const users = projectTree().filter(
+      (file) => isEntry(file.path) && importsOf(file).some(({ target, isType }) => !isType && target === "hls.js"),
+    );
+    expect(users.map(({ path }) => path)).toEqual(["storefront/player/attach-video.ts"]);
+    const loaded = statementsOf(users[0]!)
+      .filter((each) => each["importKind"] !== "type")
+      .map((each) => (each["source"] as { value?: string } | undefined)?.value ?? "");
+    expect(loaded.filter((source) => source.startsWith("hls.js"))).toEqual([]);
+  });
 });

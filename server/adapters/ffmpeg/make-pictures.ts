@@ -36,15 +36,15 @@ export async function makePictures({ path, container, facts, folder, signal }: P
   await runProgram(
     "ffmpeg",
     [
-      ...[...input, "-ss", first, ...inputArgs(container, path), "-map", "0:v:0", "-frames:v", "1"],
-      ...[
+      [...input, "-ss", first, ...inputArgs(container, path), "-map", "0:v:0", "-frames:v", "1"],
+      [
         "-vf",
         `scale=${even((facts.width * posterHeight) / facts.height)}:${posterHeight},setsar=1`,
         "-q:v",
         "5",
         join(folder, "poster.jpg"),
       ],
-    ],
+    ].flat(),
     bounds,
   );
   const every = Math.max(2, Math.ceil(facts.seconds / (SIDE * SIDE * MOST_SHEETS)));
@@ -53,10 +53,10 @@ export async function makePictures({ path, container, facts, folder, signal }: P
   await runProgram(
     "ffmpeg",
     [
-      ...[...input, ...inputArgs(container, path), "-map", "0:v:0", "-an"],
-      ...["-vf", `fps=1/${every}:start_time=0:round=down,scale=${width}:${height},setsar=1,tile=${SIDE}x${SIDE}`],
-      ...["-q:v", "6", "-start_number", "0", join(folder, "thumbs-%d.jpg")],
-    ],
+      [...input, ...inputArgs(container, path), "-map", "0:v:0", "-an"],
+      ["-vf", `fps=1/${every}:start_time=0:round=down,scale=${width}:${height},setsar=1,tile=${SIDE}x${SIDE}`],
+      ["-q:v", "6", "-start_number", "0", join(folder, "thumbs-%d.jpg")],
+    ].flat(),
     bounds,
   );
   const sheets = (await readdir(folder)).filter((name) => name.startsWith("thumbs-")).length;

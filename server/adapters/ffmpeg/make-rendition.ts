@@ -56,7 +56,7 @@ export async function makeRendition({ path, container, facts, height, folder, mo
   const rate = Math.min(30, facts.framesPerSecond || 25);
   const { picture, sound } = most ?? mostOf(height);
   const args = [
-    ...[
+    [
       "-v",
       "error",
       "-nostdin",
@@ -71,8 +71,8 @@ export async function makeRendition({ path, container, facts, height, folder, mo
       "-map_metadata",
       "-1",
     ],
-    ...["-vf", `scale=${width}:${height}:flags=bicubic,setsar=1,fps=${rate.toFixed(3)},format=yuv420p`],
-    ...[
+    ["-vf", `scale=${width}:${height}:flags=bicubic,setsar=1,fps=${rate.toFixed(3)},format=yuv420p`],
+    [
       "-c:v",
       "libx264",
       "-preset",
@@ -86,12 +86,12 @@ export async function makeRendition({ path, container, facts, height, folder, mo
       "-bufsize",
       String(picture * 2),
     ],
-    ...["-threads", "2", "-sc_threshold", "0", "-g", "9999", "-flags", "+cgop"],
-    ...["-force_key_frames", `expr:gte(t,if(eq(n_forced,0),0,${FIRST}+${SEGMENT}*(n_forced-1)))`],
-    ...["-c:a", "aac", "-ac", "2", "-ar", "44100", "-b:a", String(sound)],
-    ...["-f", "segment", "-segment_format", "mpegts", "-segment_time_delta", "0.02", "-segment_list_type", "csv"],
-    ...["-segment_times", cuts(facts.seconds).join(",") || "1000000", "-segment_list", join(folder, "list.csv"), join(folder, "%d.ts")],
-  ];
+    ["-threads", "2", "-sc_threshold", "0", "-g", "9999", "-flags", "+cgop"],
+    ["-force_key_frames", `expr:gte(t,if(eq(n_forced,0),0,${FIRST}+${SEGMENT}*(n_forced-1)))`],
+    ["-c:a", "aac", "-ac", "2", "-ar", "44100", "-b:a", String(sound)],
+    ["-f", "segment", "-segment_format", "mpegts", "-segment_time_delta", "0.02", "-segment_list_type", "csv"],
+    ["-segment_times", cuts(facts.seconds).join(",") || "1000000", "-segment_list", join(folder, "list.csv"), join(folder, "%d.ts")],
+  ].flat();
   await runProgram("ffmpeg", args, { seconds: 600 + facts.seconds * 20, megabytes: 4096, ...(signal ? { signal } : {}) });
   const lines = (await readFile(join(folder, "list.csv"), "utf8")).trim().split("\n");
   const segments = lines.map((line) => {

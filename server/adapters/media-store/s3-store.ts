@@ -38,7 +38,7 @@ export function s3Store(settings: S3Settings): MediaStore {
 
   async function listOf(prefix: string): Promise<string[]> {
     const query = new URLSearchParams({ "list-type": "2", "max-keys": "1000", prefix });
-    const answer = await call(`${bucket}?${query}`, { method: "GET" });
+    const answer = await call(`${bucket}?${query.toString()}`, { method: "GET" });
     if (!answer.ok) throw new Error("the media store has no such bucket");
     return [...(await answer.text()).matchAll(KEY_OF_LIST)].map(([, key]) => key!);
   }

@@ -149,7 +149,7 @@ export type PositionNote = {
 export const recordPosition: (db: Database, note: PositionNote) => Promise<boolean> = inBatches({
   name: "save_positions",
   async run(db, notes) {
-    const asked = JSON.stringify(notes.map(({ tenant: _, ...note }, i) => ({ ord: i + 1, ...note })));
+    const asked = JSON.stringify(notes.map(({ play, owner, part, seconds, age }, i) => ({ ord: i + 1, play, owner, part, seconds, age })));
     const [row] = await db.query<{ known: boolean[] }>("select save_positions(as_tenant($1), $2::jsonb) as known", [
       notes[0]!.tenant,
       asked,

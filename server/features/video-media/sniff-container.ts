@@ -6,7 +6,9 @@ import { MediaRefusal } from "./refuse-media.ts";
 const BOXES = new Set("ftyp moov mdat free skip wide uuid meta moof mfra sidx ssix styp pdin udta pnot emsg prft".split(" "));
 const MOST_BOXES = 200_000;
 /** What other kinds of files begin with. A box of `free` bytes would be a place to hide one. */
-const FOREIGN = [/^%PDF/, /^PK\u0003\u0004/, /^GIF8/, /^<(!doctype|html|script|svg|\?xml|\?php)/i, /^#!/, /^\u007fELF/, /^MZ/];
+const FOREIGN_STARTS = ["%PDF", "PK\u0003\u0004", "GIF8", "#!", "\u007fELF", "MZ"];
+const FOREIGN_MARKUP = /^<(!doctype|html|script|svg|\?xml|\?php)/i;
+const isForeign = (inside: string) => FOREIGN_STARTS.some((start) => inside.startsWith(start)) || FOREIGN_MARKUP.test(inside);
 
 async function bytesAt(file: FileHandle, from: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
@@ -30,7 +32,7 @@ async function judgeBoxes(file: FileHandle, size: number): Promise<void> {
     if (length < start) throw new MediaRefusal("unreadable");
     if (at + length > size) throw new MediaRefusal("truncated");
     const inside = head.toString("latin1", start, Math.min(head.length, length));
-    if (type !== "moov" && type !== "mdat" && FOREIGN.some((sign) => sign.test(inside))) throw new MediaRefusal("foreign");
+    if (type !== "moov" && type !== "mdat" && isForeign(inside)) throw new MediaRefusal("foreign");
     hasMovie ||= type === "moov";
     at += length;
   }
