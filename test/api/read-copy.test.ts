@@ -215,7 +215,7 @@ describe("a copy of the tables, without the master secret", () => {
 });
 
 /** This shop has no handover, no payment account and no refund by bank transfer. */
-const NOT_HAD_HERE = ["handovers.identity_sealed", "payment_accounts.sealed", "refund_transfers.sealed"];
+const NOT_HAD_HERE = ["handovers.identity_sealed", "media_files.key_sealed", "payment_accounts.sealed", "refund_transfers.sealed"];
 
 it("whatever stands in it sealed is known to those who seal it anew, or goes by itself in days", () => {
   const columns = new Set<string>();
