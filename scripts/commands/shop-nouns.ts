@@ -56,7 +56,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
     },
   },
   video: {
-    help: "files that videos are played from",
+    help: "files that videos are played from, and who may watch",
     verbs: {
       add: {
         words: "<brand> <file>",
@@ -78,6 +78,16 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
         words: "<brand> <id>",
         help: "removes one that no video plays, and its bytes",
         load: async () => (await import("./video.ts")).removeVideo,
+      },
+      give: {
+        words: "<brand> <video> <number>",
+        help: "gives a phone number a video with its extras: video give gemasimfoni suita-sungai-rekaman +628123456789",
+        load: async () => (await import("./gift.ts")).giveVideoTo,
+      },
+      revoke: {
+        words: "<brand> <video> <number>",
+        help: "ends what a number may watch of a video, given or bought; no money goes back by this",
+        load: async () => (await import("./gift.ts")).revokeVideoFrom,
       },
     },
   },

@@ -75,6 +75,9 @@ export const TOPICS = {
   "payment.refund_failed": worker<OfRefund & { readonly failure?: string }>(),
   "payment.refund_delayed": worker<OfRefund & Why>(),
 
+  "video.given": nobody<{ readonly slug: string }>(),
+  "video.revoked": nobody<{ readonly slug: string }>(),
+
   "waiting_list.joined": buyer<{ readonly number: number }>(),
   "waiting_list.offered": buyer<{ readonly offer: string; readonly until: string }>(),
   "waiting_list.missed": buyer(),

@@ -28,7 +28,7 @@ const rows = (tenant: string, sql: string, params: Param[] = []) =>
   shop.services.db.transaction(tenant as TenantId, (tx) => tx.query<Record<string, unknown>>(sql, params));
 
 describe("the list of videos", () => {
-  it("shows what can be had with its price, its kind and its end, in both languages [W1] [R1]", async () => {
+  it("shows what can be had with its price, its kind and its end, in both languages [R1]", async () => {
     const list = await seen("teaterlampu", "/en/video");
     expect(list).toMatch(/<h1[^>]*>Videos/);
     expect(list).toContain('href="/en/video/lampu-di-ujung-lorong"');
@@ -43,7 +43,7 @@ describe("the list of videos", () => {
     expect(live).not.toContain("lampu-di-ujung-lorong");
   });
 
-  it("says so where there is none, and past ones are listed apart [W1]", async () => {
+  it("says so where there is none, and past ones are listed apart", async () => {
     await setFlag(shop, { tenant: "garudarun", flag: "withVideo", isOn: true });
     const none = await seen("garudarun", "/en/video");
     expect(none).toContain("No Videos Available");
@@ -57,7 +57,7 @@ describe("the list of videos", () => {
 });
 
 describe("a video's page", () => {
-  it("offers what can be bought, says what is free, not yet sold or over, and sells nothing that is over [W1] [W3] [B11]", async () => {
+  it("offers what can be bought, says what is free, not yet sold or over, and sells nothing that is over [W3] [B11]", async () => {
     const sold = await seen("dongengku", "/en/video/sebelum-lampu-mati");
     expect(sold).toContain("Buy video");
     expect(sold).toMatch(/<fieldset[^>]*>.*The wave that came home late/s);
@@ -124,7 +124,7 @@ describe("a video's order", () => {
   const statusOf = (buyer: Buyer, slug: string, id: string) =>
     seen("dongengku", `/en/video/${slug}/transaction-status?b=${id}`, buyer.cookie());
 
-  it("is being prepared until something of it plays, and then leads to the player [W1] [W4] [B3]", async () => {
+  it("is being prepared until something of it plays, and then leads to the player [W4] [B3]", async () => {
     const buyer = newBuyer(shop, { tenant: "dongengku" });
     const video = await videoOf(buyer, "sebelum-lampu-mati");
     await rows("dongengku", "update video_parts set media_id = null where video_id = $1", [video.id]);

@@ -4,7 +4,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "../document/help-link.ts";
 import { MenuLogin } from "../identity/menu-login.tsx";
-import { LEGAL_NAV, OWN_NAV, shopNav } from "./shop-nav.ts";
+import { LEGAL_NAV, ownNav, shopNav } from "./shop-nav.ts";
 
 /** The places of the shop, help and legal texts, as the menu of phone screens lists them. */
 export function MenuList() {
@@ -14,7 +14,7 @@ export function MenuList() {
   return (
     <>
       <ul className="shop-menu-list">
-        {[{ href: "/", key: "common.home" as const }, ...shopNav(flags), ...OWN_NAV].map((item) => (
+        {[{ href: "/", key: "common.home" as const }, ...shopNav(flags), ...ownNav(flags)].map((item) => (
           <li key={item.href}>
             <AppLink href={item.href}>
               {t(item.key)}

@@ -10,8 +10,9 @@ export const shopNav = ({ withVideo }: { readonly withVideo: boolean }): readonl
 ];
 
 /** What a visitor's own are, beside their tickets: the menu has room for them. */
-export const OWN_NAV: readonly Place[] = [
+export const ownNav = ({ withVideo }: { readonly withVideo: boolean }): readonly Place[] => [
   { href: "/event/my-ticket?tab=purchases", key: "common.my_purchases" },
+  ...(withVideo ? [{ href: "/video/my-video", key: "common.my_videos" } as const] : []),
   { href: "/event/my-ticket?find=1", key: "common.get_ticket" },
 ];
 

@@ -1,5 +1,6 @@
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
+import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { LoginCard } from "../identity/login-card.tsx";
@@ -14,14 +15,14 @@ import type { Holdings } from "./use-holdings.ts";
 
 export type HoldingsTab = "tickets" | "purchases";
 
-const TABS = [
-  { tab: "tickets", href: "/event/my-ticket", key: "ticket.title" },
-  { tab: "purchases", href: "/event/my-ticket?tab=purchases", key: "purchases.title" },
-] as const;
+const TICKETS = { tab: "tickets", href: "/event/my-ticket", key: "ticket.title" } as const;
+const VIDEOS = { tab: "videos", href: "/video/my-video", key: "common.my_videos" } as const;
+const PURCHASES = { tab: "purchases", href: "/event/my-ticket?tab=purchases", key: "purchases.title" } as const;
 
 /** Everything that somebody holds: tickets, orders. See docs/rules/tickets.md#my-tickets. */
 export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; tab: HoldingsTab; isSaved: boolean }) {
   const t = useT();
+  const { flags } = useTenant();
   const { tickets, purchases } = holdings;
   const orders = purchases?.purchases ?? [];
   const phone = purchases?.login?.phone ?? null;
@@ -36,8 +37,14 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
     <div className="ui-page tickets-page">
       <h1 tabIndex={-1}>{t(tab === "purchases" ? "purchases.title" : "ticket.title")}</h1>
       <nav className="tickets-tabs" aria-label={t("purchases.tabs")}>
-        {TABS.map((each) => (
-          <AppLink key={each.tab} href={each.href} replace keepScroll aria-current={each.tab === tab ? "page" : undefined}>
+        {[TICKETS, ...(flags.withVideo ? [VIDEOS] : []), PURCHASES].map((each) => (
+          <AppLink
+            key={each.tab}
+            href={each.href}
+            replace={each.tab !== "videos"}
+            keepScroll={each.tab !== "videos"}
+            aria-current={each.tab === tab ? "page" : undefined}
+          >
             {t(each.key)}
           </AppLink>
         ))}

@@ -32,7 +32,7 @@ function watchSent(page: Page): string[] {
 }
 
 describe("a video", () => {
-  it("is bought from its poster to its page of success, over a reload and with two presses, as one order [W1] [W2] [E7]", async () => {
+  it("is bought from its poster to its page of success, over a reload and with two presses, as one order [W2] [E7]", async () => {
     const { page, complaints, pushed, close } = await shop.visit("dongengku");
     await page.goto("/en/video");
     await hydrated(page);

@@ -38,6 +38,7 @@ export const common = {
   "common.login": "Log in",
   "common.account": "Account",
   "common.my_purchases": "My purchases",
+  "common.my_videos": "My videos",
   "common.get_ticket": "Get my ticket",
   "common.menu": "Menu",
   "common.language": "Language",

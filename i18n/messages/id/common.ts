@@ -39,6 +39,7 @@ export const common = {
   "common.login": "Masuk",
   "common.account": "Akun",
   "common.my_purchases": "Pembelian saya",
+  "common.my_videos": "Video saya",
   "common.get_ticket": "Cari tiketku",
   "common.menu": "Menu",
   "common.language": "Bahasa",

@@ -213,16 +213,4 @@ describe("a number that has a video [W4]", () => {
     expect((await bookingOf(buyer, id)).video).toEqual({ state: null, until: null });
     expect(codeOf(await orderVideo(newBuyer(shop, { tenant: TENANT }), video, { phone }))).toBe("ok");
   });
-
-  it("by a gift does not buy it either, until the gift is revoked", async () => {
-    const buyer = newBuyer(shop, { tenant: TENANT });
-    const video = await videoOf(buyer, SLUG);
-    await rows(
-      "insert into video_entitlements (tenant_id, id, video_id, why, phone, screens) values ($1, gen_random_uuid(), $2, 'gift', '+6281233334444', 2)",
-      [TENANT, video.id],
-    );
-    expect(codeOf(await orderVideo(buyer, video, { phone: "081233334444" }))).toBe("VIDEO_OWNED");
-    await rows("update video_entitlements set revoked_at = now() where phone = '+6281233334444'");
-    expect(codeOf(await orderVideo(buyer, video, { phone: "081233334444" }))).toBe("ok");
-  });
 });

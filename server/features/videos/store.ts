@@ -60,3 +60,49 @@ export async function readPositions(db: Database, tenant: string, rights: readon
     ),
   );
 }
+
+/** The video of that slug that can be watched by somebody; drafts are nobody's. */
+export async function readVideoId(tx: TenantSql, slug: string): Promise<string | undefined> {
+  const rows = await tx.query<Row & { id: string }>(
+    "select id from events where tenant_id = $1 and slug = $2 and kind = 'video' and status <> 'draft'",
+    [tx.tenant, slug],
+  );
+  return rows[0]?.id;
+}
+
+/** The parts of an order's key that no order has: whatever the number owns counts. */
+const NO_ORDER = "00000000-0000-0000-0000-000000000000";
+
+/** Locks a number for a video until the transaction ends, as orders of it do, and answers what stands against a gift. */
+export async function judgeGift(tx: TenantSql, video: string, phone: string): Promise<{ isOwned: boolean; isOver: boolean }> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1 || ' watches ' || $2 || ' ' || $3, 0))", [tx.tenant, video, phone]);
+  const rows = await tx.query<Row & { owned: boolean; over: boolean }>(
+    `select owns_video($1, $2::uuid, $3, '${NO_ORDER}') as owned, is_video_over($1, $2::uuid) as over`,
+    [tx.tenant, video, phone],
+  );
+  return { isOwned: rows[0]!.owned, isOver: rows[0]!.over };
+}
+
+/** Gives a number the right to watch a video with everything that can be bought with it. Answers the right's id. */
+export async function insertGift(tx: TenantSql, video: string, phone: string): Promise<string> {
+  const rows = await tx.query<Row & { id: string }>(
+    `insert into video_entitlements (tenant_id, id, video_id, why, phone, addons, screens, window_hours)
+     select v.tenant_id, new_id(), v.id, 'gift', $3, array(select a.id from addons a where a.tenant_id = v.tenant_id and a.event_id = v.id),
+       v.screens, v.window_hours
+     from videos v where v.tenant_id = $1 and v.id = $2::uuid returning id`,
+    [tx.tenant, video, phone],
+  );
+  return rows[0]!.id;
+}
+
+/** Ends what a number may watch of a video by a gift or by its own orders; tickets give what they give. Answers the rights that ended. */
+export async function endRights(tx: TenantSql, video: string, phone: string): Promise<string[]> {
+  const rows = await tx.query<Row & { id: string }>(
+    `update video_entitlements e set revoked_at = clock_timestamp()
+     where e.tenant_id = $1 and e.video_id = $2::uuid and e.revoked_at is null and (e.phone = $3 or e.booking_id in (
+       select y.booking_id from booking_buyers y where y.tenant_id = $1 and y.phone = $3))
+     returning e.id`,
+    [tx.tenant, video, phone],
+  );
+  return rows.map(({ id }) => id);
+}
