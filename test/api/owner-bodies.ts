@@ -5,6 +5,7 @@ import { WAIVER_BODIES } from "./waiver-refusals.ts";
 
 /** A body of the right form for each act on something that has an owner, by the endpoint's name. */
 export const OWNER_BODIES: Readonly<Record<string, unknown>> = {
+  savePosition: { partId: "00000000-0000-4000-8000-000000000000", seconds: 1 },
   ...HANDOVER_BODIES,
   ...WAIVER_BODIES,
   ...IDENTITY_BODIES,

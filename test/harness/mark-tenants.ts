@@ -17,7 +17,9 @@ export async function markTenants(shop: TestShop, also?: (tx: Transaction, id: s
       await tx.query("update events set version = version + 1, name = 'canary-' || tenant_id || ' ' || slug");
       await tx.query("update tenant_pages set body = jsonb_build_object('en', 'canary-' || tenant_id, 'id', 'canary-' || tenant_id)");
       await also?.(tx, id);
-      const [row] = await tx.query<{ slug: string }>("select slug from events where status = 'published' order by slug limit 1");
+      const [row] = await tx.query<{ slug: string }>(
+        "select slug from events where status = 'published' and kind = 'event' order by slug limit 1",
+      );
       eventOf.set(id, row!.slug);
     });
   }

@@ -45,8 +45,8 @@ describe("a video that is given to a number", () => {
     expect(await mine(viewer)).toEqual([]);
     expect(await play(viewer, gift!.id)).toBe("VIDEO_REVOKED");
     expect(await revoke(phone)).toBe(0);
-    const traces = await rows<{ topic: string }>("select topic from audit where subject = $1 order by id", [gift!.id]);
-    expect(traces.map(({ topic }) => topic)).toEqual(["video.given", "video.revoked"]);
+    const traces = await rows<{ action: string }>("select action from audit where subject_id = $1 order by at", [gift!.id]);
+    expect(traces.map(({ action }) => action)).toEqual(["video.given", "video.revoked"]);
   });
 
   it("is not given twice, nor sold to the number, until it is revoked", async () => {
