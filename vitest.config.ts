@@ -19,7 +19,7 @@ const setupFiles = ["test/harness/setup.ts"];
 // module, and need a process to themselves.
 const ALONE = ["paysim/journal.test.ts"];
 
-// Two workers keep two cores busy where tests compute. These wait much of their time, for a database, a process or a browser.
+// Two workers keep two cores busy where tests compute, or a browser does. These wait much of their time, for a database or a process.
 const WAITING_WORKERS = 3;
 
 export default defineConfig({
@@ -85,7 +85,6 @@ export default defineConfig({
           // Once, with a browser context of its own; what held only then is listed as flaky.
           retry: 1,
           setupFiles,
-          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 3 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
