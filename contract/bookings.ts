@@ -78,6 +78,8 @@ const review = z.strictObject({
   until: instant,
   /** The buyer chose to wait at the head of the list. */
   isFirstInLine: z.boolean(),
+  /** The payment of what is missing, while it can be paid; null before one is begun. */
+  rest: payment.nullable(),
 });
 
 export const booking = z.strictObject({
