@@ -5,7 +5,6 @@ import { isOpenAttempt } from "../payments/list-attempts.ts";
 import { listMoney } from "../payments/list-money.ts";
 import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../ports/payment-provider.ts";
 import { addressedProviders } from "../../ports/payment-accounts.ts";
-import { readToldPage } from "../payments/read-told-page.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
 import { recordAudit } from "../../events/record.ts";
 import { applyProviderRefund } from "./refund-money.ts";
@@ -51,7 +50,7 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
   const { provider, db } = services;
   const page = await pageOfNotice(services, tenant, notice);
   // The notice is only a hint; money counts only by the provider's own answer.
-  const first = page === null ? null : await readToldPage(provider, page, notice);
+  const first = page === null ? null : await provider.readSession(page);
   if (first && (await isSettledPlainly(services, { tenant, notice, reported: first }))) return;
   const attempt = await attemptOfNotice(services, tenant, notice);
   // What the provider said before the attempt was read may be older than what the attempt has heard since.
