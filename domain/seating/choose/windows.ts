@@ -1,0 +1,100 @@
+import { SEAT_STATE, type SeatStates } from "../states/seat-states.ts";
+import { TRAIT, type SeatRun, type Seating } from "../map/lay-out.ts";
+
+/** What somebody asks for. */
+export type SeatWish = {
+  readonly count: number;
+  /** Which of the map's categories; any where it is null. */
+  readonly category: number | null;
+  /** How many of the places are for wheelchairs. The others are companions' seats or any seats beside them. */
+  readonly wheelchairs: number;
+  readonly near: "stage" | "aisle";
+};
+
+/** Where and among what seats are looked for. `costs` says how much worse each seat is than the best. */
+export type Search = {
+  readonly seating: Seating;
+  readonly states: SeatStates;
+  readonly costs: Float32Array;
+  /** Seats that were proposed before and are not wanted. */
+  readonly avoid?: ReadonlySet<number> | undefined;
+  /** Seats that would leave a single one beside them are not looked at. */
+  readonly leavesNoSingles?: boolean | undefined;
+};
+
+/** Neighbours that are free: `size` seats of a run, from its `start`th on; at a round table past the last to the first. */
+export type Window = { readonly run: number; readonly start: number; readonly size: number; readonly cost: number };
+
+export const ACCESSIBLE = TRAIT.wheelchair | TRAIT.companion;
+/** What a single seat that would be left costs, in seats: another window of about the same worth is taken before it. */
+const SINGLE_COST = 4;
+/** What a seat between others costs somebody who wants the aisle, in seats. */
+const AISLE_COST = 25;
+
+/** The numbers of a window's seats, in order. */
+export function seatsOf({ runs }: Seating, { run, start, size }: Window): number[] {
+  const { first, count } = runs[run]!;
+  return Array.from({ length: size }, (_, i) => first + ((start + i) % count));
+}
+
+/** Whether this seat may be given to this wish at all. Places for wheelchairs and companions are for those who ask for them. */
+function suits({ seating, states, avoid }: Search, seat: number, { category, wheelchairs }: SeatWish): boolean {
+  if (states[seat] !== SEAT_STATE.free || avoid?.has(seat) === true) return false;
+  if (category !== null && seating.category[seat] !== category) return false;
+  return wheelchairs > 0 || (seating.traits[seat]! & ACCESSIBLE) === 0;
+}
+
+/**
+ * The single free seats that a window leaves beside it: free, and with nothing free on their other side. Places for
+ * wheelchairs and companions are never single, nor are chairs at a table.
+ */
+export function singlesBeside({ seating, states }: Pick<Search, "seating" | "states">, run: SeatRun, { start, size }: Pick<Window, "start" | "size">): number[] {
+  if (seating.places[run.place]!.kind === "table") return [];
+  const isFree = (at: number) => at >= 0 && at < run.count && states[run.first + at] === SEAT_STATE.free;
+  const isSingle = (at: number, beyond: number) => isFree(at) && !isFree(beyond) && (seating.traits[run.first + at]! & ACCESSIBLE) === 0;
+  const singles: number[] = [];
+  if (isSingle(start - 1, start - 2)) singles.push(run.first + start - 1);
+  if (isSingle(start + size, start + size + 1)) singles.push(run.first + start + size);
+  return singles;
+}
+
+/** How much a window costs: what its seats cost on the mean, and what it does to its neighbours. Null where it is not looked at. */
+function costOf(search: Search, run: SeatRun, { start, size, mean, near }: { start: number; size: number; mean: number; near: SeatWish["near"] }): number | null {
+  const singles = singlesBeside(search, run, { start, size }).length;
+  if (singles > 0 && search.leavesNoSingles === true) return null;
+  const isAtAisle = run.isRing || start === 0 || start + size === run.count;
+  const aisle = near === "aisle" && !isAtAisle ? AISLE_COST : 0;
+  return mean + (aisle + SINGLE_COST * singles) * search.seating.seat;
+}
+
+/**
+ * Every window of so many free neighbours, given to `each`. One pass over the seats: a window's sum is the one before it,
+ * without its first seat and with a new last one.
+ */
+export function eachWindow(search: Search, { size, ...wish }: SeatWish & { readonly size: number }, each: (window: Window) => void): void {
+  const { seating, costs } = search;
+  for (const [index, run] of seating.runs.entries()) {
+    if (run.count < size || (run.isWhole && run.count !== size)) continue;
+    const last = run.isRing && size < run.count ? run.count + size - 1 : run.count;
+    let [fit, sum, wheelchairs] = [0, 0, 0];
+    for (let i = 0; i < last; i += 1) {
+      const seat = run.first + (i % run.count);
+      if (!suits(search, seat, wish)) {
+        [fit, sum, wheelchairs] = [0, 0, 0];
+        continue;
+      }
+      fit += 1;
+      sum += costs[seat]!;
+      wheelchairs += seating.traits[seat]! & TRAIT.wheelchair;
+      if (fit > size) {
+        const gone = run.first + ((i - size) % run.count);
+        sum -= costs[gone]!;
+        wheelchairs -= seating.traits[gone]! & TRAIT.wheelchair;
+      }
+      if (fit < size || wheelchairs !== wish.wheelchairs) continue;
+      const start = i - size + 1;
+      const cost = costOf(search, run, { start, size, mean: sum / size, near: wish.near });
+      if (cost !== null) each({ run: index, start, size, cost });
+    }
+  }
+}
