@@ -27,7 +27,7 @@ function groupsOf({ seating }: Search, chosen: ReadonlySet<number>): Group[] {
 function insteadOf(before: Search, { run, start, size }: Group, chosen: ReadonlySet<number>): readonly number[] | null {
   const own = Array.from({ length: size }, (_, i) => run.first + start + i);
   const avoid = new Set([...(before.avoid ?? []), ...[...chosen].filter((seat) => !own.includes(seat))]);
-  const search = { ...before, avoid, costs: rateNearness(before.seating, own), leavesNoSingles: true };
+  const search = { ...before, avoid, costs: rateNearness(before.seating, own), singles: "never" as const };
   const found = bestTogether(search, { count: size, category: before.seating.category[run.first + start]!, wheelchairs: 0, near: "stage" });
   return found?.kind === "together" ? found.seats : null;
 }

@@ -18,8 +18,8 @@ export type Search = {
   readonly costs: Float32Array;
   /** Seats that were proposed before and are not wanted. */
   readonly avoid?: ReadonlySet<number> | undefined;
-  /** Seats that would leave a single one beside them are not looked at. */
-  readonly leavesNoSingles?: boolean | undefined;
+  /** What of seats that would leave a single one beside them: taken last of all, or never. Where it is not said, others of about the same worth go first. */
+  readonly singles?: "last" | "never" | undefined;
 };
 
 /** Neighbours that are free: `size` seats of a run, from its `start`th on; at a round table past the last to the first. */
@@ -28,6 +28,8 @@ export type Window = { readonly run: number; readonly start: number; readonly si
 export const ACCESSIBLE = TRAIT.wheelchair | TRAIT.companion;
 /** What a single seat that would be left costs, in seats: another window of about the same worth is taken before it. */
 const SINGLE_COST = 4;
+/** More than any seat is worth. */
+const LAST = 1_000_000;
 /** What a seat between others costs somebody who wants the aisle, in seats. */
 const AISLE_COST = 25;
 
@@ -61,10 +63,10 @@ export function singlesBeside({ seating, states }: Pick<Search, "seating" | "sta
 /** How much a window costs: what its seats cost on the mean, and what it does to its neighbours. Null where it is not looked at. */
 function costOf(search: Search, run: SeatRun, { start, size, mean, near }: { start: number; size: number; mean: number; near: SeatWish["near"] }): number | null {
   const singles = singlesBeside(search, run, { start, size }).length;
-  if (singles > 0 && search.leavesNoSingles === true) return null;
+  if (singles > 0 && search.singles === "never") return null;
   const isAtAisle = run.isRing || start === 0 || start + size === run.count;
   const aisle = near === "aisle" && !isAtAisle ? AISLE_COST : 0;
-  return mean + (aisle + SINGLE_COST * singles) * search.seating.seat;
+  return mean + (aisle + (search.singles === "last" ? LAST : SINGLE_COST) * singles) * search.seating.seat;
 }
 
 /**
