@@ -44,7 +44,15 @@ function blocksOf({ left, right, top, bottom }: Inner, tier: Tier): Block[] {
         [x, top + (at + 1) * length],
       ];
       const [from, to] = isDown ? ends : [ends[1], ends[0]];
-      return { ...plain, kind: "line", from, to, out, category: isLower ? (at < 4 ? "cat-1" : "cat-2") : at < 4 ? "cat-3" : "cat-4", accessible: isLower && (at === 1 || at === 3) };
+      return {
+        ...plain,
+        kind: "line",
+        from,
+        to,
+        out,
+        category: isLower ? (at < 4 ? "cat-1" : "cat-2") : at < 4 ? "cat-3" : "cat-4",
+        accessible: isLower && (at === 1 || at === 3),
+      };
     });
   const corner = (centre: Point, [from, to]: Point, { count, limited, category }: { count: number; limited: boolean; category: string }) =>
     Array.from({ length: count }, (_, index): Block => ({
@@ -124,7 +132,11 @@ function outlineOf(block: Block, tier: Tier): number[] {
   return [moved(from, block.out, inner), moved(to, block.out, inner), moved(to, block.out, outer), moved(from, block.out, outer)].flat();
 }
 
-function sectionOf(block: Block, tier: Tier, { number, counts }: { readonly number: number; readonly counts: readonly number[] }): MapSection {
+function sectionOf(
+  block: Block,
+  tier: Tier,
+  { number, counts }: { readonly number: number; readonly counts: readonly number[] },
+): MapSection {
   return {
     id: String(number),
     name: { en: `Stand ${number}`, id: `Tribun ${number}` },
@@ -137,7 +149,9 @@ function sectionOf(block: Block, tier: Tier, { number, counts }: { readonly numb
 /** Tiers of stands around a rectangle, open where the stage is, with exactly `wanted` seats: what is too many is left out of the last rows. */
 export function bowl(inner: Inner, tiers: readonly Tier[], wanted: number): MapLevel[] {
   const planned = tiers.map((tier) => ({ tier, blocks: blocksOf(inner, tier) }));
-  const counts = planned.map(({ tier, blocks }) => blocks.map((block) => Array.from({ length: tier.rows }, (_, row) => roomIn(block, tier, row))));
+  const counts = planned.map(({ tier, blocks }) =>
+    blocks.map((block) => Array.from({ length: tier.rows }, (_, row) => roomIn(block, tier, row))),
+  );
   let over = counts.flat(2).reduce((sum, count) => sum + count, 0) - wanted;
   const last = counts.at(-1)!;
   for (let step = 0; over > 0; step += 1) {

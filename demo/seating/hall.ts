@@ -41,7 +41,10 @@ function floorBlock(index: number): MapSection {
     name: { en: `Floor ${letter}`, id: `Lantai ${letter}` },
     category: "floor",
     entrances: [index === 2 ? "east" : "west"],
-    outline: boxAround(runs.map((run) => ({ ...run, count: FLOOR_WIDE })), 11),
+    outline: boxAround(
+      runs.map((run) => ({ ...run, count: FLOOR_WIDE })),
+      11,
+    ),
     rows: runs.map((run, row): MapRow => ({ id: String(row + 1), name: String(row + 1), runs: [run] })),
   };
 }
@@ -57,7 +60,10 @@ function gallery(side: "left" | "right"): MapSection {
     id: `gallery-${side}`,
     name: isLeft ? { en: "Left gallery", id: "Galeri kiri" } : { en: "Right gallery", id: "Galeri kanan" },
     category: "gallery",
-    outline: boxAround(rows.map((run) => ({ ...run, count: 40 })), 11),
+    outline: boxAround(
+      rows.map((run) => ({ ...run, count: 40 })),
+      11,
+    ),
     rows: rows.map((run, row): MapRow => ({
       id: String(row + 1),
       name: String(row + 1),
@@ -70,9 +76,9 @@ function gallery(side: "left" | "right"): MapSection {
 
 const CENTRE: Point = [MIDDLE, -500];
 const BLOCKS: readonly (readonly [number, number])[] = [
-  [-0.335, -0.12],
-  [-0.105, 0.105],
-  [0.12, 0.335],
+  [-0.325, -0.118],
+  [-0.104, 0.104],
+  [0.118, 0.325],
 ];
 
 function balcony(index: number, counts: readonly number[]): MapSection {
@@ -84,7 +90,11 @@ function balcony(index: number, counts: readonly number[]): MapSection {
     name: { en: `Balcony ${letter}`, id: `Balkon ${letter}` },
     category: "balcony",
     outline: bandShape(arcs[0]!, [1_415, 1_437 + (counts.length - 1) * ROW_PITCH]),
-    rows: arcs.map((arc, row): MapRow => ({ id: String(row + 1), name: String(row + 1), runs: [arcRun(`1-${counts[row]}`, arc, counts[row]!)] })),
+    rows: arcs.map((arc, row): MapRow => ({
+      id: String(row + 1),
+      name: String(row + 1),
+      runs: [arcRun(`1-${counts[row]}`, arc, counts[row]!)],
+    })),
   };
 }
 
@@ -105,10 +115,12 @@ export function hall(): SeatMap {
       { key: "gallery", name: { en: "Gallery", id: "Galeri" } },
       { key: "balcony", name: { en: "Balcony", id: "Balkon" } },
     ],
-    stage: [{ name: { en: "Stage", id: "Panggung" }, shape: [220, 40, 780, 40, 780, 150, 590, 150, 590, 200, 410, 200, 410, 150, 220, 150] }],
+    stage: [
+      { name: { en: "Stage", id: "Panggung" }, shape: [220, 40, 780, 40, 780, 150, 590, 150, 590, 200, 410, 200, 410, 150, 220, 150] },
+    ],
     entrances: [
-      { id: "west", name: { en: "West door", id: "Pintu barat" }, at: [40, 860], level: "ground" },
-      { id: "east", name: { en: "East door", id: "Pintu timur" }, at: [960, 860], level: "ground" },
+      { id: "west", name: { en: "West door", id: "Pintu barat" }, at: [60, 780], level: "ground" },
+      { id: "east", name: { en: "East door", id: "Pintu timur" }, at: [940, 780], level: "ground" },
     ],
     stairs: [{ between: ["ground", "upper"], lift: true }],
     levels: [

@@ -11,7 +11,10 @@ const point = ([x, y]: Point): Point => [tenths(x), tenths(y)];
 /** Where on a circle: 0 is straight down, a quarter turn straight to the right; in radians. */
 export type Arc = { readonly centre: Point; readonly radius: number; readonly from: number; readonly to: number };
 
-export const onCircle = ([x, y]: Point, radius: number, angle: number): Point => [x + radius * Math.sin(angle), y + radius * Math.cos(angle)];
+export const onCircle = ([x, y]: Point, radius: number, angle: number): Point => [
+  x + radius * Math.sin(angle),
+  y + radius * Math.cos(angle),
+];
 
 /** How many seats an arc has room for. */
 export const seatsOnArc = ({ radius, from, to }: Arc, pitch = PITCH) => Math.floor((radius * Math.abs(to - from)) / pitch);
@@ -27,7 +30,11 @@ export function arcRun(seats: string, { centre, radius, from, to }: Arc, count: 
 }
 
 /** Seats named `seats` in the middle of a line from one point to another, `count` of them. */
-export function lineRun(seats: string, { from, to, pitch = PITCH }: { readonly from: Point; readonly to: Point; readonly pitch?: number }, count: number): MapRun {
+export function lineRun(
+  seats: string,
+  { from, to, pitch = PITCH }: { readonly from: Point; readonly to: Point; readonly pitch?: number },
+  count: number,
+): MapRun {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const at = (far: number): Point => point([from[0] + ((to[0] - from[0]) * far) / length, from[1] + ((to[1] - from[1]) * far) / length]);
   const first = (length - (count - 1) * pitch) / 2;
@@ -37,13 +44,21 @@ export function lineRun(seats: string, { from, to, pitch = PITCH }: { readonly f
 /** The corners of a band between two arcs of the same angles, a little wider than the seats in it. */
 export function bandShape({ centre, from, to }: Arc, [inner, outer]: Point): number[] {
   const steps = Array.from({ length: 9 }, (_, i) => from + ((to - from) * i) / 8);
-  return [...steps.map((angle) => onCircle(centre, inner, angle)), ...steps.toReversed().map((angle) => onCircle(centre, outer, angle))].flatMap(point);
+  return [
+    ...steps.map((angle) => onCircle(centre, inner, angle)),
+    ...steps.toReversed().map((angle) => onCircle(centre, outer, angle)),
+  ].flatMap(point);
 }
 
 /** The box around all seats of some runs, with a margin. */
 export function boxAround(runs: readonly (MapRun & { readonly count: number })[], margin: number): number[] {
   const places = runs.flatMap((run) => placeRun(run, run.count));
   const [xs, ys] = [places.filter((_, i) => i % 2 === 0), places.filter((_, i) => i % 2 === 1)];
-  const [left, right, top, bottom] = [Math.min(...xs) - margin, Math.max(...xs) + margin, Math.min(...ys) - margin, Math.max(...ys) + margin];
+  const [left, right, top, bottom] = [
+    Math.min(...xs) - margin,
+    Math.max(...xs) + margin,
+    Math.min(...ys) - margin,
+    Math.max(...ys) + margin,
+  ];
   return [left, top, right, top, right, bottom, left, bottom].map(tenths);
 }

@@ -8,8 +8,8 @@ const LEFT = 1_240;
 const TOP = 1_020;
 const ALL = 50_000;
 
-const LOWER: Tier = { id: "lower", first: 101, radius: 300, rows: 24, cornerBlocks: 2, name: { en: "Lower tier", id: "Tribun bawah" } };
-const UPPER: Tier = { id: "upper", first: 301, radius: 744, rows: 37, cornerBlocks: 3, name: { en: "Upper tier", id: "Tribun atas" } };
+const LOWER: Tier = { id: "lower", first: 101, radius: 300, rows: 25, cornerBlocks: 2, name: { en: "Lower tier", id: "Tribun bawah" } };
+const UPPER: Tier = { id: "upper", first: 301, radius: 750, rows: 36, cornerBlocks: 3, name: { en: "Upper tier", id: "Tribun atas" } };
 
 function field(): MapLevel {
   const [left, right, front, middle, back] = [LEFT + 90, LEFT + WIDE - 90, TOP + 330, TOP + 960, TOP + LONG - 60];
@@ -41,7 +41,16 @@ const GATES: readonly (readonly [string, Point])[] = [
 
 /** A stage with a way out into the crowd. */
 const stageShape = (x: number, top: number) =>
-  [[-500, 0], [500, 0], [500, 300], [120, 300], [120, 480], [-120, 480], [-120, 300], [-500, 300]].flatMap(([across, down]) => [x + across!, top + down!]);
+  [
+    [-500, 0],
+    [500, 0],
+    [500, 300],
+    [120, 300],
+    [120, 480],
+    [-120, 480],
+    [-120, 300],
+    [-500, 300],
+  ].flatMap(([across, down]) => [x + across!, top + down!]);
 
 /** A stadium with 50,000 seats around three sides of a field, and room for 10,000 who stand on it before the stage. */
 export function stadium(): SeatMap {

@@ -59,7 +59,10 @@ function arcEnds(radius: number, middle: number) {
   return { from: from.map(Math.round) as unknown as Point, to: to.map(Math.round) as unknown as Point };
 }
 
-function balcony({ id, letter, from, to }: { id: string; letter: string; from: number; to: number }, counts: readonly number[]): MapSection {
+function balcony(
+  { id, letter, from, to }: { id: string; letter: string; from: number; to: number },
+  counts: readonly number[],
+): MapSection {
   const arcs = counts.map((_, index): Arc => ({ centre: CENTRE, radius: BALCONY + index * ROW_PITCH, from, to }));
   return {
     id,
@@ -67,7 +70,11 @@ function balcony({ id, letter, from, to }: { id: string; letter: string; from: n
     category: "balcony",
     entrances: ["lobby"],
     outline: bandShape(arcs[0]!, [BALCONY - 10, BALCONY + (counts.length - 1) * ROW_PITCH + 10]),
-    rows: arcs.map((arc, index) => ({ id: String(index + 1), name: String(index + 1), runs: [arcRun(`1-${counts[index]}`, arc, counts[index]!)] })),
+    rows: arcs.map((arc, index) => ({
+      id: String(index + 1),
+      name: String(index + 1),
+      runs: [arcRun(`1-${counts[index]}`, arc, counts[index]!)],
+    })),
   };
 }
 
@@ -99,7 +106,10 @@ export function theatre(): SeatMap {
             id: "stalls",
             name: { en: "Stalls", id: "Lantai utama" },
             entrances: ["lobby"],
-            outline: bandShape({ centre: CENTRE, radius: 0, from: -0.49, to: 0.49 }, [FIRST_ROW - 10, FIRST_ROW + LETTERS.length * ROW_PITCH + 20]),
+            outline: bandShape({ centre: CENTRE, radius: 0, from: -0.49, to: 0.49 }, [
+              FIRST_ROW - 10,
+              FIRST_ROW + LETTERS.length * ROW_PITCH + 20,
+            ]),
             rows: stalls,
           },
         ],
@@ -108,8 +118,8 @@ export function theatre(): SeatMap {
         id: "upper",
         name: { en: "Balcony", id: "Balkon" },
         sections: [
-          balcony({ id: "balcony-a", letter: "A", from: -0.47, to: -0.02 }, [24, 24, 25]),
-          balcony({ id: "balcony-b", letter: "B", from: 0.02, to: 0.47 }, [24, 24, 25]),
+          balcony({ id: "balcony-a", letter: "A", from: -0.405, to: -0.03 }, [24, 24, 25]),
+          balcony({ id: "balcony-b", letter: "B", from: 0.03, to: 0.405 }, [24, 24, 25]),
         ],
       },
     ],

@@ -1,5 +1,5 @@
 import { TRAIT, type Seating } from "../map/lay-out.ts";
-import { eachWindow, seatsOf, type Search, type SeatWish, type Window } from "./windows.ts";
+import { eachWindow, findStretches, seatsOf, type Search, type SeatWish, type Stretch, type Window } from "./windows.ts";
 import { rateNearness } from "./rate-seats.ts";
 
 /** Seats for a wish: all beside each other, in two rows one behind the other, or in pieces near each other. */
@@ -12,18 +12,21 @@ const BEHIND = 4;
 /** What a step between the two rows' groups costs, of its length. */
 const SPREAD = 0.5;
 
-function bestWindow(search: Search, wish: SeatWish & { readonly size: number }): Window | null {
+/** What is looked through: the wish, the stretches that suit it, and how many seats are to be beside each other. */
+type Look = Pick<SeatWish, "near" | "wheelchairs"> & { readonly stretches: readonly Stretch[]; readonly size: number };
+
+function bestWindow(search: Search, look: Look): Window | null {
   let best: Window | null = null;
-  eachWindow(search, wish, (window) => {
+  eachWindow(search, look, (window) => {
     if (best === null || window.cost < best.cost) best = window;
   });
   return best;
 }
 
 /** The windows of one size by the row that they are in. */
-function windowsByPlace(search: Search, wish: SeatWish & { readonly size: number }): Map<number, Window[]> {
+function windowsByPlace(search: Search, look: Look): Map<number, Window[]> {
   const found = new Map<number, Window[]>();
-  eachWindow(search, wish, (window) => {
+  eachWindow(search, look, (window) => {
     const { place } = search.seating.runs[window.run]!;
     const list = found.get(place);
     if (list) list.push(window);
@@ -50,13 +53,18 @@ const isRowBehind = ({ places }: Seating, front: number) => {
 };
 
 /** The best two groups in two rows one behind the other; of four or more nobody sits alone. */
-function bestInRows(search: Search, wish: SeatWish): Proposal | null {
+function bestInRows(search: Search, wish: SeatWish, stretches: readonly Stretch[]): Proposal | null {
   const { seating } = search;
+  const bySize = new Map<number, Map<number, Window[]>>();
+  const ofSize = (size: number) => {
+    const found = bySize.get(size) ?? windowsByPlace(search, { ...wish, stretches, size });
+    bySize.set(size, found);
+    return found;
+  };
   const least = wish.count >= 4 ? 2 : 1;
   let best: Proposal | null = null;
   for (let size = least; size <= wish.count - least; size += 1) {
-    const fronts = windowsByPlace(search, { ...wish, size });
-    const backs = windowsByPlace(search, { ...wish, size: wish.count - size });
+    const [fronts, backs] = [ofSize(size), ofSize(wish.count - size)];
     for (const [place, windows] of fronts) {
       if (!isRowBehind(seating, place)) continue;
       for (const front of windows)
@@ -74,23 +82,22 @@ function bestInRows(search: Search, wish: SeatWish): Proposal | null {
 
 /** Few pieces near each other: the largest that there is first, the next as near to it as can be. */
 function bestApart(search: Search, wish: SeatWish): Proposal | null {
-  const taken = new Set(search.avoid);
+  const avoid = new Set(search.avoid);
   const seats: number[] = [];
-  let [cost, { costs }] = [0, search];
-  for (let size = wish.count - 1; size > 0 && seats.length < wish.count;) {
-    const piece = bestWindow({ ...search, costs, avoid: taken }, { ...wish, size: Math.min(size, wish.count - seats.length) });
-    if (piece === null) {
-      size = Math.min(size, wish.count - seats.length) - 1;
-      continue;
-    }
+  let near: Search = { ...search, avoid };
+  while (seats.length < wish.count) {
+    const stretches = findStretches(near, wish);
+    // The largest piece may be missing although there is room for it: a table that is sold as a whole, or singles beside it.
+    let piece: Window | null = null;
+    for (let size = wish.count - Math.max(1, seats.length); size > 0 && piece === null; size -= 1) piece = bestWindow(near, { ...wish, stretches, size });
+    if (piece === null) return null;
     for (const seat of seatsOf(search.seating, piece)) {
-      taken.add(seat);
+      avoid.add(seat);
       seats.push(seat);
-      cost += search.costs[seat]! / wish.count;
     }
-    costs = rateNearness(search.seating, seats);
+    near = { ...search, avoid, costs: rateNearness(search.seating, seats) };
   }
-  return seats.length === wish.count ? { kind: "apart", seats, cost } : null;
+  return { kind: "apart", seats, cost: seats.reduce((sum, seat) => sum + search.costs[seat]!, 0) / wish.count };
 }
 
 /** A group with wheelchairs: only they sit at their places, the others beside them. */
@@ -105,10 +112,11 @@ function hasRoom({ seating }: Search, { wheelchairs }: SeatWish): boolean {
 export function bestTogether(search: Search, wish: SeatWish): Proposal | null {
   if (!Number.isInteger(wish.count) || wish.count < 1 || wish.count > MOST_TOGETHER || wish.wheelchairs > wish.count) return null;
   if (!hasRoom(search, wish)) return null;
-  const window = bestWindow(search, { ...wish, size: wish.count });
+  const stretches = findStretches(search, wish);
+  const window = bestWindow(search, { ...wish, stretches, size: wish.count });
   if (window) return { kind: "together", seats: seatsOf(search.seating, window), cost: window.cost };
   if (wish.wheelchairs > 0 || wish.count === 1) return null;
-  return bestInRows(search, wish) ?? bestApart(search, wish);
+  return bestInRows(search, wish, stretches) ?? bestApart(search, wish);
 }
 
 /** What whoever lost seats to somebody else is offered: the nearest ones that are together, up to three times, no seat twice. */

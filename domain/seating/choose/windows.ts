@@ -50,7 +50,11 @@ function suits({ seating, states, avoid }: Search, seat: number, { category, whe
  * The single free seats that a window leaves beside it: free, and with nothing free on their other side. Places for
  * wheelchairs and companions are never single, nor are chairs at a table.
  */
-export function singlesBeside({ seating, states }: Pick<Search, "seating" | "states">, run: SeatRun, { start, size }: Pick<Window, "start" | "size">): number[] {
+export function singlesBeside(
+  { seating, states }: Pick<Search, "seating" | "states">,
+  run: SeatRun,
+  { start, size }: Pick<Window, "start" | "size">,
+): number[] {
   if (seating.places[run.place]!.kind === "table") return [];
   const isFree = (at: number) => at >= 0 && at < run.count && states[run.first + at] === SEAT_STATE.free;
   const isSingle = (at: number, beyond: number) => isFree(at) && !isFree(beyond) && (seating.traits[run.first + at]! & ACCESSIBLE) === 0;
@@ -61,7 +65,11 @@ export function singlesBeside({ seating, states }: Pick<Search, "seating" | "sta
 }
 
 /** How much a window costs: what its seats cost on the mean, and what it does to its neighbours. Null where it is not looked at. */
-function costOf(search: Search, run: SeatRun, { start, size, mean, near }: { start: number; size: number; mean: number; near: SeatWish["near"] }): number | null {
+function costOf(
+  search: Search,
+  run: SeatRun,
+  { start, size, mean, near }: { start: number; size: number; mean: number; near: SeatWish["near"] },
+): number | null {
   const singles = singlesBeside(search, run, { start, size }).length;
   if (singles > 0 && search.singles === "never") return null;
   const isAtAisle = run.isRing || start === 0 || start + size === run.count;
@@ -69,34 +77,61 @@ function costOf(search: Search, run: SeatRun, { start, size, mean, near }: { sta
   return mean + (aisle + (search.singles === "last" ? LAST : SINGLE_COST) * singles) * search.seating.seat;
 }
 
-/**
- * Every window of so many free neighbours, given to `each`. One pass over the seats: a window's sum is the one before it,
- * without its first seat and with a new last one.
- */
-export function eachWindow(search: Search, { size, ...wish }: SeatWish & { readonly size: number }, each: (window: Window) => void): void {
+/** Neighbours that suit a wish, as many as there are in one place of a run; at a round table they may go past the last to the first. */
+export type Stretch = { readonly run: number; readonly start: number; readonly size: number };
+
+/** Every stretch of seats that suit a wish: one pass over the seats, after which only what is free is looked at. */
+export function findStretches(search: Search, wish: SeatWish): readonly Stretch[] {
+  const { runs } = search.seating;
+  const found: Stretch[] = [];
+  for (let index = 0; index < runs.length; index += 1) {
+    const { first, count, isRing } = runs[index]!;
+    // A ring is walked from behind a seat that does not suit, so that no stretch is cut at its first seat.
+    let from = 0;
+    if (isRing) while (from < count && suits(search, first + from, wish)) from += 1;
+    if (from === count) {
+      found.push({ run: index, start: 0, size: count });
+      continue;
+    }
+    let size = 0;
+    for (let i = 0; i <= count; i += 1) {
+      if (i < count && suits(search, first + ((from + i) % count), wish)) size += 1;
+      else if (size > 0) {
+        found.push({ run: index, start: (from + i - size) % count, size });
+        size = 0;
+      }
+    }
+  }
+  return found;
+}
+
+/** Every window of so many seats within some stretches, given to `each`. A window's sum is the one before it, without its first seat and with a new last one. */
+export function eachWindow(
+  search: Search,
+  { stretches, size, near, wheelchairs }: Pick<SeatWish, "near" | "wheelchairs"> & { readonly stretches: readonly Stretch[]; readonly size: number },
+  each: (window: Window) => void,
+): void {
   const { seating, costs } = search;
-  for (const [index, run] of seating.runs.entries()) {
-    if (run.count < size || (run.isWhole && run.count !== size)) continue;
-    const last = run.isRing && size < run.count ? run.count + size - 1 : run.count;
-    let [fit, sum, wheelchairs] = [0, 0, 0];
+  for (const stretch of stretches) {
+    if (stretch.size < size) continue;
+    const run = seating.runs[stretch.run]!;
+    if (run.isWhole && run.count !== size) continue;
+    // All of a ring is free: windows begin at each of its seats.
+    const last = run.isRing && stretch.size === run.count && size < run.count ? run.count + size - 1 : stretch.size;
+    let [sum, chairs] = [0, 0];
     for (let i = 0; i < last; i += 1) {
-      const seat = run.first + (i % run.count);
-      if (!suits(search, seat, wish)) {
-        [fit, sum, wheelchairs] = [0, 0, 0];
-        continue;
-      }
-      fit += 1;
+      const seat = run.first + ((stretch.start + i) % run.count);
       sum += costs[seat]!;
-      wheelchairs += seating.traits[seat]! & TRAIT.wheelchair;
-      if (fit > size) {
-        const gone = run.first + ((i - size) % run.count);
+      chairs += seating.traits[seat]! & TRAIT.wheelchair;
+      if (i >= size) {
+        const gone = run.first + ((stretch.start + i - size) % run.count);
         sum -= costs[gone]!;
-        wheelchairs -= seating.traits[gone]! & TRAIT.wheelchair;
+        chairs -= seating.traits[gone]! & TRAIT.wheelchair;
       }
-      if (fit < size || wheelchairs !== wish.wheelchairs) continue;
-      const start = i - size + 1;
-      const cost = costOf(search, run, { start, size, mean: sum / size, near: wish.near });
-      if (cost !== null) each({ run: index, start, size, cost });
+      if (i < size - 1 || chairs !== wheelchairs) continue;
+      const start = (stretch.start + i - size + 1) % run.count;
+      const cost = costOf(search, run, { start, size, mean: sum / size, near });
+      if (cost !== null) each({ run: stretch.run, start, size, cost });
     }
   }
 }

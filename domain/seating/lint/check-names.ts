@@ -6,7 +6,11 @@ import type { FaultList } from "./fault.ts";
 type Names = { readonly faults: FaultList; readonly keys: ReadonlySet<string>; readonly used: Set<string> };
 
 /** Says of each text that was there before that it is there twice. */
-function checkTwice(faults: FaultList, code: "DUPLICATE_ID" | "DUPLICATE_NAME", texts: readonly (readonly [text: string, path: string])[]): void {
+function checkTwice(
+  faults: FaultList,
+  code: "DUPLICATE_ID" | "DUPLICATE_NAME",
+  texts: readonly (readonly [text: string, path: string])[],
+): void {
   const seen = new Map<string, string>();
   for (const [text, path] of texts) {
     const first = seen.get(text);
@@ -44,7 +48,11 @@ function checkMarks(names: Names, part: MapRow | MapTable, { labels, path }: { l
 }
 
 /** A list of seats in words; said to be none where it is no list. */
-function labelsOf({ faults }: Names, list: string, { path, points }: { path: string; points: readonly number[] | undefined }): readonly string[] {
+function labelsOf(
+  { faults }: Names,
+  list: string,
+  { path, points }: { path: string; points: readonly number[] | undefined },
+): readonly string[] {
   const labels = readSeatList(list, MAP_LIMITS.seatsInRow);
   if (labels === null) faults.add("BAD_LIST", path, { facts: { value: shortly(list) } });
   else if (points && points.length !== 2 * labels.length)
@@ -72,7 +80,11 @@ function checkTable(names: Names, table: MapTable, { path, hasCategory }: { path
   checkLabels(names, table, { path, hasCategory, labels });
 }
 
-function checkLabels(names: Names, part: MapRow | MapTable, { path, hasCategory, labels }: { path: string; hasCategory: boolean; labels: readonly string[] }): void {
+function checkLabels(
+  names: Names,
+  part: MapRow | MapTable,
+  { path, hasCategory, labels }: { path: string; hasCategory: boolean; labels: readonly string[] },
+): void {
   checkTwice(
     names.faults,
     "DUPLICATE_NAME",
@@ -97,8 +109,16 @@ function checkSection(names: Names, section: MapSection, path: string): void {
   }
   const areaIds = areas.map((area, index) => [area.id, `${path}.areas[${index}]`] as const);
   checkTwice(faults, "DUPLICATE_ID", [...[...rowPaths, ...tablePaths].map(([part, at]) => [part.id, at] as const), ...areaIds]);
-  checkTwice(faults, "DUPLICATE_NAME", rowPaths.map(([row, at]) => [row.name, at]));
-  checkTwice(faults, "DUPLICATE_NAME", tablePaths.map(([table, at]) => [table.name, at]));
+  checkTwice(
+    faults,
+    "DUPLICATE_NAME",
+    rowPaths.map(([row, at]) => [row.name, at]),
+  );
+  checkTwice(
+    faults,
+    "DUPLICATE_NAME",
+    tablePaths.map(([table, at]) => [table.name, at]),
+  );
   if (rows.length + tables.length + areas.length === 0) faults.add("EMPTY_SECTION", path);
 }
 
@@ -107,12 +127,33 @@ export function checkNames(map: SeatMap, faults: FaultList): void {
   const names: Names = { faults, keys: new Set(map.categories.map(({ key }) => key)), used: new Set() };
   const sections = map.levels.flatMap((level, l) => level.sections.map((section, s) => [section, `levels[${l}].sections[${s}]`] as const));
   for (const [section, path] of sections) checkSection(names, section, path);
-  checkTwice(faults, "DUPLICATE_ID", map.levels.map(({ id }, index) => [id, `levels[${index}]`]));
-  checkTwice(faults, "DUPLICATE_ID", sections.map(([{ id }, path]) => [id, path]));
-  checkTwice(faults, "DUPLICATE_ID", (map.entrances ?? []).map(({ id }, index) => [id, `entrances[${index}]`]));
-  checkTwice(faults, "DUPLICATE_ID", map.categories.map(({ key }, index) => [key, `categories[${index}]`]));
+  checkTwice(
+    faults,
+    "DUPLICATE_ID",
+    map.levels.map(({ id }, index) => [id, `levels[${index}]`]),
+  );
+  checkTwice(
+    faults,
+    "DUPLICATE_ID",
+    sections.map(([{ id }, path]) => [id, path]),
+  );
+  checkTwice(
+    faults,
+    "DUPLICATE_ID",
+    (map.entrances ?? []).map(({ id }, index) => [id, `entrances[${index}]`]),
+  );
+  checkTwice(
+    faults,
+    "DUPLICATE_ID",
+    map.categories.map(({ key }, index) => [key, `categories[${index}]`]),
+  );
   // Two sections of one name would give two seats one name, in either language and whichever level they are on.
-  for (const lang of ["en", "id"] as const) checkTwice(faults, "DUPLICATE_NAME", sections.map(([{ name }, path]) => [name[lang], path]));
+  for (const lang of ["en", "id"] as const)
+    checkTwice(
+      faults,
+      "DUPLICATE_NAME",
+      sections.map(([{ name }, path]) => [name[lang], path]),
+    );
   for (const [index, { key }] of map.categories.entries())
     if (!names.used.has(key)) faults.add("UNUSED_CATEGORY", `categories[${index}]`, { facts: { value: key } });
 }

@@ -55,7 +55,8 @@ function checkInside(map: SeatMap, { count, x, y, ids, sections, places, runs, r
     const isIn = x[seat]! >= half && y[seat]! >= half && x[seat]! <= map.size[0] - half && y[seat]! <= map.size[1] - half;
     const { outline, name } = sections[section]!.section;
     if (!isIn) faults.add("OUTSIDE_MAP", path, { seat: ids[seat]! });
-    else if (outline && !isInside(outline, x[seat]!, y[seat]!)) faults.add("OUTSIDE_SECTION", path, { seat: ids[seat]!, facts: { value: name.en } });
+    else if (outline && !isInside(outline, x[seat]!, y[seat]!))
+      faults.add("OUTSIDE_SECTION", path, { seat: ids[seat]!, facts: { value: name.en } });
   }
 }
 
@@ -64,16 +65,21 @@ function checkGaps({ runs, x, y, ids, labels, places, seat: diameter, traits }: 
   for (const { first, count, place } of runs) {
     const { kind, path } = places[place]!;
     if (kind === "table" || count < 2) continue;
-    const steps = Array.from({ length: count - 1 }, (_, i) => Math.hypot(x[first + i + 1]! - x[first + i]!, y[first + i + 1]! - y[first + i]!));
+    const steps = Array.from({ length: count - 1 }, (_, i) =>
+      Math.hypot(x[first + i + 1]! - x[first + i]!, y[first + i + 1]! - y[first + i]!),
+    );
     const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)]!;
     // A wheelchair needs more room than a seat.
     const isAccessible = (i: number) => ((traits[first + i]! | traits[first + i + 1]!) & TRAIT.wheelchair) !== 0;
-    const wide = steps.findIndex((step, i) => !isAccessible(i) && (step > WIDEST * diameter || (step > WIDER * usual && step > 1.5 * diameter)));
+    const wide = steps.findIndex(
+      (step, i) => !isAccessible(i) && (step > WIDEST * diameter || (step > WIDER * usual && step > 1.5 * diameter)),
+    );
     if (wide >= 0) faults.add("ROW_GAP", path, { seat: ids[first + wide + 1]!, facts: { value: labels[first + wide]! } });
     const numbers = labels.slice(first, first + count).map(Number);
     const step = numbers[1]! - numbers[0]!;
     const left = numbers.findIndex((number, i) => i > 0 && Number.isInteger(number) && number - numbers[i - 1]! !== step);
-    if (left > 0 && Number.isInteger(numbers[left - 1])) faults.add("NUMBER_GAP", path, { seat: ids[first + left]!, facts: { value: labels[first + left - 1]! } });
+    if (left > 0 && Number.isInteger(numbers[left - 1]))
+      faults.add("NUMBER_GAP", path, { seat: ids[first + left]!, facts: { value: labels[first + left - 1]! } });
   }
 }
 

@@ -22,8 +22,14 @@ function checkLevels(map: SeatMap, { count, traits, runs, run, places, sections 
     ...stairs.flatMap(({ between }, index) => between.map((level) => [level, `stairs[${index}].between`] as const)),
   ];
   for (const [level, path] of named) if (!known.has(level)) faults.add("UNKNOWN_LEVEL", path, { facts: { value: level } });
-  const all = reached(map, stairs.map(({ between }) => between));
-  const byLift = reached(map, stairs.filter(({ lift }) => lift === true).map(({ between }) => between));
+  const all = reached(
+    map,
+    stairs.map(({ between }) => between),
+  );
+  const byLift = reached(
+    map,
+    stairs.filter(({ lift }) => lift === true).map(({ between }) => between),
+  );
   const needLift = new Set<string>();
   for (let seat = 0; seat < count; seat += 1)
     if ((traits[seat]! & TRAIT.wheelchair) !== 0) needLift.add(sections[places[runs[run[seat]!]!.place]!.section]!.level.id);

@@ -61,7 +61,15 @@ export type Fault = {
 /** What a judgement found, up to a number; `more` says how many were left out. */
 export type Faults = { readonly list: readonly Fault[]; readonly more: number };
 
-const WARNINGS: ReadonlySet<FaultCode> = new Set(["UNUSED_CATEGORY", "ROW_GAP", "NUMBER_GAP", "NO_LIFT", "NO_STAGE", "NO_ENTRANCE", "EMPTY_SECTION"]);
+const WARNINGS: ReadonlySet<FaultCode> = new Set([
+  "UNUSED_CATEGORY",
+  "ROW_GAP",
+  "NUMBER_GAP",
+  "NO_LIFT",
+  "NO_STAGE",
+  "NO_ENTRANCE",
+  "EMPTY_SECTION",
+]);
 
 /** Collects faults, the first `most` of them whole. */
 export type FaultList = {

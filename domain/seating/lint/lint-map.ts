@@ -7,11 +7,15 @@ import { openFaults, type FaultList, type Faults } from "./fault.ts";
 import { readMap } from "./read-map.ts";
 
 /** A map that may be used, with its seats laid out, and what might be better; or what keeps it from use. */
-export type Judged = { readonly map: SeatMap; readonly seating: Seating; readonly faults: Faults } | { readonly map: null; readonly faults: Faults };
+export type Judged =
+  | { readonly map: SeatMap; readonly seating: Seating; readonly faults: Faults }
+  | { readonly map: null; readonly faults: Faults };
 
 function judge(map: SeatMap, faults: FaultList): Judged {
   const count = countSeats(map);
-  const rows = map.levels.flatMap(({ sections }) => sections).reduce((sum, { rows: own = [], tables = [] }) => sum + own.length + tables.length, 0);
+  const rows = map.levels
+    .flatMap(({ sections }) => sections)
+    .reduce((sum, { rows: own = [], tables = [] }) => sum + own.length + tables.length, 0);
   if (count > MAP_LIMITS.seats) faults.add("TOO_MANY_SEATS", "levels", { facts: { most: MAP_LIMITS.seats } });
   if (rows > MAP_LIMITS.rows) faults.add("TOO_MANY", "levels", { facts: { count: rows, most: MAP_LIMITS.rows } });
   if (faults.has()) return { map: null, faults: faults.all() };

@@ -39,10 +39,26 @@ const MARKS = {
 } as const;
 const MAY_BE_ABSENT = ["category", "categories", "wheelchair", "companion", "limited", "ids"] as const satisfies (keyof SeatMarks)[];
 
-const run = objectOf<MapRun>({ seats: list, from: pair, to: pair, bulge: numberFrom(-edge, edge), points }, ["from", "to", "bulge", "points"]);
+const run = objectOf<MapRun>({ seats: list, from: pair, to: pair, bulge: numberFrom(-edge, edge), points }, [
+  "from",
+  "to",
+  "bulge",
+  "points",
+]);
 const row = objectOf<MapRow>({ id: partId, name: line, runs: listOf(run, 100), ...MARKS }, MAY_BE_ABSENT);
 const table = objectOf<MapTable>(
-  { id: partId, name: line, at: pair, round: length, size: pair, turn: numberFrom(-360, 360), seats: list, points, whole: yesOrNo, ...MARKS },
+  {
+    id: partId,
+    name: line,
+    at: pair,
+    round: length,
+    size: pair,
+    turn: numberFrom(-360, 360),
+    seats: list,
+    points,
+    whole: yesOrNo,
+    ...MARKS,
+  },
   [...MAY_BE_ABSENT, "round", "size", "turn", "points", "whole"],
 );
 const area = objectOf<MapArea>({ id: partId, name: words, shape, capacity: wholeFrom(1, 1_000_000), category: partId }, ["category"]);

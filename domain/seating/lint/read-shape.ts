@@ -44,7 +44,8 @@ export function numberFrom(least: number, most: number): Reader<number> {
 
 /** A whole number between two others. */
 export function wholeFrom(least: number, most: number): Reader<number> {
-  return (value, at) => (Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most ? (value as number) : wrong(at, "whole"));
+  return (value, at) =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most ? (value as number) : wrong(at, "whole");
 }
 
 export const yesOrNo: Reader<boolean> = (value, at) => (typeof value === "boolean" ? value : wrong(at, "boolean"));

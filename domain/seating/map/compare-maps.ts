@@ -36,7 +36,8 @@ export function compareMaps(before: SeatMap, after: SeatMap): MapChange {
     const found = at.get(id);
     return found === undefined ? [] : [[id, seat, found]];
   });
-  const those = (isOther: (seat: number, found: number) => boolean) => same.filter(([, seat, found]) => isOther(seat, found)).map(([id]) => id);
+  const those = (isOther: (seat: number, found: number) => boolean) =>
+    same.filter(([, seat, found]) => isOther(seat, found)).map(([id]) => id);
   const [oldAreas, nextAreas] = [areasOf(old), areasOf(next)];
   return {
     vanished: [...old.ids.filter((id) => !at.has(id)), ...[...oldAreas.keys()].filter((id) => !nextAreas.has(id))],
@@ -45,10 +46,12 @@ export function compareMaps(before: SeatMap, after: SeatMap): MapChange {
     renamed: those((a, b) => nameOf(old, a) !== nameOf(next, b)),
     recategorised: those((a, b) => keyOf(before, old.category[a]!) !== keyOf(after, next.category[b]!)),
     remarked: those((a, b) => old.traits[a] !== next.traits[b]),
-    shrunk: Object.fromEntries([...oldAreas].flatMap(([id, capacity]) => {
-      const less = capacity - (nextAreas.get(id) ?? capacity);
-      return less > 0 ? [[id, less]] : [];
-    })),
+    shrunk: Object.fromEntries(
+      [...oldAreas].flatMap(([id, capacity]) => {
+        const less = capacity - (nextAreas.get(id) ?? capacity);
+        return less > 0 ? [[id, less]] : [];
+      }),
+    ),
   };
 }
 

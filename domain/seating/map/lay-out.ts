@@ -1,6 +1,15 @@
 import { placeRun, placeTable, type Places } from "./place-seats.ts";
 import { readSeatList } from "./seat-list.ts";
-import { MAP_LIMITS, type MapArea, type MapLevel, type MapRow, type MapSection, type MapTable, type SeatMap, type SeatMarks } from "./seat-map.ts";
+import {
+  MAP_LIMITS,
+  type MapArea,
+  type MapLevel,
+  type MapRow,
+  type MapSection,
+  type MapTable,
+  type SeatMap,
+  type SeatMarks,
+} from "./seat-map.ts";
 
 /** Bits of `Seating.traits`. */
 export const TRAIT = { wheelchair: 1, companion: 2, limited: 4 } as const;
@@ -51,7 +60,15 @@ export type Seating = {
 
 type Growing = {
   readonly [K in "ids" | "labels"]: string[];
-} & { readonly x: number[]; readonly y: number[]; readonly category: number[]; readonly traits: number[]; readonly run: number[]; runs: SeatRun[]; places: SeatPlace[] };
+} & {
+  readonly x: number[];
+  readonly y: number[];
+  readonly category: number[];
+  readonly traits: number[];
+  readonly run: number[];
+  runs: SeatRun[];
+  places: SeatPlace[];
+};
 
 /** How many seats a map has, counted without making them; more than `MAP_LIMITS.seats` is not counted to the end. */
 export function countSeats(map: SeatMap): number {
@@ -66,7 +83,11 @@ export function countSeats(map: SeatMap): number {
 }
 
 /** Writes what is said of some seats of a place over what is true of all. */
-function mark({ growing, first, labels }: { growing: Growing; first: number; labels: readonly string[] }, marks: SeatMarks, keys: ReadonlyMap<string, number>): void {
+function mark(
+  { growing, first, labels }: { growing: Growing; first: number; labels: readonly string[] },
+  marks: SeatMarks,
+  keys: ReadonlyMap<string, number>,
+): void {
   const at = new Map(labels.map((label, index) => [label, first + index]));
   const each = (list: string | undefined, act: (seat: number) => void) => {
     for (const label of readSeatList(list ?? "", MAP_LIMITS.seatsInRow) ?? []) {
@@ -74,14 +95,25 @@ function mark({ growing, first, labels }: { growing: Growing; first: number; lab
       if (seat !== undefined) act(seat);
     }
   };
-  for (const [key, list] of Object.entries(marks.categories ?? {})) each(list, (seat) => (growing.category[seat] = keys.get(key) ?? NO_CATEGORY));
+  for (const [key, list] of Object.entries(marks.categories ?? {}))
+    each(list, (seat) => (growing.category[seat] = keys.get(key) ?? NO_CATEGORY));
   for (const name of ["wheelchair", "companion", "limited"] as const) each(marks[name], (seat) => (growing.traits[seat]! |= TRAIT[name]));
 }
 
-type Within = { readonly growing: Growing; readonly keys: ReadonlyMap<string, number>; readonly section: MapSection; readonly index: number; readonly path: string };
+type Within = {
+  readonly growing: Growing;
+  readonly keys: ReadonlyMap<string, number>;
+  readonly section: MapSection;
+  readonly index: number;
+  readonly path: string;
+};
 
 /** Adds the neighbours of one run; answers their names. */
-function addRun({ growing }: Within, labels: readonly string[], { places, isRing, isWhole }: { places: Places; isRing: boolean; isWhole: boolean }): void {
+function addRun(
+  { growing }: Within,
+  labels: readonly string[],
+  { places, isRing, isWhole }: { places: Places; isRing: boolean; isWhole: boolean },
+): void {
   const run = growing.runs.length;
   growing.runs.push({ first: growing.x.length, count: labels.length, place: growing.places.length, isRing, isWhole });
   for (const [index, label] of labels.entries()) {
@@ -120,7 +152,8 @@ function addSection(within: Within, seat: number): void {
     const first = growing.x.length;
     const labels = readSeatList(table.seats, MAP_LIMITS.seatsInRow) ?? [];
     const isRing = table.round !== undefined && labels.length > 2;
-    if (labels.length > 0) addRun(within, labels, { places: placeTable(table, labels.length, seat), isRing, isWhole: table.whole === true });
+    if (labels.length > 0)
+      addRun(within, labels, { places: placeTable(table, labels.length, seat), isRing, isWhole: table.whole === true });
     addPlace(within, table, { kind: "table", first, path: `${path}.tables[${index}]` });
   }
 }

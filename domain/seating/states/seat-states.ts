@@ -56,7 +56,10 @@ export function decodeStates(bytes: Uint8Array, count: number): (StatesVersion &
  * What changed between two states of the same seats: for each change the distance from the one before and the new state,
  * seven bits a byte. `from` is the version that it is to be applied to.
  */
-export function encodeChanges({ before, after, from }: { readonly before: SeatStates; readonly after: SeatStates; readonly from: number }, version: StatesVersion): Uint8Array {
+export function encodeChanges(
+  { before, after, from }: { readonly before: SeatStates; readonly after: SeatStates; readonly from: number },
+  version: StatesVersion,
+): Uint8Array {
   const body: number[] = [];
   let last = -1;
   for (let i = 0; i < after.length; i += 1) {
@@ -76,7 +79,10 @@ export function encodeChanges({ before, after, from }: { readonly before: SeatSt
  * The states after these changes. Null where they are not of these seats or not of this version, or are damaged: then all
  * states are to be asked for.
  */
-export function applyChanges(bytes: Uint8Array, current: StatesVersion & { readonly states: SeatStates }): (StatesVersion & { readonly states: SeatStates }) | null {
+export function applyChanges(
+  bytes: Uint8Array,
+  current: StatesVersion & { readonly states: SeatStates },
+): (StatesVersion & { readonly states: SeatStates }) | null {
   if (bytes.length < HEAD || bytes[0] !== CHANGES) return null;
   const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD);
   if (head.getUint32(4) !== current.seats || head.getUint32(12) !== current.version) return null;

@@ -28,7 +28,9 @@ function marksOf(seats: readonly DraftSeat[], prefix: string): SeatMarks {
   const ids = seats.map(({ id, label }) => id ?? `${prefix}-${label}`);
   return {
     ...(category === null ? {} : { category }),
-    ...(others.length > 0 ? { categories: Object.fromEntries(others.map((key) => [key, listed(seats.filter((seat) => seat.category === key))!])) } : {}),
+    ...(others.length > 0
+      ? { categories: Object.fromEntries(others.map((key) => [key, listed(seats.filter((seat) => seat.category === key))!])) }
+      : {}),
     ...(Object.fromEntries(
       (["wheelchair", "companion", "limited"] as const).flatMap((name) => {
         const list = listed(seats.filter((seat) => seat[name]));
@@ -49,7 +51,10 @@ function rowOf({ id, name, runs, hasRuns }: DraftRow, section: string, sheet: Sh
     name,
     runs: cut
       .filter((seats) => seats.length > 0)
-      .map((seats) => ({ seats: writeSeatList(seats.map(({ label }) => label)), ...fitRun(placesOf(seats, sheet), sheet.seat * SAME_PLACE) })),
+      .map((seats) => ({
+        seats: writeSeatList(seats.map(({ label }) => label)),
+        ...fitRun(placesOf(seats, sheet), sheet.seat * SAME_PLACE),
+      })),
     ...marksOf(runs.flat(), `${section}-${id}`),
   };
 }
@@ -83,7 +88,15 @@ function sectionOf({ id, name, rows, tables, areas, outline, entrances }: DraftS
     ...(entrances.length > 0 ? { entrances } : {}),
     ...(rows.length > 0 ? { rows: rows.map((row) => rowOf(row, id, sheet)) } : {}),
     ...(tables.length > 0 ? { tables: tables.map((table) => tableOf(table, id, sheet)) } : {}),
-    ...(areas.length > 0 ? { areas: areas.map(({ category, ...area }) => ({ ...area, shape: moved(area.shape, sheet), ...(category === undefined ? {} : { category }) })) } : {}),
+    ...(areas.length > 0
+      ? {
+          areas: areas.map(({ category, ...area }) => ({
+            ...area,
+            shape: moved(area.shape, sheet),
+            ...(category === undefined ? {} : { category }),
+          })),
+        }
+      : {}),
   };
 }
 
@@ -101,12 +114,20 @@ function categoriesOf({ categories, levels }: Draft): SeatMap["categories"] {
 
 /** The map of what was found in a drawing. */
 export function buildMap(draft: Draft, { attributes }: XmlElement, name: string): SeatMap {
-  const box = (attributes.get("viewBox") ?? "").split(/[\s,]+/).filter(Boolean).map(Number);
-  const [left, top, width, height] = box.length === 4 && box.every(Number.isFinite) ? box : [0, 0, Number.parseFloat(attributes.get("width") ?? ""), Number.parseFloat(attributes.get("height") ?? "")];
+  const box = (attributes.get("viewBox") ?? "")
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
+  const [left, top, width, height] =
+    box.length === 4 && box.every(Number.isFinite)
+      ? box
+      : [0, 0, Number.parseFloat(attributes.get("width") ?? ""), Number.parseFloat(attributes.get("height") ?? "")];
   const diameter = draft.diameters.toSorted((a, b) => a - b)[Math.floor(draft.diameters.length / 2)] ?? 1;
   const said = Number(attributes.get("data-seat"));
   const sheet: Sheet = { shift: [left!, top!], seat: said > 0 ? said : cents(diameter) };
-  const standing = draft.levels.flatMap(({ sections }) => sections.flatMap(({ areas }) => areas)).reduce((sum, { capacity }) => sum + capacity, 0);
+  const standing = draft.levels
+    .flatMap(({ sections }) => sections.flatMap(({ areas }) => areas))
+    .reduce((sum, { capacity }) => sum + capacity, 0);
   const capacity = Number(attributes.get("data-capacity"));
   const id = attributes.get("data-id") ?? "";
   return {
@@ -119,7 +140,9 @@ export function buildMap(draft: Draft, { attributes }: XmlElement, name: string)
     capacity: Number.isSafeInteger(capacity) && capacity > 0 ? capacity : draft.seats + standing,
     categories: categoriesOf(draft),
     ...(draft.stages.length > 0 ? { stage: draft.stages.map((stage) => ({ ...stage, shape: moved(stage.shape, sheet) })) } : {}),
-    ...(draft.entrances.length > 0 ? { entrances: draft.entrances.map((each) => ({ ...each, at: moved(each.at, sheet) as unknown as Point })) } : {}),
+    ...(draft.entrances.length > 0
+      ? { entrances: draft.entrances.map((each) => ({ ...each, at: moved(each.at, sheet) as unknown as Point })) }
+      : {}),
     ...(draft.stairs.length > 0
       ? {
           stairs: draft.stairs.map((each) => ({
@@ -128,6 +151,10 @@ export function buildMap(draft: Draft, { attributes }: XmlElement, name: string)
           })),
         }
       : {}),
-    levels: draft.levels.map((level) => ({ id: level.id, name: level.name, sections: level.sections.map((section) => sectionOf(section, sheet)) })),
+    levels: draft.levels.map((level) => ({
+      id: level.id,
+      name: level.name,
+      sections: level.sections.map((section) => sectionOf(section, sheet)),
+    })),
   };
 }

@@ -18,7 +18,9 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 /** Attributes of an element; what is undefined is left out. */
 function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
-  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escape(String(value))}"`])).join("");
+  return Object.entries(values)
+    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escape(String(value))}"`]))
+    .join("");
 }
 const names = ({ en, id }: Localized) => ({ "data-name-en": en, "data-name-id": id });
 const corners = (shape: readonly number[]) => shape.map(cents).join(" ");
@@ -52,9 +54,17 @@ function seatTag({ map, seating }: Sheet, seat: number): string {
 
 function rowTags(sheet: Sheet, place: SeatPlace, { runs, id }: { readonly runs: readonly SeatRun[]; readonly id: string }): string[] {
   const { section } = sheet.seating.sections[place.section]!;
+  const { x, y } = sheet.seating;
+  const at = place.first;
+  const beside: Point = place.count > 1 ? [2 * x[at]! - x[at + 1]!, 2 * y[at]! - y[at + 1]!] : [x[at]! - 1.25 * sheet.map.seat, y[at]!];
   return [
     `<g${attributes({ id: `row.${section.id}.${id}`, "data-kind": "row", "data-id": id, "data-name": place.name })}>`,
-    ...runs.flatMap(({ first, count }) => [`<g data-kind="run">`, ...Array.from({ length: count }, (_, i) => seatTag(sheet, first + i)), "</g>"]),
+    write(place.name, beside, { "font-size": cents(sheet.map.seat * 0.7), fill: "#71717a" }),
+    ...runs.flatMap(({ first, count }) => [
+      `<g data-kind="run">`,
+      ...Array.from({ length: count }, (_, i) => seatTag(sheet, first + i)),
+      "</g>",
+    ]),
     "</g>",
   ];
 }
@@ -64,9 +74,10 @@ function tableTags(sheet: Sheet, place: SeatPlace, table: MapTable): string[] {
   const { section } = seating.sections[place.section]!;
   const [x, y] = table.at;
   const turn = table.turn ? `rotate(${table.turn} ${x} ${y})` : undefined;
-  const top = table.size && table.round === undefined
-    ? `<rect${attributes({ class: "top", x: cents(x - table.size[0] / 2), y: cents(y - table.size[1] / 2), width: table.size[0], height: table.size[1], transform: turn })}/>`
-    : `<circle${attributes({ class: "top", cx: x, cy: y, r: table.round, transform: turn })}/>`;
+  const top =
+    table.size && table.round === undefined
+      ? `<rect${attributes({ class: "top", x: cents(x - table.size[0] / 2), y: cents(y - table.size[1] / 2), width: table.size[0], height: table.size[1], transform: turn })}/>`
+      : `<circle${attributes({ class: "top", cx: x, cy: y, r: table.round, transform: turn })}/>`;
   return [
     `<g${attributes({ id: `table.${section.id}.${table.id}`, "data-kind": "table", "data-id": table.id, "data-name": table.name, "data-whole": table.whole ? "yes" : undefined })}>`,
     top,
@@ -101,17 +112,20 @@ function sectionTags(sheet: Sheet, section: MapSection, index: number): string[]
 
 /** What belongs to no section: stage, entrances, and what only the next import reads. */
 function aroundTags(map: SeatMap): string[] {
-  const large = cents(map.seat * 3);
+  const large = cents(Math.max(map.seat * 3, map.size[0] / 40));
   return [
     ...map.categories.map(({ key, name }) => `<g${attributes({ "data-kind": "category", "data-id": key, ...names(name) })}/>`),
-    ...(map.stairs ?? []).map(({ between, lift }) => `<g${attributes({ "data-kind": "stairs", "data-between": between.join(" "), "data-lift": lift ? "yes" : undefined })}/>`),
+    ...(map.stairs ?? []).map(
+      ({ between, lift }) =>
+        `<g${attributes({ "data-kind": "stairs", "data-between": between.join(" "), "data-lift": lift ? "yes" : undefined })}/>`,
+    ),
     ...(map.stage ?? []).flatMap(({ name, shape }) => [
       `<polygon${attributes({ "data-kind": "stage", ...names(name), class: "stage", points: corners(shape) })}/>`,
       write(name.id, middle(shape), { "font-size": large, fill: "#fff" }),
     ]),
     ...(map.entrances ?? []).flatMap(({ id, name, at, level }) => [
       `<circle${attributes({ id: `entrance.${id}`, "data-kind": "entrance", "data-id": id, ...names(name), "data-level": level, cx: at[0], cy: at[1], r: map.seat, fill: "#71717a" })}/>`,
-      write(name.id, [at[0], at[1] - map.seat * 2], { "font-size": cents(map.seat * 1.6), fill: "#52525b" }),
+      write(name.id, [at[0], at[1] - map.seat - large / 3], { "font-size": cents(large / 2), fill: "#52525b" }),
     ]),
   ];
 }

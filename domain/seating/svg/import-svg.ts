@@ -57,7 +57,10 @@ function addSeat(element: XmlElement, where: Where): void {
   draft.diameters.push(Math.min(found.shape.width, found.shape.height));
   row.runs.at(-1)!.push({
     id: seatIdOf(element),
-    label: seatLabelOf(element, row.runs.reduce((sum, run) => sum + run.length, 1)),
+    label: seatLabelOf(
+      element,
+      row.runs.reduce((sum, run) => sum + run.length, 1),
+    ),
     x,
     y,
     category: categoryOf(element) ?? where.category,
@@ -73,7 +76,12 @@ function addShape(element: XmlElement, kind: PartKind, where: Where): void {
   const inner = isShape(element) ? matrix : multiply(matrix, readTransform(element.attributes.get("transform")));
   const shape = cornersOf(found.element, inner);
   if (kind === "entrance") {
-    draft.entrances.push({ id: partIdOf(element, `gate-${draft.entrances.length + 1}`), name: wordsOf(element, "Gate"), at: found.shape.centre, level: element.attributes.get("data-level") ?? where.level });
+    draft.entrances.push({
+      id: partIdOf(element, `gate-${draft.entrances.length + 1}`),
+      name: wordsOf(element, "Gate"),
+      at: found.shape.centre,
+      level: element.attributes.get("data-level") ?? where.level,
+    });
   } else if (kind === "stage") draft.stages.push({ name: wordsOf(element, "Stage"), shape });
   else {
     const section = where.section ?? draft.sectionOf(where.level, null);
@@ -115,7 +123,10 @@ function addGroup(element: XmlElement, kind: PartKind | null, where: Where): voi
     draft.levels.push({ id, name: wordsOf(element, id), sections: [] });
     next = { ...inner, level: id, section: null };
   } else if (kind === "section") {
-    const section = draft.sectionOf(where.level, { id: partIdOf(element, `s${draft.sections + 1}`), name: wordsOf(element, `${draft.sections + 1}`) });
+    const section = draft.sectionOf(where.level, {
+      id: partIdOf(element, `s${draft.sections + 1}`),
+      name: wordsOf(element, `${draft.sections + 1}`),
+    });
     section.entrances = (element.attributes.get("data-entrances") ?? "").split(/\s+/).filter((id) => PART_ID.test(id));
     next = { ...inner, section };
   } else if (kind === "row") {
@@ -139,7 +150,8 @@ function addPart(element: XmlElement, where: Where): void {
   else if (kind === "stairs") draft.stairs.push(element.attributes);
   else if (kind === "area" || kind === "stage" || kind === "entrance" || kind === "outline") addShape(element, kind, where);
   else if (kind === "table") addTable(element, where);
-  else if (kind === "seat" || (isShape(element) && where.row !== null && /^(circle|ellipse|rect|use)$/.test(element.name))) addSeat(element, where);
+  else if (kind === "seat" || (isShape(element) && where.row !== null && /^(circle|ellipse|rect|use)$/.test(element.name)))
+    addSeat(element, where);
   else if (!isShape(element)) addGroup(element, kind, where);
 }
 
@@ -163,7 +175,8 @@ export function importSvg(text: string, name: string): Imported {
     };
     index(root);
     const draft = openDraft();
-    for (const child of root.children) addPart(child, { matrix: IDENTITY, category: null, draft, byId, level: "ground", section: null, row: null });
+    for (const child of root.children)
+      addPart(child, { matrix: IDENTITY, category: null, draft, byId, level: "ground", section: null, row: null });
     if (draft.seats === 0 && !draft.levels.some(({ sections }) => sections.some(({ areas }) => areas.length > 0)))
       throw new SvgRefusal("SVG_NO_SEATS", 1);
     return { map: buildMap(draft, root, name), faults: null };

@@ -36,7 +36,10 @@ export function readTransform(text: string | undefined): Matrix {
   if (!text) return IDENTITY;
   let all = IDENTITY;
   for (const [, name, values] of text.slice(0, 2_000).matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    const numbers = values!.split(/[\s,]+/).filter(Boolean).map(Number);
+    const numbers = values!
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(Number);
     if (numbers.every(Number.isFinite)) all = multiply(all, one(name!, numbers));
   }
   return all;

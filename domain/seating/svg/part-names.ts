@@ -1,7 +1,19 @@
 import { PART_ID, SEAT_ID } from "../map/seat-map.ts";
 import type { XmlElement } from "./read-xml.ts";
 
-export type PartKind = "level" | "section" | "row" | "run" | "table" | "area" | "stage" | "entrance" | "seat" | "outline" | "category" | "stairs";
+export type PartKind =
+  | "level"
+  | "section"
+  | "row"
+  | "run"
+  | "table"
+  | "area"
+  | "stage"
+  | "entrance"
+  | "seat"
+  | "outline"
+  | "category"
+  | "stairs";
 
 /** With what a layer's name begins, in either language. */
 const WORDS: readonly (readonly [PartKind, RegExp])[] = [

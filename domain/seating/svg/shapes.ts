@@ -50,19 +50,31 @@ export function cornersOf(element: XmlElement, outer: Matrix): readonly number[]
   const matrix = multiply(outer, readTransform(element.attributes.get("transform")));
   const [x, y, w, h] = [number(element, "x"), number(element, "y"), number(element, "width"), number(element, "height")];
   const round = (): Point[] => {
-    const [rx, ry] = element.name === "circle" ? [number(element, "r"), number(element, "r")] : [number(element, "rx"), number(element, "ry")];
+    const [rx, ry] =
+      element.name === "circle" ? [number(element, "r"), number(element, "r")] : [number(element, "rx"), number(element, "ry")];
     return Array.from({ length: 24 }, (_, i): Point => {
       const angle = (i * Math.PI) / 12;
       return [number(element, "cx") + rx * Math.cos(angle), number(element, "cy") + ry * Math.sin(angle)];
     });
   };
   const listed = () => {
-    const values = (element.attributes.get("points") ?? "").split(/[\s,]+/).filter(Boolean).map(Number);
-    return Array.from({ length: Math.min(MAP_LIMITS.corners, Math.floor(values.length / 2)) }, (_, i): Point => [values[2 * i]!, values[2 * i + 1]!]);
+    const values = (element.attributes.get("points") ?? "")
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(Number);
+    return Array.from({ length: Math.min(MAP_LIMITS.corners, Math.floor(values.length / 2)) }, (_, i): Point => [
+      values[2 * i]!,
+      values[2 * i + 1]!,
+    ]);
   };
   const corners: readonly Point[] =
     element.name === "rect"
-      ? [[x, y], [x + w, y], [x + w, y + h], [x, y + h]]
+      ? [
+          [x, y],
+          [x + w, y],
+          [x + w, y + h],
+          [x, y + h],
+        ]
       : element.name === "path"
         ? pathCorners(element.attributes.get("d") ?? "")
         : element.name === "circle" || element.name === "ellipse"
@@ -90,7 +102,13 @@ export function shapeOf(element: XmlElement, outer: Matrix, byId: ReadonlyMap<st
   if (element.name === "circle" || element.name === "ellipse") {
     const rx = number(element, element.name === "circle" ? "r" : "rx");
     const ry = number(element, element.name === "circle" ? "r" : "ry");
-    return { kind: "circle", centre: apply(matrix, [number(element, "cx"), number(element, "cy")]), width: 2 * rx * scale, height: 2 * ry * scale, turn };
+    return {
+      kind: "circle",
+      centre: apply(matrix, [number(element, "cx"), number(element, "cy")]),
+      width: 2 * rx * scale,
+      height: 2 * ry * scale,
+      turn,
+    };
   }
   if (element.name === "rect") {
     const [width, height] = [number(element, "width"), number(element, "height")];
