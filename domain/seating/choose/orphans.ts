@@ -26,8 +26,9 @@ function groupsOf({ seating }: Search, chosen: ReadonlySet<number>): Group[] {
 /** The nearest other seats of the same number and category that leave no single seat: usually the same ones, moved by one. */
 function insteadOf(before: Search, { run, start, size }: Group, chosen: ReadonlySet<number>): readonly number[] | null {
   const own = Array.from({ length: size }, (_, i) => run.first + start + i);
-  const avoid = new Set([...(before.avoid ?? []), ...[...chosen].filter((seat) => !own.includes(seat))]);
-  const search = { ...before, avoid, costs: rateNearness(before.seating, own), singles: "never" as const };
+  const states = before.states.slice();
+  for (const seat of chosen) if (!own.includes(seat)) states[seat] = SEAT_STATE.held;
+  const search = { ...before, states, costs: rateNearness(before.seating, own), singles: "never" as const };
   const found = bestTogether(search, { count: size, category: before.seating.category[run.first + start]!, wheelchairs: 0, near: "stage" });
   return found?.kind === "together" ? found.seats : null;
 }

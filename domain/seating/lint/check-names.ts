@@ -31,7 +31,8 @@ function checkMarks(names: Names, part: MapRow | MapTable, { labels, path }: { l
   const known = new Set(labels);
   const marked = new Set<string>();
   const check = (list: string | undefined, at: string): readonly string[] => {
-    const read = readSeatList(list ?? "", MAP_LIMITS.seatsInRow);
+    // No longer than the row itself: it costs no more than its seats do.
+    const read = readSeatList(list ?? "", labels.length);
     if (read === null) faults.add("BAD_LIST", at, { facts: { value: shortly(list) } });
     for (const label of read ?? []) if (!known.has(label)) faults.add("UNKNOWN_SEAT", at, { facts: { value: label } });
     return read ?? [];

@@ -90,7 +90,7 @@ function mark(
 ): void {
   const at = new Map(labels.map((label, index) => [label, first + index]));
   const each = (list: string | undefined, act: (seat: number) => void) => {
-    for (const label of readSeatList(list ?? "", MAP_LIMITS.seatsInRow) ?? []) {
+    for (const label of readSeatList(list ?? "", labels.length) ?? []) {
       const seat = at.get(label);
       if (seat !== undefined) act(seat);
     }

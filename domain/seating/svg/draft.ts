@@ -16,6 +16,8 @@ export type DraftRow = {
   readonly id: string;
   readonly name: string;
   readonly runs: DraftSeat[][];
+  /** How many seats it has so far. */
+  seats: number;
   /** Its runs were drawn: it is not cut where seats stand apart. */
   hasRuns?: boolean;
 };
@@ -42,6 +44,7 @@ export type Draft = {
   readonly diameters: number[];
   seats: number;
   sections: number;
+  rows: number;
   /** A new section of a level; or, where none is named, the one of that level that has no name. */
   sectionOf(level: string, named: Pick<DraftSection, "id" | "name"> | null): DraftSection;
 };
@@ -59,6 +62,7 @@ export function openDraft(): Draft {
     diameters: [],
     seats: 0,
     sections: 0,
+    rows: 0,
     sectionOf(levelId, named) {
       let level = draft.levels.find(({ id }) => id === levelId);
       if (!level) draft.levels.push((level = { id: levelId, name: { en: "Ground floor", id: "Lantai dasar" }, sections: [] }));

@@ -48,19 +48,22 @@ function shapeIn(element: XmlElement, { matrix, byId }: Where): { readonly shape
   return found.toSorted((a, b) => b.shape.width * b.shape.height - a.shape.width * a.shape.height)[0] ?? null;
 }
 
+/** Refuses what is more than a map may have, before more of it is made. */
+function limit({ line }: XmlElement, count: number, most: number): void {
+  if (count > most) throw new SvgRefusal("TOO_MANY", line, { count, most });
+}
+
 function addSeat(element: XmlElement, where: Where): void {
   const { draft, row } = where;
   const found = shapeIn(element, where);
   if (!row || !found) return;
-  if ((draft.seats += 1) > MAP_LIMITS.seats) throw new SvgRefusal("TOO_MANY_SEATS", element.line, { most: MAP_LIMITS.seats });
+  limit(element, (draft.seats += 1), MAP_LIMITS.seats);
+  limit(element, (row.seats += 1), MAP_LIMITS.seatsInRow);
   const [x, y] = found.shape.centre;
   draft.diameters.push(Math.min(found.shape.width, found.shape.height));
   row.runs.at(-1)!.push({
     id: seatIdOf(element),
-    label: seatLabelOf(
-      element,
-      row.runs.reduce((sum, run) => sum + run.length, 1),
-    ),
+    label: seatLabelOf(element, row.seats),
     x,
     y,
     category: categoryOf(element) ?? where.category,
@@ -102,7 +105,8 @@ function addTable(element: XmlElement, where: Where): void {
   if (!top || isShape(element)) return;
   const section = where.section ?? where.draft.sectionOf(where.level, null);
   const name = nameOf(element) || String(section.tables.length + 1);
-  const row: DraftRow = { id: partIdOf(element, `t${section.tables.length + 1}`), name, runs: [[]] };
+  const row: DraftRow = { id: partIdOf(element, `t${section.tables.length + 1}`), name, runs: [[]], seats: 0 };
+  limit(element, (where.draft.rows += 1), MAP_LIMITS.rows);
   section.tables.push({ ...row, shape: top.shape, isWhole: element.attributes.has("data-whole") });
   const inner = inside(element, where);
   for (const child of element.children) if (child !== top.element) addPart(child, { ...inner, row });
@@ -120,6 +124,7 @@ function addGroup(element: XmlElement, kind: PartKind | null, where: Where): voi
   let next = inner;
   if (kind === "level") {
     const id = partIdOf(element, `level-${draft.levels.length + 1}`);
+    limit(element, draft.levels.length + 1, MAP_LIMITS.levels);
     draft.levels.push({ id, name: wordsOf(element, id), sections: [] });
     next = { ...inner, level: id, section: null };
   } else if (kind === "section") {
@@ -127,12 +132,14 @@ function addGroup(element: XmlElement, kind: PartKind | null, where: Where): voi
       id: partIdOf(element, `s${draft.sections + 1}`),
       name: wordsOf(element, `${draft.sections + 1}`),
     });
+    limit(element, draft.sections, MAP_LIMITS.sections);
     section.entrances = (element.attributes.get("data-entrances") ?? "").split(/\s+/).filter((id) => PART_ID.test(id));
     next = { ...inner, section };
   } else if (kind === "row") {
     const section = where.section ?? draft.sectionOf(where.level, null);
     const name = nameOf(element) || String(section.rows.length + 1);
-    const row: DraftRow = { id: partIdOf(element, `r${section.rows.length + 1}`), name, runs: [[]] };
+    const row: DraftRow = { id: partIdOf(element, `r${section.rows.length + 1}`), name, runs: [[]], seats: 0 };
+    limit(element, (draft.rows += 1), MAP_LIMITS.rows);
     section.rows.push(row);
     next = { ...inner, section, row };
   } else if (kind === "run" && where.row) {

@@ -55,6 +55,8 @@ export function kindOf(element: XmlElement): PartKind | null {
 
 /** The name without the word that says what it is: `12` of `Row 12`. */
 export function nameOf(element: XmlElement): string {
+  const [kind, name] = [element.attributes.get("data-kind"), element.attributes.get("data-name")];
+  if (kind !== undefined && name !== undefined) return name.slice(0, 80);
   const label = labelOf(element).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
   const [, first, rest] = /^([^\s.:-]+)[\s.:-]+(.+)$/.exec(label) ?? [];
   const isKind = first !== undefined && WORDS.some(([, word]) => word.test(first));

@@ -51,12 +51,10 @@ type Open = { name: string; attributes: ReadonlyMap<string, string>; children: O
 
 /** A place in a text that is read from its beginning to its end. */
 function openCursor(text: string) {
-  let [at, counted, lines] = [0, 0, 1];
+  let [at, lines, nextBreak] = [0, 1, text.indexOf("\n")];
   const line = () => {
-    for (let next = text.indexOf("\n", counted); next >= 0 && next < at; next = text.indexOf("\n", counted)) {
-      lines += 1;
-      counted = next + 1;
-    }
+    // The next break is looked for once: in a text that has none, looking again for each tag would read all of it each time.
+    for (; nextBreak >= 0 && nextBreak < at; nextBreak = text.indexOf("\n", nextBreak + 1)) lines += 1;
     return lines;
   };
   const refuse = (code: FaultCode, facts: Readonly<Record<string, string | number>> = {}): never => {

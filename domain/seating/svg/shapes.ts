@@ -84,11 +84,16 @@ export function cornersOf(element: XmlElement, outer: Matrix): readonly number[]
   return corners.length >= 3 && flat.every(Number.isFinite) ? flat : [];
 }
 
+/** A chair is drawn with few signs. More would be read again for each of a hundred thousand uses. */
+const MOST_DRAWN = 1_000;
+const MOST_CHILDREN = 20;
+
 /** What a `use` shows: a shape, or the first shape in a symbol or group. It is looked at once: a `use` of a `use` shows nothing. */
 function usedBy(element: XmlElement, byId: ReadonlyMap<string, XmlElement>): XmlElement | undefined {
   const target = byId.get((element.attributes.get("href") ?? element.attributes.get("xlink:href") ?? "").slice(1));
-  const shape = target && isShape(target) ? target : target?.children.find(isShape);
-  return shape?.name === "use" ? undefined : shape;
+  const shape = target && isShape(target) ? target : target?.children.slice(0, MOST_CHILDREN).find(isShape);
+  const drawn = shape?.attributes.get("d") ?? shape?.attributes.get("points") ?? "";
+  return shape?.name === "use" || drawn.length > MOST_DRAWN ? undefined : shape;
 }
 
 /** Where a shape is, how large, and how it is turned; null where it has no place. */
