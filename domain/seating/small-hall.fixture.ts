@@ -28,8 +28,16 @@ export function smallHall(): SeatMap {
           { id: "2", name: "2", runs: [{ seats: "1-7", from: [25, 75], to: [85, 75] }], wheelchair: "1", companion: "2" },
         ],
       },
-      { id: "t", name: { en: "Tables", id: "Area meja" }, tables: [{ id: "t1", name: "1", at: [150, 125], round: 10, seats: "1-6", category: "vip" }] },
-      { id: "f", name: both("Festival"), areas: [{ id: "f", name: both("Festival"), shape: [20, 110, 90, 110, 90, 160, 20, 160], capacity: 8, category: "regular" }] },
+      {
+        id: "t",
+        name: { en: "Tables", id: "Area meja" },
+        tables: [{ id: "t1", name: "1", at: [150, 125], round: 10, seats: "1-6", category: "vip" }],
+      },
+      {
+        id: "f",
+        name: both("Festival"),
+        areas: [{ id: "f", name: both("Festival"), shape: [20, 110, 90, 110, 90, 160, 20, 160], capacity: 8, category: "regular" }],
+      },
     ],
   };
   return {

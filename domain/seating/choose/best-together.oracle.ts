@@ -14,7 +14,9 @@ function costOf({ seating, states, costs }: Search, seats: readonly number[], ne
   const isIn = (seat: number) => seat >= run.first && seat < run.first + run.count;
   const isFree = (seat: number) => isIn(seat) && states[seat] === 0 && !seats.includes(seat);
   const beside = [seats[0]! - 1, seats.at(-1)! + 1];
-  const single = beside.filter((seat) => isFree(seat) && (seating.traits[seat]! & 3) === 0 && !isFree(seat - 1) && !isFree(seat + 1)).length;
+  const single = beside.filter(
+    (seat) => isFree(seat) && (seating.traits[seat]! & 3) === 0 && !isFree(seat - 1) && !isFree(seat + 1),
+  ).length;
   const isAtEnd = beside.some((seat) => !isIn(seat));
   const mean = seats.reduce((sum, seat) => sum + costs[seat]!, 0) / seats.length;
   return mean + single * 4 * seating.seat + (near === "aisle" && !isAtEnd ? 25 * seating.seat : 0);

@@ -17,15 +17,25 @@ function hallOf(rows: readonly string[]): Search & { readonly seating: Seating }
     const runs = [...text.matchAll(/\S+/g)].map((found) => {
       const [from, last] = [first, first + found[0].length - 1];
       first = last + 1;
-      return { seats: `${from}-${last}`, from: [20 + 10 * found.index, 50 + 12 * row] as const, to: [20 + 10 * (found.index + found[0].length - 1), 50 + 12 * row] as const };
+      return {
+        seats: `${from}-${last}`,
+        from: [20 + 10 * found.index, 50 + 12 * row] as const,
+        to: [20 + 10 * (found.index + found[0].length - 1), 50 + 12 * row] as const,
+      };
     });
     const labels = [...text.replaceAll(" ", "")].map((sign, index) => [sign, index + 1] as const);
-    const those = (sign: string) => labels.filter(([one]) => one === sign).map(([, label]) => label).join(",");
+    const those = (sign: string) =>
+      labels
+        .filter(([one]) => one === sign)
+        .map(([, label]) => label)
+        .join(",");
     return { id: String(row + 1), name: String(row + 1), runs, wheelchair: those("w"), companion: those("c") };
   });
   const map: SeatMap = {
     ...smallHall(),
-    levels: [{ id: "ground", name: { en: "G", id: "G" }, sections: [{ id: "a", name: { en: "A", id: "A" }, category: "vip", rows: mapRows }] }],
+    levels: [
+      { id: "ground", name: { en: "G", id: "G" }, sections: [{ id: "a", name: { en: "A", id: "A" }, category: "vip", rows: mapRows }] },
+    ],
   };
   const seating = layOut(map);
   const states = Uint8Array.from([...rows.join("").replaceAll(" ", "")].map((sign) => (sign === "x" ? 2 : 0)));
@@ -37,19 +47,28 @@ describe("the best seats together", () => {
   it("are as good as the best of all choices, tried one by one", () => {
     const sign = fc.constantFrom(".", ".", ".", "x", "x", "w", "c", " ");
     const row = fc.array(sign, { minLength: 1, maxLength: 6 }).map((signs) => signs.join(""));
-    const rows = fc.array(row.filter((text) => text.trim() !== ""), { minLength: 1, maxLength: 3 });
+    const rows = fc.array(
+      row.filter((text) => text.trim() !== ""),
+      { minLength: 1, maxLength: 3 },
+    );
     let kinds = new Set<string>();
     fc.assert(
-      fc.property(rows, fc.integer({ min: 1, max: 5 }), fc.constantFrom("stage", "aisle"), fc.constantFrom(0, 0, 1), (hall, count, near, wheelchairs) => {
-        const search = hallOf(hall);
-        const asked = wish(count, { near, wheelchairs: Math.min(wheelchairs, count) });
-        const [found, wanted] = [bestTogether(search, asked), bestByTrying(search, asked)];
-        kinds = kinds.add(found?.kind ?? "none");
-        expect(found?.kind ?? null).toBe(wanted?.kind ?? null);
-        if (found && wanted && wanted.kind !== "apart") expect(found.cost).toBeCloseTo(wanted.cost, 2);
-        expect(new Set(found?.seats).size).toBe(found?.seats.length ?? 0);
-        for (const seat of found?.seats ?? []) expect(search.states[seat]).toBe(0);
-      }),
+      fc.property(
+        rows,
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom("stage", "aisle"),
+        fc.constantFrom(0, 0, 1),
+        (hall, count, near, wheelchairs) => {
+          const search = hallOf(hall);
+          const asked = wish(count, { near, wheelchairs: Math.min(wheelchairs, count) });
+          const [found, wanted] = [bestTogether(search, asked), bestByTrying(search, asked)];
+          kinds = kinds.add(found?.kind ?? "none");
+          expect(found?.kind ?? null).toBe(wanted?.kind ?? null);
+          if (found && wanted && wanted.kind !== "apart") expect(found.cost).toBeCloseTo(wanted.cost, 2);
+          expect(new Set(found?.seats).size).toBe(found?.seats.length ?? 0);
+          for (const seat of found?.seats ?? []) expect(search.states[seat]).toBe(0);
+        },
+      ),
       { numRuns: 800 },
     );
     // The halls were such that each kind of answer was asked for.

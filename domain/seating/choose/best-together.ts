@@ -89,7 +89,8 @@ function bestApart(search: Search, wish: SeatWish): Proposal | null {
     const stretches = findStretches(near, wish);
     // The largest piece may be missing although there is room for it: a table that is sold as a whole, or singles beside it.
     let piece: Window | null = null;
-    for (let size = wish.count - Math.max(1, seats.length); size > 0 && piece === null; size -= 1) piece = bestWindow(near, { ...wish, stretches, size });
+    for (let size = wish.count - Math.max(1, seats.length); size > 0 && piece === null; size -= 1)
+      piece = bestWindow(near, { ...wish, stretches, size });
     if (piece === null) return null;
     for (const seat of seatsOf(search.seating, piece)) {
       avoid.add(seat);

@@ -12,7 +12,11 @@ function judge(text: string) {
   const map = smallHall();
   const runs = text.split(" ").map((run, index, all) => {
     const before = all.slice(0, index).join("").length;
-    return { seats: `${before + 1}-${before + run.length}`, from: [20 + 10 * (before + 2 * index), 50] as const, to: [20 + 10 * (before + 2 * index + run.length - 1), 50] as const };
+    return {
+      seats: `${before + 1}-${before + run.length}`,
+      from: [20 + 10 * (before + 2 * index), 50] as const,
+      to: [20 + 10 * (before + 2 * index + run.length - 1), 50] as const,
+    };
   });
   const signs = [...text.replaceAll(" ", "")];
   const wheelchair = signs.flatMap((sign, index) => (sign === "w" ? [index + 1] : [])).join(",");
@@ -20,7 +24,13 @@ function judge(text: string) {
   const seating = layOut({ ...map, levels: [{ id: "g", name: { en: "G", id: "G" }, sections: [section] }] });
   const states = Uint8Array.from(signs.map((sign) => (sign === "x" ? 2 : 0)));
   const search: Search = { seating, states, costs: rateSeats(map, seating) };
-  return { search, refusal: judgeOrphans(search, signs.flatMap((sign, index) => (sign === "o" ? [index] : []))) };
+  return {
+    search,
+    refusal: judgeOrphans(
+      search,
+      signs.flatMap((sign, index) => (sign === "o" ? [index] : [])),
+    ),
+  };
 }
 
 describe("a single seat", () => {
@@ -60,17 +70,23 @@ describe("a single seat", () => {
   });
 
   it("never comes of what is proposed instead, and what is proposed last of all is never refused", () => {
-    const hall = fc.array(fc.constantFrom(".", ".", ".", "x", " "), { minLength: 2, maxLength: 16 }).map((signs) => signs.join("").trim().replaceAll(/ +/g, " "));
+    const hall = fc
+      .array(fc.constantFrom(".", ".", ".", "x", " "), { minLength: 2, maxLength: 16 })
+      .map((signs) => signs.join("").trim().replaceAll(/ +/g, " "));
     fc.assert(
-      fc.property(hall.filter((text) => text !== ""), fc.integer({ min: 1, max: 4 }), (text, count) => {
-        const { search } = judge(text);
-        const found = bestTogether({ ...search, singles: "last" }, { count, category: null, wheelchairs: 0, near: "stage" });
-        if (found?.kind !== "together") return;
-        expect(judgeOrphans(search, found.seats)).toBeNull();
-        const plain = bestTogether(search, { count, category: null, wheelchairs: 0, near: "stage" })!;
-        const refusal = judgeOrphans(search, plain.seats);
-        if (refusal) expect(judgeOrphans(search, refusal.instead)).toBeNull();
-      }),
+      fc.property(
+        hall.filter((text) => text !== ""),
+        fc.integer({ min: 1, max: 4 }),
+        (text, count) => {
+          const { search } = judge(text);
+          const found = bestTogether({ ...search, singles: "last" }, { count, category: null, wheelchairs: 0, near: "stage" });
+          if (found?.kind !== "together") return;
+          expect(judgeOrphans(search, found.seats)).toBeNull();
+          const plain = bestTogether(search, { count, category: null, wheelchairs: 0, near: "stage" })!;
+          const refusal = judgeOrphans(search, plain.seats);
+          if (refusal) expect(judgeOrphans(search, refusal.instead)).toBeNull();
+        },
+      ),
     );
   });
 });

@@ -108,7 +108,12 @@ export function findStretches(search: Search, wish: SeatWish): readonly Stretch[
 /** Every window of so many seats within some stretches, given to `each`. A window's sum is the one before it, without its first seat and with a new last one. */
 export function eachWindow(
   search: Search,
-  { stretches, size, near, wheelchairs }: Pick<SeatWish, "near" | "wheelchairs"> & { readonly stretches: readonly Stretch[]; readonly size: number },
+  {
+    stretches,
+    size,
+    near,
+    wheelchairs,
+  }: Pick<SeatWish, "near" | "wheelchairs"> & { readonly stretches: readonly Stretch[]; readonly size: number },
   each: (window: Window) => void,
 ): void {
   const { seating, costs } = search;

@@ -34,7 +34,11 @@ const FAULTS: readonly (readonly [FaultCode, where: string, (map: Loose) => void
   ["DUPLICATE_NAME", "levels[0].sections[0].rows[0]", (map) => set(row(map)["runs"]![1]!, { seats: "4-7" })],
   ["UNKNOWN_CATEGORY", "levels[0].sections[0].category", (map) => set(section(map), { category: "gold" })],
   ["NO_CATEGORY", "levels[0].sections[0].rows[1]", (map) => delete section(map)["category"]],
-  ["UNUSED_CATEGORY", "categories[2]", (map) => map["categories"]!.push({ key: "gold", name: { en: "Gold", id: "Emas" } } as unknown as Loose)],
+  [
+    "UNUSED_CATEGORY",
+    "categories[2]",
+    (map) => map["categories"]!.push({ key: "gold", name: { en: "Gold", id: "Emas" } } as unknown as Loose),
+  ],
   ["UNKNOWN_SEAT", "levels[0].sections[0].rows[1].wheelchair", (map) => set(row(map, 1), { wheelchair: "1,9" })],
   ["UNKNOWN_LEVEL", "entrances[0].level", (map) => set(map["entrances"]![0]!, { level: "roof" })],
   ["UNKNOWN_ENTRANCE", "levels[0].sections[0].entrances", (map) => set(section(map), { entrances: ["gate"] })],
@@ -52,7 +56,11 @@ const FAULTS: readonly (readonly [FaultCode, where: string, (map: Loose) => void
   ["EMPTY_ROW", "levels[0].sections[0].rows[0]", (map) => set(row(map), { runs: [], categories: {}, limited: "" })],
   ["EMPTY_SECTION", "levels[0].sections[2]", (map) => delete section(map, 2)["areas"]],
   ["CAPACITY", "capacity", (map) => set(map, { capacity: 30 })],
-  ["LEVEL_UNREACHABLE", "levels[1]", (map) => map["levels"]!.push({ id: "roof", name: { en: "Roof", id: "Atap" }, sections: [] } as unknown as Loose)],
+  [
+    "LEVEL_UNREACHABLE",
+    "levels[1]",
+    (map) => map["levels"]!.push({ id: "roof", name: { en: "Roof", id: "Atap" }, sections: [] } as unknown as Loose),
+  ],
   ["NO_STAGE", "stage", (map) => delete map["stage"]],
   ["NO_ENTRANCE", "entrances", (map) => (set(map, { entrances: [] }), delete section(map)["entrances"])],
 ];
@@ -96,7 +104,17 @@ describe("the linter of seat maps", () => {
 const many = (list: (map: SeatMap) => object) => JSON.stringify({ ...smallHall(), ...list(smallHall()) });
 const rowsOf = (count: number, seats: string) =>
   many(({ levels: [level] }) => ({
-    levels: [{ ...level, sections: [{ ...level!.sections[0], rows: Array.from({ length: count }, (_, i) => ({ id: `r${i}`, name: `${i}`, runs: [{ seats, from: [50, 50], to: [50, 50] }] })) }] }],
+    levels: [
+      {
+        ...level,
+        sections: [
+          {
+            ...level!.sections[0],
+            rows: Array.from({ length: count }, (_, i) => ({ id: `r${i}`, name: `${i}`, runs: [{ seats, from: [50, 50], to: [50, 50] }] })),
+          },
+        ],
+      },
+    ],
   }));
 
 const markedRows = () =>

@@ -11,13 +11,19 @@ function withSection(change: (section: MapSection) => MapSection, at = 0): SeatM
   const [level] = map.levels;
   return { ...map, levels: [{ ...level!, sections: level!.sections.map((section, index) => (index === at ? change(section) : section)) }] };
 }
-const withRow2 = (more: object) => withSection((section) => ({ ...section, rows: section.rows!.map((row) => (row.id === "2" ? { ...row, ...more } : row)) }));
+const withRow2 = (more: object) =>
+  withSection((section) => ({ ...section, rows: section.rows!.map((row) => (row.id === "2" ? { ...row, ...more } : row)) }));
 const long = { from: [25, 75], to: [85, 75] } as const;
 
 describe("a map in place of another", () => {
   it("changes nothing where it is the same, drawn in another order", () => {
     expect(compareMaps(smallHall(), smallHall())).toEqual(NONE);
-    expect(compareMaps(smallHall(), withSection((section) => ({ ...section, rows: section.rows!.toReversed() })))).toEqual(NONE);
+    expect(
+      compareMaps(
+        smallHall(),
+        withSection((section) => ({ ...section, rows: section.rows!.toReversed() })),
+      ),
+    ).toEqual(NONE);
   });
 
   it.each([
@@ -27,7 +33,11 @@ describe("a map in place of another", () => {
     ["recategorised", withRow2({ categories: { vip: "6" } }), { recategorised: ["a-2-6"] }],
     ["remarked", withRow2({ limited: "7" }), { remarked: ["a-2-7"] }],
     ["renamed", withRow2({ name: "B" }), { renamed: [1, 2, 3, 4, 5, 6, 7].map((seat) => `a-2-${seat}`) }],
-    ["smaller", withSection((section) => ({ ...section, areas: section.areas!.map((area) => ({ ...area, capacity: 5 })) }), 2), { shrunk: { "f-f": 3 } }],
+    [
+      "smaller",
+      withSection((section) => ({ ...section, areas: section.areas!.map((area) => ({ ...area, capacity: 5 })) }), 2),
+      { shrunk: { "f-f": 3 } },
+    ],
     ["without its area", withSection((section) => ({ ...section, areas: [] }), 2), { vanished: ["f-f"] }],
   ])("says what is %s", (_, after, change) => {
     expect(compareMaps(smallHall(), after)).toEqual({ ...NONE, ...change });

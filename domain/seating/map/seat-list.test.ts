@@ -30,7 +30,9 @@ describe("lists of seats", () => {
   });
 
   it("are read back as they were written, and runs of numbers are short", () => {
-    fc.assert(fc.property(fc.array(labels, { maxLength: 40 }), (names) => void expect(readSeatList(writeSeatList(names), 100)).toEqual(names)));
+    fc.assert(
+      fc.property(fc.array(labels, { maxLength: 40 }), (names) => void expect(readSeatList(writeSeatList(names), 100)).toEqual(names)),
+    );
     expect(writeSeatList(["1", "2", "3", "7", "9", "11", "20", "19"])).toBe("1-3,7-11/2,20-19");
   });
 });

@@ -10,42 +10,63 @@ const near = fc.integer({ min: 0, max: 9_000 }).map((value) => value / 10);
 const point = fc.tuple(near, near);
 const run = (first: number) =>
   fc.oneof(
-    fc.record({ count: fc.integer({ min: 1, max: 12 }), from: point, to: point, bulge: fc.constantFrom(0, 0, -9.5, 14) }).map(({ count, ...line }) => ({ seats: `${first}-${first + count - 1}`, ...line })),
-    fc.array(point, { minLength: 1, maxLength: 6 }).map((points) => ({ seats: `${first}-${first + points.length - 1}`, points: points.flat() })),
+    fc
+      .record({ count: fc.integer({ min: 1, max: 12 }), from: point, to: point, bulge: fc.constantFrom(0, 0, -9.5, 14) })
+      .map(({ count, ...line }) => ({ seats: `${first}-${first + count - 1}`, ...line })),
+    fc
+      .array(point, { minLength: 1, maxLength: 6 })
+      .map((points) => ({ seats: `${first}-${first + points.length - 1}`, points: points.flat() })),
   );
-const anyRow = fc.tuple(run(1), run(101), fc.boolean(), fc.constantFrom("vip", "regular")).map(([first, second, isCut, category]): Omit<MapRow, "id" | "name"> => ({
-  runs: isCut ? [first, second] : [first],
-  category,
-  wheelchair: "1",
-  categories: { regular: "1" },
-}));
-const anyTable = fc.record({ at: point, count: fc.integer({ min: 1, max: 10 }), isRound: fc.boolean(), turn: fc.integer({ min: -170, max: 170 }), whole: fc.boolean() }).map(({ at, count, isRound, turn, whole }): Omit<MapTable, "id" | "name"> => ({
-  at,
-  ...(isRound ? { round: 15 } : { size: [60, 20] as const }),
-  turn,
-  seats: `1-${count}`,
-  category: "vip",
-  ...(whole ? { whole } : {}),
-}));
-const maps = fc.tuple(fc.array(anyRow, { maxLength: 4 }), fc.array(anyTable, { maxLength: 3 }), fc.boolean()).map(([rows, tables, hasIds]): SeatMap => ({
-  ...smallHall(),
-  size: [1_000, 1_000],
-  levels: [
-    ...smallHall().levels,
-    {
-      id: "up",
-      name: { en: "Up & <away>", id: "Atas \"sekali\"" },
-      sections: [
-        {
-          id: "b",
-          name: { en: "B", id: "B" },
-          rows: rows.map((each, index) => ({ id: `r${index}`, name: `Row ${index}`, ...each, ...(hasIds && each.runs.length === 1 ? { ids: idsFor(each.runs[0]!.seats, index) } : {}) })),
-          tables: tables.map((each, index) => ({ id: `t${index}`, name: String(index), ...each })),
-        },
-      ],
-    },
-  ],
-}));
+const anyRow = fc
+  .tuple(run(1), run(101), fc.boolean(), fc.constantFrom("vip", "regular"))
+  .map(([first, second, isCut, category]): Omit<MapRow, "id" | "name"> => ({
+    runs: isCut ? [first, second] : [first],
+    category,
+    wheelchair: "1",
+    categories: { regular: "1" },
+  }));
+const anyTable = fc
+  .record({
+    at: point,
+    count: fc.integer({ min: 1, max: 10 }),
+    isRound: fc.boolean(),
+    turn: fc.integer({ min: -170, max: 170 }),
+    whole: fc.boolean(),
+  })
+  .map(({ at, count, isRound, turn, whole }): Omit<MapTable, "id" | "name"> => ({
+    at,
+    ...(isRound ? { round: 15 } : { size: [60, 20] as const }),
+    turn,
+    seats: `1-${count}`,
+    category: "vip",
+    ...(whole ? { whole } : {}),
+  }));
+const maps = fc
+  .tuple(fc.array(anyRow, { maxLength: 4 }), fc.array(anyTable, { maxLength: 3 }), fc.boolean())
+  .map(([rows, tables, hasIds]): SeatMap => ({
+    ...smallHall(),
+    size: [1_000, 1_000],
+    levels: [
+      ...smallHall().levels,
+      {
+        id: "up",
+        name: { en: "Up & <away>", id: 'Atas "sekali"' },
+        sections: [
+          {
+            id: "b",
+            name: { en: "B", id: "B" },
+            rows: rows.map((each, index) => ({
+              id: `r${index}`,
+              name: `Row ${index}`,
+              ...each,
+              ...(hasIds && each.runs.length === 1 ? { ids: idsFor(each.runs[0]!.seats, index) } : {}),
+            })),
+            tables: tables.map((each, index) => ({ id: `t${index}`, name: String(index), ...each })),
+          },
+        ],
+      },
+    ],
+  }));
 function idsFor(seats: string, rowIndex: number): string[] {
   const [first, last] = seats.split("-").map(Number);
   return Array.from({ length: last! - first! + 1 }, (_, index) => `old.${rowIndex}_${index}`);
@@ -161,7 +182,11 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   ["levels without end", svg('<g id="level-1"><g id="section-1"/></g>'.repeat(100_000)), "TOO_MANY"],
   ["sections without end", svg('<g id="section-1"/>'.repeat(100_000)), "TOO_MANY"],
   ["rows without end", svg('<g id="row-1"/>'.repeat(100_000)), "TOO_MANY"],
-  ["a chair of a million corners, used again and again", svg(`<defs><path id="a" d="${"M1 1".repeat(250_000)}"/></defs><g id="row-1">${'<use href="#a"/>'.repeat(100_000)}</g>`), "SVG_NO_SEATS"],
+  [
+    "a chair of a million corners, used again and again",
+    svg(`<defs><path id="a" d="${"M1 1".repeat(250_000)}"/></defs><g id="row-1">${'<use href="#a"/>'.repeat(100_000)}</g>`),
+    "SVG_NO_SEATS",
+  ],
   ["seats without end", svg(`<g id="row-1">${'<circle r="4"/>'.repeat(300_001)}</g>`), "TOO_MANY"],
   ["size", `<svg>${" ".repeat(30_000_001)}</svg>`, "TOO_LARGE"],
   ["no end", "<svg><g>", "SVG_NOT_XML"],
@@ -188,7 +213,27 @@ describe("a drawing", () => {
   });
 
   it("of any text is read or refused, and nothing else happens", () => {
-    const parts = fc.constantFrom("<svg>", "</svg>", "<g id='row-1'>", "</g>", "<circle r='3'", "/>", ">", "<!--", "-->", "<![CDATA[", "]]>", "<?", "&", "'", '"', "=", "transform='scale(", "<use href='#a'", " ");
+    const parts = fc.constantFrom(
+      "<svg>",
+      "</svg>",
+      "<g id='row-1'>",
+      "</g>",
+      "<circle r='3'",
+      "/>",
+      ">",
+      "<!--",
+      "-->",
+      "<![CDATA[",
+      "]]>",
+      "<?",
+      "&",
+      "'",
+      '"',
+      "=",
+      "transform='scale(",
+      "<use href='#a'",
+      " ",
+    );
     fc.assert(fc.property(fc.array(parts, { maxLength: 30 }), (list) => void importSvg(list.join(""), "x")));
   });
 });
