@@ -43,7 +43,7 @@ function floorBlock(index: number): MapSection {
     entrances: [index === 2 ? "east" : "west"],
     outline: boxAround(
       runs.map((run) => ({ ...run, count: FLOOR_WIDE })),
-      11,
+      15,
     ),
     rows: runs.map((run, row): MapRow => ({ id: String(row + 1), name: String(row + 1), runs: [run] })),
   };
@@ -84,12 +84,12 @@ const BLOCKS: readonly (readonly [number, number])[] = [
 function balcony(index: number, counts: readonly number[]): MapSection {
   const letter = "DEF"[index]!;
   const [from, to] = BLOCKS[index]!;
-  const arcs = counts.map((_, row): Arc => ({ centre: CENTRE, radius: 1_426 + row * ROW_PITCH, from, to }));
+  const arcs = counts.map((_, row): Arc => ({ centre: CENTRE, radius: 1_440 + row * ROW_PITCH, from, to }));
   return {
     id: `balcony-${letter.toLowerCase()}`,
     name: { en: `Balcony ${letter}`, id: `Balkon ${letter}` },
     category: "balcony",
-    outline: bandShape(arcs[0]!, [1_415, 1_437 + (counts.length - 1) * ROW_PITCH]),
+    outline: bandShape(arcs[0]!, [1_428, 1_452 + (counts.length - 1) * ROW_PITCH]),
     rows: arcs.map((arc, row): MapRow => ({
       id: String(row + 1),
       name: String(row + 1),
@@ -106,7 +106,7 @@ export function hall(): SeatMap {
     version: 1,
     id: "hall",
     name: { en: "Hall of 3,000", id: "Aula 3.000 kursi" },
-    size: [1000, 1060],
+    size: [1000, 1075],
     seat: SEAT,
     capacity: 3_000,
     categories: [

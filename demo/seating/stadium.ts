@@ -4,7 +4,7 @@ import { bowl, type Tier } from "./bowl.ts";
 /** The field, and from where on the stands are round. */
 const WIDE = 1_360;
 const LONG = 2_100;
-const LEFT = 1_240;
+const LEFT = 1_340;
 const TOP = 1_020;
 const ALL = 50_000;
 
@@ -29,14 +29,14 @@ function field(): MapLevel {
 }
 
 const GATES: readonly (readonly [string, Point])[] = [
-  ["A", [60, 1_700]],
-  ["B", [60, 2_700]],
-  ["C", [560, 3_960]],
-  ["D", [1_640, 4_320]],
-  ["E", [2_200, 4_320]],
-  ["F", [3_280, 3_960]],
-  ["G", [3_780, 2_700]],
-  ["H", [3_780, 1_700]],
+  ["A", [100, 1_700]],
+  ["B", [100, 2_700]],
+  ["C", [460, 4_000]],
+  ["D", [1_740, 4_330]],
+  ["E", [2_300, 4_330]],
+  ["F", [3_580, 4_000]],
+  ["G", [3_940, 2_700]],
+  ["H", [3_940, 1_700]],
 ];
 
 /** A stage with a way out into the crowd. */
@@ -62,7 +62,7 @@ export function stadium(): SeatMap {
     version: 1,
     id: "stadium",
     name: { en: "Stadium of 50,000", id: "Stadion 50.000 kursi" },
-    size: [3_840, 4_380],
+    size: [4_040, 4_380],
     seat: 8,
     capacity: ALL + 10_000,
     categories: [

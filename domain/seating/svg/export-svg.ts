@@ -25,10 +25,16 @@ function attributes(values: Readonly<Record<string, string | number | undefined>
 const names = ({ en, id }: Localized) => ({ "data-name-en": en, "data-name-id": id });
 const corners = (shape: readonly number[]) => shape.map(cents).join(" ");
 
-/** The middle of a shape's box. */
+/** The centre of gravity of a shape. */
 function middle(shape: readonly number[]): Point {
-  const [xs, ys] = [shape.filter((_, i) => i % 2 === 0), shape.filter((_, i) => i % 2 === 1)];
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+  let [area, x, y] = [0, 0, 0];
+  for (let i = 0, j = shape.length - 2; i < shape.length; j = i, i += 2) {
+    const cross = shape[j]! * shape[i + 1]! - shape[i]! * shape[j + 1]!;
+    area += cross;
+    x += (shape[j]! + shape[i]!) * cross;
+    y += (shape[j + 1]! + shape[i + 1]!) * cross;
+  }
+  return area === 0 ? [shape[0]!, shape[1]!] : [x / (3 * area), y / (3 * area)];
 }
 /** Text is drawn for people; nobody reads it back. */
 function write(text: string, [x, y]: Point, more: Readonly<Record<string, string | number>>): string {
