@@ -11,7 +11,7 @@ import { faultLines, langOf, needMap, readSeatFile, sayOrWrite } from "../lib/se
 
 function summary({ categories }: SeatMap, { count, sections, category, areas }: Seating): string[] {
   const standing = areas.reduce((sum, { area }) => sum + area.capacity, 0);
-  const seats = new Array<number>(categories.length).fill(0);
+  const seats = categories.map(() => 0);
   for (const each of category) seats[each]! += 1;
   for (const { area, category: each } of areas) seats[each]! += area.capacity;
   return [

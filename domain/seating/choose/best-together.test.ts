@@ -101,7 +101,7 @@ describe("the best seats together", () => {
     const vip = bestTogether(small, wish(1, { category: 0 }))!;
     expect(vip.seats.every((seat) => seating.category[seat] === 0)).toBe(true);
     const table = bestTogether(small, wish(5, { category: 0 }))!;
-    expect(table.seats.map((seat) => seating.ids[seat]).every((id) => id.startsWith("t-t1-"))).toBe(true);
+    expect(table.seats.map((seat) => seating.ids[seat]!).every((id) => id.startsWith("t-t1-"))).toBe(true);
   });
 
   it("go around a table, and take a whole one only whole", () => {

@@ -25,13 +25,15 @@ describe("lists of seats", () => {
 
   it("are counted before they are made", () => {
     expect(readSeatList("1-9999", 1_000)).toBeNull();
-    expect(readSeatList(new Array(3_000).fill("1-9999").join(","), 1_000)).toBeNull();
+    expect(readSeatList("1-9999,".repeat(3_000), 1_000)).toBeNull();
     expect(readSeatList("1-1000", 1_000)).toHaveLength(1_000);
   });
 
   it("are read back as they were written, and runs of numbers are short", () => {
     fc.assert(
-      fc.property(fc.array(labels, { maxLength: 40 }), (names) => void expect(readSeatList(writeSeatList(names), 100)).toEqual(names)),
+      fc.property(fc.array(labels, { maxLength: 40 }), (names) => {
+        expect(readSeatList(writeSeatList(names), 100)).toEqual(names);
+      }),
     );
     expect(writeSeatList(["1", "2", "3", "7", "9", "11", "20", "19"])).toBe("1-3,7-11/2,20-19");
   });
