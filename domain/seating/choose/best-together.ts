@@ -17,8 +17,8 @@ type Look = Pick<SeatWish, "near" | "wheelchairs"> & { readonly stretches: reado
 
 function bestWindow(search: Search, look: Look): Window | null {
   let best: Window | null = null;
-  eachWindow(search, look, (window) => {
-    if (best === null || window.cost < best.cost) best = window;
+  eachWindow(search, look, (group) => {
+    if (best === null || group.cost < best.cost) best = group;
   });
   return best;
 }
@@ -26,17 +26,17 @@ function bestWindow(search: Search, look: Look): Window | null {
 /** The windows of one size by the row that they are in. */
 function windowsByPlace(search: Search, look: Look): Map<number, Window[]> {
   const found = new Map<number, Window[]>();
-  eachWindow(search, look, (window) => {
-    const { place } = search.seating.runs[window.run]!;
+  eachWindow(search, look, (group) => {
+    const { place } = search.seating.runs[group.run]!;
     const list = found.get(place);
-    if (list) list.push(window);
-    else found.set(place, [window]);
+    if (list) list.push(group);
+    else found.set(place, [group]);
   });
   return found;
 }
 
-function middleOf(seating: Seating, window: Window): readonly [number, number] {
-  const seats = seatsOf(seating, window);
+function middleOf(seating: Seating, group: Window): readonly [number, number] {
+  const seats = seatsOf(seating, group);
   return [seats.reduce((sum, i) => sum + seating.x[i]!, 0) / seats.length, seats.reduce((sum, i) => sum + seating.y[i]!, 0) / seats.length];
 }
 
@@ -114,8 +114,8 @@ export function bestTogether(search: Search, wish: SeatWish): Proposal | null {
   if (!Number.isInteger(wish.count) || wish.count < 1 || wish.count > MOST_TOGETHER || wish.wheelchairs > wish.count) return null;
   if (!hasRoom(search, wish)) return null;
   const stretches = findStretches(search, wish);
-  const window = bestWindow(search, { ...wish, stretches, size: wish.count });
-  if (window) return { kind: "together", seats: seatsOf(search.seating, window), cost: window.cost };
+  const group = bestWindow(search, { ...wish, stretches, size: wish.count });
+  if (group) return { kind: "together", seats: seatsOf(search.seating, group), cost: group.cost };
   if (wish.wheelchairs > 0 || wish.count === 1) return null;
   return bestInRows(search, wish, stretches) ?? bestApart(search, wish);
 }
