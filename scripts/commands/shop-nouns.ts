@@ -1,4 +1,5 @@
 import type { Noun } from "../lib/command.ts";
+import { SEAT_NOUN } from "./seat-noun.ts";
 
 /** What can be done to a brand and to what it sells. */
 export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
@@ -28,6 +29,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       },
     },
   },
+  seats: SEAT_NOUN,
   payments: {
     help: "with which provider a brand takes money",
     verbs: {
