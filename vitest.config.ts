@@ -15,9 +15,14 @@ process.once("exit", () => {
 
 const setupFiles = ["test/harness/setup.ts"];
 
-// What a file loads costs more than what most files of `unit` prove: they share a process and what is loaded there. These replace a
-// module, and need a process to themselves.
-const ALONE = ["paysim/journal.test.ts"];
+// What a file loads, the product and the embedded database's program above all, costs more than what most files prove: they share a process
+// and what is loaded there. These replace a module, or read what a whole process has counted, and need a process to themselves.
+const ALONE = [
+  "paysim/journal.test.ts",
+  "server/app/collect-metrics.test.ts",
+  "server/jobs/watch-lanes.test.ts",
+  "server/observability/*.test.ts",
+];
 
 // Two workers keep two cores busy where tests compute, or a browser does. These wait much of their time, for a database or a process.
 const WAITING_WORKERS = 3;
@@ -41,6 +46,8 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "test/api/**/*.test.ts"],
+          exclude: ALONE,
+          isolate: false,
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
