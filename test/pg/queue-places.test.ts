@@ -264,6 +264,12 @@ describe("the flag of waiting rooms", () => {
     expect(await codes()).toEqual(ON);
     await desk.setFlag(false);
     expect(await codes()).toEqual([...upTo(5).map(() => "NOT_FOUND"), "ok", null]);
+    // Nobody is let in, and the work is not late for it.
+    await desk.tick();
+    const [due] = await stall.sql("select 1 from queues where event_id = $1 and ticked_at < clock_timestamp() - interval '1 second'", [
+      desk.id,
+    ]);
+    expect([due, (await desk.row()).served]).toEqual([undefined, 0]);
     await desk.setFlag(true);
     expect(await codes()).toEqual(ON);
   });
