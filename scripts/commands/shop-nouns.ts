@@ -1,5 +1,6 @@
 import type { Noun } from "../lib/command.ts";
 import { QUEUE_NOUN } from "./queue-noun.ts";
+import { SEAT_NOUN } from "./seat-noun.ts";
 
 /** What can be done to a brand and to what it sells. */
 export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
@@ -29,6 +30,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       },
     },
   },
+  seats: SEAT_NOUN,
   payments: {
     help: "with which provider a brand takes money",
     verbs: {
