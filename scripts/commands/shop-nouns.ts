@@ -1,4 +1,5 @@
 import type { Noun } from "../lib/command.ts";
+import { QUEUE_NOUN } from "./queue-noun.ts";
 import { SEAT_NOUN } from "./seat-noun.ts";
 
 /** What can be done to a brand and to what it sells. */
@@ -104,6 +105,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       },
     },
   },
+  queue: QUEUE_NOUN,
   link: {
     help: "short links /l/…",
     verbs: {
