@@ -21,6 +21,5 @@ begin
     'calm_s', extract(epoch from clock_timestamp() - q.calm_since),
     'active', active_in_checkout(p_tenant, p_event), 'free', free_tickets(p_tenant, p_event),
     -- Turns that have begun, without those who went in.
-    'invited', q.served - v_missed - (select count(*) from queue_passes y where y.tenant_id = p_tenant and y.event_id = p_event
-      and y.epoch = q.epoch and y.number >= v_missed));
+    'invited', invited_of_queue(q, v_missed));
 end $$;
