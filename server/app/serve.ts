@@ -148,7 +148,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     channels: openChannels(settings, now),
     pictures,
     media: demo ? await demo.openMedia({ db, secrets, store }) : store,
-    queueCounter: await openQueueCounter(settings, leaseNumbers(db)),
+    queueCounter: await openQueueCounter({ settings, secrets }, leaseNumbers(db)),
     buildId: buildIdOf(),
     now,
     newId,

@@ -7,6 +7,7 @@ import { connectValkey } from "./connect-valkey.ts";
 import { createValkeyCounter } from "./valkey-counter.ts";
 
 const QUEUE: QueueRef = { tenant: "garudarun", event: "0199a0b1-77aa-7000-8000-2b3c4d5e6f70" };
+const MARK = "a0b1c2d3";
 const MISSING = redisProgram() === null;
 
 /** What the database does, without one: one row. */
@@ -45,7 +46,7 @@ function rowOfLeases(over: Partial<NumberLease> = {}) {
 
 const open: QueueCounter[] = [];
 async function counterAt(url: string, leases: NumberLeases): Promise<QueueCounter> {
-  const counter = createValkeyCounter(await connectValkey(url.split(",")), leases);
+  const counter = createValkeyCounter(await connectValkey(url.split(",")), leases, MARK);
   open.push(counter);
   // A connection comes by itself.
   await vi.waitFor(() => counter.sync(QUEUE), PATIENCE);
@@ -194,6 +195,6 @@ describe.skipIf(MISSING)("numbers counted by a cluster", () => {
 
 /** The node that has the queue's key. */
 async function keeperOf(nodes: readonly RunningRedis[]): Promise<RunningRedis> {
-  for (const node of nodes) if ((await node.command("EXISTS", `t:${QUEUE.tenant}:q:${QUEUE.event}`)) === ":1") return node;
+  for (const node of nodes) if ((await node.command("EXISTS", `t:${QUEUE.tenant}:q:${QUEUE.event}:${MARK}`)) === ":1") return node;
   throw new Error("no node has the queue");
 }

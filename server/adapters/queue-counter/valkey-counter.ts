@@ -17,12 +17,15 @@ const STEPS = 12;
 const RETRY_SECONDS = 2;
 const LONGEST_PAUSE_MS = 2000;
 
-const keyOf = ({ tenant, event }: QueueRef) => `t:${tenant}:q:${event}`;
 const inWords = (lease: NumberLease) =>
   [lease.limit ?? -1, lease.isTaking ? 1 : 0, lease.opensInMs === null ? -1 : Math.max(0, Math.ceil(lease.opensInMs))].map(String);
 
-/** Counts in Valkey or Redis, within ranges that the database leased: whatever happens to that server, no number is given twice. */
-export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases): QueueCounter {
+/**
+ * Counts in Valkey or Redis, within ranges that the database leased: whatever happens to that server, no number is given twice. `mark` tells a
+ * deployment's queues from those of another one at the same server.
+ */
+export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, mark: string): QueueCounter {
+  const keyOf = ({ tenant, event }: QueueRef) => `t:${tenant}:q:${event}:${mark}`;
   const rates = new Map<string, RecentRate>();
   const breaker = createBreaker({
     now: () => performance.now(),
