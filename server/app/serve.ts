@@ -187,7 +187,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
-  const states = keepQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event }))?.state ?? null);
+  const states = keepQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event, isFresh: true }))?.state ?? null);
   const serveVideo = createVideoServer(services, services.media);
 
   async function answer(request: Request, path: string): Promise<Response> {

@@ -3,7 +3,7 @@ import type { Services } from "../context.ts";
 import type { Tenant, Tenants } from "../features/tenants/resolve-tenant.ts";
 import type { EarlyAnswer } from "../http/answers/answer-early.ts";
 import { addSafeHeaders } from "../http/answers/safe-headers.ts";
-import { gatherRequests } from "../observability/log-request.ts";
+import { gatherRequest } from "../observability/log-request.ts";
 import { Problem } from "../base/problem.ts";
 import type { QueueStates, StateBytes } from "./keep-queue-states.ts";
 
@@ -32,7 +32,11 @@ const isKnown = (asked: string | undefined | null, { etag }: StateBytes) =>
 /** The id of the event whose queue a path names; null for any other path. */
 const eventOf = (path: string) => (path.startsWith(BEGIN) ? (PATH.exec(path)?.[1] ?? null) : null);
 
-type Needs = { readonly services: Pick<Services, "settings" | "newId">; readonly tenants: Pick<Tenants, "byHost" | "lastKnown">; readonly states: QueueStates };
+type Needs = {
+  readonly services: Pick<Services, "settings">;
+  readonly tenants: Pick<Tenants, "byHost" | "lastKnown">;
+  readonly states: QueueStates;
+};
 
 /** The state of a queue by the long way, as every other address is answered; null for any other path. Throws NOT_FOUND where there is no queue. */
 export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, "id">, request: Request): Promise<Response | null> {
@@ -51,7 +55,6 @@ export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, 
  */
 export function answerQueueStates({ services, tenants, states }: Needs): EarlyAnswer {
   const { trustProxy, env } = services.settings;
-  const note = gatherRequests(services.newId);
   let lookedAt = -Infinity;
 
   /** The tenant of a host as it was last read; brands are read anew from time to time by whoever asks by the long way, and here by the way. */
@@ -85,7 +88,7 @@ export function answerQueueStates({ services, tenants, states }: Needs): EarlyAn
     if (status === 200) head.push("content-length", bytes.length);
     response.writeHead(status, head);
     response.end(status === 200 && method === "GET" ? bytes.body : undefined);
-    note({ route: ROUTE, method, tenant: tenant.id, status }, performance.now() - began);
+    gatherRequest({ route: ROUTE, method, tenant: tenant.id, status }, performance.now() - began);
     return true;
   };
 }

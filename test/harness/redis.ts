@@ -101,10 +101,21 @@ export async function startRedis(args: readonly string[] = []): Promise<RunningR
 const SLOTS = 16_384;
 
 /** A cluster of so many masters, with a replica of the first one. */
-export async function startRedisCluster(masters = 3): Promise<{ readonly nodes: readonly RunningRedis[]; readonly replica: RunningRedis; readonly url: string; stop(): Promise<void> }> {
+export async function startRedisCluster(
+  masters = 3,
+): Promise<{ readonly nodes: readonly RunningRedis[]; readonly replica: RunningRedis; readonly url: string; stop(): Promise<void> }> {
   const startNode = async () => {
     const bus = await freePort();
-    const node = await startRedis(["--cluster-enabled", "yes", "--cluster-port", String(bus), "--cluster-node-timeout", "1000", "--cluster-replica-validity-factor", "0"]);
+    const node = await startRedis([
+      "--cluster-enabled",
+      "yes",
+      "--cluster-port",
+      String(bus),
+      "--cluster-node-timeout",
+      "1000",
+      "--cluster-replica-validity-factor",
+      "0",
+    ]);
     return { node, bus };
   };
   const all = await Promise.all(Array.from({ length: masters + 1 }, startNode));
