@@ -33,7 +33,7 @@ export type Door = {
   onJoined(): void;
 };
 
-const NEVER_COMES = 0.08;
+const NEVER_COMES = 0.05;
 const GIVES_UP = 0.04;
 const PAUSE_MS = 250;
 

@@ -73,7 +73,7 @@ export async function openQueueWorld({ places, slots, isOutside }: Sale): Promis
     await seeded.close();
     const [event] = await sql<{ id: string }>("select id from events where tenant_id = $1 and slug = $2", [TENANT, SLUG]);
     await sql("update quotas set total = taken + $2 where event_id = $1", [event!.id, places]);
-    await openQueue(sql as never, { tenant: TENANT, event: event!.id, opensInMs: 3_000_000, slots, fullAhead: 1_000_000, turnSeconds: 60, passSeconds: 120 });
+    await openQueue(sql as never, { tenant: TENANT, event: event!.id, opensInMs: 3_000_000, slots, fullAhead: 1_000_000, turnSeconds: 20, passSeconds: 60 });
     const ports = await Promise.all([freePort(), freePort()]);
     const front = await balance(ports);
     endings.push(() => front.close());

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { readPlaceToken, signPlace } from "#server/features/queue/place-token.ts";
-import { eraseOld } from "#server/features/retention/erase-old.ts";
 import { lookAtQueue, stepQueue } from "#server/features/queue/store/flow.ts";
 import { takePass } from "#server/features/queue/store/places.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
@@ -250,61 +249,5 @@ describe("going in", () => {
     const next = visitors[entered.indexOf("QUEUE_NOT_YET")]!;
     expect(codeOf(await desk.enter(next))).toBe("ok");
     expect(await desk.active()).toBe(4);
-  });
-});
-
-describe("a queue by load", () => {
-  it("is nothing until the checkout is full, then orders those who come, and ends when nobody has waited for a minute", async () => {
-    expect(await desk.act({ act: "by-load", settings: { slots: 3 } })).toBe("done");
-    const early = [desk.visitor(), desk.visitor(), desk.visitor()];
-    for (const visitor of early) expect(codeOf(await desk.hold(visitor))).toBe("ok");
-    const free = await desk.join(desk.visitor());
-    expect(!free.ok && [free.problem.code, free.problem.details?.["phase"]]).toEqual(["QUEUE_NOT_OPEN", "idle"]);
-    await desk.tick();
-    expect(await desk.state()).toMatchObject({ phase: "open", draw: null, served: 0 });
-    const visitor = await desk.joined();
-    expect(codeOf(await desk.hold(visitor))).toBe("QUEUE_REQUIRED");
-    await desk.tick();
-    expect((await desk.row()).served).toBe(0);
-    await stall.sql("update bookings set status = 'confirmed' where event_id = $1 and status = 'held'", [desk.id]);
-    await desk.tick();
-    expect(codes([await desk.enter(visitor), await desk.hold(visitor)])).toEqual(["ok", "ok"]);
-    await desk.tick();
-    await stall.sql("update queues set calm_since = calm_since - interval '59 seconds'");
-    await desk.tick(stall.shop, 0.95);
-    expect((await desk.row()).phase).toBe("open");
-    await stall.sql("update queues set calm_since = calm_since - interval '3 seconds'");
-    await desk.tick();
-    expect((await desk.row()).phase).toBe("idle");
-    expect(codeOf(await desk.hold(desk.visitor()))).toBe("ok");
-    const by = await stall.sql<{ phase: string }>(
-      "select data->>'phase' as phase from audit where action = 'queue.by_load' order by at, id",
-    );
-    expect(by.map(({ phase }) => phase)).toEqual(["open", "idle"]);
-  });
-});
-
-describe("what is kept of a queue", () => {
-  it("is who went in, for thirty days, and when turns began, for a day; the last of these stays and says which turns are over (D06)", async () => {
-    await desk.open({ slots: 10 });
-    const visitors = await joinedInOrder(2);
-    await desk.tick();
-    expect(codeOf(await desk.enter(visitors[0]!))).toBe("ok");
-    await joinedInOrder(1);
-    await desk.tick();
-    const kept = async () => [
-      (await stall.sql("select 1 from queue_passes")).length,
-      (await stall.sql<{ served: number }>("select served::int from queue_steps order by served")).map(({ served }) => served),
-    ];
-    await eraseOld(stall.shop.services);
-    expect(await kept()).toEqual([1, [2, 3]]);
-    await desk.wait(29 * 86_400);
-    await eraseOld(stall.shop.services);
-    expect(await kept()).toEqual([1, [3]]);
-    await desk.wait(2 * 86_400);
-    await eraseOld(stall.shop.services);
-    expect(await kept()).toEqual([0, [3]]);
-    expect(await desk.state()).toMatchObject({ served: 3, missed: 3 });
-    expect(codeOf(await desk.enter(visitors[0]!))).toBe("QUEUE_TURN_MISSED");
   });
 });

@@ -1,11 +1,11 @@
 import type { Ctx } from "../../context.ts";
 import { nowOf, type KnownQueue } from "./read-queue.ts";
-import { takeNumber, type Taken } from "./store/places.ts";
+import { countNumber, type Taken } from "./store/places.ts";
 
 /** The next number of a queue, from the database, or from whoever counts instead of it. Throws UNAVAILABLE where that one does not answer. */
 export async function nextNumber(ctx: Ctx, known: KnownQueue, event: string): Promise<Taken> {
   const { tenant, queueCounter } = ctx;
-  if (!queueCounter) return takeNumber(ctx.db, { tenant, event, id: ctx.newId() });
+  if (!queueCounter) return countNumber(ctx.db, { tenant, event, id: ctx.newId() });
   const { phase, fullAhead } = known.state;
   const taken = await queueCounter.take({ tenant, event });
   if (!taken) return phase === "idle" || phase === "closed" ? { code: phase } : { code: "full", fullAhead };

@@ -98,7 +98,10 @@ export async function readQueue(
 }
 
 /** The queue of an event. Throws NOT_FOUND where there is none, and for a brand without waiting rooms. */
-export async function needQueue(ctx: Ctx, event: string, isFresh = false): Promise<KnownQueue> {
+export async function needQueue(
+  ctx: Ctx,
+  { event, isFresh = false }: { readonly event: string; readonly isFresh?: boolean },
+): Promise<KnownQueue> {
   const known = ctx.flags.withQueue ? await readQueue(ctx, ctx.tenant, { event: event.toLowerCase(), isFresh }) : null;
   if (!known) throw new Problem("NOT_FOUND");
   return known;
