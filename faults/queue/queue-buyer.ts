@@ -38,10 +38,14 @@ const GIVES_UP = 0.04;
 const PAUSE_MS = 250;
 
 /** The same call until it is answered, whatever is killed meanwhile; null where that took too long. */
-async function persist<N extends EndpointName>({ inTurn, dice, deadline }: Door, call: () => Promise<CallResult<N>>): Promise<CallResult<N> | null> {
+async function persist<N extends EndpointName>(
+  { inTurn, dice, deadline }: Door,
+  call: () => Promise<CallResult<N>>,
+): Promise<CallResult<N> | null> {
   while (Date.now() < deadline) {
     const answer = await inTurn(call).catch(() => null);
-    if (answer && (answer.ok || (answer.status < 500 && !TRY_AGAIN.has(answer.status)) || answer.problem.code === "QUEUE_FULL")) return answer;
+    if (answer && (answer.ok || (answer.status < 500 && !TRY_AGAIN.has(answer.status)) || answer.problem.code === "QUEUE_FULL"))
+      return answer;
     await sleep(PAUSE_MS * (0.6 + 0.8 * dice.float()));
   }
   return null;

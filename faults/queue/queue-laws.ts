@@ -4,7 +4,9 @@ import type { QueueWorld } from "./queue-world.ts";
 
 /** How many people stand before somebody although they came definitely later: asked only when that one had been answered. Nobody may. */
 export function overtaken(stories: readonly Story[], count: number): number {
-  const late = stories.filter(({ index, joined }) => index !== null && joined !== null && index >= count).toSorted((a, b) => a.joined! - b.joined!);
+  const late = stories
+    .filter(({ index, joined }) => index !== null && joined !== null && index >= count)
+    .toSorted((a, b) => a.joined! - b.joined!);
   const byAsking = late.toSorted((a, b) => a.asked - b.asked);
   let worst = 0;
   let seen = 0;
@@ -19,7 +21,11 @@ export function overtaken(stories: readonly Story[], count: number): number {
 type Row = { readonly n: number };
 
 /** What of the promises is broken, in words; nothing where all is well. */
-export async function judgeQueue(world: QueueWorld, stories: readonly Story[], { places, gone }: { readonly places: number; readonly gone: number }): Promise<string[]> {
+export async function judgeQueue(
+  world: QueueWorld,
+  stories: readonly Story[],
+  { places, gone }: { readonly places: number; readonly gone: number },
+): Promise<string[]> {
   const { sql, eventId } = world;
   const one = async (text: string) => (await sql<Row>(text, [eventId]))[0]!.n;
   const broken: string[] = [];
@@ -28,22 +34,41 @@ export async function judgeQueue(world: QueueWorld, stories: readonly Story[], {
   };
   const sold = await one("select coalesce(sum(tickets), 0)::int as n from bookings where event_id = $1 and status = 'confirmed'");
   must(sold - gone === places, `${sold - gone} of ${places} places are sold`);
-  must((await one("select count(*)::int as n from quotas where event_id = $1 and taken <> total")) === 0, "the stock does not say that all is sold");
+  must(
+    (await one("select count(*)::int as n from quotas where event_id = $1 and taken <> total")) === 0,
+    "the stock does not say that all is sold",
+  );
   const indexes = stories.flatMap(({ index }) => (index === null ? [] : [index]));
   must(new Set(indexes).size === indexes.length, `${indexes.length - new Set(indexes).size} numbers were given twice`);
   const [row] = await sql<{ tail: number; served: number; n_pre: number; phase: string }>(
     "select tail::int, served::int, n_pre::int, phase from queues where event_id = $1",
     [eventId],
   );
-  must(indexes.every((index) => index < row!.tail), "a number was given that the queue does not know of");
+  must(
+    indexes.every((index) => index < row!.tail),
+    "a number was given that the queue does not know of",
+  );
   const before = stories.filter(({ index }) => index !== null && index < row!.n_pre).length;
   must(before <= row!.n_pre, "more people were drawn than came before the opening");
-  must((await one("select count(*)::int as n from (select 1 from queue_passes where event_id = $1 group by owner_hash having count(*) > 1) x")) === 0, "somebody went in twice");
-  must((await one("select count(*)::int as n from queue_passes p join queues q using (tenant_id, event_id) where event_id = $1 and p.number >= q.served")) === 0, "somebody went in before their turn");
+  must(
+    (await one(
+      "select count(*)::int as n from (select 1 from queue_passes where event_id = $1 group by owner_hash having count(*) > 1) x",
+    )) === 0,
+    "somebody went in twice",
+  );
+  must(
+    (await one(
+      "select count(*)::int as n from queue_passes p join queues q using (tenant_id, event_id) where event_id = $1 and p.number >= q.served",
+    )) === 0,
+    "somebody went in before their turn",
+  );
   const entered = stories.filter((story) => story.entered);
   const passes = await sql<{ number: number }>("select number::int from queue_passes where event_id = $1", [eventId]);
   const known = new Set(passes.map(({ number }) => number));
-  must(entered.every(({ rank }) => known.has(rank!)), "an entry that was answered is lost");
+  must(
+    entered.every(({ rank }) => known.has(rank!)),
+    "an entry that was answered is lost",
+  );
   must(
     (await one(`select count(*)::int as n from bookings b where b.event_id = $1 and b.created_at > (select opened_at from queues where event_id = $1)
       and not exists (select from queue_passes p where p.event_id = b.event_id and p.booking_id = b.id)`)) === 0,

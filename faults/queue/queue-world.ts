@@ -69,15 +69,28 @@ export async function openQueueWorld({ places, slots, isOutside }: Sale): Promis
       QUEUE_URL: redis?.url ?? "",
       LOG_LEVEL: "warn",
     };
-    const seeded = await openProduct(readSettings({ ...env, DATABASE_URL: database.url, DATA_DIR: join(folder, "seed") }), { worker: false, demo });
+    const seeded = await openProduct(readSettings({ ...env, DATABASE_URL: database.url, DATA_DIR: join(folder, "seed") }), {
+      worker: false,
+      demo,
+    });
     await seeded.close();
     const [event] = await sql<{ id: string }>("select id from events where tenant_id = $1 and slug = $2", [TENANT, SLUG]);
     await sql("update quotas set total = taken + $2 where event_id = $1", [event!.id, places]);
-    await openQueue(sql as never, { tenant: TENANT, event: event!.id, opensInMs: 3_000_000, slots, fullAhead: 1_000_000, turnSeconds: 20, passSeconds: 60 });
+    await openQueue(sql as never, {
+      tenant: TENANT,
+      event: event!.id,
+      opensInMs: 3_000_000,
+      slots,
+      fullAhead: 1_000_000,
+      turnSeconds: 20,
+      passSeconds: 60,
+    });
     const ports = await Promise.all([freePort(), freePort()]);
     const front = await balance(ports);
     endings.push(() => front.close());
-    const shops = ports.map((port, at) => keepShop({ ...env, DATABASE_URL: database.shopUrl, POOL_SIZE: "8" }, port, join(folder, `shop-${at}`)));
+    const shops = ports.map((port, at) =>
+      keepShop({ ...env, DATABASE_URL: database.shopUrl, POOL_SIZE: "8" }, port, join(folder, `shop-${at}`)),
+    );
     endings.push(() => Promise.all(shops.map((shop) => shop.kill())));
     for (const shop of shops) await shop.start();
     const agents = new Map(ports.map((port) => [port, new Agent({ keepAlive: true, maxSockets: SOCKETS })]));

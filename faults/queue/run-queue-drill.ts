@@ -87,7 +87,10 @@ function strikesAt({ shops, cluster, redis }: QueueWorld): Strike[] {
  * A sale of `places` free tickets to `buyers` people on two processes, while each part of the deployment is killed in turn, from the first who joins
  * until the last ticket is gone.
  */
-export async function runQueueDrill({ buyers, places, isOutside, seed, withinMs }: Drill, say: (line: string) => void = () => {}): Promise<DrillOutcome> {
+export async function runQueueDrill(
+  { buyers, places, isOutside, seed, withinMs }: Drill,
+  say: (line: string) => void = () => {},
+): Promise<DrillOutcome> {
   const world = await openQueueWorld({ places, slots: Math.max(6, Math.ceil(places / 10)), isOutside });
   const began = Date.now();
   const deadline = began + withinMs;

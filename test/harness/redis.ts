@@ -25,11 +25,13 @@ export type RunningRedis = {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Valkey's program or Redis's; null where this machine has neither. */
+/** Valkey's program or Redis's; null where this machine has neither. Throws where it has to be there: in the clean run (.ci/run). */
 export function redisProgram(): string | null {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
   const all = ["valkey-server", "redis-server"].flatMap((name) => folders.map((folder) => join(folder, name)));
-  return all.find((path) => existsSync(path)) ?? null;
+  const found = all.find((path) => existsSync(path)) ?? null;
+  if (found === null && process.env["KARCIS_NEEDS"]?.includes("redis")) throw new Error("neither valkey-server nor redis-server is here");
+  return found;
 }
 
 /** What a server answers to one command; null where it says nothing more. Throws where there is no server. */
