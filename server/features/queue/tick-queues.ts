@@ -2,7 +2,7 @@ import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/queue/admi
 import type { Services } from "../../context.ts";
 import { dueQueues, lookAtQueue, MILLION, stepQueue, type Seen } from "./store/flow.ts";
 
-type Needs = Pick<Services, "db">;
+type Needs = Pick<Services, "db" | "queueCounter">;
 
 /** What a queue becomes: one by load begins when the checkout is full, and ends when nobody has waited for a while. */
 function phaseAfter(seen: Seen): Seen["phase"] {
@@ -12,7 +12,9 @@ function phaseAfter(seen: Seen): Seen["phase"] {
   return phase === "open" && isCalm(seen) && (calmSeconds ?? 0) >= QUIET_SECONDS ? "idle" : phase;
 }
 
-async function tick({ db }: Needs, tenant: string, event: string): Promise<void> {
+/** A queue is not moved on while who counts its numbers elsewhere does not answer: nobody knows then who waits. */
+async function tick({ db, queueCounter }: Needs, tenant: string, event: string): Promise<void> {
+  await queueCounter?.sync({ tenant, event });
   const seen = await lookAtQueue(db, tenant, event);
   if (!seen) return;
   const phase = phaseAfter(seen);
