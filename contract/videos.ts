@@ -146,6 +146,8 @@ const ownedVideo = z.strictObject({
   until: instant.nullable(),
   /** Where watching goes on: the part and the second in it; null before it began. */
   position: z.strictObject({ partId: uuid, partPosition: z.int(), seconds: z.int(), durationSeconds: z.int().nullable() }).nullable(),
+  /** Opens its door at `/v/{code}`, on any device, for whoever has its number. */
+  code: z.string(),
   /** Its order, for purchases. */
   booking: z.strictObject({ id: uuid, reference: z.string(), accessKey: z.string().nullable() }).nullable(),
 });

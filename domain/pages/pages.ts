@@ -38,7 +38,6 @@ export const PAGES = {
     { path: "waiver-release/:slug", file: "waiver-release", kind: "own" },
     { path: "waiver-release/:slug/check", file: "waiver-check", kind: "own" },
     { path: "waiver-release/:slug/participants", file: "waiver-participants", kind: "own" },
-    { path: "v/:code", file: "short-link", kind: "own", id: "video-link" },
     { path: "video", file: "video-list", kind: "shared" },
     { path: "video/my-video", file: "my-videos", kind: "own", plays: true },
     { path: "video/:slug", file: "video", kind: "shared" },
@@ -53,6 +52,7 @@ export const PAGES = {
   none: [{ path: "dev/gallery", file: "gallery", kind: "own" }],
   seating: [{ path: "event/:slug/seating", file: "seating", kind: "form" }],
   bare: [
+    { path: "v/:code", file: "get-video", kind: "own" },
     { path: "get-ticket/:slug", file: "get-ticket", kind: "own", id: "get-ticket" },
     { path: "event/get-ticket/:slug", file: "get-ticket", kind: "own", id: "event-get-ticket" },
   ],

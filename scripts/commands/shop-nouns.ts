@@ -89,6 +89,16 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
         help: "ends what a number may watch of a video, given or bought; no money goes back by this",
         load: async () => (await import("./gift.ts")).revokeVideoFrom,
       },
+      door: {
+        words: "<brand> <video> <number>",
+        help: "prints the address at which a number that may watch a video opens it on any device, to send or to print as a QR code",
+        load: async () => (await import("./gift.ts")).printDoor,
+      },
+      replay: {
+        words: "<brand> <event> <video> <holders>",
+        help: "has an event's tickets bring a video along: for all, checked-in or absent holders, or for nobody any more",
+        load: async () => (await import("./replay.ts")).setReplay,
+      },
     },
   },
   limits: {

@@ -76,6 +76,8 @@ export const TOPICS = {
   "payment.refund_delayed": worker<OfRefund & Why>(),
 
   "video.given": nobody<{ readonly slug: string }>(),
+  "video.opened": nobody(),
+  "replay.kept": nobody<{ readonly event: string; readonly video: string; readonly holders: string }>(),
   "video.revoked": nobody<{ readonly slug: string }>(),
 
   "waiting_list.joined": buyer<{ readonly number: number }>(),

@@ -5,5 +5,5 @@ export type Right = RightRow;
 
 /** What somebody may watch, or might until it ended, the newest first. */
 export async function listRights({ db, tenant }: Pick<Ctx, "db" | "tenant">, viewer: Viewer): Promise<Right[]> {
-  return db.pipelined(tenant, (tx) => readRights(tx, viewer));
+  return db.transaction(tenant, (tx) => readRights(tx, viewer));
 }
