@@ -20,6 +20,7 @@ beforeAll(async () => {
      values ($1, gen_random_uuid(), 'GRATIS', 'percentage', 0, 100, '[]', 1000)`,
     [TENANT],
   );
+  await sql("update quotas set total = total + 100 where event_id = (select id from events where slug = $1)", [EVENT]);
 });
 afterAll(() => shop.close());
 
