@@ -107,8 +107,15 @@ const videoDetail = z.strictObject({
   saleStartsAt: instant.nullable(),
   saleEndsAt: instant.nullable(),
   videoParts: z.array(part),
-  /** Where everybody may watch its trailer; null where there is none. */
-  trailer: z.strictObject({ url: z.string(), durationSeconds: z.int() }).nullable(),
+  /** What everybody may watch of it before they choose: where its files begin, with a slash at its end; null where there is none. */
+  trailer: z
+    .strictObject({
+      base: z.string(),
+      durationSeconds: z.int(),
+      heights: z.array(z.int()),
+      captions: z.array(z.strictObject({ language: z.string(), label: z.string() })),
+    })
+    .nullable(),
   /** What its buyer is asked, in that order. */
   patronFields: z.array(fieldSpec),
   hasTerms: z.boolean(),

@@ -40,7 +40,7 @@ export const PAGES = {
     { path: "waiver-release/:slug/participants", file: "waiver-participants", kind: "own" },
     { path: "video", file: "video-list", kind: "shared" },
     { path: "video/my-video", file: "my-videos", kind: "own", plays: true },
-    { path: "video/:slug", file: "video", kind: "shared" },
+    { path: "video/:slug", file: "video", kind: "shared", plays: true },
     { path: ":slug", file: "alias", kind: "public" },
     { path: "404", file: "not-found", kind: "public" },
     { path: "*", file: "unmatched", kind: "own" },

@@ -64,9 +64,15 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
         options: {
           video: { value: "<slug>", help: "the video that plays it" },
           part: { value: "<number>", help: "which of its parts does, from 1" },
+          trailer: { help: "it is that video's trailer, which everybody may watch" },
           captions: { value: "<id=file,…>", help: "WebVTT or SRT by language: id=film.id.vtt,en=film.en.srt" },
         },
         load: async () => (await import("./video.ts")).addVideo,
+      },
+      stream: {
+        words: "<brand> <video> <address>",
+        help: "says from which HLS address a live video is streamed while it is made, or none; give it as a file afterwards",
+        load: async () => (await import("./video.ts")).streamVideo,
       },
       list: { words: "<brand>", help: "its files, and how far each is", load: async () => (await import("./video.ts")).listVideos },
       retry: {

@@ -21,6 +21,8 @@ import { openDatabase } from "../database/open-database.ts";
 import { embeddedIn } from "../database/open-pglite.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
 import { openAccounts } from "../features/payment-accounts/open-accounts.ts";
+import { networkOf } from "../http/address/peer.ts";
+import { createTrailerServer } from "../features/plays/serve-trailer.ts";
 import { createVideoServer } from "../features/plays/serve-video.ts";
 import { schemeOf } from "../http/address/public-origin.ts";
 import { heroOf } from "../features/tenants/read-config.ts";
@@ -179,6 +181,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
   const serveVideo = createVideoServer(services, services.media);
+  const serveTrailer = createTrailerServer(services, services.media);
 
   async function answer(request: Request, path: string): Promise<Response> {
     warming?.logRequest();
@@ -191,6 +194,10 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     if (path.startsWith("/media/video/")) {
       const isSecure = schemeOf(services, request) === "https";
       return (await serveVideo(path, { tenant: tenant.id, request, isSecure })) ?? Promise.reject(new Problem("NOT_FOUND"));
+    }
+    if (path.startsWith("/media/trailer/")) {
+      const network = networkOf(request, services.settings.trustProxy);
+      return (await serveTrailer(path, { tenant: tenant.id, request, network })) ?? Promise.reject(new Problem("NOT_FOUND"));
     }
     if (path.startsWith("/media/")) {
       const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveDrawing(request, path)) ?? (await media.serve(path))) : null;

@@ -77,6 +77,7 @@ export const TOPICS = {
 
   "video.given": nobody<{ readonly slug: string }>(),
   "video.opened": nobody(),
+  "video.streamed": nobody<{ readonly slug: string; readonly host: string | null }>(),
   "replay.kept": nobody<{ readonly event: string; readonly video: string; readonly holders: string }>(),
   "video.revoked": nobody<{ readonly slug: string }>(),
 

@@ -162,3 +162,15 @@ export async function readCode(tx: TenantSql, video: string, phone: string): Pro
   );
   return rows[0];
 }
+
+/** Says where a live video is streamed from; its new version makes every process read it again. Answers its id; null where there is none. */
+export async function putStream(tx: TenantSql, slug: string, url: string | null): Promise<string | null> {
+  const rows = await tx.query<Row & { id: string }>(
+    `with streamed as (
+       update videos v set stream_url = $3 from events e
+       where e.tenant_id = $1 and e.slug = $2 and e.kind = 'video' and v.tenant_id = $1 and v.id = e.id and v.type = 'live' returning v.id)
+     update events set version = version + 1 where tenant_id = $1 and id in (select id from streamed) returning id`,
+    [tx.tenant, slug, url],
+  );
+  return rows[0]?.id ?? null;
+}
