@@ -20,7 +20,7 @@ export function Elsewhere({ code }: { readonly code: string }) {
     };
   }, [door]);
   return (
-    <section className="ui-card checkout-panel video-elsewhere">
+    <section className="ui-card checkout-panel">
       <h2 className="text-h3">{t("video_order.elsewhere")}</h2>
       <div className="video-elsewhere-row">
         {address === null ? (
@@ -30,7 +30,7 @@ export function Elsewhere({ code }: { readonly code: string }) {
         )}
         <div className="stack">
           <p>{t("video_order.elsewhere_line")}</p>
-          <p className="strong num">{codeText(code)}</p>
+          <p className="strong video-elsewhere-signs">{codeText(code)}</p>
         </div>
       </div>
     </section>

@@ -30,6 +30,7 @@ export function Trailer({ trailer: { base, heights, captions }, language, onStuc
   }, []);
   const shown = language.slice(0, 2) === locale ? undefined : (captions.find((each) => each.language === locale) ?? captions[0])?.language;
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks below are those that it has
     <video ref={video} className="video-player" controls playsInline tabIndex={-1} preload="auto">
       {captions.map(({ language: spoken, label }) => (
         <track
