@@ -191,6 +191,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     if (simulation?.fetch && path.startsWith("/paysim/")) return simulation.fetch(request);
     const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
     if (!tenant) throw new Problem("UNKNOWN_HOST");
+    // Without videos nothing of them is served, not even what plays already.
+    if (/^\/media\/(?:video|trailer)\//.test(path) && !tenant.brand.flags.withVideo) throw new Problem("NOT_FOUND");
     if (path.startsWith("/media/video/")) {
       const isSecure = schemeOf(services, request) === "https";
       return (await serveVideo(path, { tenant: tenant.id, request, isSecure })) ?? Promise.reject(new Problem("NOT_FOUND"));

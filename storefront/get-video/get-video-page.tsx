@@ -25,13 +25,13 @@ export function GetVideoPage({ claim, code }: DoorProps) {
   const { video, until } = claim;
   return (
     <div className="ui-page claim-page">
-      <div className="claim-lookup watch-door">
+      <div className="watch-door">
         <Poster
           picture={video.picture}
           sizes="(min-width: 40rem) 30rem, calc(100vw - 2rem)"
           ratio="16:9"
           priority
-          className="event-picture"
+          className="watch-picture"
         />
         <div className="claim-head">
           <p className="muted">{t("watch.title")}</p>
@@ -40,7 +40,9 @@ export function GetVideoPage({ claim, code }: DoorProps) {
             <p className="muted">{t("watch.until", { date: formatDate(until, video.zone, locale) })}</p>
           )}
         </div>
-        <Door claim={claim} code={code} />
+        <div className="watch-way">
+          <Door claim={claim} code={code} />
+        </div>
       </div>
     </div>
   );

@@ -51,9 +51,10 @@ export function ProveNumber({ code, phone, onOpen }: ProveProps) {
   /** What stands beside the code itself; the rest is trouble of the call. */
   function refuse(problem: Refusal): string | null {
     pushEvent("get_video_token", { result: problem.code });
+    const left = problem.details?.["triesLeft"];
     if (problem.code === "CODE_EXPIRED") setError(t("watch.expired"));
-    else if (problem.code === "CODE_WRONG") setError(`${t("watch.wrong")} ${codeWords(problem, t, locale)}`);
-    else if (problem.code === "CODE_TRIES_OVER") setError(codeWords(problem, t, locale));
+    else if (problem.code === "CODE_WRONG" && typeof left === "number" && left > 0) setError(t("watch.wrong", { n: left }));
+    else if (problem.code === "CODE_TRIES_OVER" || problem.code === "CODE_WRONG") setError(codeWords(problem, t, locale));
     else return codeWords(problem, t, locale);
     setToken("");
     return null;

@@ -23,7 +23,7 @@ export function EnterCode() {
   }
   return (
     <section className="player-code">
-      <h2>{t("player.code")}</h2>
+      <h2 className="text-h3">{t("player.code")}</h2>
       <form className="player-code-form" method="post" noValidate onSubmit={submit}>
         <TextInput
           id="video-code"

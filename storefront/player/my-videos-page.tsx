@@ -53,13 +53,13 @@ export function MyVideosPage({ mine: { videos, login, serverNow } }: { mine: MyV
       {videos.length === 0 && <NoVideos isKnown={login !== null} onLogin={() => void revalidate()} />}
       {going.length > 0 && (
         <section>
-          <h2>{t("player.continue")}</h2>
+          <h2 className="text-h3">{t("player.continue")}</h2>
           {list(going)}
         </section>
       )}
       {all.length > 0 && (
         <section>
-          <h2>{t("player.all")}</h2>
+          <h2 className="text-h3">{t("player.all")}</h2>
           {list(all)}
         </section>
       )}
