@@ -21,7 +21,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** A browser of its own, from a network of its own by what a proxy would say: limits on one network are not what is measured. */
 function buyerAt(server: RunningServer): Buyer {
   serial += 1;
-  const from = `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`;
+  const from = `10.${(serial >> 8) & 255}.${serial & 255}.1`;
   return newBuyer(
     {
       async fetch(request) {

@@ -1,11 +1,11 @@
 import { execFile, execFileSync } from "node:child_process";
 import { createServer, type AddressInfo, type Server } from "node:net";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { probe } from "./probe.ts";
+import { inputArgs, probe } from "./probe.ts";
 import { canIsolate, hasFfmpeg, ProgramError, runProgram, type Bounds } from "./run-program.ts";
 
 let outside: Server;
@@ -91,16 +91,30 @@ describe.skipIf(!canIsolate())("the network of a program (skipped where the kern
   });
 });
 
+const CLIP = join(import.meta.dirname, "../../../demo/clips/laut/240/0.mpegts");
+
 describe.skipIf(!hasFfmpeg())("what ffprobe is given (skipped where it is not installed)", () => {
-  it.each(["mov", "matroska", "mpegts"] as const)(
-    "is read as %s and as nothing else: a playlist that points elsewhere leads nowhere",
-    async (container) => {
-      calls = 0;
-      const path = join(folder, `list-${container}.mp4`);
-      writeFileSync(path, `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nhttp://127.0.0.1:${port}/0.ts\n#EXT-X-ENDLIST\n`);
-      expect(await probe(container, path).catch(() => null)).toBeNull();
-      expect(await probe(container, `http://127.0.0.1:${port}/film.mp4`).catch(() => null)).toBeNull();
-      expect(calls).toBe(0);
-    },
-  );
+  it.each(["mov", "matroska", "mpegts"] as const)("is read as %s and as nothing else: a list of other files is none", async (container) => {
+    copyFileSync(CLIP, join(folder, "other.ts"));
+    const list = join(folder, `list-${container}.mp4`);
+    writeFileSync(list, "ffconcat version 1.0\nfile other.ts\n");
+    expect(await probe(container, list).catch(() => null)).toBeNull();
+    // It would be read if anybody guessed.
+    expect((await promisify(execFile)("ffprobe", ["-v", "error", "-show_format", list])).stdout).toContain("format_name=concat");
+  });
+
+  it("leads nowhere, also where a program has a network", async () => {
+    calls = 0;
+    const url = `http://127.0.0.1:${port}/film.mp4`;
+    const look = (...args: string[]) => promisify(execFile)("ffprobe", ["-v", "error", ...args]).catch(() => null);
+    for (const container of ["mov", "matroska", "mpegts"] as const) expect(await look(...inputArgs(container, url))).toBeNull();
+    // A playlist in a film's place, read by whoever guesses what it is.
+    const list = join(folder, "playlist.m3u8");
+    writeFileSync(list, `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nhttp://127.0.0.1:${port}/0.ts\n#EXT-X-ENDLIST\n`);
+    const guessing = inputArgs("mov", list).filter((word, at, all) => word !== "-f" && all[at - 1] !== "-f");
+    await look(...guessing);
+    expect(calls).toBe(0);
+    await look("-protocol_whitelist", "file,tcp,http", list);
+    expect(calls).toBeGreaterThan(0);
+  });
 });
