@@ -49,11 +49,11 @@ type Kind = { readonly hold: unknown; readonly details: (held: never, phone: str
 /** Hold, details, payment, the provider's page, and until the order is confirmed. */
 async function purchase(server: RunningServer, { hold, details }: Kind): Promise<void> {
   const buyer = buyerAt(server);
+  const phone = `0812${String(10_000_000 + ((serial * 7919) % 80_000_000))}`;
   const key = () => randomUUID();
   const held = await buyer.call("holdBooking", { body: hold as never, idempotencyKey: key() });
   if (!held.ok) throw new Error(held.problem.code);
   const params = { id: held.data.id };
-  const phone = `0812${String(10_000_000 + ((serial * 7919) % 80_000_000))}`;
   const saved = await buyer.call("saveDetails", { params, body: details(held.data as never, phone) as never, idempotencyKey: key() });
   if (!saved.ok) throw new Error(saved.problem.code);
   const body = { shownTotal: held.data.quote.total, locale: "en" as const };

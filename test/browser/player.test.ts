@@ -55,8 +55,11 @@ describe("a bought video in a browser", () => {
     await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(1);
     const size = await page.evaluate(() => document.querySelector("video")!.videoWidth);
     expect(size).toBeGreaterThan(0);
+    const told = () => page.evaluate(() => (window as unknown as { dataLayer: { event?: string }[] }).dataLayer.map(({ event }) => event));
+    expect(await told()).toContain("video_start");
     await page.getByRole("slider", { name: "Position" }).fill("4");
     await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(4);
+    await expect.poll(told, soon).toContain("video_progress");
     await page.getByRole("button", { name: "Pause" }).click();
     const noted = async () => (await scene.sql("select seconds from video_positions where entitlement_id = $1", [id]))[0]?.["seconds"];
     await expect.poll(noted, soon).toBeGreaterThanOrEqual(4);

@@ -36,6 +36,8 @@ begin
     and coalesce(least(e.revoked_at, video_right_ends(e)), e.created_at + interval '1 year') < clock_timestamp() - interval '30 days';
   delete from plays p where p.tenant_id = p_tenant and p.id in (
     select c.id from plays c where c.tenant_id = p_tenant and c.renewed_at < clock_timestamp() - interval '30 days' limit p_most);
+  -- A browser that was let in to a video by its code, a year after that; it may be let in again.
+  delete from video_browsers g where g.tenant_id = p_tenant and g.opened_at < clock_timestamp() - interval '1 year';
   delete from recent_acts r where r.tenant_id = p_tenant and r.at < clock_timestamp() - interval '35 days';
   return jsonb_build_object('messages', v_messages, 'texts', v_texts, 'codes', v_codes, 'sessions', v_sessions, 'drafts', v_drafts, 'links', v_links);
 end $$;
