@@ -35,7 +35,7 @@ function buyerAt(server: RunningServer): Buyer {
             body: await request.text(),
           },
         );
-        const headers = new Headers({ ...(location ? { location } : {}) });
+        const headers = new Headers(location ? { location } : {});
         if (cookie) headers.append("set-cookie", cookie);
         return new Response([204, 304].includes(status) ? null : text, { status, headers });
       },

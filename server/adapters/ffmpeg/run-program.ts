@@ -43,7 +43,11 @@ export function runProgram(
   const [program, ...words] = [
     ...(canIsolate() ? ["unshare", ...ALONE] : []),
     ...(canLimit() ? ["prlimit", ...limits] : []),
-    ...["nice", "-n", "19", name, ...args],
+    "nice",
+    "-n",
+    "19",
+    name,
+    ...args,
   ];
   return new Promise((resolve, reject) => {
     const child = spawn(program!, words, {
