@@ -94,7 +94,7 @@ export async function benchPlayer(): Promise<void> {
     let code: { name: string; kb: number }[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const context = await phoneContext(browser);
-      await context.addCookies([{ name, value, url }]);
+      await context.addCookies([{ name, value, url: server.originOf(TENANT) }]);
       const page = await context.newPage();
       const fetched = watchCode(page);
       await throttle(await context.newCDPSession(page));
