@@ -8,6 +8,7 @@ import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fields } from "./en/fields.ts";
 import { getTicket } from "./en/get-ticket.ts";
+import { getVideo } from "./en/get-video.ts";
 import { group } from "./en/group.ts";
 import { handover } from "./en/handover.ts";
 import { home } from "./en/home.ts";
@@ -35,6 +36,7 @@ import { event as eventId } from "./id/event.ts";
 import { events as eventsId } from "./id/events.ts";
 import { fields as fieldsId } from "./id/fields.ts";
 import { getTicket as getTicketId } from "./id/get-ticket.ts";
+import { getVideo as getVideoId } from "./id/get-video.ts";
 import { group as groupId } from "./id/group.ts";
 import { handover as handoverId } from "./id/handover.ts";
 import { home as homeId } from "./id/home.ts";
@@ -66,6 +68,7 @@ export const MESSAGES = {
     events,
     fields,
     getTicket,
+    getVideo,
     group,
     handover,
     home,
@@ -95,6 +98,7 @@ export const MESSAGES = {
     events: eventsId,
     fields: fieldsId,
     getTicket: getTicketId,
+    getVideo: getVideoId,
     group: groupId,
     handover: handoverId,
     home: homeId,

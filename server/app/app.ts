@@ -10,6 +10,7 @@ import { mountVideos } from "../features/videos/routes.ts";
 import { openWholeBooking } from "../features/checkout/access-booking.ts";
 import { mountCheckout, mountNotices } from "../features/checkout/routes.ts";
 import { mountGetTicket } from "../features/get-ticket/routes.ts";
+import { mountGetVideo } from "../features/get-video/routes.ts";
 import { mountGate } from "../features/gate/routes.ts";
 import { mountDocuments } from "../features/documents/routes.ts";
 import { openTicket } from "../features/holdings/open-ticket.ts";
@@ -209,6 +210,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountBankTransfers(app);
   mountTickets(app);
   mountGetTicket(app);
+  mountGetVideo(app);
   mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });
   mountHoldings(app);
   mountPlays(app);

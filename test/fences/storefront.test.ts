@@ -35,6 +35,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   player: 8,
   "waiver-release": 7,
   "get-ticket": 8,
+  "get-video": 8,
   handover: 8,
   whatsapp: 8,
   checkout: 9,
