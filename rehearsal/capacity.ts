@@ -74,7 +74,11 @@ function needOf(resource: Resource, { crowd, sale }: Load, visitors: number): Ne
   return { resource, crowd, sale, units, utilisation: all / units, oneBreaksAt: limit(1), breaksAt: limit(units) };
 }
 
-function setupOf(series: Series, { costs, visitors }: { readonly costs: Costs; readonly visitors: number }, how: Pick<Setup, "hasEdge" | "counter">): Setup {
+function setupOf(
+  series: Series,
+  { costs, visitors }: { readonly costs: Costs; readonly visitors: number },
+  how: Pick<Setup, "hasEdge" | "counter">,
+): Setup {
   const length = series.polls.length;
   const sumOf = (rows: readonly Row[], micros: (act: ProcessAct) => number) =>
     peak(length, (slot) => rows.reduce((sum, [name, act]) => sum + series[name][slot]! * micros(act), 0)) / CORE_MICROS;
@@ -91,7 +95,10 @@ function setupOf(series: Series, { costs, visitors }: { readonly costs: Costs; r
   const perSecond = costs.valkeyPerSecond;
   const counts = how.counter === "valkey" && perSecond !== null;
   const valkey = peak(length, (slot) => series.joins[slot]!) / (perSecond ?? 1);
-  const needs = [...loads.map(([resource, load]) => needOf(resource, load, visitors)), ...(counts ? [needOf("valkey", { crowd: valkey, sale: 0 }, visitors)] : [])];
+  const needs = [
+    ...loads.map(([resource, load]) => needOf(resource, load, visitors)),
+    ...(counts ? [needOf("valkey", { crowd: valkey, sale: 0 }, visitors)] : []),
+  ];
   const first = needs.toSorted((a, b) => (a.breaksAt ?? Infinity) - (b.breaksAt ?? Infinity))[0]!;
   return { ...how, needs, firstToBreak: first.resource };
 }

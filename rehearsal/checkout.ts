@@ -76,6 +76,7 @@ export function openCheckout({ plan, line, stock, minds, flow, tally, comeAgain 
     flow.active += 1;
     flow.unspent += 1;
     counts.entered += 1;
+    tally.enteredBy.push(guest.index);
     if (isBot(guest)) counts.botsEntered += 1;
     count("enters", at);
     guest.passUntil = at + plan.queue.passSeconds * 1000;
@@ -167,6 +168,7 @@ export function openCheckout({ plan, line, stock, minds, flow, tally, comeAgain 
     },
     invite(rank, at) {
       const index = line.indexAt(rank);
+      tally.turnsOf.push(index);
       if (line.isGone(index)) return;
       const guest: Guest = { index, rank, network: line.networkOf(index), servedAt: at, passUntil: 0, tries: 0, choice: null, pieces: 0 };
       const [turnMs, looks] = [plan.queue.turnSeconds * 1000, isBot(guest) ? 0 : LOOK_MS];

@@ -24,10 +24,15 @@ export class CostsError extends Error {
   override readonly name = "CostsError";
 }
 
-const isTable = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const isAmount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value > 0;
 
-function tableOf<Name extends string>(file: Readonly<Record<string, unknown>>, part: string, names: readonly Name[]): Readonly<Record<Name, number>> {
+function tableOf<Name extends string>(
+  file: Readonly<Record<string, unknown>>,
+  part: string,
+  names: readonly Name[],
+): Readonly<Record<Name, number>> {
   const table = file[part];
   if (!isTable(table)) throw new CostsError(`"${part}" is missing`);
   const odd = Object.keys(table).find((name) => !names.some((known) => known === name));
@@ -51,7 +56,8 @@ export function readCosts(text: string): Costs {
   if (!isTable(file)) throw new CostsError("it is not an object");
   const { measured, valkeyPerSecond } = file;
   if (typeof measured !== "string" || measured.trim() === "") throw new CostsError(`"measured" does not say where and how`);
-  if (valkeyPerSecond !== null && !isAmount(valkeyPerSecond)) throw new CostsError(`"valkeyPerSecond" is neither null nor a number above 0`);
+  if (valkeyPerSecond !== null && !isAmount(valkeyPerSecond))
+    throw new CostsError(`"valkeyPerSecond" is neither null nor a number above 0`);
   return {
     measured,
     process: tableOf(file, "process", PROCESS_ACTS),

@@ -40,7 +40,10 @@ export function openDoor({ plan, crowd, line, tally, hasRoom }: Needs): Door {
   const bots = Math.round(crowd.visitors * crowd.bots);
   const networks = Math.max(1, Math.ceil(bots / BOTS_PER_NETWORK));
   const dice = openDice(crowd.seed, ASK.arrival);
-  const people = arrivalsBySecond(arrivalCurve(crowd.arrivals, plan.queue.prequeueSeconds), { count: crowd.visitors - bots, next: dice.next });
+  const people = arrivalsBySecond(arrivalCurve(crowd.arrivals, plan.queue.prequeueSeconds), {
+    count: crowd.visitors - bots,
+    next: dice.next,
+  });
   const botsAt = botsBySecond(bots, plan.queue.prequeueSeconds);
   const seconds = series.waiting.length;
   const again = { people: new Uint32Array(seconds + 1), bots: new Uint32Array(seconds + 1) };

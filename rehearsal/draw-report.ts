@@ -98,7 +98,9 @@ function headOf({ event, crowd, tickets, endedAt, ending, waitSeconds, bots }: F
     `A simulation with invented people, seed ${crowd.seed}.`,
     `${whole(crowd.visitors)} visitors (${crowd.arrivals}), ${percent(crowd.bots)} scripts.`,
     ending === "sold out" ? `${sold}, the last ${clock(endedAt)} after the opening.` : `${sold} within ${clock(endedAt + 1)}.`,
-    waitSeconds ? `Half of the buyers waited up to ${clock(waitSeconds.p50)}, nine of ten up to ${clock(waitSeconds.p90)}.` : "Nobody got any.",
+    waitSeconds
+      ? `Half of the buyers waited up to ${clock(waitSeconds.p50)}, nine of ten up to ${clock(waitSeconds.p90)}.`
+      : "Nobody got any.",
     `Scripts had ${percent(bots.ofPlaces)} of the places and ${percent(bots.ofTickets)} of the tickets.`,
   ].flatMap((text) => wrap(text, LETTERS));
 }
@@ -112,7 +114,8 @@ export function drawReport(findings: Findings, series: Series, fromSecond: numbe
   const panels = 20 + names.length * 22 + head.length * LINE + 14;
   const footTop = panels + PANELS.length * PANEL + 16;
   const height = footTop + foot.length * LINE + 8;
-  const textAt = (y: number, text: string, className = "") => `<text${className && ` class="${className}"`} x="${EDGE}%" y="${y}">${escape(text)}</text>`;
+  const textAt = (y: number, text: string, className = "") =>
+    `<text${className && ` class="${className}"`} x="${EDGE}%" y="${y}">${escape(text)}</text>`;
   const label = escape(`Rehearsal of ${findings.event.name}: ${head.join(" ")}`);
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="${height}" role="img" aria-label="${label}"><style>${STYLE}</style>`,

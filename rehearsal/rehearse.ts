@@ -95,8 +95,7 @@ export function rehearse(plan: SalePlan, crowd: Crowd): Rehearsal {
   const { counts, series } = tally;
   const [line, stock] = [openLine(fromSecond), openStock(plan)];
   const flow: Flow = { served: 0, missed: 0, invited: 0, active: 0, unspent: 0, heldTickets: 0 };
-  const hasRoom = (at: number) =>
-    at < 0 || roomFor(1, { tail: line.size, served: flow.served, fullAhead: plan.queue.fullAhead }) > 0;
+  const hasRoom = (at: number) => at < 0 || roomFor(1, { tail: line.size, served: flow.served, fullAhead: plan.queue.fullAhead }) > 0;
   const door = openDoor({ plan, crowd, line, tally, hasRoom });
   const minds = openMinds({ plan, crowd, stock });
   const checkout = openCheckout({ plan, line, stock, minds, flow, tally, comeAgain: door.comeAgain });
@@ -124,6 +123,7 @@ export function rehearse(plan: SalePlan, crowd: Crowd): Rehearsal {
     series.waiting[slot] = present;
     series.served[slot] = flow.served;
     series.holds[slot] = flow.heldTickets;
+    series.active[slot] = flow.active;
     series.sold[slot] = counts.sold;
     series.polls[slot] = pollsPerSecond(present, second < 0);
     if (second < 0) continue;

@@ -26,7 +26,10 @@ function saleOf({ tickets, ending, endedAt, categories, counts, ordersAMinute: o
   return rows("Sale", [
     ["tickets sold", `${whole(tickets.sold)} of ${whole(tickets.total)}; ${end}`],
     ...categories.map(({ name, sold, firstGoneAt, goneAt }): Row => {
-      const gone = goneAt === null ? "some left" : `none free from ${clock(goneAt)} on${firstGoneAt === goneAt ? "" : `, first at ${clock(firstGoneAt!)}`}`;
+      const gone =
+        goneAt === null
+          ? "some left"
+          : `none free from ${clock(goneAt)} on${firstGoneAt === goneAt ? "" : `, first at ${clock(firstGoneAt!)}`}`;
       return [`  ${name.length > NAMES - 4 ? `${name.slice(0, NAMES - 5)}…` : name}`, `${whole(sold)}; ${gone}`];
     }),
     ["orders", `${whole(counts.orders)}; ${whole(orders.most)} in the busiest minute, ${orders.mean.toFixed(1)} in the mean one`],
@@ -44,7 +47,10 @@ function queueOf({ longestQueue, drawn, waitSeconds, counts, stillWaiting, queue
     ["let in", `${whole(counts.entered)}; ${whole(counts.foundNothing)} of them found nothing free at first`],
     ["saw that it is full", `${whole(counts.sawFull)} people; ${whole(counts.gaveUpWhenFull)} times somebody gave up there`],
     ["left while waiting", whole(counts.leftWaiting)],
-    ["still waiting at the end", `${whole(stillWaiting)}${counts.waitingList > 0 ? `; ${whole(counts.waitingList)} would join the waiting list` : ""}`],
+    [
+      "still waiting at the end",
+      `${whole(stillWaiting)}${counts.waitingList > 0 ? `; ${whole(counts.waitingList)} would join the waiting list` : ""}`,
+    ],
   ]);
 }
 

@@ -3,6 +3,7 @@ export const SERIES = [
   "waiting",
   "served",
   "holds",
+  "active",
   "sold",
   "arrivals",
   "joins",
@@ -47,6 +48,9 @@ export type Tally = {
   readonly fromSecond: number;
   readonly counts: Counts;
   readonly series: Series;
+  /** Who had a turn, in the order of turns, by the order of coming; and who went in. */
+  readonly turnsOf: number[];
+  readonly enteredBy: number[];
   /** Milliseconds that each person who bought waited, from joining or the opening, whichever was later. */
   readonly waits: number[];
   readonly soldOf: number[];
@@ -83,6 +87,8 @@ export function openTally(fromSecond: number, seconds: number, categories: numbe
     fromSecond,
     counts: Object.fromEntries(names.map((name) => [name, 0])) as Record<keyof Counts, number>,
     series,
+    turnsOf: [],
+    enteredBy: [],
     waits: [],
     soldOf: Array.from({ length: categories }, () => 0),
     firstGone: Array.from({ length: categories }, () => null),

@@ -17,7 +17,11 @@ import { withShop } from "../lib/shop-tool.ts";
 
 const DEFAULT_COSTS = join(import.meta.dirname, "..", "..", "rehearsal", "costs.json");
 
-function numberOf(given: Given, option: string, { least, most, unless }: { readonly least: number; readonly most: number; readonly unless: number }): number {
+function numberOf(
+  given: Given,
+  option: string,
+  { least, most, unless }: { readonly least: number; readonly most: number; readonly unless: number },
+): number {
   const text = given.text(option) ?? String(unless);
   return /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most
     ? Number(text)
@@ -26,7 +30,9 @@ function numberOf(given: Given, option: string, { least, most, unless }: { reado
 
 function shareOf(given: Given, option: string, unless: string): number {
   const text = given.text(option) ?? unless;
-  return /^(0(\.\d{1,4})?|1(\.0{1,4})?)$/.test(text) ? Number(text) : refuse(`--${option} is a share from 0 to 1, like 0.15, not "${text}"`);
+  return /^(0(\.\d{1,4})?|1(\.0{1,4})?)$/.test(text)
+    ? Number(text)
+    : refuse(`--${option} is a share from 0 to 1, like 0.15, not "${text}"`);
 }
 
 function crowdOf(given: Given): Crowd {
@@ -89,7 +95,9 @@ export const rehearseSale: Run = async (given) => {
   if (!ui || !slug || more.length > 0) return refuse("--event is a brand and an event, like garudarun/garuda-half-jakarta");
   const crowd = crowdOf(given);
   const costs = costsOf(given.text("costs") ?? DEFAULT_COSTS);
-  const read = await withShop(ui, ({ db, settings }) => db.transaction(ui, (tx) => readSalePlan(tx, { slug, limits: settings.holdLimits })));
+  const read = await withShop(ui, ({ db, settings }) =>
+    db.transaction(ui, (tx) => readSalePlan(tx, { slug, limits: settings.holdLimits })),
+  );
   const found = rehearse(withOwn(read, given), crowd);
   const findings = findingsOf(found);
   const { series, fromSecond } = found.tally;

@@ -8,7 +8,14 @@ import type { HoldLimits } from "#server/config/hold-limit-settings.ts";
 import { fail } from "./command.ts";
 
 type EventRow = Row & { id: string; kind: string; name: string; max_per_order: number; max_per_phone: number | null };
-type CategoryRow = Row & { id: string; name: string; price: number; bundling_ticket: number; max_per_order: number; has_waiting_list: boolean };
+type CategoryRow = Row & {
+  id: string;
+  name: string;
+  price: number;
+  bundling_ticket: number;
+  max_per_order: number;
+  has_waiting_list: boolean;
+};
 type AddonRow = Row & {
   id: string;
   category_id: string;
@@ -27,7 +34,14 @@ type QueueRow = Row & {
 };
 
 /** What a rehearsal takes for an event that has no queue. */
-const NO_QUEUE = { slots: 200, per_minute: null, full_ahead: 1000, turn_seconds: 300, pass_seconds: 600, prequeue_seconds: PREQUEUE_SECONDS };
+const NO_QUEUE = {
+  slots: 200,
+  per_minute: null,
+  full_ahead: 1000,
+  turn_seconds: 300,
+  pass_seconds: 600,
+  prequeue_seconds: PREQUEUE_SECONDS,
+};
 
 async function readQueue(tx: TenantSql, eventId: string): Promise<SalePlan["queue"]> {
   const [row] = await tx.query<QueueRow>(
