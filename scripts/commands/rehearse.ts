@@ -66,15 +66,14 @@ function write(path: string | null, text: () => string): readonly string[] {
   return [`written to ${path}`];
 }
 
-/** What the event says, unless the command says otherwise. */
-function withOwn(plan: SalePlan, given: Given): SalePlan {
+/** What the command says instead of the event's queue. */
+function ownOf(given: Given): Partial<SalePlan["queue"]> {
   const [slots, rate] = [given.text("slots"), given.text("rate")];
   const bounds = { least: 1, most: 1_000_000, unless: 0 };
-  const own = {
+  return {
     ...(slots === null ? {} : { slots: numberOf(given, "slots", bounds) }),
     ...(rate === null ? {} : { perMinute: rate === "none" ? null : numberOf(given, "rate", bounds) }),
   };
-  return { ...plan, queue: { ...plan.queue, ...own } };
 }
 
 async function measure(given: Given): Promise<readonly string[]> {
@@ -93,12 +92,12 @@ export const rehearseSale: Run = async (given) => {
   if (word !== undefined) return refuse(`not a word of this command: "${word}"`);
   const [ui, slug, ...more] = (given.text("event") ?? refuse("--event is missing")).split("/");
   if (!ui || !slug || more.length > 0) return refuse("--event is a brand and an event, like garudarun/garuda-half-jakarta");
-  const crowd = crowdOf(given);
+  const [crowd, own] = [crowdOf(given), ownOf(given)];
   const costs = costsOf(given.text("costs") ?? DEFAULT_COSTS);
   const read = await withShop(ui, ({ db, settings }) =>
     db.transaction(ui, (tx) => readSalePlan(tx, { slug, limits: settings.holdLimits })),
   );
-  const found = rehearse(withOwn(read, given), crowd);
+  const found = rehearse({ ...read, queue: { ...read.queue, ...own } }, crowd);
   const findings = findingsOf(found);
   const { series, fromSecond } = found.tally;
   const capacity = capacityOf(series, crowd.visitors, costs);
