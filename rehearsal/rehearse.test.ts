@@ -120,7 +120,7 @@ describe("a rehearsal", () => {
 
   it("sells out no later with more slots, and no earlier with a lower rate", () => {
     const half = (slots: number, perMinute: number | null = null) =>
-      SEEDS.reduce((sum, seed) => {
+      SEEDS.slice(0, 8).reduce((sum, seed) => {
         const { tally } = small({ seed }, { slots, perMinute });
         return sum + tally.series.sold.findIndex((sold) => sold >= 120) + tally.fromSecond;
       }, 0);
