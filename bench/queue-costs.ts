@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cpus } from "node:os";
+import { leastAddonQty } from "#domain/events/required-addons.ts";
 import type { HeldBookingAnswer } from "#contract/bookings.ts";
 import type { EventDetail } from "#contract/events.ts";
 import type { QueuePlaceAnswer } from "#contract/queue.ts";
@@ -143,7 +144,11 @@ type Order = { readonly booking: HeldBookingAnswer; readonly cookie: string; pag
 async function measureOrders(counter: Counter, meter: Meter) {
   const { hot } = counter;
   const event = JSON.parse(good(await call(counter, { path: `/api/v1/events/${hot.slug}` }), "event").text) as EventDetail;
-  const body = holdBody(event, [{ categoryId: hot.categoryIds[0]!, qty: hot.qty }]);
+  const { additionals, bundlingTicket } = event.prices.find(({ id }) => id === hot.categoryIds[0])!;
+  const addons = additionals
+    .filter(({ isRequired }) => isRequired)
+    .map((addon) => ({ addonId: addon.id, qty: leastAddonQty(addon, { bundlingTicket, pieces: hot.qty }) }));
+  const body = holdBody(event, [{ categoryId: hot.categoryIds[0]!, qty: hot.qty }], { addons });
   let serial = 10_000_000;
   const hold = async (): Promise<Order> => {
     const answer = good(await call(counter, { method: "POST", path: "/api/v1/bookings", body }), "hold");

@@ -41,8 +41,6 @@ export type Checkout = {
   readonly isEmpty: boolean;
 };
 
-/** How long a page whose turn has come, but finds the checkout full, waits before it asks again. */
-const ASK_AGAIN_MS = 5000;
 /** A page near its turn looks every five seconds. */
 const LOOK_MS = 5000;
 
@@ -70,7 +68,6 @@ export function openCheckout({ plan, line, stock, minds, flow, tally, comeAgain 
 
   function enter(guest: Guest, at: number): void {
     if (guest.rank < flow.missed) return;
-    if (flow.active >= plan.queue.slots) return calendar.add(at + ASK_AGAIN_MS, { kind: "enter", guest });
     line.enter(guest.index);
     flow.invited -= 1;
     flow.active += 1;
