@@ -92,7 +92,7 @@ function panelOf({ name, title, unit }: (typeof PANELS)[number], { span, top, se
   ].join("");
 }
 
-function headOf({ event, crowd, tickets, endedAt, ending, waitSeconds, bots }: Findings): readonly string[] {
+function headOf({ crowd, tickets, endedAt, ending, waitSeconds, bots }: Findings): readonly string[] {
   const sold = `${whole(tickets.sold)} of ${whole(tickets.total)} tickets sold`;
   return [
     `A simulation with invented people, seed ${crowd.seed}.`,

@@ -86,9 +86,8 @@ describe("npm run rehearse", () => {
     await db.transaction("garudarun", (tx) =>
       tx.query(
         `insert into queues (tenant_id, event_id, kind, prequeue_at, opens_at, seed, slots, per_minute, full_ahead)
-         select tenant_id, id, 'schedule', now() + interval '1 day', now() + interval '1 day 20 minutes', $1, 77, 30, 500 from events
+         select tenant_id, id, 'schedule', now() + interval '1 day', now() + interval '1 day 20 minutes', sha256('x'), 77, 30, 500 from events
          where tenant_id = 'garudarun' and slug = 'losari-sunset-5k'`,
-        [Buffer.alloc(32, 1)],
       ),
     );
     await db.close();

@@ -83,6 +83,8 @@ create table queue_moves (
   epoch int not null,
   number bigint not null check (number >= 0),
   generation int not null check (generation > 0),
+  -- The browser that has it now.
+  owner_hash text not null check (owner_hash ~ '^[0-9a-f]{64}$'),
   moved_at timestamptz not null default clock_timestamp(),
   primary key (tenant_id, event_id, epoch, number),
   foreign key (tenant_id, event_id) references queues (tenant_id, event_id)

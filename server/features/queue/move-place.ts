@@ -1,7 +1,7 @@
 import type { QueuePlaceAnswer } from "#contract/queue.ts";
 import { Problem } from "../../base/problem.ts";
 import type { Ctx } from "../../context.ts";
-import { meetStranger } from "../../http/visitor/meet-visitor.ts";
+import { meetVisitor } from "../../http/visitor/meet-visitor.ts";
 import { describePlace, keepPlace, needPlace, sealPlace } from "./describe-place.ts";
 import { readPlaceToken, signPlace } from "./place-token.ts";
 import { needQueue, nowOf } from "./read-queue.ts";
@@ -32,10 +32,12 @@ export async function takePlace(ctx: Ctx, event: string, code: string): Promise<
   const known = await needQueue(ctx, event, true);
   const offered = readPlaceToken(ctx, event, code);
   const isGood = offered?.kind === "move" && offered.epoch === known.state.epoch && nowOf(known) - offered.at <= MOVE_SECONDS;
-  if (!isGood || !(await takeMoved(ctx.db, ctx.tenant, offered))) throw new Problem("QUEUE_PLACE_INVALID");
-  const visitor = ctx.owner === null ? meetStranger(ctx) : null;
-  if (visitor) ctx.login.cookies.push(visitor.setCookie);
-  const held = sealPlace(ctx, { ...offered, kind: "place", owner: visitor?.owner ?? ctx.owner! });
+  if (!isGood) throw new Problem("QUEUE_PLACE_INVALID");
+  const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
+  const owner = visitor?.owner ?? ctx.owner!;
+  if (!(await takeMoved(ctx.db, ctx.tenant, { ...offered, owner }))) throw new Problem("QUEUE_PLACE_INVALID");
+  if (visitor) ctx.login.returned.push(visitor.setCookie);
+  const held = sealPlace(ctx, { ...offered, kind: "place", owner });
   keepPlace(ctx, event, held.token);
   return describePlace(known, held);
 }
