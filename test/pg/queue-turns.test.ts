@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { readPlaceToken, signPlace } from "#server/features/queue/place-token.ts";
+import { eraseOld } from "#server/features/retention/erase-old.ts";
 import { lookAtQueue, stepQueue } from "#server/features/queue/store/flow.ts";
 import { takePass } from "#server/features/queue/store/places.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
@@ -280,5 +281,30 @@ describe("a queue by load", () => {
       "select data->>'phase' as phase from audit where action = 'queue.by_load' order by at, id",
     );
     expect(by.map(({ phase }) => phase)).toEqual(["open", "idle"]);
+  });
+});
+
+describe("what is kept of a queue", () => {
+  it("is who went in, for thirty days, and when turns began, for a day; the last of these stays and says which turns are over (D06)", async () => {
+    await desk.open({ slots: 10 });
+    const visitors = await joinedInOrder(2);
+    await desk.tick();
+    expect(codeOf(await desk.enter(visitors[0]!))).toBe("ok");
+    await joinedInOrder(1);
+    await desk.tick();
+    const kept = async () => [
+      (await stall.sql("select 1 from queue_passes")).length,
+      (await stall.sql<{ served: number }>("select served::int from queue_steps order by served")).map(({ served }) => served),
+    ];
+    await eraseOld(stall.shop.services);
+    expect(await kept()).toEqual([1, [2, 3]]);
+    await desk.wait(29 * 86_400);
+    await eraseOld(stall.shop.services);
+    expect(await kept()).toEqual([1, [3]]);
+    await desk.wait(2 * 86_400);
+    await eraseOld(stall.shop.services);
+    expect(await kept()).toEqual([0, [3]]);
+    expect(await desk.state()).toMatchObject({ served: 3, missed: 3 });
+    expect(codeOf(await desk.enter(visitors[0]!))).toBe("QUEUE_TURN_MISSED");
   });
 });
