@@ -14,10 +14,10 @@ import { openCounter, type Counter } from "./counter.ts";
 import { httpCall, type Answer } from "./http-call.ts";
 
 const AT_ONCE = 32;
-const LOOKS = 12_000;
-const JOINS = 4000;
-const ENTERS = 1500;
-const ORDERS = 400;
+const LOOKS = 5000;
+const JOINS = 2000;
+const ENTERS = 800;
+const ORDERS = 250;
 const WARM = 200;
 const DEADLINE_MS = 60_000;
 
@@ -119,8 +119,11 @@ async function bytesOf({ server, hot }: Counter, path: string): Promise<number> 
 
 async function measureQueue(counter: Counter, meter: Meter, event: string) {
   const places = `/api/v1/queues/${event}/places`;
-  const join = async () =>
-    (JSON.parse(good(await call(counter, { method: "POST", path: places, body: {} }), "join").text) as QueuePlaceAnswer).token;
+  const join = async () => {
+    const answer = good(await call(counter, { method: "POST", path: places, body: {} }), "join");
+    // The first cookie says who the visitor is, to whom the place belongs.
+    return { token: (JSON.parse(answer.text) as QueuePlaceAnswer).token, cookie: answer.cookie ?? "" };
+  };
   await all(times(WARM), join);
   const joined = await meter(JOINS, () => all(times(JOINS), join));
   await counter.sql("update queues set opens_at = now() where event_id = $1", [event]);
@@ -130,14 +133,13 @@ async function measureQueue(counter: Counter, meter: Meter, event: string) {
     if (Date.now() > until) throw new Error("nobody is let in");
   }
   await sleep(1500);
-  const enter = async (token: string) =>
-    good(
-      await call(counter, { method: "POST", path: `/api/v1/queues/${event}/enter`, body: {}, headers: { "queue-token": token } }),
-      "enter",
-    );
-  const tokens = joined.result;
-  await all(tokens.slice(0, WARM), enter);
-  const entered = await meter(ENTERS, () => all(tokens.slice(WARM, WARM + ENTERS), enter));
+  const enter = async ({ token, cookie }: { readonly token: string; readonly cookie: string }) => {
+    const headers = { "queue-token": token, cookie };
+    good(await call(counter, { method: "POST", path: `/api/v1/queues/${event}/enter`, body: {}, headers }), "enter");
+  };
+  const waiting = joined.result;
+  await all(waiting.slice(0, WARM), enter);
+  const entered = await meter(ENTERS, () => all(waiting.slice(WARM, WARM + ENTERS), enter));
   return { join: joined.spent, enter: entered.spent };
 }
 

@@ -67,7 +67,8 @@ function tick({ plan, line, stock, flow, tally, checkout }: Stage, second: numbe
     perMinute,
     credit,
     sinceMs: 1000,
-    freeTickets: stock.free(),
+    // Whoever is in and holds nothing yet will take a ticket, as in look_at_queue.sql.
+    freeTickets: Math.max(0, stock.free() - flow.unspent),
   });
   for (let i = 0; i < decided.count; i++) {
     flow.invited += 1;
