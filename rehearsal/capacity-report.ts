@@ -3,7 +3,7 @@ import type { Costs } from "./costs.ts";
 import { percent, whole, wrap } from "./say.ts";
 
 const NAMES: Readonly<Record<Resource, string>> = { process: "processes", database: "cores of the database", valkey: "Valkey nodes" };
-const COLUMNS = [24, 8, 10, 22] as const;
+const COLUMNS = [24, 8, 10, 26] as const;
 const WIDTH = 96;
 
 const line = (cells: readonly string[]) => `  ${cells.map((cell, i) => cell.padEnd(COLUMNS[i] ?? 0)).join("")}`.trimEnd();
