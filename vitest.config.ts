@@ -75,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{domain,contract,client,i18n,ui,demo,paysim,emulators,storefront}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
+          include: ["{domain,contract,client,i18n,ui,demo,paysim,emulators,rehearsal,storefront}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
           exclude: ALONE,
           isolate: false,
           setupFiles,
