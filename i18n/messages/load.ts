@@ -17,6 +17,7 @@ import { login } from "./en/login.ts";
 import { pay } from "./en/pay.ts";
 import { player } from "./en/player.ts";
 import { purchases } from "./en/purchases.ts";
+import { queue } from "./en/queue.ts";
 import { receipt } from "./en/receipt.ts";
 import { refund } from "./en/refund.ts";
 import { status } from "./en/status.ts";
@@ -44,6 +45,7 @@ import { login as loginId } from "./id/login.ts";
 import { pay as payId } from "./id/pay.ts";
 import { player as playerId } from "./id/player.ts";
 import { purchases as purchasesId } from "./id/purchases.ts";
+import { queue as queueId } from "./id/queue.ts";
 import { receipt as receiptId } from "./id/receipt.ts";
 import { refund as refundId } from "./id/refund.ts";
 import { status as statusId } from "./id/status.ts";
@@ -75,6 +77,7 @@ export const MESSAGES = {
     pay,
     player,
     purchases,
+    queue,
     receipt,
     refund,
     status,
@@ -104,6 +107,7 @@ export const MESSAGES = {
     pay: payId,
     player: playerId,
     purchases: purchasesId,
+    queue: queueId,
     receipt: receiptId,
     refund: refundId,
     status: statusId,
