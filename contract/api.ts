@@ -46,6 +46,7 @@ import {
   stepUp,
   stepUpWithPasskey,
 } from "./passkeys.ts";
+import { enterQueue, getQueue, getQueuePlace, getQueueProof, joinQueue, leaveQueue, moveQueuePlace, takeQueuePlace } from "./queue.ts";
 import { quoteSelection } from "./quotes.ts";
 import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
@@ -168,5 +169,13 @@ export const API = {
   renewPlay,
   savePosition,
   endPlay,
+  getQueue,
+  getQueueProof,
+  joinQueue,
+  getQueuePlace,
+  enterQueue,
+  leaveQueue,
+  moveQueuePlace,
+  takeQueuePlace,
 } as const;
 export type Api = typeof API;

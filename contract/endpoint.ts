@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly access: "public" | "owner" | "gate";
   /** The answer is the same for everybody who asks at this address: caches on the way may keep it for a moment. */
   readonly isEverybodys?: true;
+  /** The caller's place in the event's queue comes with the call: in a cookie of the event, or as `Queue-Token`. */
+  readonly carriesPlace?: true;
 };
 
 const ANY: readonly ProblemCode[] = ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST", "INTERNAL", "BUSY", "UNAVAILABLE"];

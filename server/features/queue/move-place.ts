@@ -1,0 +1,42 @@
+import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import { Problem } from "../../base/problem.ts";
+import type { Ctx } from "../../context.ts";
+import { meetStranger } from "../../http/visitor/meet-visitor.ts";
+import { describePlace, keepPlace, needPlace, sealPlace } from "./describe-place.ts";
+import { readPlaceToken, signPlace } from "./place-token.ts";
+import { needQueue, nowOf } from "./read-queue.ts";
+import { slugOf, takeMoved } from "./store/places.ts";
+
+/** How long such a link works. */
+const MOVE_SECONDS = 600;
+
+type Move = { kind: "queue-move"; url: string; until: string };
+
+/**
+ * A link by which the place goes on in another browser: the event's page, with the place where no server and no log sees it. Nothing is stored until it is
+ * taken. Throws NOT_FOUND and QUEUE_PLACE_INVALID.
+ */
+export async function movePlace(ctx: Ctx, event: string, token: string | undefined): Promise<Move> {
+  const { known, place } = await needPlace(ctx, event, token);
+  const slug = await slugOf(ctx.db, ctx.tenant, event);
+  const at = nowOf(known);
+  const code = signPlace(ctx, { ...place, kind: "move", at, generation: place.generation + 1 });
+  return {
+    kind: "queue-move",
+    url: `${ctx.origin}/event/${slug}#place=${code}`,
+    until: new Date((at + MOVE_SECONDS) * 1000).toISOString(),
+  };
+}
+
+/** Takes a place over by such a link: once, and the browser that it came from has it no more. Throws NOT_FOUND and QUEUE_PLACE_INVALID. */
+export async function takePlace(ctx: Ctx, event: string, code: string): Promise<QueuePlaceAnswer> {
+  const known = await needQueue(ctx, event, true);
+  const offered = readPlaceToken(ctx, event, code);
+  const isGood = offered?.kind === "move" && offered.epoch === known.state.epoch && nowOf(known) - offered.at <= MOVE_SECONDS;
+  if (!isGood || !(await takeMoved(ctx.db, ctx.tenant, offered))) throw new Problem("QUEUE_PLACE_INVALID");
+  const visitor = ctx.owner === null ? meetStranger(ctx) : null;
+  if (visitor) ctx.login.cookies.push(visitor.setCookie);
+  const held = sealPlace(ctx, { ...offered, kind: "place", owner: visitor?.owner ?? ctx.owner! });
+  keepPlace(ctx, event, held.token);
+  return describePlace(known, held);
+}

@@ -1,0 +1,22 @@
+import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import { standing } from "#domain/queue/place.ts";
+import { Problem } from "../../base/problem.ts";
+import type { Ctx } from "../../context.ts";
+import { describePlace, needPlace } from "./describe-place.ts";
+import { readPlace } from "./store/places.ts";
+
+/**
+ * One's own place, and the pass of whoever went in with it. Throws NOT_FOUND, and QUEUE_PLACE_INVALID, with `reason: "moved"` where it went on in
+ * another browser.
+ */
+export async function showPlace(ctx: Ctx, event: string, token: string | undefined): Promise<QueuePlaceAnswer> {
+  const { known, ...held } = await needPlace(ctx, event, token);
+  const { index, epoch, generation } = held.place;
+  const stands = standing(index, { ...known.state, draw: known.draw });
+  const rank = "rank" in stands ? stands.rank : null;
+  const found = await readPlace(ctx.db, ctx.tenant, { event, epoch, rank, index });
+  if (found.generation > generation) throw new Problem("QUEUE_PLACE_INVALID", { details: { reason: "moved" } });
+  const isIn = found.owner === held.owner && found.is_live;
+  const until = isIn && found.booking_id === null ? found.expires_at!.toISOString() : null;
+  return describePlace(known, held, { until, bookingId: isIn ? found.booking_id : null });
+}

@@ -1,0 +1,33 @@
+import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/queue/admissions.ts";
+import type { Database } from "../../database/database.ts";
+import { dueQueues, lookAtQueue, stepQueue, type Seen } from "./store/flow.ts";
+
+/** What a queue becomes: one by load begins when the checkout is full, and ends when nobody has waited for a while. */
+function phaseAfter(seen: Seen): Seen["phase"] {
+  const { kind, phase, active, slots, calm_s: calmSeconds } = seen;
+  if (kind !== "load") return phase;
+  if (phase === "idle") return isCrowded(active, slots) ? "open" : "idle";
+  return phase === "open" && isCalm(seen) && (calmSeconds ?? 0) >= QUIET_SECONDS ? "idle" : phase;
+}
+
+async function tick(db: Database, tenant: string, event: string): Promise<void> {
+  const seen = await lookAtQueue(db, tenant, event);
+  if (!seen) return;
+  const phase = phaseAfter(seen);
+  const { waiting, active, invited, slots, per_minute: perMinute, since_ms: sinceMs, free: freeTickets } = seen;
+  const isOn = seen.phase === "open" && phase === "open";
+  const decided = isOn
+    ? admissions({ waiting, active, invited, slots, perMinute, credit: seen.credit, sinceMs, freeTickets })
+    : { count: 0, credit: 0 };
+  await stepQueue(db, tenant, { event, seen, phase, ...decided, isCalm: phase === "open" && isCalm(seen) });
+}
+
+/**
+ * Lets people of a tenant's queues in: each that is due, once. A failure of one keeps no other waiting; all are thrown in the end. Of two workers that
+ * do it at once one counts.
+ */
+export async function tickQueues(db: Database, tenant: string): Promise<void> {
+  const failures: unknown[] = [];
+  for (const event of await dueQueues(db, tenant)) await tick(db, tenant, event).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "queues that nobody was let in from");
+}
