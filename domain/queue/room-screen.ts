@@ -25,8 +25,8 @@ function ofStanding(stands: Standing, isSoldOut: boolean): RoomView {
   if (stands.kind === "drawn-later") return plain("drawn");
   if (stands.kind === "over") return plain("free");
   if (isSoldOut && stands.kind !== "missed") return plain("sold_out");
-  const { kind, rank } = stands;
-  return { screen: kind, rank, ahead: "ahead" in stands ? stands.ahead : 0 };
+  const ahead = stands.kind === "waiting" || stands.kind === "full" ? stands.ahead : 0;
+  return { screen: stands.kind, rank: stands.rank, ahead };
 }
 
 /** What is shown to whoever has this place, or none. A place of another epoch is none. */

@@ -52,7 +52,8 @@ export function createTurn(room: RoomBoot, { play, enter, missed }: Use) {
     begin({ ahead }: RoomView): void {
       tellLater(room, "queue_turn", ahead);
       play();
-      navigator.vibrate?.([200, 100, 200]);
+      // A browser that nobody has touched yet would only complain.
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);
       document.querySelector<HTMLElement>('[data-screen="turn"] [value="enter"]')!.focus({ preventScroll: true });
       ticking = setInterval(tick, 1000);
       document.addEventListener("visibilitychange", goAlone);

@@ -4,7 +4,8 @@ import type { QueueState } from "#domain/queue/state.types.ts";
 import { readRoom } from "./read-room.ts";
 import { createActs } from "./room-acts.ts";
 import { createTurn } from "./room-turn.ts";
-import { paint, type Painted } from "./paint-room.ts";
+import { paint, paintAge, type Painted } from "./paint-room.ts";
+import { keepPass } from "./keep-pass.ts";
 import { keepTabs } from "./room-tabs.ts";
 import { tellLater } from "./tell-later.ts";
 import { watchQueue } from "./watch-queue.ts";
@@ -63,6 +64,8 @@ function show(): void {
   if (screen === "full") tellLater(room, "queue_full", view.ahead);
   if (screen === "turn") turn.begin(view);
   else turn.end();
+  // The event's page may still be the one that leads here: now it need not.
+  if (screen === "free" || screen === "closed") keepPass(room, null);
   if (screen === "door") acts.joinSoon();
 }
 
@@ -70,6 +73,7 @@ const acts = createActs(room, {
   joined(own, state) {
     place = own;
     refused = false;
+    over = null;
     watch.take(state);
     tellLater(room, "queue_enter", viewOf(state).ahead);
     show();
@@ -94,5 +98,9 @@ const acts = createActs(room, {
 const turn = createTurn(room, { play, enter: acts.enter, missed: () => watch.soon() });
 
 keepTabs(room.id);
+// The addresses of acts are no places to come back to.
+if (/[?&](?:joined|cookies)=/.test(location.search)) history.replaceState(null, "", room.address);
 show();
 if (!isTask) watch.begin();
+setInterval(() => paintAge(room, watch.age()), 1000);
+paintAge(room, watch.age());

@@ -9,6 +9,8 @@ export type Watch = {
   readonly failures: number;
   /** The shop's clock, in seconds since 1970: this device's is not asked. */
   serverSeconds(): number;
+  /** How long ago the numbers were true, in seconds. */
+  age(): number;
   /** Takes a state that came with another answer. */
   take(state: QueueState): void;
   /** Looks again shortly. */
@@ -95,6 +97,7 @@ export function watchQueue(address: string, { state: first, look, wait }: Use): 
       return failures;
     },
     serverSeconds: () => instant(state.at) + sinceRead(),
+    age: sinceRead,
     take(next) {
       accept(next, 0);
       plan();
@@ -103,6 +106,7 @@ export function watchQueue(address: string, { state: first, look, wait }: Use): 
     begin() {
       document.addEventListener("visibilitychange", wake);
       window.addEventListener("online", soon);
+      window.addEventListener("pageshow", ({ persisted }) => persisted && soon());
       lastLook = performance.now();
       plan();
     },

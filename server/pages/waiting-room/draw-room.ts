@@ -81,7 +81,7 @@ function body(room: Room): Html {
       <section tabindex="-1">
         <h1 tabindex="-1">${words[room.screen]!}</h1>
         <p class="about"><strong>${room.event.name}</strong>${room.event.when}</p>
-        <div class="stack">${notes(room)}</div>
+        ${notes(room)}
         ${[...screens(room)]}${room.isHeaderless && html`<div class="bare">${languages(room)}</div>`}
         <p class="sr" role="status" id="polite"></p>
         <p class="sr" role="alert" id="urgent"></p>

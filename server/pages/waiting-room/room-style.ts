@@ -33,7 +33,7 @@ progress::-webkit-progress-bar{background:var(--color-sunken)}
 progress::-webkit-progress-value{background:var(--color-brand-ink)}
 progress::-moz-progress-bar{background:var(--color-brand-ink)}
 .updated{margin-top:8px;color:var(--color-ink-muted);font-size:.875rem;font-variant-numeric:tabular-nums}
-.note{display:grid;gap:12px;justify-items:start;padding:12px 16px;border-radius:var(--radius);background:var(--color-info-soft);color:var(--color-info);font-weight:600}
+.note{display:grid;margin-top:16px;gap:12px;justify-items:start;padding:12px 16px;border-radius:var(--radius);background:var(--color-info-soft);color:var(--color-info);font-weight:600}
 .note.warm{background:var(--color-warning-soft);color:var(--color-warning)}
 .quiet,.hint{color:var(--color-ink-muted)}
 .hint{font-size:.875rem}
@@ -42,12 +42,12 @@ progress::-moz-progress-bar{background:var(--color-brand-ink)}
 ul{padding-left:1.2em}
 .acts{display:grid;gap:4px;justify-items:start}
 form{display:contents}
-.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;padding:8px 20px;border:1px solid var(--color-line-strong);border-radius:min(var(--radius),14px);background:var(--color-surface);color:var(--color-ink);font:600 1rem/1.4 inherit;font-family:inherit;text-align:center;text-decoration:none;cursor:pointer}
+.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;padding:8px 20px;border:1px solid var(--color-line-strong);border-radius:min(var(--radius),14px);background:var(--color-surface);color:var(--color-ink);font:inherit;font-weight:600;line-height:1.4;text-align:center;text-decoration:none;cursor:pointer}
 .button.main{border-color:var(--color-brand-edge);background:var(--color-brand-fill);color:var(--color-brand-on)}
 .button.main:hover{background:var(--color-brand-hover)}
 .button:not(.main):hover{background:var(--color-sunken)}
 .button[aria-disabled=true]{cursor:progress}
-.link{display:inline-flex;align-items:center;min-height:44px;padding:0;border:0;background:0;color:var(--color-brand-ink);font:600 1rem/1.4 inherit;font-family:inherit;text-align:left;text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.2em;cursor:pointer}
+.link{display:inline-flex;align-items:center;min-height:44px;padding:0;border:0;background:0;color:var(--color-brand-ink);font:inherit;font-weight:600;line-height:1.4;text-align:left;text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.2em;cursor:pointer}
 .note .link,.note .button{color:inherit}
 .note .button{width:auto;min-height:44px;border-color:currentcolor;background:0}
 .clock{font-variant-numeric:tabular-nums;font-size:1.25rem;font-weight:700}
@@ -55,7 +55,7 @@ details{border-top:1px solid var(--color-line);border-bottom:1px solid var(--col
 summary{padding:12px 0;font-weight:600;cursor:pointer}
 details>div{display:grid;gap:8px;padding-bottom:16px}
 code{font:.8125rem/1.4 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}
-.address{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--color-line-strong);border-radius:min(var(--radius),14px);background:var(--color-surface);color:var(--color-ink);font:1rem/1.4 inherit;font-family:inherit}
+.address{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--color-line-strong);border-radius:min(var(--radius),14px);background:var(--color-surface);color:var(--color-ink);font:inherit;line-height:1.4}
 .bare{display:flex;justify-content:center;padding-top:24px}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 :focus-visible{outline:3px solid var(--color-focus);outline-offset:2px;box-shadow:0 0 0 2px var(--color-focus-halo)}
