@@ -16,6 +16,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       "node:",
       "@electric-sql/pglite",
       "@hono/node-server",
+      "@redis/client",
       "@simplewebauthn/server",
       "fflate",
       "hono",
