@@ -22,8 +22,7 @@ function withoutPlace({ phase, isFull }: QueueState): RoomScreen {
 }
 
 function ofStanding(stands: Standing, isSoldOut: boolean): RoomView {
-  if (stands.kind === "drawn-later") return plain("drawn");
-  if (stands.kind === "over") return plain("free");
+  if (!("rank" in stands)) return plain(stands.kind === "over" ? "free" : "drawn");
   if (isSoldOut && stands.kind !== "missed") return plain("sold_out");
   const ahead = stands.kind === "waiting" || stands.kind === "full" ? stands.ahead : 0;
   return { screen: stands.kind, rank: stands.rank, ahead };

@@ -12,6 +12,7 @@ import { group } from "./en/group.ts";
 import { handover } from "./en/handover.ts";
 import { home } from "./en/home.ts";
 import { legal } from "./en/legal.ts";
+import { line } from "./en/line.ts";
 import { link } from "./en/link.ts";
 import { login } from "./en/login.ts";
 import { pay } from "./en/pay.ts";
@@ -40,6 +41,7 @@ import { group as groupId } from "./id/group.ts";
 import { handover as handoverId } from "./id/handover.ts";
 import { home as homeId } from "./id/home.ts";
 import { legal as legalId } from "./id/legal.ts";
+import { line as lineId } from "./id/line.ts";
 import { link as linkId } from "./id/link.ts";
 import { login as loginId } from "./id/login.ts";
 import { pay as payId } from "./id/pay.ts";
@@ -72,6 +74,7 @@ export const MESSAGES = {
     handover,
     home,
     legal,
+    line,
     link,
     login,
     pay,
@@ -102,6 +105,7 @@ export const MESSAGES = {
     handover: handoverId,
     home: homeId,
     legal: legalId,
+    line: lineId,
     link: linkId,
     login: loginId,
     pay: payId,

@@ -4,9 +4,9 @@ import type { OwnPlace } from "#domain/queue/room-screen.ts";
 import type { QueueState } from "#domain/queue/state.types.ts";
 import { askRoom } from "./ask-room.ts";
 import { part, slots } from "./read-room.ts";
-import { keepPass } from "./keep-pass.ts";
+import { savePass } from "./save-pass.ts";
 import { showLink } from "./show-link.ts";
-import { tellLater } from "./tell-later.ts";
+import { reportLater } from "./report-later.ts";
 
 type Use = {
   readonly joined: (place: OwnPlace, state: QueueState) => void;
@@ -61,7 +61,7 @@ export function createActs(room: RoomBoot, use: Use) {
       tries.delete(act);
       sayAt(line, null);
       if (act === "join" && answer.place && answer.state) return use.joined(answer.place, answer.state);
-      keepPass(room, answer.secondsLeft);
+      savePass(room, answer.secondsLeft);
       return location.replace(room.next);
     }
     const canRetry = answer === null || answer.retryAfter !== null;
@@ -96,7 +96,7 @@ export function createActs(room: RoomBoot, use: Use) {
 
   document.addEventListener("submit", (event) => {
     const name = (event.submitter as HTMLButtonElement | null)?.value;
-    if (name === "leave") tellLater(room, "queue_leave", null);
+    if (name === "leave") reportLater(room, "queue_leave", null);
     if (name !== "join" && name !== "enter" && name !== "move") return;
     // A place that was given up, or that has missed its turn, is the server's to bring back: a whole new page.
     if (name === "join" && room.screen !== "door" && room.screen !== "full") return;

@@ -1,5 +1,5 @@
 /** Says plainly when the same line is open in another tab of this browser. */
-export function keepTabs(id: string): void {
+export function watchTabs(id: string): void {
   if (!("BroadcastChannel" in window)) return;
   const note = document.querySelector<HTMLElement>('[data-note="tabs"]');
   const others = new Set<string>();

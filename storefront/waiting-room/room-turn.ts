@@ -2,7 +2,7 @@ import type { RoomBoot } from "#domain/queue/room-boot.types.ts";
 import type { RoomView } from "#domain/queue/room-screen.ts";
 import { askRoom } from "./ask-room.ts";
 import { part, slots } from "./read-room.ts";
-import { tellLater } from "./tell-later.ts";
+import { reportLater } from "./report-later.ts";
 
 /** A visible page goes in by itself after this. */
 const ALONE_MS = 3000;
@@ -50,7 +50,7 @@ export function createTurn(room: RoomBoot, { play, enter, missed }: Use) {
 
   return {
     begin({ ahead }: RoomView): void {
-      tellLater(room, "queue_turn", ahead);
+      reportLater(room, "queue_turn", ahead);
       play();
       // A browser that nobody has touched yet would only complain.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);

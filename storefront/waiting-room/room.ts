@@ -5,9 +5,9 @@ import { readRoom } from "./read-room.ts";
 import { createActs } from "./room-acts.ts";
 import { createTurn } from "./room-turn.ts";
 import { paint, paintAge, type Painted } from "./paint-room.ts";
-import { keepPass } from "./keep-pass.ts";
-import { keepTabs } from "./room-tabs.ts";
-import { tellLater } from "./tell-later.ts";
+import { savePass } from "./save-pass.ts";
+import { watchTabs } from "./room-tabs.ts";
+import { reportLater } from "./report-later.ts";
 import { watchQueue } from "./watch-queue.ts";
 import { askSound } from "./turn-sound.ts";
 
@@ -61,11 +61,11 @@ function show(): void {
   const before = painted?.screen;
   painted = paint(room, { screen, view, state, isLost: watch.failures > 0, before: painted });
   if (screen === before) return;
-  if (screen === "full") tellLater(room, "queue_full", view.ahead);
+  if (screen === "full") reportLater(room, "queue_full", view.ahead);
   if (screen === "turn") turn.begin(view);
   else turn.end();
   // The event's page may still be the one that leads here: now it need not.
-  if (screen === "free" || screen === "closed") keepPass(room, null);
+  if (screen === "free" || screen === "closed") savePass(room, null);
   if (screen === "door") acts.joinSoon();
 }
 
@@ -75,7 +75,7 @@ const acts = createActs(room, {
     refused = false;
     over = null;
     watch.take(state);
-    tellLater(room, "queue_enter", viewOf(state).ahead);
+    reportLater(room, "queue_enter", viewOf(state).ahead);
     show();
   },
   refused(code) {
@@ -97,7 +97,7 @@ const acts = createActs(room, {
 });
 const turn = createTurn(room, { play, enter: acts.enter, missed: () => watch.soon() });
 
-keepTabs(room.id);
+watchTabs(room.id);
 // The addresses of acts are no places to come back to.
 if (/[?&](?:joined|cookies)=/.test(location.search)) history.replaceState(null, "", room.address);
 show();

@@ -56,7 +56,7 @@ function notes(room: Room): Html {
     room.place !== null &&
     html`<div class="note" data-note="app">
       <p>${say(room, "queue.in_app", { app: room.app })}</p>
-      ${act(room, "move", say(room, "queue.in_app_action"))}
+      ${act(room, "move", { label: say(room, "queue.in_app_action") })}
     </div>`
   }`;
 }
@@ -81,8 +81,7 @@ function body(room: Room): Html {
       <section tabindex="-1">
         <h1 tabindex="-1">${words[room.screen]!}</h1>
         <p class="about"><strong>${room.event.name}</strong>${room.event.when}</p>
-        ${notes(room)}
-        ${[...screens(room)]}${room.isHeaderless && html`<div class="bare">${languages(room)}</div>`}
+        ${notes(room)} ${[...screens(room)]}${room.isHeaderless && html`<div class="bare">${languages(room)}</div>`}
         <p class="sr" role="status" id="polite"></p>
         <p class="sr" role="alert" id="urgent"></p>
       </section>

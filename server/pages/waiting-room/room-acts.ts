@@ -9,7 +9,7 @@ const CLASSES: Readonly<Record<Look, string>> = { main: "button main", plain: "b
 export type Act = "join" | "leave" | "enter" | "move" | "take";
 
 /** A button that does something: a form of its own, which works without a script. */
-export function act(room: Room, name: Act, label: string, look: Look = "plain"): Html {
+export function act(room: Room, name: Act, { label, look = "plain" }: { readonly label: string; readonly look?: Look }): Html {
   return html`<form method="post" action="${room.address}">
     <input type="hidden" name="key" value="${room.key}" />${
       name === "take" && room.code !== null && html`<input type="hidden" name="code" value="${room.code}" />`
@@ -22,5 +22,5 @@ export function goTo(href: string, label: string, look: Look = "plain"): Html {
   return html`<a class="${CLASSES[look]}" href="${href}">${label}</a>`;
 }
 
-export const leave = (room: Room): Html => act(room, "leave", say(room, "queue.leave"), "link");
-export const move = (room: Room): Html => act(room, "move", say(room, "queue.move"), "link");
+export const leave = (room: Room): Html => act(room, "leave", { label: say(room, "queue.leave"), look: "link" });
+export const move = (room: Room): Html => act(room, "move", { label: say(room, "queue.move"), look: "link" });

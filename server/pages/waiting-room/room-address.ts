@@ -31,12 +31,14 @@ function withLayout(path: string, query: URLSearchParams): string {
   return own.size === 0 ? pathname : `${pathname}?${own.toString()}`;
 }
 
-/** A page of this event alone, without its host: the room leads nowhere else. */
+const LONGEST_NEXT = 1000;
+
+/** A page of this event alone, without its host: the room leads nowhere else, and not to itself. */
 function nextOf(wanted: string | null, { prefix, slug }: { readonly prefix: string; readonly slug: string }): string {
-  const home = `${prefix}/event/${slug}`;
-  const own = new RegExp(`^(?:/(?:en|id))?/event/${slug}(?:/(?:patron-information|attendee|seating|choice))?(?:\\?[\\w=&%.:+~-]*)?$`);
-  if (wanted === null || wanted.length > 1000 || !own.test(wanted)) return home;
-  return prefix + wanted.replace(/^\/(?:en|id)(?=\/)/, "");
+  const home = `/event/${slug}`;
+  const own = (wanted ?? "").slice(0, LONGEST_NEXT).replace(/^\/(?:en|id)(?=\/)/, "");
+  const rest = own.startsWith(home) ? own.slice(home.length) : "/queue";
+  return prefix + (/^(?:\/(?!queue\b)[\w-]+)?(?:\?[\w=&%.:+~-]*)?$/.test(rest) ? own : home);
 }
 
 /** What an address of a waiting room says; null for any other address. */

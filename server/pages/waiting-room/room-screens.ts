@@ -23,7 +23,7 @@ function door(room: Room): Html {
   return html`<p data-part="again" hidden>${say(room, "queue.door_again")}</p>
     <p>${isEarly ? say(room, "queue.soon_sale", { date: dateText(room, opensAt) }) : say(room, "queue.door_text")}</p>
     <p class="hint" data-part="busy" role="status" hidden></p>
-    ${act(room, "join", say(room, "queue.join"), "main")}${goTo(room.next, say(room, "queue.event"), "link")}`;
+    ${act(room, "join", { label: say(room, "queue.join"), look: "main" })}${goTo(room.next, say(room, "queue.event"), "link")}`;
 }
 
 function waiting(room: Room): Html {
@@ -82,18 +82,18 @@ const SCREENS: Readonly<Record<Screen, (room: Room) => Html>> = {
   waiting,
   full,
   turn: turnScreen,
-  missed: (room) => html`${text(room, "queue.missed_text")}${act(room, "join", say(room, "queue.again"), "main")}`,
+  missed: (room) => html`${text(room, "queue.missed_text")}${act(room, "join", { label: say(room, "queue.again"), look: "main" })}`,
   sold_out: soldOut,
   free: (room) => html`${text(room, "queue.free_text")}${goTo(room.next, say(room, "queue.continue"), "main")}`,
   closed: (room) => html`${text(room, "queue.closed_text")}${goTo(room.next, say(room, "queue.event"), "main")}`,
   left: (room) =>
-    html`${text(room, "queue.left_text")}${act(room, "join", say(room, "queue.back"), "main")}${goTo(room.path("/"), say(room, "queue.home"))}`,
-  moved: (room) => html`${text(room, "queue.moved_text")}${act(room, "join", say(room, "queue.again"))}`,
-  take: (room) => html`${text(room, "queue.take_text")}${act(room, "take", say(room, "queue.take_yes"), "main")}`,
+    html`${text(room, "queue.left_text")}${act(room, "join", { label: say(room, "queue.back"), look: "main" })}${goTo(room.path("/"), say(room, "queue.home"))}`,
+  moved: (room) => html`${text(room, "queue.moved_text")}${act(room, "join", { label: say(room, "queue.again") })}`,
+  take: (room) => html`${text(room, "queue.take_text")}${act(room, "take", { label: say(room, "queue.take_yes"), look: "main" })}`,
   link: linkScreen,
   dead_link: (room) => html`${text(room, "queue.dead_link_text")}${goTo(room.address, say(room, "queue.page"), "main")}`,
-  no_cookies: (room) => html`${text(room, "queue.no_cookies_text")}${act(room, "join", say(room, "queue.again"), "main")}`,
-  proof: (room) => html`${text(room, "queue.proof_script")}${act(room, "join", say(room, "queue.try"), "main")}`,
+  no_cookies: (room) => html`${text(room, "queue.no_cookies_text")}${act(room, "join", { label: say(room, "queue.again"), look: "main" })}`,
+  proof: (room) => html`${text(room, "queue.proof_script")}${act(room, "join", { label: say(room, "queue.try"), look: "main" })}`,
 };
 
 /** Screens that a page may come to without being loaded anew: they lie on it from the start, so that its script only uncovers them. */

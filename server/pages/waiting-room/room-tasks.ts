@@ -34,7 +34,7 @@ export function turnScreen(room: Room): Html {
     <p>${say(room, "queue.turn_text")}</p>
     <p class="hint" data-part="alone" hidden>${say(room, "queue.turn_alone")}</p>
     <p class="hint" data-part="in-a-moment" role="status"></p>
-    ${act(room, "enter", say(room, "queue.continue"), "main")}
+    ${act(room, "enter", { label: say(room, "queue.continue"), look: "main" })}
     <div class="acts">${leave(room)}</div>`;
 }
 
