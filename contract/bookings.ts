@@ -164,6 +164,8 @@ export const holdBooking = endpoint("holdBooking", {
     "ADDON_REQUIRED",
     "ADDON_UNAVAILABLE",
     "NO_PAYMENT_PROVIDER",
+    "QUEUE_REQUIRED",
+    "QUEUE_NOT_YET",
     "TOO_MANY_REQUESTS",
     "BUSY",
   ],

@@ -59,6 +59,8 @@ const queuePlace = z.strictObject({
   ahead: z.int().min(0).nullable(),
   /** The place itself, sealed: whoever keeps no cookies sends it as `Queue-Token`. */
   token: z.string(),
+  /** Its turn, and nobody has gone in: until when one may. */
+  turnUntil: instant.nullable(),
   /** From going in on: until when an order may be begun. */
   passUntil: instant.nullable(),
   /** The order that was made with the pass. */
@@ -68,7 +70,6 @@ const queuePlace = z.strictObject({
 export type QueuePlaceAnswer = z.infer<typeof queuePlace>;
 
 const held = { ...one, access: "public", carriesPlace: true } as const;
-const REFUSED = ["QUEUE_PLACE_INVALID", "QUEUE_CLOSED"] as const;
 
 export const joinQueue = endpoint("joinQueue", {
   summary: "A place in the queue of an event; the same visitor again has the place that they got",
@@ -83,7 +84,7 @@ export const getQueuePlace = endpoint("getQueuePlace", {
   summary: "One's own place in the queue of an event",
   ...held,
   answer: queuePlace,
-  problems: [...LOOK, ...REFUSED],
+  problems: [...LOOK, "QUEUE_PLACE_INVALID", "QUEUE_PLACE_USED"],
 });
 
 export const enterQueue = endpoint("enterQueue", {
@@ -91,7 +92,7 @@ export const enterQueue = endpoint("enterQueue", {
   ...held,
   body: z.strictObject({}),
   answer: queuePlace,
-  problems: [...ONCE, ...REFUSED, "QUEUE_PLACE_USED", "QUEUE_TURN_MISSED", "QUEUE_NOT_YET", "SOLD_OUT"],
+  problems: [...ONCE, "QUEUE_PLACE_INVALID", "QUEUE_PLACE_USED", "QUEUE_CLOSED", "QUEUE_TURN_MISSED", "QUEUE_NOT_YET"],
 });
 
 export const leaveQueue = endpoint("leaveQueue", {
@@ -107,7 +108,7 @@ export const moveQueuePlace = endpoint("moveQueuePlace", {
   ...held,
   body: z.strictObject({}),
   answer: z.strictObject({ kind: z.literal("queue-move"), url: z.url(), until: instant }),
-  problems: [...ONCE, ...REFUSED],
+  problems: [...ONCE, "QUEUE_PLACE_INVALID"],
 });
 
 export const takeQueuePlace = endpoint("takeQueuePlace", {
@@ -116,7 +117,7 @@ export const takeQueuePlace = endpoint("takeQueuePlace", {
   params: z.strictObject({ id: uuid, code: z.string().max(300) }),
   body: z.strictObject({}),
   answer: queuePlace,
-  problems: [...ONCE, ...REFUSED],
+  problems: [...ONCE, "QUEUE_PLACE_INVALID"],
 });
 
 export const getQueueProof = endpoint("getQueueProof", {

@@ -13,14 +13,14 @@ export type Flow = {
   /** Turns that the rate has earned and that were not given. */
   readonly credit: number;
   readonly sinceMs: number;
-  /** Tickets that nobody holds. */
+  /** Tickets that nobody holds, and that nobody with a pass that is not spent will take. */
   readonly freeTickets: number;
 };
 
 /** A rate earns no more than this ahead: after a pause nobody is let in by the crowd. */
 const CREDIT_SECONDS = 2;
 
-/** How many get their turn now, and what of the rate is left for the next decision. Whoever was let in and holds nothing yet will take a ticket. */
+/** How many get their turn now, and what of the rate is left for the next decision. Whoever is called will take a ticket. */
 export function admissions(flow: Flow): { readonly count: number; readonly credit: number } {
   const { waiting, active, invited, slots, perMinute, sinceMs, freeTickets } = flow;
   const most = Math.min(waiting, Math.max(0, slots - active - invited), Math.max(0, freeTickets - invited));

@@ -75,7 +75,7 @@ describe("an estimate", () => {
 
 describe("looking again", () => {
   it("is more often where the turn is near, and spread by a fifth either way", () => {
-    expect([201, 200, 20, 19, 0, null].map((ahead) => pollSeconds(ahead, 0.5))).toEqual([30, 15, 15, 5, 5, 15]);
+    expect([201, 200, 20, 19, 0, null].map((ahead) => pollSeconds(ahead, 0.5))).toEqual([30, 15, 15, 5, 5, 30]);
     expect(pollSeconds(500, 0)).toBeCloseTo(24);
     expect(pollSeconds(500, 1)).toBeCloseTo(36);
   });

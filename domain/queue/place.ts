@@ -51,8 +51,8 @@ export function waitMinutes(ahead: number, perMinute: number): { readonly from: 
   return { from: Math.max(1, Math.floor(minutes * 0.8)), to: Math.max(2, Math.ceil(minutes * 1.4)) };
 }
 
-/** Seconds until a page looks again: often where the turn is near. `random` (0 to 1) spreads pages that were opened at the same moment. */
+/** Seconds until a page looks again: often where the turn is near, seldom before the opening (null), which the page knows by its own clock. `random` (0 to 1) spreads pages that were opened at the same moment. */
 export function pollSeconds(ahead: number | null, random: number): number {
-  const seconds = ahead === null ? 15 : ahead > 200 ? 30 : ahead < 20 ? 5 : 15;
+  const seconds = ahead === null || ahead > 200 ? 30 : ahead < 20 ? 5 : 15;
   return seconds * (0.8 + 0.4 * random);
 }

@@ -52,7 +52,7 @@ export async function needPlace(ctx: Ctx, event: string, token: string | undefin
 export function describePlace(
   known: KnownQueue,
   { place, token }: Sealed,
-  pass: { readonly until: string | null; readonly bookingId: string | null } = { until: null, bookingId: null },
+  { turnUntil = null, passUntil = null, bookingId = null }: Partial<Pick<QueuePlaceAnswer, "turnUntil" | "passUntil" | "bookingId">> = {},
 ): QueuePlaceAnswer {
   const { state, draw } = known;
   const stands = standing(place.index, { ...state, draw });
@@ -65,8 +65,9 @@ export function describePlace(
     position: "rank" in stands ? stands.rank + 1 : null,
     ahead: "ahead" in stands ? stands.ahead : "rank" in stands ? 0 : null,
     token,
-    passUntil: pass.until,
-    bookingId: pass.bookingId,
+    turnUntil,
+    passUntil,
+    bookingId,
     queue: state,
   };
 }

@@ -11,7 +11,7 @@ const SOON_SECONDS = 3;
 
 const REFUSALS: Readonly<Record<Exclude<Entered["code"], "entered">, ProblemCode>> = {
   invalid: "QUEUE_PLACE_INVALID",
-  moved: "QUEUE_PLACE_INVALID",
+  moved: "QUEUE_PLACE_USED",
   used: "QUEUE_PLACE_USED",
   missed: "QUEUE_TURN_MISSED",
   over: "QUEUE_CLOSED",
@@ -41,6 +41,6 @@ export async function enterQueue(ctx: Ctx, event: string, token: string | undefi
   if (entered.code !== "entered") throw refuse(entered.code);
   // The pass ran out, or its order is over: it was one turn.
   if (entered.ended_at !== null) throw new Problem("QUEUE_TURN_MISSED");
-  const until = entered.booking_id === null ? new Date(entered.expires_at!).toISOString() : null;
-  return describePlace(known, held, { until, bookingId: entered.booking_id });
+  const passUntil = entered.booking_id === null ? new Date(entered.expires_at!).toISOString() : null;
+  return describePlace(known, held, { passUntil, bookingId: entered.booking_id });
 }

@@ -13,8 +13,7 @@ const MOVE_SECONDS = 600;
 type Move = { kind: "queue-move"; url: string; until: string };
 
 /**
- * A link by which the place goes on in another browser: the event's page, with the place where no server and no log sees it. Nothing is stored until it is
- * taken. Throws NOT_FOUND and QUEUE_PLACE_INVALID.
+ * A link by which the place goes on in another browser: to the event's waiting room, which takes it when told to. Nothing is stored until then. Throws NOT_FOUND and QUEUE_PLACE_INVALID.
  */
 export async function movePlace(ctx: Ctx, event: string, token: string | undefined): Promise<Move> {
   const { known, place } = await needPlace(ctx, event, token);
@@ -23,7 +22,7 @@ export async function movePlace(ctx: Ctx, event: string, token: string | undefin
   const code = signPlace(ctx, { ...place, kind: "move", at, generation: place.generation + 1 });
   return {
     kind: "queue-move",
-    url: `${ctx.origin}/event/${slug}#place=${code}`,
+    url: `${ctx.origin}/event/${slug}/queue?move=${code}`,
     until: new Date((at + MOVE_SECONDS) * 1000).toISOString(),
   };
 }

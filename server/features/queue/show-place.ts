@@ -6,8 +6,8 @@ import { describePlace, needPlace } from "./describe-place.ts";
 import { readPlace } from "./store/places.ts";
 
 /**
- * One's own place, and the pass of whoever went in with it. Throws NOT_FOUND, and QUEUE_PLACE_INVALID, with `reason: "moved"` where it went on in
- * another browser.
+ * One's own place, and the pass of whoever went in with it. Throws NOT_FOUND, QUEUE_PLACE_INVALID, and QUEUE_PLACE_USED, with `reason: "moved"` where
+ * it went on in another browser.
  */
 export async function showPlace(ctx: Ctx, event: string, token: string | undefined): Promise<QueuePlaceAnswer> {
   const { known, ...held } = await needPlace(ctx, event, token);
@@ -15,8 +15,11 @@ export async function showPlace(ctx: Ctx, event: string, token: string | undefin
   const stands = standing(index, { ...known.state, draw: known.draw });
   const rank = "rank" in stands ? stands.rank : null;
   const found = await readPlace(ctx.db, ctx.tenant, { event, epoch, rank, index });
-  if (found.generation > generation) throw new Problem("QUEUE_PLACE_INVALID", { details: { reason: "moved" } });
+  if (found.generation > generation) throw new Problem("QUEUE_PLACE_USED", { details: { reason: "moved" } });
   const isIn = found.owner === held.owner && found.is_live;
-  const until = isIn && found.booking_id === null ? found.expires_at!.toISOString() : null;
-  return describePlace(known, held, { until, bookingId: isIn ? found.booking_id : null });
+  return describePlace(known, held, {
+    turnUntil: stands.kind === "turn" && found.owner === null ? (found.turn_until?.toISOString() ?? null) : null,
+    passUntil: isIn && found.booking_id === null ? found.expires_at!.toISOString() : null,
+    bookingId: isIn ? found.booking_id : null,
+  });
 }

@@ -80,7 +80,14 @@ export const takePass: (db: Database, op: Entering) => Promise<Entered> = inBatc
   callsAtOnce: 1,
 });
 
-type PlaceFacts = Row & { owner: string | null; expires_at: Date | null; booking_id: string | null; is_live: boolean; generation: number };
+type PlaceFacts = Row & {
+  owner: string | null;
+  expires_at: Date | null;
+  booking_id: string | null;
+  is_live: boolean;
+  generation: number;
+  turn_until: Date | null;
+};
 
 /** What became of a place: who went in with it, and which generation of it counts. */
 export async function readPlace(
@@ -92,7 +99,9 @@ export async function readPlace(
     tx.query<PlaceFacts>(
       `select p.owner_hash as owner, p.expires_at, p.booking_id, coalesce(is_pass_live(p), false) as is_live,
          coalesce((select m.generation from queue_moves m where m.tenant_id = $1 and m.event_id = $2 and m.epoch = $3 and m.number = $5), 0)
-           as generation
+           as generation,
+         (select s.at + make_interval(secs => q.turn_seconds) from queues q join queue_steps s on s.tenant_id = q.tenant_id and s.event_id = q.event_id
+            and s.epoch = $3 and s.served > $4 where q.tenant_id = $1 and q.event_id = $2 order by s.served limit 1) as turn_until
        from (values (1)) one(x) left join queue_passes p on p.tenant_id = $1 and p.event_id = $2 and p.epoch = $3 and p.number = $4`,
       [tenant, event, epoch, rank, index],
     ),
