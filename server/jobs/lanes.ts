@@ -89,7 +89,7 @@ export const LANES: readonly LaneKind[] = [
     breakerOf: breakerOfPayments,
     work: ({ services, tenant, room }) => reconcileEnded(services, tenant, room),
   },
-  { name: "queue", atOnce: 2, work: ({ services, tenant }) => tickQueues(services.db, tenant) },
+  { name: "queue", atOnce: 2, work: ({ services, tenant }) => tickQueues(services, tenant) },
   { name: "review", atOnce: 1, work: ({ services, tenant }) => endReviews(services, tenant) },
   {
     name: "refund",

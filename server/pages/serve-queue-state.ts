@@ -35,7 +35,7 @@ const eventOf = (path: string) => (path.startsWith(BEGIN) ? (PATH.exec(path)?.[1
 type Needs = { readonly services: Pick<Services, "settings" | "newId">; readonly tenants: Pick<Tenants, "byHost" | "lastKnown">; readonly states: QueueStates };
 
 /** The state of a queue by the long way, as every other address is answered; null for any other path. Throws NOT_FOUND where there is no queue. */
-export async function serveQueueState({ states }: Pick<Needs, "states">, { id }: Pick<Tenant, "id">, request: Request): Promise<Response | null> {
+export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, "id">, request: Request): Promise<Response | null> {
   const event = eventOf(new URL(request.url).pathname);
   if (event === null) return null;
   const bytes = await states.get(id, event);

@@ -3,11 +3,12 @@ export type QueueRef = { readonly tenant: string; readonly event: string };
 
 /**
  * What a counter outside the database knows of a queue: a range of numbers that the database leased to it alone, and whether it may give them.
- * `term` grows with every range that does not go on where the one before ended: of two ranges only the newer one may be extended.
+ * Every range that does not go on where the one before ended has a name of its own, `id`; only the last one may be extended.
  */
 export type NumberLease = {
   readonly epoch: number;
-  readonly term: number;
+  /** Null: no range is leased. */
+  readonly id: string | null;
   /** The next number to give, and the first one that may not be given. */
   readonly next: number;
   readonly ceiling: number;
@@ -25,14 +26,14 @@ export type NumberTaken = { readonly epoch: number; readonly number: number };
 export type NumberLeases = {
   /** How the queue stands; of this range nothing may be given. */
   read(queue: QueueRef): Promise<NumberLease>;
-  /** A range behind every number that may have been given; null where somebody else has begun one after `term`. */
-  begin(queue: QueueRef, term: number, size: number): Promise<NumberLease | null>;
-  /** Where the range ends now that it was extended by `size`, or somebody had extended it beyond `ceiling` already; null where that term is over. */
-  extend(queue: QueueRef, lease: { readonly term: number; readonly ceiling: number }, size: number): Promise<number | null>;
-  /** Draws those who came before the opening: all numbers below `tail`. Nothing where that term is over, or it is not time. */
-  draw(queue: QueueRef, term: number, tail: number): Promise<void>;
-  /** How many numbers of that term were given so far. */
-  note(queue: QueueRef, term: number, tail: number): Promise<void>;
+  /** A range behind every number that may have been given; null where somebody else has begun one after `id`. */
+  begin(queue: QueueRef, id: string | null, size: number): Promise<NumberLease | null>;
+  /** Where the range ends now that it was extended by `size`, or somebody had extended it beyond `ceiling` already; null where that lease is over. */
+  extend(queue: QueueRef, lease: { readonly id: string; readonly ceiling: number }, size: number): Promise<number | null>;
+  /** Draws those who came before the opening: all numbers below `tail`. Nothing where that lease is over, or it is not time. */
+  draw(queue: QueueRef, id: string, tail: number): Promise<void>;
+  /** How many numbers were given so far, in that range. */
+  note(queue: QueueRef, id: string, tail: number): Promise<void>;
 };
 
 /** How it is with the counter now: `away` while it is not asked because it does not answer. */

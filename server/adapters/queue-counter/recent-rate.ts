@@ -1,5 +1,5 @@
 /** A range is for so long, and never shorter or longer than so many numbers. What of it is not given is lost when the counter is. */
-const BLOCK_SECONDS = 2;
+const BLOCK_SECONDS = 0.5;
 const SHORTEST = 16;
 const LONGEST = 20_000;
 const WINDOW_MS = 1000;

@@ -17,12 +17,15 @@ const STEPS = 12;
 const RETRY_SECONDS = 2;
 const LONGEST_PAUSE_MS = 2000;
 
-const keyOf = ({ tenant, event }: QueueRef) => `t:${tenant}:q:${event}`;
 const inWords = (lease: NumberLease) =>
   [lease.limit ?? -1, lease.isTaking ? 1 : 0, lease.opensInMs === null ? -1 : Math.max(0, Math.ceil(lease.opensInMs))].map(String);
 
-/** Counts in Valkey or Redis, within ranges that the database leased: whatever happens to that server, no number is given twice. */
-export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases): QueueCounter {
+/**
+ * Counts in Valkey or Redis, within ranges that the database leased: whatever happens to that server, no number is given twice. `mark` tells a
+ * deployment's queues from those of another one at the same server.
+ */
+export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, mark: string): QueueCounter {
+  const keyOf = ({ tenant, event }: QueueRef) => `t:${tenant}:q:${event}:${mark}`;
   const rates = new Map<string, RecentRate>();
   const breaker = createBreaker({
     now: () => performance.now(),
@@ -51,41 +54,45 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases):
     return known;
   };
 
-  /** Gives the counter a range of its own, behind everything that may have been given. */
-  async function seed(queue: QueueRef): Promise<void> {
+  /** Gives the counter a range of its own, behind everything that may have been given, instead of the one that was `seen` there. */
+  async function seed(queue: QueueRef, seen: string): Promise<void> {
     const known = await leases.read(queue);
-    const lease = await leases.begin(queue, known.term, rateOf(queue).block(1));
+    const lease = await leases.begin(queue, known.id, rateOf(queue).block(1));
     // Else somebody has just begun one, and is about to tell the counter.
-    if (lease) await run(queue, ["seed", lease.term, lease.epoch, lease.next, lease.ceiling, ...inWords(lease)]);
+    if (lease) await run(queue, ["seed", seen, lease.id!, lease.epoch, lease.next, lease.ceiling, ...inWords(lease)]);
   }
 
-  async function extend(queue: QueueRef, { term, ceiling, count }: { readonly term: number; readonly ceiling: number; readonly count: number }) {
-    const end = await leases.extend(queue, { term, ceiling }, rateOf(queue).block(count));
-    if (end === null) return seed(queue);
-    await run(queue, ["grant", term, end]);
+  async function extend(queue: QueueRef, { id, ceiling, count }: { readonly id: string; readonly ceiling: number; readonly count: number }) {
+    const end = await leases.extend(queue, { id, ceiling }, rateOf(queue).block(count));
+    if (end === null) return seed(queue, id);
+    await run(queue, ["grant", id, end]);
   }
 
   /** It is time for the draw by the counter's clock: nobody is given a number until the database has drawn. */
-  async function open(queue: QueueRef, term: number): Promise<void> {
-    const [kind, tail] = await run(queue, ["freeze", term]);
+  async function open(queue: QueueRef, id: string): Promise<void> {
+    const [kind, tail] = await run(queue, ["freeze", id]);
     if (kind !== "frozen") return;
-    await leases.draw(queue, term, Number(tail));
+    await leases.draw(queue, id, Number(tail));
     const lease = await leases.read(queue);
-    if (lease.term !== term) return seed(queue);
-    await run(queue, ["sync", term, lease.epoch, ...inWords(lease)]);
+    if (lease.id !== id) return seed(queue, id);
+    await run(queue, ["sync", id, lease.epoch, ...inWords(lease)]);
+  }
+
+  /** What has to be done before the counter can answer. */
+  async function mend(queue: QueueRef, [kind, id, ceiling]: readonly unknown[], count: number): Promise<void> {
+    if (kind === "short") return extend(queue, { id: String(id), ceiling: Number(ceiling), count });
+    return kind === "due" ? open(queue, String(id)) : seed(queue, String(id));
   }
 
   async function takeMany(queue: QueueRef, count: number): Promise<NumbersTaken> {
     for (let step = 0; step < STEPS; step++) {
-      const [kind, ...rest] = await run(queue, ["take", count]);
-      const [a, b, c] = rest.map(Number);
-      if (kind === "given") {
-        rateOf(queue).note(b! + c!);
-        return { epoch: a!, first: b!, count: c! };
+      const said = await run(queue, ["take", count]);
+      if (said[0] === "given") {
+        const [epoch, first, given] = said.slice(1).map(Number);
+        rateOf(queue).note(first! + given!);
+        return { epoch: epoch!, first: first!, count: given! };
       }
-      if (kind === "short") await extend(queue, { term: a!, ceiling: c!, count });
-      else if (kind === "due") await open(queue, a!);
-      else await seed(queue);
+      await mend(queue, said, count);
     }
     throw new Problem("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
   }
@@ -93,11 +100,9 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases):
   async function sync(queue: QueueRef): Promise<void> {
     for (let step = 0; step < STEPS; step++) {
       const lease = await leases.read(queue);
-      const [kind, ...rest] = await run(queue, ["sync", lease.term, lease.epoch, ...inWords(lease)]);
-      const [term, tail] = rest.map(Number);
-      if (kind === "noted") return leases.note(queue, term!, tail!);
-      if (kind === "due") await open(queue, term!);
-      else await seed(queue);
+      const said = await run(queue, ["sync", lease.id ?? "", lease.epoch, ...inWords(lease)]);
+      if (said[0] === "noted") return leases.note(queue, String(said[1]), Number(said[2]));
+      await mend(queue, said, 1);
     }
     throw new Problem("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
   }

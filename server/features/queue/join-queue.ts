@@ -10,7 +10,8 @@ import type { Proof } from "../../limits/proof-of-work.ts";
 import { demandProof } from "./demand-proof.ts";
 import { describePlace, keepPlace, ownPlace, sealPlace, type HeldPlace, type Sealed } from "./describe-place.ts";
 import { needQueue, nowOf, type KnownQueue } from "./read-queue.ts";
-import { readPlace, takeNumber } from "./store/places.ts";
+import { readPlace } from "./store/places.ts";
+import { takeNumber } from "./take-number.ts";
 
 export type JoinInput = {
   readonly event: string;
@@ -58,7 +59,7 @@ function refuseKnown(known: KnownQueue): void {
 
 async function giveNumber(ctx: Ctx, known: KnownQueue, { event, proof, once }: JoinInput): Promise<Given & { readonly isOther: boolean }> {
   demandProof(ctx, { event, proof, now: nowOf(known) });
-  const taken = await takeNumber(ctx.db, { tenant: ctx.tenant, event, id: ctx.newId() });
+  const taken = await takeNumber(ctx, known, event);
   if (taken.code === "full") throw refuseFull(taken.fullAhead);
   if (taken.code === "none") throw new Problem("NOT_FOUND");
   if (taken.code !== "given") throw refuseClosed(known, taken.code);

@@ -1,6 +1,8 @@
 import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/queue/admissions.ts";
-import type { Database } from "../../database/database.ts";
+import type { Services } from "../../context.ts";
 import { dueQueues, lookAtQueue, stepQueue, type Seen } from "./store/flow.ts";
+
+type Needs = Pick<Services, "db" | "queueCounter">;
 
 /** What a queue becomes: one by load begins when the checkout is full, and ends when nobody has waited for a while. */
 function phaseAfter(seen: Seen): Seen["phase"] {
@@ -10,7 +12,9 @@ function phaseAfter(seen: Seen): Seen["phase"] {
   return phase === "open" && isCalm(seen) && (calmSeconds ?? 0) >= QUIET_SECONDS ? "idle" : phase;
 }
 
-async function tick(db: Database, tenant: string, event: string): Promise<void> {
+/** A queue is not moved on while who counts its numbers elsewhere does not answer: nobody knows then who waits. */
+async function tick({ db, queueCounter }: Needs, tenant: string, event: string): Promise<void> {
+  await queueCounter?.sync({ tenant, event });
   const seen = await lookAtQueue(db, tenant, event);
   if (!seen) return;
   const phase = phaseAfter(seen);
@@ -26,8 +30,8 @@ async function tick(db: Database, tenant: string, event: string): Promise<void> 
  * Lets people of a tenant's queues in: each that is due, once. A failure of one keeps no other waiting; all are thrown in the end. Of two workers that
  * do it at once one counts.
  */
-export async function tickQueues(db: Database, tenant: string): Promise<void> {
+export async function tickQueues(needs: Needs, tenant: string): Promise<void> {
   const failures: unknown[] = [];
-  for (const event of await dueQueues(db, tenant)) await tick(db, tenant, event).catch((error: unknown) => failures.push(error));
+  for (const event of await dueQueues(needs.db, tenant)) await tick(needs, tenant, event).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, "queues that nobody was let in from");
 }

@@ -16,7 +16,7 @@ begin
   v_first := greatest(q.tail, q.ceiling);
   v_given := case when q.phase = 'prequeue' then p_asked else least(p_asked, greatest(0, q.full_ahead + 1 - (v_first - q.served))) end;
   if v_given > 0 then
-    update queues x set tail = v_first + v_given, ceiling = v_first + v_given where x.tenant_id = p_tenant and x.event_id = p_event;
+    update queues x set tail = v_first + v_given, ceiling = v_first + v_given, lease = null where x.tenant_id = p_tenant and x.event_id = p_event;
   end if;
   return jsonb_build_object('code', 'given', 'first', v_first, 'given', v_given, 'epoch', q.epoch, 'phase', q.phase, 'at', clock_timestamp(), 'full_ahead', q.full_ahead);
 end $$;

@@ -19,7 +19,7 @@ begin
     'waiting', q.tail - q.served, 'slots', q.slots, 'per_minute', q.per_minute, 'credit', q.credit,
     'since_ms', extract(epoch from clock_timestamp() - q.ticked_at) * 1000,
     'calm_s', extract(epoch from clock_timestamp() - q.calm_since),
-    'active', active_in_checkout(p_tenant, p_event), 
+    'active', active_in_checkout(p_tenant, p_event),
     -- Whoever has a pass that is not spent will take one.
     'free', free_tickets(p_tenant, p_event) - (select count(*) from queue_passes y where y.tenant_id = p_tenant and y.event_id = p_event
       and y.ended_at is null and y.booking_id is null and y.expires_at > clock_timestamp()),

@@ -35,7 +35,7 @@ type Given =
   | { code: "none" | "idle" | "closed" };
 
 /** The next number of a queue: whoever asks at the same moment shares the statement and its commit. */
-export const takeNumber: (db: Database, op: OfQueue & { readonly id: string }) => Promise<Taken> = inBatches({
+export const countNumber: (db: Database, op: OfQueue & { readonly id: string }) => Promise<Taken> = inBatches({
   name: "queue_join",
   async run(db, ops): Promise<Taken[]> {
     const { tenant, event } = ops[0]!;
