@@ -34,11 +34,7 @@ export function readGiven(form: URLSearchParams): Given {
 }
 
 /** Seconds that a place has for its turn, or for its order once its visitor has gone in. */
-export function secondsLeft({
-  passUntil,
-  turnUntil,
-  queue,
-}: Partial<QueuePlaceAnswer> & { readonly turnUntil?: string | null }): number | null {
+export function secondsLeft({ passUntil, turnUntil, queue }: Partial<QueuePlaceAnswer>): number | null {
   const until = passUntil ?? turnUntil ?? null;
   if (until === null || queue === undefined) return null;
   return Math.max(0, Math.round((Date.parse(until) - Date.parse(queue.at)) / 1000));
