@@ -65,3 +65,6 @@ export const PAGES = {
     { path: "event/:slug/handover/:offer", file: "handover-offer", kind: "own" },
   ],
 } as const satisfies Readonly<Record<string, readonly Page[]>>;
+
+/** Pages that the server makes without the storefront: one visitor's own, as `own`. */
+export const PLAIN_PAGES = ["event/:slug/queue"] as const;

@@ -21,6 +21,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   marketing: 5,
   orders: 5,
   videos: 5,
+  "waiting-room": 5,
   alias: 6,
   group: 6,
   home: 6,
