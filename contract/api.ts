@@ -47,6 +47,7 @@ import {
   stepUp,
   stepUpWithPasskey,
 } from "./passkeys.ts";
+import { enterQueue, getQueue, getQueuePlace, getQueueProof, joinQueue, leaveQueue, moveQueuePlace, takeQueuePlace } from "./queue.ts";
 import { quoteSelection } from "./quotes.ts";
 import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
@@ -172,5 +173,13 @@ export const API = {
   renewPlay,
   savePosition,
   endPlay,
+  getQueue,
+  getQueueProof,
+  joinQueue,
+  getQueuePlace,
+  enterQueue,
+  leaveQueue,
+  moveQueuePlace,
+  takeQueuePlace,
 } as const;
 export type Api = typeof API;

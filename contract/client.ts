@@ -13,6 +13,8 @@ export type CallInput<N extends EndpointName> = In<N, "params"> &
     readonly idempotencyKey?: string;
     /** The key from a link, for what this browser does not own: sent as `X-Order-Key`. */
     readonly orderKey?: string | undefined;
+    /** A place in an event's queue, where no cookie keeps it: sent as `Queue-Token`. */
+    readonly placeToken?: string | undefined;
   };
 /** The body of a successful answer of this endpoint. */
 export type CallAnswer<N extends EndpointName> = Api[N] extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never;
@@ -55,6 +57,7 @@ export function createClient(options: ClientOptions): ApiClient {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(input.idempotencyKey ? { "idempotency-key": input.idempotencyKey } : {}),
         ...(input.orderKey ? { "x-order-key": input.orderKey } : {}),
+        ...(input.placeToken ? { "queue-token": input.placeToken } : {}),
         ...options.headers,
       },
       ...(body === undefined ? {} : { body }),

@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly access: "public" | "owner" | "gate";
   /** The answer is the same for everybody who asks at this address: caches on the way may keep it for a moment. */
   readonly isEverybodys?: true;
+  /** The caller's place in the event's queue comes with the call: in a cookie of the event, or as `Queue-Token`. */
+  readonly carriesPlace?: true;
 };
 
 const ANY: readonly ProblemCode[] = ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST", "INTERNAL", "BUSY", "UNAVAILABLE"];
@@ -43,6 +45,12 @@ export function problemsOf(row: Endpoint): readonly ProblemCode[] {
 
 /** Refusals of every operation on a named thing whose effect happens once. */
 export const ONCE = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND"] as const;
+
+/**
+ * The same for a hold, whatever was chosen: it is not the time for it, or the event has a queue, and the visitor no pass of it, or one whose order
+ * ran out while the checkout is full.
+ */
+export const HELD_ONCE = [...ONCE, "SALE_NOT_OPEN", "SALE_ENDED", "QUEUE_REQUIRED", "QUEUE_NOT_YET"] as const;
 
 type Rest = Omit<Endpoint, "name" | "method" | "path" | "idempotent">;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { shownPhase } from "./queue.ts";
 import { day, instant, localeQuery, localized, picture, richText, rupiah, saleState, slug, uuid } from "./shapes.ts";
 
 const business = { businessId: z.string().max(200).optional(), locale: localeQuery };
@@ -164,6 +165,8 @@ const eventDetail = z.strictObject({
   isPreview: z.literal(true).optional(),
   /** On these pages, on the tenant's WhatsApp, or either way. */
   bookingMode: z.enum(["web", "whatsapp", "both"]),
+  /** The queue before the sale; null where there is none. */
+  queue: z.strictObject({ phase: shownPhase, opensAt: instant.nullable(), prequeueAt: instant.nullable() }).nullable(),
   related: z.array(eventCard),
 });
 export type EventDetail = z.infer<typeof eventDetail>;

@@ -18,6 +18,7 @@ const GROUPS = {
     steps: ["tickets", "passes", "ticket-links", "ticket-keys"],
   },
   "Waiting list": { about: "Places in line for what is sold out.", steps: ["waiting-entries"] },
+  Queue: { about: "The waiting room before a sale that many want: places, turns, and what a draw is checked with.", steps: ["queues"] },
   "WhatsApp orders": { about: "Orders that are begun by a message.", steps: ["order-drafts"] },
   Handover: { about: "Tickets that go to somebody else, for good or for a while.", steps: ["handovers", "handover-offers"] },
   Identity: {

@@ -11,12 +11,15 @@ function nameOf(code: string, { scope, reason }: Details): string {
   return isKnown(named) ? named : code;
 }
 
-type Details = { readonly scope?: unknown; readonly reason?: unknown; readonly retryAfterSeconds?: unknown };
+type Details = { readonly scope?: unknown; readonly reason?: unknown; readonly retryAfterSeconds?: unknown; readonly limit?: unknown };
 
 /** What a visitor reads for a problem's code, in both languages; `details` are those of the problem. */
 export function problemMessage(code: string, details: Details = {}): Localized {
   const name = nameOf(code, details);
   const known = isKnown(name) ? name : "INTERNAL";
   const minutes = String(Math.max(1, Math.ceil(Number(details.retryAfterSeconds ?? 60) / 60)));
-  return { en: en[known].replace("{minutes}", minutes), id: id[known].replace("{minutes}", minutes) };
+  // What a queue lets wait ahead of somebody, unless it says otherwise.
+  const limit = String(Number(details.limit ?? 1000));
+  const fill = (text: string) => text.replace("{minutes}", minutes).replace("{limit}", limit);
+  return { en: fill(en[known]), id: fill(id[known]) };
 }

@@ -8,6 +8,7 @@ import type { MessageChannels } from "./ports/message-channel.ts";
 import type { PaymentAccounts } from "./ports/payment-accounts.ts";
 import type { PaymentProvider } from "./ports/payment-provider.ts";
 import type { PictureSource } from "./ports/picture-source.ts";
+import type { QueueCounter } from "./ports/queue-counter.ts";
 
 /** Only the tenant resolver makes one. */
 export type TenantId = string & { readonly __tenant: true };
@@ -29,6 +30,8 @@ export type Services = {
   readonly pictures: PictureSource;
   /** Keeps the bytes of videos. */
   readonly media: MediaStore;
+  /** Counts the places of queues; null: the database does. */
+  readonly queueCounter: QueueCounter | null;
   readonly buildId: string;
   /** Time and chance arrive from here; expiry is judged by the database's clock all the same. */
   readonly now: () => Date;

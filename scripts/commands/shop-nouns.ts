@@ -1,4 +1,6 @@
 import type { Noun } from "../lib/command.ts";
+import { QUEUE_NOUN } from "./queue-noun.ts";
+import { SEAT_NOUN } from "./seat-noun.ts";
 import { VIDEO_NOUN } from "./video-noun.ts";
 
 /** What can be done to a brand and to what it sells. */
@@ -29,6 +31,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       },
     },
   },
+  seats: SEAT_NOUN,
   payments: {
     help: "with which provider a brand takes money",
     verbs: {
@@ -68,6 +71,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       },
     },
   },
+  queue: QUEUE_NOUN,
   link: {
     help: "short links /l/…",
     verbs: {

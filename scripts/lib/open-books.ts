@@ -33,5 +33,9 @@ export function openBooks(tool: Tool): { readonly services: Services; stop(): Pr
   const channels = openChannels(settings, now);
   const pictures = async () => null;
   const media = openMediaStore(settings);
-  return { services: { db, settings, secrets, provider, accounts, channels, pictures, media, buildId: "command", now, newId }, stop };
+  const queueCounter = null;
+  return {
+    services: { db, settings, secrets, provider, accounts, channels, pictures, media, queueCounter, buildId: "command", now, newId },
+    stop,
+  };
 }

@@ -28,6 +28,8 @@ export type BreakerOptions = {
   readonly now: () => number;
   /** Called when calls stop and when they resume, but not when a trial call in between fails. */
   readonly onChange?: (isOpen: boolean) => void;
+  /** The longest pause between two calls that try; left out: half a minute. */
+  readonly longestPauseMs?: number;
 };
 
 /**
@@ -35,7 +37,7 @@ export type BreakerOptions = {
  * fails the pause grows, up to half a minute. An answer ends it. The state is this process's own.
  * Not held by this: other processes, which find out by themselves, and a wrong answer.
  */
-export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
+export function createBreaker({ now, onChange, longestPauseMs = LONGEST_PAUSE_MS }: BreakerOptions): Breaker {
   let failures = 0;
   let failedAt = -Infinity;
   let pauseMs = 0;
@@ -50,7 +52,7 @@ export function createBreaker({ now, onChange }: BreakerOptions): Breaker {
   }
 
   function pause(ms: number): void {
-    pauseMs = Math.min(ms, LONGEST_PAUSE_MS);
+    pauseMs = Math.min(ms, longestPauseMs);
     until = now() + pauseMs;
   }
 

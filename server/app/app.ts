@@ -21,6 +21,7 @@ import { mountLateMoney } from "../features/late-money/routes.ts";
 import { readDelegatePass } from "../features/handover/read-delegate-pass.ts";
 import { mountHandover } from "../features/handover/routes.ts";
 import { mountPlays } from "../features/plays/routes.ts";
+import { mountQueue } from "../features/queue/routes.ts";
 import { mountTenants } from "../features/tenants/routes.ts";
 import { readAsset } from "../features/tenants/store.ts";
 import { mountTickets } from "../features/tickets/routes.ts";
@@ -216,6 +217,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   const markOf = async (tenant: string) => (await readAsset(services.db, tenant, "mark"))?.body ?? null;
   mountWallet(app, services, { tenants, openTicket, markOf });
   mountWaitingList(app);
+  mountQueue(app);
   mountHandover(app);
   mountWhatsappDrafts(app);
   mountWaivers(app, tenants, { openOrder: openWholeBooking, openTicket });

@@ -5,6 +5,7 @@ import type { Pages } from "#contract/pages.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
 import { sendFaults } from "../adapters/faults/send-faults.ts";
 import { openMediaStore } from "../adapters/media-store/open-media-store.ts";
+import { openQueueCounter } from "../adapters/queue-counter/open-queue-counter.ts";
 import { openChannels } from "../adapters/open-channels.ts";
 import { collectMetrics, type MetricsReader } from "./collect-metrics.ts";
 import { createApp, type App } from "./app.ts";
@@ -24,6 +25,8 @@ import { openAccounts } from "../features/payment-accounts/open-accounts.ts";
 import { networkOf } from "../http/address/peer.ts";
 import { createTrailerServer } from "../features/plays/serve-trailer.ts";
 import { createVideoServer } from "../features/plays/serve-video.ts";
+import { readQueue } from "../features/queue/read-queue.ts";
+import { leaseNumbers } from "../features/queue/store/leases.ts";
 import { schemeOf } from "../http/address/public-origin.ts";
 import { heroOf } from "../features/tenants/read-config.ts";
 import { legalPages } from "../features/tenants/legal-texts.ts";
@@ -32,9 +35,12 @@ import { demandTls } from "./demand-tls.ts";
 import { serveDevOutbox } from "../pages/dev-outbox.ts";
 import { serveAppIdentity } from "../pages/serve-app-identity.ts";
 import { createFrontDoor } from "./front-door.ts";
+import type { EarlyAnswer } from "../http/answers/answer-early.ts";
 import { buildOf, serveBuild } from "../http/answers/serve-builds.ts";
 import { serveCrawlers } from "../pages/serve-crawlers.ts";
 import { createPageServer } from "../pages/serve-pages.ts";
+import { keepQueueStates } from "../pages/keep-queue-states.ts";
+import { answerQueueStates, serveQueueState } from "../pages/serve-queue-state.ts";
 import { serveSecurityContact } from "../pages/serve-security-contact.ts";
 import { encodeInChild } from "../media/encode-in-child.ts";
 import { createSharePictures } from "../media/serve-share-pictures.ts";
@@ -60,6 +66,8 @@ export type Product = {
   readonly app: App;
   readonly services: Services;
   fetch(request: Request): Promise<Response>;
+  /** Answers what is asked most of all before any other work. */
+  readonly early: EarlyAnswer;
   /** Figures of this process; measuring begins, and costs something, with this call. */
   watch(): MetricsReader;
   close(): Promise<void>;
@@ -142,6 +150,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     channels: openChannels(settings, now),
     pictures,
     media: demo ? await demo.openMedia({ db, secrets, store }) : store,
+    queueCounter: await openQueueCounter({ settings, secrets }, leaseNumbers(db)),
     buildId: buildIdOf(),
     now,
     newId,
@@ -180,6 +189,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
+  const states = keepQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event, isFresh: true }))?.state ?? null);
   const serveVideo = createVideoServer(services, services.media);
   const serveTrailer = createTrailerServer(services, services.media);
 
@@ -208,6 +218,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     }
     const own =
       serveBuild(build, request, path) ??
+      (await serveQueueState(states, tenant, request)) ??
       (await serveCrawlers(services, tenant, request)) ??
       (await serveAppIdentity(services, tenant, request)) ??
       serveSecurityContact(services, tenant, request) ??
@@ -221,6 +232,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   return {
     app,
     services,
+    early: answerQueueStates({ services, tenants: app.tenants, states }),
     fetch: createFrontDoor({ services, tenants: app.tenants, answer }),
     watch: () =>
       collectMetrics({
@@ -233,6 +245,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       app.drain();
       await Promise.all([warming?.stop(), worker?.stop(), brands?.stop(), backups?.stop(), purge?.stop()]);
       await simulation?.stop();
+      await services.queueCounter?.close();
       await db.close();
     },
   };

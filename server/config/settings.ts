@@ -8,6 +8,7 @@ import { readHoldLimits, type HoldLimits } from "./hold-limit-settings.ts";
 import { weaknessOf } from "./master-secret.ts";
 import { readMediaSettings, type MediaSettings } from "./media-settings.ts";
 import { readProviderUrls } from "./provider-urls.ts";
+import { readQueueSettings, type QueueSettings } from "./queue-settings.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
 import { readRunSettings, type RunSettings } from "./run-settings.ts";
 import { readSecurityContact } from "./security-contact.ts";
@@ -74,6 +75,8 @@ export type Settings = DatabaseSettings &
     readonly media: MediaSettings;
     /** Null: the shop itself serves the segments of videos. */
     readonly segments: SegmentSettings | null;
+    /** Null: the places of queues are counted in the database. */
+    readonly queue: QueueSettings | null;
   };
 
 const HOW_SECRET = "openssl rand -base64 32 makes one";
@@ -176,5 +179,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     edge: readEdgeSettings(env),
     media: readMediaSettings(env),
     segments: readSegmentSettings(env),
+    queue: readQueueSettings(env),
   };
 }

@@ -153,6 +153,12 @@ export const TOPICS = {
   "books.differ": nobody<Said>(),
   "books.agree": nobody(),
   "hold_limits.changed": nobody<Said>(),
+  /** The digest of the seed, before anybody could know whom it favours. */
+  "queue.made": nobody<{ readonly epoch: number; readonly commit: string; readonly kind: string; readonly opensAt: string | null }>(),
+  "queue.opened": nobody<{ readonly epoch: number; readonly count: number; readonly commit: string; readonly seed: string }>(),
+  "queue.by_load": nobody<{ readonly phase: string }>(),
+  /** What the operator did: `paused`, `resumed`, `rate`, `slots`, `scheduled`, `opened`, `closed`. */
+  "queue.changed": nobody<{ readonly act: string } & Said>(),
   "event.published": nobody<{ readonly slug: string }>(),
   "payment_account.kept": nobody<
     OfAccount & { readonly mode: string; readonly replaced: string | null; readonly isNew: boolean } & OfChannels

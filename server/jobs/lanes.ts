@@ -18,6 +18,7 @@ import { deliverOutbox, NEWS_AT_ONCE, type LinkMakers } from "../features/messag
 import type { ChannelName } from "../ports/message-channel.ts";
 import { markLostMarks } from "../features/messaging/remember-sent.ts";
 import { MESSAGES_AT_ONCE, sendMessages } from "../features/messaging/send-messages.ts";
+import { tickQueues } from "../features/queue/tick-queues.ts";
 import { eraseOldSometimes } from "../features/retention/erase-old.ts";
 import { workMedia } from "../features/video-media/work-media.ts";
 import { offerPlaces } from "../features/waiting-list/offer-places.ts";
@@ -88,6 +89,7 @@ export const LANES: readonly LaneKind[] = [
     breakerOf: breakerOfPayments,
     work: ({ services, tenant, room }) => reconcileEnded(services, tenant, room),
   },
+  { name: "queue", atOnce: 2, work: ({ services, tenant }) => tickQueues(services, tenant) },
   { name: "review", atOnce: 1, work: ({ services, tenant }) => endReviews(services, tenant) },
   {
     name: "refund",

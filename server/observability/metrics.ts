@@ -52,14 +52,15 @@ export function histogram<const Names extends Words>(
   };
   families.push(() => ({ name, type: "histogram", help, samples: [...spreads].flatMap(samplesOf) }));
   return {
-    observe(values: { readonly [K in keyof Names]: string }, value: number): void {
+    /** `times`: of so many that came together, each had this value. */
+    observe(values: { readonly [K in keyof Names]: string }, value: number, times = 1): void {
       const key = values.join("\0");
       let spread = spreads.get(key);
       if (!spread) spreads.set(key, (spread = { counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 }));
       let i = 0;
       while (i < bounds.length && value > bounds[i]!) i++;
-      spread.counts[i]! += 1;
-      spread.sum += value;
+      spread.counts[i]! += times;
+      spread.sum += value * times;
     },
   };
 }

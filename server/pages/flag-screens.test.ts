@@ -15,7 +15,14 @@ type Part = { readonly tenant: string; readonly page: string; readonly shows: Re
 const EVENT = "/event/losari-sunset-5k";
 
 /** Flags whose part is only there in a browser that has an order or a ticket, or only in calls: their own tests name them. */
-type InOrder = "encryptedData" | "withPromoCode" | "promoEligibleOnly" | "allowMultipleCategory" | "withHandover" | "withDelegation";
+type InOrder =
+  | "encryptedData"
+  | "withPromoCode"
+  | "promoEligibleOnly"
+  | "allowMultipleCategory"
+  | "withHandover"
+  | "withDelegation"
+  | "withQueue";
 
 const PARTS: Readonly<Record<Exclude<keyof BrandFlags, InOrder>, readonly Part[]>> = {
   withPastEvent: [

@@ -12,6 +12,7 @@ import { guardRequests } from "../http/sockets/guard-requests.ts";
 import { guardSockets, serverOptions, socketLimits } from "../http/sockets/guard-sockets.ts";
 import { rememberPeer, UNKNOWN_PEER } from "../http/address/peer.ts";
 import { setListeningPort } from "../http/address/public-origin.ts";
+import { answeringEarly } from "../http/answers/answer-early.ts";
 import { textOf } from "../http/answers/text-response.ts";
 import { reportFault } from "../observability/report-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
@@ -54,7 +55,7 @@ function listen(product: Product, port: number, hostname?: string): Promise<Serv
   }
   return new Promise((resolve, reject) => {
     const guarded = (options: ServerOptions, listener: RequestListener) =>
-      createServer(options, drain.saying(guardRequests(listener, limits)));
+      createServer(options, drain.saying(guardRequests(answeringEarly(product.early, listener), limits)));
     const server = serve(
       {
         fetch: answer,

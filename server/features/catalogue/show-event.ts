@@ -2,6 +2,7 @@ import type { Availability, EventDetail, PageAnswer } from "#contract/events.ts"
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { richText } from "../../base/rich-text.ts";
+import { readQueue } from "../queue/read-queue.ts";
 import { bookingMode } from "./booking-mode.ts";
 import { describeDetail } from "./describe-event.ts";
 import { addonStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
@@ -22,7 +23,10 @@ export async function showEvent(ctx: Ctx, slug: string): Promise<EventDetail> {
   const { catalogue, event, isPreview } = await find(ctx, slug);
   const detail = describeDetail(catalogue, { event, locale: ctx.locale, now: ctx.now().getTime() });
   // An order on WhatsApp would be a real one.
-  return isPreview ? { ...detail, bookingMode: "web", isPreview: true } : { ...detail, bookingMode: bookingMode(ctx, event.row) };
+  if (isPreview) return { ...detail, bookingMode: "web", isPreview: true };
+  const known = event.row.has_queue && ctx.flags.withQueue ? await readQueue(ctx, ctx.tenant, { event: event.row.id }) : null;
+  const queue = known && { phase: known.state.phase, opensAt: known.state.opensAt, prequeueAt: known.state.prequeueAt };
+  return { ...detail, bookingMode: bookingMode(ctx, event.row), queue };
 }
 
 /** What is left of an event: never from the cache, because whoever asks is about to choose. */

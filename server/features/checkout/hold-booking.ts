@@ -7,6 +7,7 @@ import { networkDigest } from "../../limits/network-digest.ts";
 import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../limits/proof-of-work.ts";
 import { newReference } from "../../base/new-id.ts";
 import { Problem } from "../../base/problem.ts";
+import { freePass } from "../queue/free-pass.ts";
 import { refusePromo } from "../promos/find-promo.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
@@ -41,6 +42,7 @@ export type HoldInput = PriceInput & {
 type Visitor = Ctx & { readonly owner: string; readonly newcomer: Newcomer | null };
 /** The booking, and the newcomer to whom it belongs: not the one who asks, where the same call came before. */
 type Held = { readonly whole: WholeBooking; readonly newcomer: Newcomer | null };
+type Asked = { readonly input: HoldInput; readonly isLimited: boolean; readonly hasQueue: boolean };
 type By = { readonly network: string | null; readonly isProved: boolean };
 
 function rowOf(
@@ -67,7 +69,7 @@ function asKnown(ctx: Visitor, known: string | null): Visitor {
 /** The buyer's own earlier hold may be what is missing: gives it back and takes the new one, both or neither. */
 async function swapHold(
   ctx: Visitor,
-  { row, input, otherwise }: { readonly row: ReserveRow; readonly input: HoldInput; readonly otherwise: ReserveResult },
+  { row, asked: { input, hasQueue }, otherwise }: { readonly row: ReserveRow; readonly asked: Asked; readonly otherwise: ReserveResult },
 ): Promise<ReserveResult> {
   class Undo extends Error {}
   let result = otherwise;
@@ -75,6 +77,7 @@ async function swapHold(
     await ctx.db.transaction(ctx.tenant, async (tx) => {
       await lockHolders(tx, input.eventId, row);
       if (!(await releaseHold(tx, { id: input.replaces!, owner: ctx.owner, by: row.id }))) throw new Undo();
+      if (hasQueue) freePass(tx, { event: input.eventId, booking: input.replaces! });
       result = (await reserveBatch(tx, { tenant: ctx.tenant, eventId: input.eventId, rows: [row], limits: ctx.settings.holdLimits }))[0]!;
       if (result.code !== "reserved") throw new Undo();
     });
@@ -96,6 +99,8 @@ const REFUSALS = {
 /** Why the reservation was not made, in the contract's terms. */
 function refusalOf(ctx: Visitor, input: HoldInput, { code, at, waitSeconds = 0 }: ReserveResult): Problem | keyof typeof REFUSALS {
   if (code === "limit visitor" || code === "limit network") return new Problem("HOLD_LIMIT", { details: { scope: code.slice(6) } });
+  if (code === "queue wait")
+    return new Problem("QUEUE_NOT_YET", { retryAfterSeconds: 5, details: { reason: "crowded", retryAfterSeconds: 5 } });
   if (code === "proof") return proofNeeded(ctx, { about: proofAbout(ctx, input), now: at.getTime() / 1000 });
   if (code !== "wait") return code as keyof typeof REFUSALS;
   const details = { reason: "unpaid", retryAfterSeconds: waitSeconds };
@@ -122,22 +127,21 @@ async function checkHeld(ctx: Visitor, { event, tickets }: Choice, replaces: str
   if (held + tickets > most) throw new Problem("LIMIT_REACHED", { details: { maxPerPhone: most } });
 }
 
-type Asked = { readonly input: HoldInput; readonly isLimited: boolean };
-
 async function reserve(
   ctx: Visitor,
-  { batcher, asked: { input, isLimited }, row }: { readonly batcher: HoldBatcher; readonly asked: Asked; readonly row: ReserveRow },
+  { batcher, asked, row }: { readonly batcher: HoldBatcher; readonly asked: Asked; readonly row: ReserveRow },
 ): Promise<ReserveResult> {
+  const { input, isLimited, hasQueue } = asked;
   const { replaces } = input;
-  if (replaces !== null && isLimited) {
-    // Both holds at a time would be too many.
+  if (replaces !== null && (isLimited || hasQueue)) {
+    // Both holds at a time would be too many, for a limit or for one pass.
     const none: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0), known: null };
-    const swapped = await swapHold(ctx, { row, input, otherwise: none });
+    const swapped = await swapHold(ctx, { row, asked, otherwise: none });
     if (swapped !== none) return swapped;
   }
   const result = await batcher.reserve(ctx.tenant, input.eventId, row);
   if (replaces === null) return result;
-  if (result.code === "sold_out" || result.code === "promo_used_up") return swapHold(ctx, { row, input, otherwise: result });
+  if (result.code === "sold_out" || result.code === "promo_used_up") return swapHold(ctx, { row, asked, otherwise: result });
   if (result.code === "reserved")
     await ctx.db.transaction(ctx.tenant, (tx) => releaseHold(tx, { id: replaces, owner: ctx.owner, by: row.id }));
   return result;
@@ -171,14 +175,15 @@ async function judgeAndReserve(
     await checkHeld(ctx, choice, input.replaces);
     isProofGood ??= await useProof(ctx, input);
     const row = rowOf(ctx, { holdInput: input, once, offer, by: { network, isProved: isProofGood } });
-    const isLimited = choice.event.row.max_per_phone !== null;
-    const result = await reserve(ctx, { batcher, asked: { input, isLimited }, row });
+    const { max_per_phone: mostOfPhone, has_queue: hasQueue, slug } = choice.event.row;
+    const result = await reserve(ctx, { batcher, asked: { input, isLimited: mostOfPhone !== null, hasQueue }, row });
     const { code, bookingId, at, known } = result;
     const { owner, newcomer } = asKnown(ctx, known);
     if (code === "reserved") return { whole: held(ctx, reservedBooking({ ...row, owner }, input.eventId, at), offer), newcomer };
     if (code === "replay") return { whole: await open({ ...ctx, owner }, bookingId), newcomer };
     if (code === "promo_used_up") return refusePromo(ctx, { code: normaliseCode(input.promoCode!), reason: "used_up" });
     if (code === "stale") continue;
+    if (code === "queue") throw new Problem("QUEUE_REQUIRED", { details: { slug } });
     const refusal = refusalOf(ctx, input, result);
     throw typeof refusal === "string" ? new Problem(REFUSALS[refusal]) : refusal;
   }

@@ -31,6 +31,7 @@ it.each([
   ["/dev/gallery", "/dev/gallery"],
   ["/dev/outbox", "/dev/*"],
   ["/media/garudarun/a-1b2c.webp", "/media/*"],
+  ["/queue/0199a0b1-77aa-7000-8000-2b3c4d5e6f70.json", "/queue/*"],
   ["/robots.txt", "/*.*"],
   ["/livez", "/livez"],
   ["/api/v1/bookings/0199a0b1", "/api"],

@@ -7,7 +7,7 @@ const PAGE_ROUTES = Object.values<readonly Page[]>(PAGES)
   .map(({ path }) => `/${path}`);
 
 /** An address that begins with one of these is named by it. */
-const PREFIXES = ["/assets/", "/builds/", "/dev/", "/media/", "/paysim/", "/.well-known/"];
+const PREFIXES = ["/assets/", "/builds/", "/dev/", "/media/", "/paysim/", "/queue/", "/.well-known/"];
 const OWN = new Set(["/livez", "/readyz", "/api/docs", "/api/v1/openapi.json", "/locale", "/preview", "/crossing"]);
 
 type Pattern = { readonly route: string; readonly parts: readonly string[] };

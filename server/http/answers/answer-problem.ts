@@ -45,7 +45,8 @@ const told = new WeakSet<Problem>();
 
 /** Counts a refusal that tells the caller to try again, once however many functions it passes through. */
 function tellOutage(problem: Problem, cause: string): Problem {
-  if (problem.status !== 503 || told.has(problem)) return problem;
+  // A full waiting room is no outage.
+  if (problem.status !== 503 || problem.code === "QUEUE_FULL" || told.has(problem)) return problem;
   told.add(problem);
   countOutage(problem.code, cause);
   return problem;

@@ -11,6 +11,7 @@ import { digestCall, openingsOf } from "./digest-call.ts";
 import { publicAnswer } from "../answers/public-answer.ts";
 import { readJsonBody, type JsonBody } from "./json-body.ts";
 import { keyFromCookie } from "../visitor/key-cookies.ts";
+import { placeTokenOf } from "../visitor/place-cookie.ts";
 import { refusedPart } from "./refused-part.ts";
 import { openSealed } from "./open-sealed.ts";
 import { STALE } from "../answers/mark-stale.ts";
@@ -25,6 +26,8 @@ export type Call<E> = {
   readonly body: Out<E, "body">;
   /** The key from a link, which opens somebody's own thing in another browser: sent as `X-Order-Key`. */
   readonly linkKey: string | undefined;
+  /** The caller's place in the event's queue, on rows that say so. */
+  readonly placeToken: string | undefined;
   /** Present on idempotent endpoints: digests of the caller's key, and of what it asked for. Nothing else learns the key. */
   readonly once: Once;
 };
@@ -88,8 +91,9 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
     const once = row.idempotent ? digestCall(ctx, call) : { key: "", bodyHash: "" };
     const caller = row.idempotent && ctx.owner === null ? { ...ctx, openings: openingsOf(ctx, call) } : ctx;
     const linkKey = linkKeyOf(ctx, { row, request: c.req.raw, id: c.req.param("id") });
+    const placeToken = row.carriesPlace ? placeTokenOf(c.req.raw, c.req.param("id")) : undefined;
     const began = row.isEverybodys ? performance.now() : 0;
-    const answer = await handler(caller, { params, query, body, linkKey, once } as Call<E>);
+    const answer = await handler(caller, { params, query, body, linkKey, placeToken, once } as Call<E>);
     if (answer instanceof Response) return answer;
     const parsed = row.answer!.safeParse(answer);
     if (!parsed.success) throw new Error(`the answer of ${row.name} breaks its contract: ${parsed.error.message}`);

@@ -1,6 +1,6 @@
 -- Judges a batch in the order of arrival against what its caller (reserve_bookings) has locked. Answers what each booking is told, which booking a
 -- code is about, and how much of each quota and promo the reserved bookings take. Codes: reserved, replay, mismatch, sold_out, promo_used_up, stale,
--- not_open, closed, and those of the limits on what is unpaid (see hold_caps).
+-- not_open, closed, those of a queue (see judge_passes), and those of the limits on what is unpaid (see hold_caps).
 create or replace function judge_bookings(
   p_tenant text, p_event uuid, p_offers jsonb, p_ids uuid[], p_owners text[], p_keys text[], p_hashes text[], p_chosen int[], p_version int,
   p_quotas uuid[], p_free int[], p_promos uuid[], p_promo_free int[], p_promo_versions int[],
@@ -30,6 +30,8 @@ declare
   v_totals int[];
   v_units int[];
   v_place int;
+  v_passes text[] := judge_passes(p_tenant, p_event, p_owners);
+  v_spent boolean[] := '{}';
 begin
   select array_agg(x order by x.i) into v_offers from jsonb_populate_recordset(null::reserve_offer, p_offers) x;
   -- The limit makes this one look-up per row, whatever the planner believes of the table.
@@ -71,6 +73,10 @@ begin
     if p_version is distinct from o.version then codes[i] := 'stale'; continue; end if;
     if o.opens > now() then codes[i] := 'not_open'; continue; end if;
     if o.closes <= now() then codes[i] := 'closed'; continue; end if;
+    if v_passes[i] <> 'yes' or v_spent[v_own[i]] and v_passes is not null then
+      codes[i] := case when v_passes[i] = 'yes' then 'queue' else v_passes[i] end;
+      continue;
+    end if;
     v_short := false;
     for j in 1..cardinality(o.quotas) loop
       k := array_position(p_quotas, o.quotas[j]);
@@ -114,6 +120,7 @@ begin
       k := array_position(p_quotas, o.quotas[j]);
       needs[k] := needs[k] + o.units[j];
     end loop;
+    v_spent[v_own[i]] := true;
     codes[i] := 'reserved';
   end loop;
 end $$;

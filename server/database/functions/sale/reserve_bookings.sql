@@ -19,6 +19,7 @@ declare
   v_promo_needs int[];
   v_version int;
   v_limited boolean;
+  v_has_queue boolean;
   v_simple boolean;
   v_least int;
   v_most int;
@@ -41,7 +42,7 @@ begin
     from (select o.promo, sum(o.n)::int as need, case when min(o.promo_version) = max(o.promo_version) then min(o.promo_version) end as version
           from jsonb_populate_recordset(null::reserve_offer, p_offers) o where o.promo is not null group by o.promo order by o.promo) d;
 
-  select e.version, e.max_per_phone is not null, e.max_per_order into v_version, v_limited, v_most
+  select e.version, e.max_per_phone is not null, e.max_per_order, e.has_queue into v_version, v_limited, v_most, v_has_queue
     from events e where e.tenant_id = p_tenant and e.id = p_event and e.status = 'published';
   v_caps := hold_caps(p_tenant, p_event, p_limits);
   if v_caps[2] = 0 then v_caps[2] := 2 * coalesce(v_most, 1); end if;
@@ -52,6 +53,7 @@ begin
       and not exists (select from unnest(v_promos, v_promo_needs, v_offered) as d(p, need, version)
         where not exists (select from promos p where p.tenant_id = p_tenant and p.id = d.p and p.version = d.version and p.max_uses - p.used >= d.need))
     into v_simple from jsonb_populate_recordset(null::reserve_offer, p_offers) o;
+  if v_has_queue and v_simple then v_simple := not needs_pass(p_tenant, p_event); end if;
   select min(q.total) into v_least from quotas q where q.tenant_id = p_tenant and q.event_id = p_event and q.id = any (v_quotas);
 
   loop
@@ -82,6 +84,7 @@ begin
         returning id, tickets, total)
       select array_agg(m.id), array_agg(jsonb_build_object('tickets', m.tickets, 'total', m.total)) into v_made, v_said from made m;
       if v_made is not null then perform record_events(p_tenant, 'visitor', 'booking.held', v_made, v_said); end if;
+      if v_has_queue and v_codes is not null then perform spend_passes(p_tenant, p_event, p_ids, p_owners, v_codes); end if;
       if v_codes is null and coalesce(cardinality(v_made), 0) <> n then raise exception 'a booking without an offer'; end if;
       if v_codes is null then
         if not v_is_locked then perform lock_holders(p_tenant, p_event, p_owners, p_networks); end if;

@@ -67,6 +67,9 @@ export type ReserveCode =
   | "limit network"
   /** The network holds much: a proof has to be computed for this hold. */
   | "proof"
+  /** The event has a queue, and the visitor no pass of it; or one whose order ran out, while the checkout is full. */
+  | "queue"
+  | "queue wait"
   /** Too many holds ran out unpaid: see `waitSeconds`. */
   | "wait";
 /**

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aheadOf, pollSeconds, rankOf, roomFor, standing, waitMinutes } from "./place.ts";
+
+const keys = Uint32Array.from({ length: 16 }, (_, i) => i * 2_654_435_769);
+const draw = { count: 500, keys };
+const open = { phase: "open", served: 0, missed: 0, fullAhead: 1000, draw: null } as const;
+
+describe("a rank", () => {
+  it("is drawn for those who came before the opening, and the order of coming for all behind them", () => {
+    const before = Array.from({ length: 500 }, (_, index) => rankOf(index, draw)).toSorted((a, b) => a - b);
+    expect(before).toEqual(Array.from({ length: 500 }, (_, rank) => rank));
+    expect([500, 501, 9000].map((index) => rankOf(index, draw))).toEqual([500, 501, 9000]);
+  });
+
+  it("has as many ahead as have not been served, and never fewer than none", () => {
+    expect([aheadOf(10, 4), aheadOf(10, 10), aheadOf(10, 40)]).toEqual([6, 0, 0]);
+  });
+});
+
+describe("a place", () => {
+  it("has no rank before the opening", () => {
+    expect(standing(3, { ...open, phase: "prequeue" })).toEqual({ kind: "drawn-later" });
+  });
+
+  it("waits with 1000 ahead, and with 1001 the room is full for it", () => {
+    expect(standing(1000, open)).toEqual({ kind: "waiting", rank: 1000, ahead: 1000 });
+    expect(standing(1001, open)).toEqual({ kind: "full", rank: 1001, ahead: 1001 });
+  });
+
+  it("has its turn once it was served, until the turn is missed", () => {
+    expect(standing(4, { ...open, served: 4 }).kind).toBe("waiting");
+    expect(standing(4, { ...open, served: 5 })).toEqual({ kind: "turn", rank: 4 });
+    expect(standing(4, { ...open, served: 9, missed: 4 }).kind).toBe("turn");
+    expect(standing(4, { ...open, served: 9, missed: 5 })).toEqual({ kind: "missed", rank: 4 });
+  });
+
+  it.each(["paused", "sold_for_now", "sold_out"] as const)("is kept while the queue is %s", (phase) => {
+    expect(standing(7, { ...open, phase, served: 2 })).toEqual({ kind: "waiting", rank: 7, ahead: 5 });
+  });
+
+  it.each(["idle", "closed"] as const)("is needed by nobody while the queue is %s", (phase) => {
+    expect(standing(7, { ...open, phase })).toEqual({ kind: "over" });
+  });
+});
+
+describe("the room", () => {
+  it("takes whoever has no more than the limit ahead: exactly 1000 ahead is in, 1001 is not", () => {
+    expect(roomFor(5, { tail: 1000, served: 0, fullAhead: 1000 })).toBe(1);
+    expect(roomFor(5, { tail: 1001, served: 0, fullAhead: 1000 })).toBe(0);
+    expect(roomFor(5, { tail: 1001, served: 2, fullAhead: 1000 })).toBe(2);
+  });
+
+  it("leaves nobody whom it takes with more than the limit ahead", () => {
+    const n = fc.integer({ min: 0, max: 3000 });
+    fc.assert(
+      fc.property(n, n, n, n, (asked, served, waiting, fullAhead) => {
+        const tail = served + waiting;
+        const room = roomFor(asked, { tail, served, fullAhead });
+        expect(room).toBeLessThanOrEqual(asked);
+        if (room > 0) expect(tail + room - 1 - served).toBeLessThanOrEqual(fullAhead);
+        if (room < asked) expect(tail + room - served).toBeGreaterThan(fullAhead);
+      }),
+    );
+  });
+});
+
+describe("an estimate", () => {
+  it("is a range around the pace of the last minute, and none without one", () => {
+    expect(waitMinutes(599, 60)).toEqual({ from: 8, to: 14 });
+    expect(waitMinutes(0, 60)).toEqual({ from: 1, to: 2 });
+    expect(waitMinutes(10, 0)).toBeNull();
+  });
+});
+
+describe("looking again", () => {
+  it("is more often where the turn is near, and spread by a fifth either way", () => {
+    expect([201, 200, 20, 19, 0, null].map((ahead) => pollSeconds(ahead, 0.5))).toEqual([30, 15, 15, 5, 5, 30]);
+    expect(pollSeconds(500, 0)).toBeCloseTo(24);
+    expect(pollSeconds(500, 1)).toBeCloseTo(36);
+  });
+});

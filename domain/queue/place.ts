@@ -1,0 +1,58 @@
+import { permuted, type Draw } from "./draw.ts";
+import type { ShownPhase } from "./state.types.ts";
+
+/** Where whoever came as `index` stands, from 0. Those who came before the opening stand as drawn, all others as they came, behind them. */
+export function rankOf(index: number, draw: Draw | null): number {
+  return draw !== null && index < draw.count ? permuted(index, draw.count, draw.keys) : index;
+}
+
+/** How many get their turn before this rank. */
+export function aheadOf(rank: number, served: number): number {
+  return Math.max(0, rank - served);
+}
+
+/**
+ * What a place means now. `drawn-later`: ranks are drawn at the opening; `waiting`; `full`: drawn beyond the limit, the place is kept; `turn`: may
+ * go in; `missed`: the turn was not taken in time; `over`: the queue has ended, nobody needs a place.
+ */
+export type Standing =
+  | { readonly kind: "drawn-later" | "over" }
+  | { readonly kind: "turn" | "missed"; readonly rank: number }
+  | { readonly kind: "waiting" | "full"; readonly rank: number; readonly ahead: number };
+
+type Known = {
+  readonly phase: ShownPhase;
+  readonly served: number;
+  readonly missed: number;
+  readonly fullAhead: number;
+  readonly draw: Draw | null;
+};
+
+/** How the place of whoever came as `index` stands. */
+export function standing(index: number, { phase, served, missed, fullAhead, draw }: Known): Standing {
+  if (phase === "closed" || phase === "idle") return { kind: "over" };
+  if (phase === "prequeue") return { kind: "drawn-later" };
+  const rank = rankOf(index, draw);
+  if (rank < missed) return { kind: "missed", rank };
+  if (rank < served) return { kind: "turn", rank };
+  const ahead = aheadOf(rank, served);
+  return { kind: ahead > fullAhead ? "full" : "waiting", rank, ahead };
+}
+
+/** How many of `asked` newcomers get a number: strictly more than `fullAhead` ahead of somebody is too many. Before the opening all do. */
+export function roomFor(asked: number, queue: { readonly tail: number; readonly served: number; readonly fullAhead: number }): number {
+  return Math.min(asked, Math.max(0, queue.fullAhead + 1 - (queue.tail - queue.served)));
+}
+
+/** From how many to how many minutes it may take, at the pace of the last minute; null where nobody was let in. */
+export function waitMinutes(ahead: number, perMinute: number): { readonly from: number; readonly to: number } | null {
+  if (perMinute <= 0) return null;
+  const minutes = (ahead + 1) / perMinute;
+  return { from: Math.max(1, Math.floor(minutes * 0.8)), to: Math.max(2, Math.ceil(minutes * 1.4)) };
+}
+
+/** Seconds until a page looks again: often where the turn is near, seldom before the opening (null), which the page knows by its own clock. `random` (0 to 1) spreads pages that were opened at the same moment. */
+export function pollSeconds(ahead: number | null, random: number): number {
+  const seconds = ahead === null || ahead > 200 ? 30 : ahead < 20 ? 5 : 15;
+  return seconds * (0.8 + 0.4 * random);
+}

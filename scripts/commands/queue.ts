@@ -1,0 +1,78 @@
+import { describeQueue, setQueue, type QueueAct, type QueueActAnswer } from "#server/features/queue/set-queue.ts";
+import { fail, refuse, type Given, type Run } from "../lib/command.ts";
+import { withShop } from "../lib/shop-tool.ts";
+
+const ANSWERS: Readonly<Record<Exclude<QueueActAnswer, "done">, (slug: string) => string>> = {
+  missing: (slug) => `there is no event "${slug}"`,
+  none: (slug) => `${slug} has no queue: npm run queue -- schedule, or by-load`,
+  state: (slug) => `not as the queue of ${slug} stands: npm run queue -- status`,
+  whatsapp: (slug) => `${slug} is booked by WhatsApp alone: its orders are released one by one`,
+};
+
+function countOf(text: string, name: string): number {
+  const count = Number(text);
+  return /^\d{1,7}$/.test(text) && count > 0 ? count : refuse(`${name} is a number above 0, not "${text}"`);
+}
+
+function timeOf(text: string): Date {
+  const time = new Date(text);
+  const isExact = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime());
+  return isExact ? time : refuse(`a time is like 2027-05-01T10:00+07:00, not "${text}"`);
+}
+
+async function act(ui: string, slug: string, wanted: QueueAct): Promise<string[]> {
+  const answer = await withShop(ui, ({ db }) => setQueue({ db }, ui, { slug, act: wanted }));
+  return answer === "done" ? [`the queue of ${slug}: ${wanted.act}, within a second`] : fail(ANSWERS[answer](slug));
+}
+
+function settingsOf(given: Given) {
+  const [slots, rate] = [given.text("slots"), given.text("rate")];
+  return { ...(slots !== null && { slots: countOf(slots, "slots") }), ...(rate !== null && { perMinute: countOf(rate, "the rate") }) };
+}
+
+/** Makes a queue that opens at a time, or moves it. */
+export const scheduleQueue: Run = (given) => {
+  const [ui = "", slug = "", time = ""] = given.words;
+  const before = given.text("before");
+  const minutes = before === null ? 30 : countOf(before, "before");
+  return act(ui, slug, { act: "schedule", opensAt: timeOf(time), before: minutes, settings: settingsOf(given) });
+};
+
+/** Makes a queue that begins when so many are in the checkout. */
+export const queueByLoad: Run = (given) => {
+  const [ui = "", slug = "", slots = ""] = given.words;
+  return act(ui, slug, { act: "by-load", settings: { ...settingsOf(given), slots: countOf(slots, "slots") } });
+};
+
+export const actOn =
+  (name: "open" | "pause" | "resume" | "close"): Run =>
+  ({ words: [ui = "", slug = ""] }) =>
+    act(ui, slug, { act: name });
+
+/** People who get their turn in a minute at most. */
+export const setQueueRate: Run = ({ words: [ui = "", slug = "", rate = ""] }) =>
+  act(ui, slug, { act: "rate", perMinute: rate === "none" ? null : countOf(rate, "the rate") });
+
+/** People who may be in the checkout at a time. */
+export const setQueueSlots: Run = ({ words: [ui = "", slug = "", slots = ""] }) =>
+  act(ui, slug, { act: "slots", slots: countOf(slots, "slots") });
+
+export const showQueue: Run = async ({ words: [ui = "", slug = ""] }) => {
+  const queue = await withShop(ui, ({ db }) => describeQueue({ db }, ui, slug));
+  if (queue === "missing" || queue === "none") return fail(ANSWERS[queue](slug));
+  const { kind, phase, epoch, opens_at: opensAt, tail, served, per_minute: rate, slots, active, invited, free, commit } = queue;
+  const lines: readonly [string, string | number][] = [
+    ["phase", phase],
+    ["begins", kind === "load" ? `by load, at ${slots} in the checkout` : opensAt!.toISOString()],
+    ["epoch", epoch],
+    ["numbers given", tail],
+    ["turns begun", served],
+    ["waiting", tail - served],
+    ["their turn now", invited],
+    ["in the checkout", `${active} of ${slots}`],
+    ["turns a minute", rate ?? "as slots become free"],
+    ["tickets free", free],
+    ["digest of seed", commit],
+  ];
+  return lines.map(([name, value]) => `${name.padEnd(17)}${value}`);
+};

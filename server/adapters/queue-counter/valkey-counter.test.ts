@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { redisProgram, startRedis, startRedisCluster, type RunningRedis } from "#test/harness/redis.ts";
+import { PATIENCE } from "#test/harness/patience.ts";
+import type { NumberLease, NumberLeases, QueueCounter, QueueRef } from "../../ports/queue-counter.ts";
+import { connectValkey } from "./connect-valkey.ts";
+import { createValkeyCounter } from "./valkey-counter.ts";
+
+const QUEUE: QueueRef = { tenant: "garudarun", event: "0199a0b1-77aa-7000-8000-2b3c4d5e6f70" };
+const MARK = "a0b1c2d3";
+const MISSING = redisProgram() === null;
+
+/** What the database does, without one: one row. */
+function rowOfLeases(over: Partial<NumberLease> = {}) {
+  const none = { id: null as string | null, limit: null as number | null, opensInMs: null as number | null };
+  const row = { epoch: 1, next: 0, ceiling: 0, isTaking: true, ...none, ...over };
+  const begun: string[] = [];
+  const noted: number[] = [];
+  const draws: number[] = [];
+  const leases: NumberLeases = {
+    read: async () => ({ ...row, next: row.ceiling }),
+    async begin(_queue, id, size) {
+      if (row.id !== id) return null;
+      const next = row.ceiling;
+      row.ceiling += size;
+      row.id = randomUUID();
+      begun.push(row.id);
+      return { ...row, next };
+    },
+    async extend(_queue, { id, ceiling }, size) {
+      if (row.id !== id) return null;
+      if (row.ceiling === ceiling) row.ceiling += size;
+      return row.ceiling;
+    },
+    async draw(_queue, id, tail) {
+      if (row.id !== id || row.opensInMs === null || row.opensInMs > 0) return;
+      draws.push(tail);
+      Object.assign(row, { id: null, ceiling: tail, opensInMs: null });
+    },
+    async note(_queue, id, tail) {
+      if (row.id === id) noted.push(tail);
+    },
+  };
+  return { row, begun, noted, draws, leases };
+}
+
+const open: QueueCounter[] = [];
+async function counterAt(url: string, leases: NumberLeases): Promise<QueueCounter> {
+  const counter = createValkeyCounter(await connectValkey(url.split(",")), leases, MARK);
+  open.push(counter);
+  // A connection comes by itself.
+  await vi.waitFor(() => counter.sync(QUEUE), PATIENCE);
+  return counter;
+}
+beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((counter) => counter.close()));
+  vi.restoreAllMocks();
+});
+
+/** Numbers one after another, as they were given; none where there was no room. */
+async function takeMany(counters: readonly QueueCounter[], times: number): Promise<number[]> {
+  const all: number[] = [];
+  for (let turn = 0; turn < times; turn++) {
+    const taken = await counters[turn % counters.length]!.take(QUEUE);
+    if (taken) all.push(taken.number);
+  }
+  return all;
+}
+const isAscending = (numbers: readonly number[]) => numbers.every((number, at) => at === 0 || number > numbers[at - 1]!);
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+describe.skipIf(MISSING)("numbers counted by Valkey", () => {
+  let server: RunningRedis;
+  beforeAll(async () => void (server = await startRedis()));
+  beforeEach(async () => void (await server.command("FLUSHALL")));
+  afterAll(() => server.stop());
+
+  it("are first come, first served over all processes, without a hole, across the ends of ranges", async () => {
+    const { leases, row, begun } = rowOfLeases();
+    const counters = [await counterAt(server.url, leases), await counterAt(server.url, leases)];
+    expect(await takeMany(counters, 300)).toEqual(upTo(300));
+    const all = await Promise.all(upTo(1000).map((n) => counters[n % 2]!.take(QUEUE)));
+    expect(all.map((taken) => taken!.number).toSorted((a, b) => a - b)).toEqual(upTo(1000).map((n) => n + 300));
+    // Whoever asks the same process first is first.
+    expect(isAscending(all.filter((_, n) => n % 2 === 0).map((taken) => taken!.number))).toBe(true);
+    expect([begun.length, row.ceiling >= 1300]).toEqual([1, true]);
+  });
+
+  it("end where there is no room, and go on when there is", async () => {
+    const { leases, row } = rowOfLeases({ limit: 5 });
+    const counter = await counterAt(server.url, leases);
+    expect(await Promise.all(upTo(8).map(async () => (await counter.take(QUEUE))?.number ?? null))).toEqual([
+      0,
+      1,
+      2,
+      3,
+      4,
+      null,
+      null,
+      null,
+    ]);
+    row.limit = 7;
+    await counter.sync(QUEUE);
+    expect(await takeMany([counter], 4)).toEqual([5, 6]);
+    row.isTaking = false;
+    row.limit = null;
+    await counter.sync(QUEUE);
+    expect(await takeMany([counter], 4)).toEqual([]);
+  });
+
+  it("are given to nobody twice, and to nobody ahead of others, after FLUSHALL and a new start without its memory (R10)", async () => {
+    const { leases, noted } = rowOfLeases();
+    const counters = [await counterAt(server.url, leases), await counterAt(server.url, leases)];
+    const all = await takeMany(counters, 120);
+    await server.command("FLUSHALL");
+    all.push(...(await takeMany(counters, 120)));
+    await server.kill9();
+    await expect(counters[0]!.take(QUEUE)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await server.revive();
+    for (const counter of counters) await vi.waitFor(() => counter.sync(QUEUE), PATIENCE);
+    all.push(...(await takeMany(counters, 120)));
+    expect(isAscending(all)).toBe(true);
+    // What is lost of a range is small beside those who wait.
+    expect(all.at(-1)! - all.length).toBeLessThan(100);
+    expect(noted.at(-1)).toBeGreaterThan(200);
+  });
+
+  it("are given by nobody while it stands still, and what was asked of it meanwhile takes nobody's number afterwards", async () => {
+    const { leases } = rowOfLeases();
+    const counter = await counterAt(server.url, leases);
+    const before = await takeMany([counter], 5);
+    server.freeze();
+    const asked = performance.now();
+    await expect(counter.take(QUEUE)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(performance.now() - asked).toBeLessThan(2000);
+    for (let n = 0; n < 5; n++) await counter.take(QUEUE).catch(() => {});
+    expect(counter.state()).toBe("away");
+    server.thaw();
+    await vi.waitFor(() => counter.sync(QUEUE), PATIENCE);
+    expect(counter.state()).toBe("answering");
+    expect(isAscending([...before, ...(await takeMany([counter], 5))])).toBe(true);
+  });
+
+  it("come from a new range where another process has begun one, or the database has given some by itself", async () => {
+    const { leases, row } = rowOfLeases();
+    const counter = await counterAt(server.url, leases);
+    const before = await takeMany([counter], 2);
+    // The database gives a hundred, as a process without this counter would.
+    row.id = null;
+    row.ceiling += 100;
+    await counter.sync(QUEUE);
+    const after = await takeMany([counter], 2);
+    expect(after[0]).toBeGreaterThanOrEqual(before.at(-1)! + 100);
+    Object.assign(row, { epoch: 2, id: null, ceiling: 0 });
+    await counter.sync(QUEUE);
+    expect(await counter.take(QUEUE)).toEqual({ epoch: 2, number: 0 });
+  });
+
+  it("stop for the draw: whoever was given one before is in it, and nobody who comes after", async () => {
+    const { leases, row, draws } = rowOfLeases({ opensInMs: 60_000 });
+    const counters = [await counterAt(server.url, leases), await counterAt(server.url, leases)];
+    const early = await takeMany(counters, 20);
+    row.opensInMs = 40;
+    await counters[0]!.sync(QUEUE);
+    // By the counter's clock it is time before it is by the database's: nobody is drawn, and nobody loses a number.
+    await vi.waitFor(async () => {
+      row.opensInMs = Math.max(0, row.opensInMs! - 20);
+      expect(await counters[1]!.take(QUEUE)).not.toBeNull();
+      expect(draws).toHaveLength(1);
+    }, PATIENCE);
+    expect(draws[0]).toBeGreaterThanOrEqual(early.length);
+    const late = await takeMany(counters, 20);
+    expect(late[0]).toBeGreaterThanOrEqual(draws[0]!);
+    expect(isAscending(late)).toBe(true);
+    expect(draws).toHaveLength(1);
+  });
+});
+
+describe.skipIf(MISSING)("numbers counted by a cluster", () => {
+  it("go on at an empty copy, and give nobody a number twice (R10)", { timeout: 120_000 }, async () => {
+    const cluster = await startRedisCluster();
+    try {
+      const { leases } = rowOfLeases();
+      const counters = [await counterAt(cluster.url, leases), await counterAt(cluster.url, leases)];
+      const all = await takeMany(counters, 150);
+      expect(all).toEqual(upTo(150));
+      const keeper = await keeperOf(cluster.nodes);
+      await keeper.command("FLUSHALL");
+      all.push(...(await takeMany(counters, 20)));
+      // The keeper is killed; where it has a copy that takes its place, else it comes back empty.
+      await keeper.kill9();
+      if (keeper === cluster.nodes[0]) await cluster.replica.command("CLUSTER", "FAILOVER", "TAKEOVER");
+      else await keeper.revive();
+      for (const counter of counters) await vi.waitFor(() => counter.sync(QUEUE), { ...PATIENCE, timeout: 60_000 });
+      all.push(...(await takeMany(counters, 20)));
+      expect(isAscending(all)).toBe(true);
+    } finally {
+      await Promise.all(open.splice(0).map((counter) => counter.close()));
+      await cluster.stop();
+    }
+  });
+});
+
+/** The node that has the queue's key. */
+async function keeperOf(nodes: readonly RunningRedis[]): Promise<RunningRedis> {
+  for (const node of nodes) if ((await node.command("EXISTS", `t:${QUEUE.tenant}:q:${QUEUE.event}:${MARK}`)) === ":1") return node;
+  throw new Error("no node has the queue");
+}

@@ -1,0 +1,120 @@
+import { messageOf } from "#domain/faults/message-of.ts";
+import { Problem } from "../../base/problem.ts";
+import { writeLog } from "../../observability/write-log.ts";
+import type { NumberLease, NumberLeases, QueueCounter, QueueRef } from "../../ports/queue-counter.ts";
+import { createBreaker } from "../breaker.ts";
+import { gatherTakes, type NumbersTaken } from "./gather-takes.ts";
+import { recentRate, type RecentRate } from "./recent-rate.ts";
+
+/** Runs the counter's script for one key. Throws where the server does not answer in time. */
+export type ScriptRunner = {
+  run(key: string, words: readonly string[]): Promise<readonly unknown[]>;
+  close(): Promise<void>;
+};
+
+/** Each step back brings the counter and the database together; where they do not come together in so many, they are not well. */
+const STEPS = 12;
+const RETRY_SECONDS = 2;
+const LONGEST_PAUSE_MS = 2000;
+
+const inWords = (lease: NumberLease) =>
+  [lease.limit ?? -1, lease.isTaking ? 1 : 0, lease.opensInMs === null ? -1 : Math.max(0, Math.ceil(lease.opensInMs))].map(String);
+
+/**
+ * Counts in Valkey or Redis, within ranges that the database leased: whatever happens to that server, no number is given twice. `mark` tells a
+ * deployment's queues from those of another one at the same server.
+ */
+export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, mark: string): QueueCounter {
+  const keyOf = ({ tenant, event }: QueueRef) => `t:${tenant}:q:${event}:${mark}`;
+  const rates = new Map<string, RecentRate>();
+  const breaker = createBreaker({
+    now: () => performance.now(),
+    longestPauseMs: LONGEST_PAUSE_MS,
+    onChange: (isOpen) =>
+      writeLog(isOpen ? "alert" : "warn", isOpen ? "places are not given: their counter does not answer" : "places are given again"),
+  });
+
+  async function run(queue: QueueRef, words: readonly (string | number)[]): Promise<readonly unknown[]> {
+    const trial = breaker.begin();
+    if (!trial) throw new Problem("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+    try {
+      const answer = await runner.run(keyOf(queue), words.map(String));
+      trial.answered();
+      return answer;
+    } catch (error) {
+      if (breaker.state() === "closed") writeLog("warn", "the counter of places did not answer", { error: messageOf(error) });
+      trial.failed();
+      throw new Problem("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+    }
+  }
+
+  const rateOf = (queue: QueueRef) => {
+    const key = keyOf(queue);
+    const known = rates.get(key) ?? recentRate(() => performance.now());
+    rates.set(key, known);
+    return known;
+  };
+
+  /** Gives the counter a range of its own, behind everything that may have been given, instead of the one that was `seen` there. */
+  async function seed(queue: QueueRef, seen: string): Promise<void> {
+    const known = await leases.read(queue);
+    const lease = await leases.begin(queue, known.id, rateOf(queue).block(1));
+    // Else somebody has just begun one, and is about to tell the counter.
+    if (lease) await run(queue, ["seed", seen, lease.id!, lease.epoch, lease.next, lease.ceiling, ...inWords(lease)]);
+  }
+
+  async function extend(
+    queue: QueueRef,
+    { id, ceiling, count }: { readonly id: string; readonly ceiling: number; readonly count: number },
+  ) {
+    const end = await leases.extend(queue, { id, ceiling }, rateOf(queue).block(count));
+    if (end === null) return seed(queue, id);
+    await run(queue, ["grant", id, end]);
+  }
+
+  /** It is time for the draw by the counter's clock: nobody is given a number until the database has drawn. */
+  async function open(queue: QueueRef, id: string): Promise<void> {
+    const [kind, tail] = await run(queue, ["freeze", id]);
+    if (kind !== "frozen") return;
+    await leases.draw(queue, id, Number(tail));
+    const lease = await leases.read(queue);
+    if (lease.id !== id) return seed(queue, id);
+    await run(queue, ["sync", id, lease.epoch, ...inWords(lease)]);
+  }
+
+  /** What has to be done before the counter can answer. */
+  async function mend(queue: QueueRef, [kind, id, ceiling]: readonly unknown[], count: number): Promise<void> {
+    if (kind === "short") return extend(queue, { id: String(id), ceiling: Number(ceiling), count });
+    return kind === "due" ? open(queue, String(id)) : seed(queue, String(id));
+  }
+
+  async function takeMany(queue: QueueRef, count: number): Promise<NumbersTaken> {
+    for (let step = 0; step < STEPS; step++) {
+      const said = await run(queue, ["take", count]);
+      if (said[0] === "given") {
+        const [epoch, first, given] = said.slice(1).map(Number);
+        rateOf(queue).note(first! + given!);
+        return { epoch: epoch!, first: first!, count: given! };
+      }
+      await mend(queue, said, count);
+    }
+    throw new Problem("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+  }
+
+  async function sync(queue: QueueRef): Promise<void> {
+    for (let step = 0; step < STEPS; step++) {
+      const lease = await leases.read(queue);
+      const said = await run(queue, ["sync", lease.id ?? "", lease.epoch, ...inWords(lease)]);
+      if (said[0] === "noted") return leases.note(queue, String(said[1]), Number(said[2]));
+      await mend(queue, said, 1);
+    }
+    throw new Problem("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+  }
+
+  return {
+    take: gatherTakes(takeMany),
+    sync,
+    state: () => (breaker.state() === "closed" ? "answering" : "away"),
+    close: () => runner.close(),
+  };
+}

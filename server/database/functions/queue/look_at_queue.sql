@@ -1,0 +1,32 @@
+-- What decides how many people of a queue get their turn (see domain/queue/admissions.ts), after an opening that is due, and after passes that are
+-- over have given their slots back. Null where there is nothing to decide. `ticked` and `served` are what step_queue is to find unchanged.
+create or replace function look_at_queue(p_tenant text, p_event uuid) returns jsonb
+language plpgsql as $$
+declare
+  q queues;
+  v_missed bigint;
+begin
+  perform require_tenant(p_tenant);
+  q := advance_queue(p_tenant, p_event);
+  if q.event_id is null or q.phase = 'closed' then return null; end if;
+  if not has_queue_flag(p_tenant) then
+    -- Looked at all the same: nothing of it is late.
+    update queues x set ticked_at = clock_timestamp() where x.tenant_id = p_tenant and x.event_id = p_event;
+    return null;
+  end if;
+  update queue_passes x set ended_at = clock_timestamp()
+    where (x.tenant_id, x.event_id, x.epoch, x.number) in (
+      select y.tenant_id, y.event_id, y.epoch, y.number from queue_passes y
+      where y.tenant_id = p_tenant and y.event_id = p_event and y.ended_at is null and not is_pass_live(y)
+      order by y.epoch, y.number for update skip locked);
+  v_missed := missed_of_queue(q);
+  return jsonb_build_object('kind', q.kind, 'phase', q.phase, 'epoch', q.epoch, 'served', q.served, 'ticked', q.ticked_at::text,
+    'waiting', q.tail - q.served, 'slots', q.slots, 'per_minute', q.per_minute, 'credit', q.credit,
+    'since_ms', extract(epoch from clock_timestamp() - q.ticked_at) * 1000,
+    'calm_s', extract(epoch from clock_timestamp() - q.calm_since),
+    'active', active_in_checkout(p_tenant, p_event),
+    -- Whoever has a pass that is not spent will take one.
+    'free', free_tickets(p_tenant, p_event) - (select count(*) from queue_passes y where y.tenant_id = p_tenant and y.event_id = p_event
+      and y.ended_at is null and y.booking_id is null and y.expires_at > clock_timestamp()),
+    'invited', invited_of_queue(q, v_missed));
+end $$;

@@ -1,0 +1,26 @@
+-- What everybody may know of a queue (see domain/queue/state.types.ts), in one reading; an opening that is due happens with it. Null without a
+-- queue, and where the brand has none.
+create or replace function read_queue(p_tenant text, p_event uuid) returns jsonb
+language plpgsql as $$
+declare
+  q queues;
+  v_phase text;
+begin
+  perform require_tenant(p_tenant);
+  select * into q from queues x where x.tenant_id = p_tenant and x.event_id = p_event;
+  if not found or not has_queue_flag(p_tenant) then return null; end if;
+  if q.kind = 'schedule' and (q.phase = 'idle' and q.prequeue_at <= clock_timestamp() or q.phase = 'prequeue' and q.opens_at <= clock_timestamp()) then
+    q := advance_queue(p_tenant, p_event);
+  end if;
+  v_phase := q.phase;
+  if v_phase in ('open', 'paused') and free_tickets(p_tenant, p_event) <= 0 then
+    v_phase := case when active_in_checkout(p_tenant, p_event) > 0 or exists (select from bookings b
+        where b.tenant_id = p_tenant and b.event_id = p_event and b.status = 'verifying') then 'sold_for_now' else 'sold_out' end;
+  end if;
+  return jsonb_build_object('epoch', q.epoch, 'phase', v_phase, 'at', clock_timestamp(), 'opens_at', q.opens_at, 'prequeue_at', q.prequeue_at,
+    'opened_at', q.opened_at, 'served', q.served, 'missed', missed_of_queue(q), 'tail', q.tail,
+    'per_minute', q.served - coalesce((select max(s.served) from queue_steps s where s.tenant_id = p_tenant and s.event_id = p_event
+      and s.epoch = q.epoch and s.at <= clock_timestamp() - interval '1 minute'), 0),
+    'full_ahead', q.full_ahead, 'commit', encode(q.seed_commit, 'hex'),
+    'count', q.n_pre, 'seed', case when q.n_pre is not null then encode(q.seed, 'hex') end);
+end $$;

@@ -1,0 +1,37 @@
+import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/queue/admissions.ts";
+import type { Services } from "../../context.ts";
+import { dueQueues, lookAtQueue, MILLION, stepQueue, type Seen } from "./store/flow.ts";
+
+type Needs = Pick<Services, "db" | "queueCounter">;
+
+/** What a queue becomes: one by load begins when the checkout is full, and ends when nobody has waited for a while. */
+function phaseAfter(seen: Seen): Seen["phase"] {
+  const { kind, phase, active, slots, calm_s: calmSeconds } = seen;
+  if (kind !== "load") return phase;
+  if (phase === "idle") return isCrowded(active, slots) ? "open" : "idle";
+  return phase === "open" && isCalm(seen) && (calmSeconds ?? 0) >= QUIET_SECONDS ? "idle" : phase;
+}
+
+/** A queue is not moved on while who counts its numbers elsewhere does not answer: nobody knows then who waits. */
+async function tick({ db, queueCounter }: Needs, tenant: string, event: string): Promise<void> {
+  await queueCounter?.sync({ tenant, event });
+  const seen = await lookAtQueue(db, tenant, event);
+  if (!seen) return;
+  const phase = phaseAfter(seen);
+  const { waiting, active, invited, slots, per_minute: perMinute, since_ms: sinceMs, free: freeTickets } = seen;
+  const isOn = seen.phase === "open" && phase === "open";
+  const decided = isOn
+    ? admissions({ waiting, active, invited, slots, perMinute, credit: seen.credit / MILLION, sinceMs, freeTickets })
+    : { count: 0, credit: 0 };
+  await stepQueue(db, tenant, { event, seen, phase, ...decided, isCalm: phase === "open" && isCalm(seen) });
+}
+
+/**
+ * Lets people of a tenant's queues in: each that is due, once. A failure of one keeps no other waiting; all are thrown in the end. Of two workers that
+ * do it at once one counts.
+ */
+export async function tickQueues(needs: Needs, tenant: string): Promise<void> {
+  const failures: unknown[] = [];
+  for (const event of await dueQueues(needs.db, tenant)) await tick(needs, tenant, event).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "queues that nobody was let in from");
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from "node:http";
+import type { Services } from "../context.ts";
+import type { Tenant, Tenants } from "../features/tenants/resolve-tenant.ts";
+import type { EarlyAnswer } from "../http/answers/answer-early.ts";
+import { addSafeHeaders } from "../http/answers/safe-headers.ts";
+import { gatherRequest } from "../observability/log-request.ts";
+import { Problem } from "../base/problem.ts";
+import type { QueueStates, StateBytes } from "./keep-queue-states.ts";
+
+const PATH = /^\/queue\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.json$/;
+const BEGIN = "/queue/";
+const ROUTE = "/queue/*";
+/** Of one second: whoever asks every few seconds always asks anew, and an edge asks for all of them. It goes on with an old one while the shop is away. */
+const KEPT = "public, max-age=1, s-maxage=2, stale-while-revalidate=5, stale-if-error=60";
+const TYPE = "application/json";
+const LOOK_MS = 1000;
+
+type Head = readonly string[];
+/** What is sent with a state, name and value in turns: the same for all of them. */
+function headOf(isSecure: boolean): Head {
+  const headers = new Headers({ "content-type": TYPE, "cache-control": KEPT });
+  addSafeHeaders(headers, { path: BEGIN, isSecure });
+  return [...headers].flat();
+}
+const PLAIN = headOf(false);
+const SECURE = headOf(true);
+
+/** Whether `If-None-Match` names it. */
+const isKnown = (asked: string | undefined | null, { etag }: StateBytes) =>
+  asked !== undefined && asked !== null && (asked === "*" || asked.split(",").some((each) => each.trim().replace(/^W\//, "") === etag));
+
+/** The id of the event whose queue a path names; null for any other path. */
+const eventOf = (path: string) => (path.startsWith(BEGIN) ? (PATH.exec(path)?.[1] ?? null) : null);
+
+type Needs = {
+  readonly services: Pick<Services, "settings">;
+  readonly tenants: Pick<Tenants, "byHost" | "lastKnown">;
+  readonly states: QueueStates;
+};
+
+/** The state of a queue by the long way, as every other address is answered; null for any other path. Throws NOT_FOUND where there is no queue. */
+export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, "id">, request: Request): Promise<Response | null> {
+  const event = eventOf(new URL(request.url).pathname);
+  if (event === null) return null;
+  const bytes = await states.get(id, event);
+  if (!bytes) throw new Problem("NOT_FOUND");
+  const headers = { "content-type": TYPE, "cache-control": KEPT, etag: bytes.etag };
+  if (isKnown(request.headers.get("if-none-match"), bytes)) return new Response(null, { status: 304, headers });
+  return new Response(bytes.body, { headers: { ...headers, "content-length": bytes.length } });
+}
+
+/**
+ * The same at once, where everything is at hand: a known host, and a state that is fresh. Everything else (another address or host, a state that has to be
+ * read, a brand that does not exist) goes the long way.
+ */
+export function answerQueueStates({ services, tenants, states }: Needs): EarlyAnswer {
+  const { trustProxy, env } = services.settings;
+  let lookedAt = -Infinity;
+
+  /** The tenant of a host as it was last read; brands are read anew from time to time by whoever asks by the long way, and here by the way. */
+  function tenantOf(host: string, now: number): Tenant | null {
+    if (now - lookedAt > LOOK_MS) {
+      lookedAt = now;
+      tenants.byHost(host).catch(() => {});
+    }
+    return tenants.lastKnown(host);
+  }
+
+  function schemeOf({ headers }: IncomingMessage): "http" | "https" | "refused" {
+    const told = trustProxy ? headers["x-forwarded-proto"] : undefined;
+    if (told === "https") return "https";
+    return told === "http" && env === "production" ? "refused" : "http";
+  }
+
+  return (request, response) => {
+    const { url = "", method, headers } = request;
+    if (!url.startsWith(BEGIN) || (method !== "GET" && method !== "HEAD")) return false;
+    const began = performance.now();
+    const event = eventOf(url);
+    const scheme = schemeOf(request);
+    if (event === null || scheme === "refused") return false;
+    const tenant = tenantOf(headers.host ?? "", began);
+    if (!tenant) return false;
+    const bytes = states.peek(tenant.id, event);
+    if (!bytes) return false;
+    const status = isKnown(headers["if-none-match"], bytes) ? 304 : 200;
+    const head = [...(scheme === "https" ? SECURE : PLAIN), "etag", bytes.etag];
+    if (status === 200) head.push("content-length", bytes.length);
+    response.writeHead(status, head);
+    response.end(status === 200 && method === "GET" ? bytes.body : undefined);
+    gatherRequest({ route: ROUTE, method, tenant: tenant.id, status }, performance.now() - began);
+    return true;
+  };
+}

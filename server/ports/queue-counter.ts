@@ -1,0 +1,53 @@
+/** One queue of one tenant. */
+export type QueueRef = { readonly tenant: string; readonly event: string };
+
+/**
+ * What a counter outside the database knows of a queue: a range of numbers that the database leased to it alone, and whether it may give them.
+ * Every range that does not go on where the one before ended has a name of its own, `id`; only the last one may be extended.
+ */
+export type NumberLease = {
+  readonly epoch: number;
+  /** Null: no range is leased. */
+  readonly id: string | null;
+  /** The next number to give, and the first one that may not be given. */
+  readonly next: number;
+  readonly ceiling: number;
+  /** The first number for which there is no room; null: there is room for everybody. */
+  readonly limit: number | null;
+  /** Whether anybody is given a number at all. */
+  readonly isTaking: boolean;
+  /** Until those who came early are drawn; null: they were, or there is no draw. */
+  readonly opensInMs: number | null;
+};
+
+export type NumberTaken = { readonly epoch: number; readonly number: number };
+
+/** What the database says and does about the ranges that it leases. */
+export type NumberLeases = {
+  /** How the queue stands; of this range nothing may be given. */
+  read(queue: QueueRef): Promise<NumberLease>;
+  /** A range behind every number that may have been given; null where somebody else has begun one after `id`. */
+  begin(queue: QueueRef, id: string | null, size: number): Promise<NumberLease | null>;
+  /** Where the range ends now that it was extended by `size`, or somebody had extended it beyond `ceiling` already; null where that lease is over. */
+  extend(queue: QueueRef, lease: { readonly id: string; readonly ceiling: number }, size: number): Promise<number | null>;
+  /** Draws those who came before the opening: all numbers below `tail`. Nothing where that lease is over, or it is not time. */
+  draw(queue: QueueRef, id: string, tail: number): Promise<void>;
+  /** How many numbers were given so far, in that range. */
+  note(queue: QueueRef, id: string, tail: number): Promise<void>;
+};
+
+/** How it is with the counter now: `away` while it is not asked because it does not answer. */
+export type CounterState = "answering" | "away";
+
+/** Counts the places of queues outside the database, first come first served over all processes. */
+export type QueueCounter = {
+  /**
+   * The next number, for one visitor; null where there is no room, or nobody is given any now. Throws UNAVAILABLE where the counter, or for a new range
+   * the database, does not answer, and BUSY where too many ask.
+   */
+  take(queue: QueueRef): Promise<NumberTaken | null>;
+  /** Tells the counter how the queue stands, and the database how many numbers were given. Throws as `take` does. */
+  sync(queue: QueueRef): Promise<void>;
+  state(): CounterState;
+  close(): Promise<void>;
+};
