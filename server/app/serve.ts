@@ -37,7 +37,7 @@ import type { EarlyAnswer } from "../http/answers/answer-early.ts";
 import { buildOf, serveBuild } from "../http/answers/serve-builds.ts";
 import { serveCrawlers } from "../pages/serve-crawlers.ts";
 import { createPageServer } from "../pages/serve-pages.ts";
-import { keepQueueStates } from "../pages/keep-queue-states.ts";
+import { cacheQueueStates } from "../pages/cache-queue-states.ts";
 import { answerQueueStates, serveQueueState } from "../pages/serve-queue-state.ts";
 import { serveSecurityContact } from "../pages/serve-security-contact.ts";
 import { encodeInChild } from "../media/encode-in-child.ts";
@@ -187,7 +187,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
-  const states = keepQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event, isFresh: true }))?.state ?? null);
+  const states = cacheQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event, isFresh: true }))?.state ?? null);
   const serveVideo = createVideoServer(services, services.media);
 
   async function answer(request: Request, path: string): Promise<Response> {
@@ -223,7 +223,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   return {
     app,
     services,
-    early: answerQueueStates({ services, tenants: app.tenants, states }),
+    early: answerQueueStates({ services, tenants: app.tenants, states, onAnswer: () => warming?.logRequest() }),
     fetch: createFrontDoor({ services, tenants: app.tenants, answer }),
     watch: () =>
       collectMetrics({
