@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 /** What every page of ours has. */
 const SHELL =
@@ -64,6 +64,25 @@ function ticketsWorker(): Plugin {
   };
 }
 
+/** The waiting room's script: one file without imports, which the server puts into the room's page. */
+function roomScript(): Plugin {
+  return {
+    name: "room-script",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    async generateBundle() {
+      const entry = fileURLToPath(import.meta.resolve("#storefront/waiting-room/room.ts"));
+      const made = await build({
+        configFile: false,
+        logLevel: "warn",
+        build: { write: false, target: "es2022", lib: { entry, formats: ["iife"], name: "room" }, minify: true },
+      });
+      const [{ output }] = made as unknown as readonly [{ readonly output: readonly { readonly code?: string }[] }];
+      this.emitFile({ type: "asset", fileName: "waiting-room.js", source: output[0]!.code! });
+    },
+  };
+}
+
 /** Packs what browsers load once, as tightly as it goes; the server then only reads it. */
 function packFiles(): Plugin {
   async function pack(file: string): Promise<void> {
@@ -83,7 +102,7 @@ function packFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [leanRouter(), reactRouter(), ticketsWorker(), packFiles()],
+  plugins: [leanRouter(), reactRouter(), ticketsWorker(), roomScript(), packFiles()],
   environments: {
     client: {
       build: {

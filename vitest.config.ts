@@ -15,32 +15,49 @@ process.once("exit", () => {
 
 const setupFiles = ["test/harness/setup.ts"];
 
-// What a file loads costs more than what most files of `unit` prove: they share a process and what is loaded there. These replace a
-// module, and need a process to themselves.
-const ALONE = ["paysim/journal.test.ts"];
+// What a file loads, the product and the embedded database's program above all, costs more than what most files prove: they share a process
+// and what is loaded there. These replace a module, or read what a whole process has counted, and need a process to themselves.
+const ALONE = [
+  "paysim/journal.test.ts",
+  "server/app/collect-metrics.test.ts",
+  "server/jobs/watch-lanes.test.ts",
+  "server/observability/*.test.ts",
+];
 
-// Two workers keep two cores busy where tests compute, or a browser does. These wait much of their time, for a database or a process.
-const WAITING_WORKERS = 3;
+// Many files wait much of their time, for a database or a process; they come first, and as the last of them end, computing ones begin beside them.
+// A browser keeps a core busy by itself: two of them at a time, when all else has ended.
+const WORKERS = 3;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
-          name: "unit",
-          include: ["{domain,contract,client,i18n,ui,demo,paysim,emulators,storefront}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
-          exclude: ALONE,
-          isolate: false,
+          name: "process",
+          include: ["test/process/**/*.test.ts"],
           setupFiles,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "pg",
+          include: ["test/pg/**/*.test.ts"],
+          setupFiles,
+          globalSetup: ["test/harness/postgres-global.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "test/api/**/*.test.ts"],
+          exclude: ALONE,
+          isolate: false,
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -57,35 +74,23 @@ export default defineConfig({
       },
       {
         test: {
-          name: "pg",
-          include: ["test/pg/**/*.test.ts"],
+          name: "unit",
+          include: ["{domain,contract,client,i18n,ui,demo,paysim,emulators,rehearsal,storefront}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
+          exclude: ALONE,
+          isolate: false,
           setupFiles,
-          globalSetup: ["test/harness/postgres-global.ts"],
-          maxWorkers: WAITING_WORKERS,
-          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: "process",
-          include: ["test/process/**/*.test.ts"],
-          setupFiles,
-          maxWorkers: WAITING_WORKERS,
-          sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // Once, with a browser context of its own; what held only then is listed as flaky.
           retry: 1,
           setupFiles,
-          sequence: { groupOrder: 3 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

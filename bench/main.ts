@@ -9,12 +9,15 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { benchMyTickets } from "./my-tickets.ts";
 import { benchPageRates, benchPages } from "./pages.ts";
 import { prepareFloor, recycleLog } from "./pgbench.ts";
+import { benchPlayer } from "./player.ts";
 import { benchPlays } from "./plays.ts";
 import { benchProvider } from "./provider.ts";
 import { benchPurchase } from "./purchase.ts";
 import { benchQueue } from "./queue.ts";
 import { benchReserve } from "./reserve.ts";
+import { benchSeats } from "./seats.ts";
 import { benchStart } from "./start.ts";
+import { benchVideoPurchase } from "./video-purchase.ts";
 
 async function reserve({ url }: RunningPostgres): Promise<void> {
   const shop = await openShop(url, { worker: false });
@@ -55,11 +58,12 @@ const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise
   "my-tickets": ({ url }) => benchMyTickets(url),
   plays: ({ url }) => benchPlays(url),
   queue: ({ url }) => benchQueue(url),
+  "video-purchase": ({ url }) => benchVideoPurchase(url),
   "check-in": ({ url }) => benchCheckIn(url),
   brands: ({ url }) => benchBrands(url),
   "page-rate": ({ url }) => benchPageRates(url),
 };
-const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "lighthouse"];
+const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "player", "lighthouse", "seats"];
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !ALL.includes(name));
@@ -82,4 +86,6 @@ if (onPostgres.length > 0) {
 }
 if (wanted.includes("start")) await benchStart();
 if (wanted.includes("pages")) await benchPages();
+if (wanted.includes("player")) await benchPlayer();
 if (wanted.includes("lighthouse")) await benchLighthouse();
+if (wanted.includes("seats")) benchSeats();

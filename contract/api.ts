@@ -6,6 +6,7 @@ import { getPriceBreakdown, getReceipt, getReceiptPdf, getTicketPdf } from "./do
 import { createDraft, getDraft, releaseDraft } from "./drafts.ts";
 import { getAvailability, getEvent, getEventTerms, getPage, listEvents } from "./events.ts";
 import { findTickets, getTicketLookup, openClaim, proveTickets } from "./get-ticket.ts";
+import { askVideoCode, getVideoClaim, openVideo } from "./get-video.ts";
 import { bringScans, getGate, getGateList, scanTicket, undoScan } from "./gate.ts";
 import {
   acceptOffer,
@@ -78,6 +79,9 @@ export const API = {
   getEventTerms,
   listVideos,
   getVideo,
+  getVideoClaim,
+  askVideoCode,
+  openVideo,
   getPage,
   getAlias,
   quoteSelection,

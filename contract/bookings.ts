@@ -78,6 +78,8 @@ const review = z.strictObject({
   until: instant,
   /** The buyer chose to wait at the head of the list. */
   isFirstInLine: z.boolean(),
+  /** The payment of what is missing, while it can be paid; null before one is begun. */
+  rest: payment.nullable(),
 });
 
 export const booking = z.strictObject({
@@ -152,8 +154,6 @@ export const holdBooking = endpoint("holdBooking", {
     "SOLD_OUT",
     "PRICE_CHANGED",
     "PROMO_INVALID",
-    "SALE_NOT_OPEN",
-    "SALE_ENDED",
     "EVENT_NOT_ON_SALE",
     "LIMIT_REACHED",
     "HOLD_LIMIT",

@@ -5,7 +5,10 @@ const GROUPS = {
     steps: ["config", "business", "analytic", "pages", "aliases"],
   },
   Events: { about: "What can be bought, when and where, and what is left of it.", steps: ["events"] },
-  Videos: { about: "What can be watched, what it costs, and what somebody may watch.", steps: ["videos", "my-videos", "plays"] },
+  Videos: {
+    about: "What can be watched, what it costs, and what somebody may watch.",
+    steps: ["videos", "my-videos", "video-claims", "plays"],
+  },
   Orders: {
     about: "Prices, holds, buyers' and attendees' details, payments, refunds, receipts and what was bought before.",
     steps: ["quotes", "bookings", "purchases"],

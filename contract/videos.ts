@@ -107,8 +107,15 @@ const videoDetail = z.strictObject({
   saleStartsAt: instant.nullable(),
   saleEndsAt: instant.nullable(),
   videoParts: z.array(part),
-  /** Where everybody may watch its trailer; null where there is none. */
-  trailer: z.strictObject({ url: z.string(), durationSeconds: z.int() }).nullable(),
+  /** What everybody may watch of it before they choose: where its files begin, with a slash at its end; null where there is none. */
+  trailer: z
+    .strictObject({
+      base: z.string(),
+      durationSeconds: z.int(),
+      heights: z.array(z.int()),
+      captions: z.array(z.strictObject({ language: z.string(), label: z.string() })),
+    })
+    .nullable(),
   /** What its buyer is asked, in that order. */
   patronFields: z.array(fieldSpec),
   hasTerms: z.boolean(),
@@ -146,6 +153,8 @@ const ownedVideo = z.strictObject({
   until: instant.nullable(),
   /** Where watching goes on: the part and the second in it; null before it began. */
   position: z.strictObject({ partId: uuid, partPosition: z.int(), seconds: z.int(), durationSeconds: z.int().nullable() }).nullable(),
+  /** Opens its door at `/v/{code}`, on any device, for whoever has its number. */
+  code: z.string(),
   /** Its order, for purchases. */
   booking: z.strictObject({ id: uuid, reference: z.string(), accessKey: z.string().nullable() }).nullable(),
 });

@@ -21,7 +21,7 @@ export const cahayaubud: readonly DemoVideo[] = [
     until: at(150, "23:59"),
     price: 70_000,
     featured: true,
-    trailer: "hutan",
+    trailer: "langit",
     parts: [
       { key: "first", title: both("The first evening", "Malam pertama"), clip: "hutan" },
       { key: "second", title: both("The second evening", "Malam kedua"), clip: "lampu" },

@@ -28,7 +28,7 @@ Yang masih ingin satu lagi bisa menambah cerita ombak yang pulang terlambat.`,
     price: 45_000,
     featured: true,
     additionals: [{ key: "wave", name: both("The wave that came home late", "Ombak yang pulang terlambat"), amount: 12_000 }],
-    trailer: "laut",
+    trailer: "tari",
     parts: [
       { key: "whale", title: both("The whale who hums", "Paus yang bersenandung"), clip: "laut" },
       { key: "lamp", title: both("The lamp and the dark", "Lampu dan gelap"), clip: "lampu" },

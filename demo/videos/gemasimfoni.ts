@@ -32,7 +32,7 @@ Buku acara dengan partitur bagian terakhir menjadi bagian rekaman. Yang ingin ta
       { key: "programme", name: both("Programme with score", "Buku acara dengan partitur"), amount: 10_000, required: true },
       { key: "talk", name: both("Talk with the composer", "Bincang dengan komponis"), amount: 20_000 },
     ],
-    trailer: "ombak",
+    trailer: "langit",
     parts: [
       { key: "concert", title: both("The concert", "Konser"), clip: "ombak" },
       { key: "talk", title: both("How to conduct a tugboat", "Cara mendirigeni kapal tunda"), clip: "laut", opens: "talk" },

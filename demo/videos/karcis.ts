@@ -33,7 +33,7 @@ export const karcis: readonly DemoVideo[] = [
     published: at(-20, "09:00"),
     until: at(120, "23:59"),
     price: 35_000,
-    trailer: "kota",
+    trailer: "laut",
     featured: true,
     parts: [{ key: "film", title: both("The film", "Film"), clip: "kota" }],
   },
@@ -61,7 +61,7 @@ Latihannya ada di buku kerja yang menjadi bagian kelas, begitu juga rekaman empa
       { key: "workbook", name: both("Workbook", "Buku kerja"), amount: 15_000, required: true },
       { key: "first-tries", name: both("Four first tries", "Empat percobaan pertama"), amount: 20_000 },
     ],
-    trailer: "panggung",
+    trailer: "ombak",
     parts: [
       { key: "hands", title: both("Where hands go", "Tempat untuk tangan"), clip: "panggung" },
       { key: "breath", title: both("Out before in", "Embuskan dulu"), clip: "lampu" },

@@ -28,7 +28,7 @@ Peta bintang siap cetak yang berputar tiap bulan menjadi bagian kursus.`,
     price: 90_000,
     featured: true,
     additionals: [{ key: "chart", name: both("Turning star chart", "Peta bintang putar"), amount: 8_000, required: true }],
-    trailer: "langit",
+    trailer: "ombak",
     parts: [
       { key: "south", title: both("South without a star", "Selatan tanpa bintang"), clip: "langit" },
       { key: "orion", title: both("Orion lies down", "Orion berbaring"), clip: "laut" },

@@ -29,7 +29,7 @@ Tambahannya memperlihatkan lapangan dari senja sampai fajar, sekali tanpa siapa 
     price: 49_000,
     featured: true,
     additionals: [{ key: "field", name: both("The empty field", "Lapangan kosong"), amount: 9_000 }],
-    trailer: "panggung",
+    trailer: "laut",
     parts: [
       { key: "hour", title: both("The hour", "Satu jam itu"), clip: "panggung" },
       { key: "field", title: both("The empty field", "Lapangan kosong"), clip: "langit", opens: "field" },

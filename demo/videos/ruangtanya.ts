@@ -23,7 +23,7 @@ export const ruangtanya: readonly DemoVideo[] = [
     published: at(-22, "19:00"),
     price: 30_000,
     featured: true,
-    trailer: "laut",
+    trailer: "langit",
     parts: [{ key: "talk", title: both("The talk", "Perbincangan"), clip: "laut" }],
   },
   {

@@ -21,7 +21,7 @@ export const senandika: readonly DemoVideo[] = [
     until: at(90, "23:59"),
     price: 55_000,
     featured: true,
-    trailer: "lampu",
+    trailer: "langit",
     parts: [{ key: "set", title: both("The set", "Set"), clip: "lampu" }],
   },
   {

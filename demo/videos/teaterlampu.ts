@@ -31,7 +31,7 @@ Sejak pertama kali diputar kamu punya empat puluh delapan jam, dan boleh menebak
     hasWatermark: true,
     price: 75_000,
     featured: true,
-    trailer: "lampu",
+    trailer: "langit",
     parts: [{ key: "play", title: both("The play", "Pertunjukan"), clip: "lampu" }],
   },
   {

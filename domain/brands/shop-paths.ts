@@ -6,7 +6,7 @@ const PAGES = [
   "/event",
   "/event/my-ticket",
   `/event/${SLUG}`,
-  `/event/${SLUG}/(group-event|tnc|choice|seating)`,
+  `/event/${SLUG}/(group-event|tnc|choice|seating|queue)`,
   `/(event/)?get-ticket/${SLUG}`,
   "/video",
   `/video/${SLUG}`,

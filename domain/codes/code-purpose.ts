@@ -1,5 +1,14 @@
 /** What a code proves a number for. A code for one purpose is worth nothing for another. */
-export type CodePurpose = "login" | "get_ticket" | "handover" | "delegate" | "waiver" | "change_phone" | "old_orders" | "step_up";
+export type CodePurpose =
+  | "login"
+  | "get_ticket"
+  | "get_video"
+  | "handover"
+  | "delegate"
+  | "waiver"
+  | "change_phone"
+  | "old_orders"
+  | "step_up";
 
 /** What a code is bound to, besides tenant and browser. */
 export type CodeTarget = {

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<CodePurpose, CodeKind>> = {
   step_up: "login",
   old_orders: "login",
   get_ticket: "ticket",
+  get_video: "ticket",
   handover: "handover",
   delegate: "handover",
   waiver: "waiver",

@@ -38,10 +38,9 @@ export const PAGES = {
     { path: "waiver-release/:slug", file: "waiver-release", kind: "own" },
     { path: "waiver-release/:slug/check", file: "waiver-check", kind: "own" },
     { path: "waiver-release/:slug/participants", file: "waiver-participants", kind: "own" },
-    { path: "v/:code", file: "short-link", kind: "own", id: "video-link" },
     { path: "video", file: "video-list", kind: "shared" },
     { path: "video/my-video", file: "my-videos", kind: "own", plays: true },
-    { path: "video/:slug", file: "video", kind: "shared" },
+    { path: "video/:slug", file: "video", kind: "shared", plays: true },
     { path: ":slug", file: "alias", kind: "public" },
     { path: "404", file: "not-found", kind: "public" },
     { path: "*", file: "unmatched", kind: "own" },
@@ -53,6 +52,7 @@ export const PAGES = {
   none: [{ path: "dev/gallery", file: "gallery", kind: "own" }],
   seating: [{ path: "event/:slug/seating", file: "seating", kind: "form" }],
   bare: [
+    { path: "v/:code", file: "get-video", kind: "own" },
     { path: "get-ticket/:slug", file: "get-ticket", kind: "own", id: "get-ticket" },
     { path: "event/get-ticket/:slug", file: "get-ticket", kind: "own", id: "event-get-ticket" },
   ],
@@ -65,3 +65,6 @@ export const PAGES = {
     { path: "event/:slug/handover/:offer", file: "handover-offer", kind: "own" },
   ],
 } as const satisfies Readonly<Record<string, readonly Page[]>>;
+
+/** Pages that the server makes without the storefront: one visitor's own, as `own`. */
+export const PLAIN_PAGES = ["event/:slug/queue"] as const;

@@ -8,15 +8,18 @@ import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fields } from "./en/fields.ts";
 import { getTicket } from "./en/get-ticket.ts";
+import { getVideo } from "./en/get-video.ts";
 import { group } from "./en/group.ts";
 import { handover } from "./en/handover.ts";
 import { home } from "./en/home.ts";
 import { legal } from "./en/legal.ts";
+import { line } from "./en/line.ts";
 import { link } from "./en/link.ts";
 import { login } from "./en/login.ts";
 import { pay } from "./en/pay.ts";
 import { player } from "./en/player.ts";
 import { purchases } from "./en/purchases.ts";
+import { queue } from "./en/queue.ts";
 import { receipt } from "./en/receipt.ts";
 import { refund } from "./en/refund.ts";
 import { status } from "./en/status.ts";
@@ -35,15 +38,18 @@ import { event as eventId } from "./id/event.ts";
 import { events as eventsId } from "./id/events.ts";
 import { fields as fieldsId } from "./id/fields.ts";
 import { getTicket as getTicketId } from "./id/get-ticket.ts";
+import { getVideo as getVideoId } from "./id/get-video.ts";
 import { group as groupId } from "./id/group.ts";
 import { handover as handoverId } from "./id/handover.ts";
 import { home as homeId } from "./id/home.ts";
 import { legal as legalId } from "./id/legal.ts";
+import { line as lineId } from "./id/line.ts";
 import { link as linkId } from "./id/link.ts";
 import { login as loginId } from "./id/login.ts";
 import { pay as payId } from "./id/pay.ts";
 import { player as playerId } from "./id/player.ts";
 import { purchases as purchasesId } from "./id/purchases.ts";
+import { queue as queueId } from "./id/queue.ts";
 import { receipt as receiptId } from "./id/receipt.ts";
 import { refund as refundId } from "./id/refund.ts";
 import { status as statusId } from "./id/status.ts";
@@ -66,15 +72,18 @@ export const MESSAGES = {
     events,
     fields,
     getTicket,
+    getVideo,
     group,
     handover,
     home,
     legal,
+    line,
     link,
     login,
     pay,
     player,
     purchases,
+    queue,
     receipt,
     refund,
     status,
@@ -95,15 +104,18 @@ export const MESSAGES = {
     events: eventsId,
     fields: fieldsId,
     getTicket: getTicketId,
+    getVideo: getVideoId,
     group: groupId,
     handover: handoverId,
     home: homeId,
     legal: legalId,
+    line: lineId,
     link: linkId,
     login: loginId,
     pay: payId,
     player: playerId,
     purchases: purchasesId,
+    queue: queueId,
     receipt: receiptId,
     refund: refundId,
     status: statusId,

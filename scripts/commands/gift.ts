@@ -1,4 +1,5 @@
-import { giveVideo, revokeVideo, type GiftOrder } from "#server/features/videos/give-video.ts";
+import { shopOrigin } from "#server/features/messaging/shop-links.ts";
+import { codeOfVideo, giveVideo, revokeVideo, type GiftOrder } from "#server/features/videos/give-video.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 
@@ -32,4 +33,15 @@ export const revokeVideoFrom: Run = async ({ words }) => {
   return ended === 0
     ? fail(`${order.phone} has no right to ${order.slug}`)
     : [`ended; what plays stops within five minutes. No money was sent back`];
+};
+
+/** Prints where a number opens a video on any device. */
+export const printDoor: Run = async ({ words }) => {
+  const [ui = ""] = words;
+  const order = orderOf(words);
+  return withShop(ui, async (tool) => {
+    const found = await codeOfVideo(tool, ui, order);
+    if (!found) return fail(`${order.phone} may not watch ${order.slug}`);
+    return [`${shopOrigin(tool.settings, ui, found.hosts)}/v/${found.code}`];
+  });
 };

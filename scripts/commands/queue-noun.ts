@@ -1,9 +1,11 @@
 import type { Noun } from "../lib/command.ts";
+import { VERIFY_DRAW } from "./sale-nouns.ts";
 
 /** What can be done to the queue before a sale. */
 export const QUEUE_NOUN: Noun = {
   help: "waiting rooms: queues before sales that many want",
   verbs: {
+    verify: VERIFY_DRAW,
     schedule: {
       words: "<brand> <event> <time>",
       help: "makes a queue whose turns begin then, drawn among those who came before; or moves it: queue schedule riuhfest riuh-2027 2027-05-01T10:00+07:00",

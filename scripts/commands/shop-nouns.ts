@@ -1,5 +1,7 @@
 import type { Noun } from "../lib/command.ts";
 import { QUEUE_NOUN } from "./queue-noun.ts";
+import { SEAT_NOUN } from "./seat-noun.ts";
+import { VIDEO_NOUN } from "./video-noun.ts";
 
 /** What can be done to a brand and to what it sells. */
 export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
@@ -29,6 +31,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       },
     },
   },
+  seats: SEAT_NOUN,
   payments: {
     help: "with which provider a brand takes money",
     verbs: {
@@ -56,42 +59,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       },
     },
   },
-  video: {
-    help: "files that videos are played from, and who may watch",
-    verbs: {
-      add: {
-        words: "<brand> <file>",
-        help: "takes a film in; the shop makes it playable, and sending it again goes on where it broke off",
-        options: {
-          video: { value: "<slug>", help: "the video that plays it" },
-          part: { value: "<number>", help: "which of its parts does, from 1" },
-          captions: { value: "<id=file,…>", help: "WebVTT or SRT by language: id=film.id.vtt,en=film.en.srt" },
-        },
-        load: async () => (await import("./video.ts")).addVideo,
-      },
-      list: { words: "<brand>", help: "its files, and how far each is", load: async () => (await import("./video.ts")).listVideos },
-      retry: {
-        words: "<brand> <id>",
-        help: "has one that failed tried again, from the last step that was done",
-        load: async () => (await import("./video.ts")).retryVideo,
-      },
-      remove: {
-        words: "<brand> <id>",
-        help: "removes one that no video plays, and its bytes",
-        load: async () => (await import("./video.ts")).removeVideo,
-      },
-      give: {
-        words: "<brand> <video> <number>",
-        help: "gives a phone number a video with its extras: video give gemasimfoni suita-sungai-rekaman +628123456789",
-        load: async () => (await import("./gift.ts")).giveVideoTo,
-      },
-      revoke: {
-        words: "<brand> <video> <number>",
-        help: "ends what a number may watch of a video, given or bought; no money goes back by this",
-        load: async () => (await import("./gift.ts")).revokeVideoFrom,
-      },
-    },
-  },
+  video: VIDEO_NOUN,
   limits: {
     help: "what may be held unpaid of an event",
     verbs: {

@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts";
 import { addMedia, removeMedia, retryMedia } from "#server/features/video-media/add-media.ts";
-import { partIsOf, playPart } from "#server/features/video-media/play-part.ts";
+import { partIsOf, playPart, showTrailer } from "#server/features/video-media/play-part.ts";
 import { MediaRefusal, REASONS } from "#server/features/video-media/refuse-media.ts";
+import { saveStream, streamAddress } from "#server/features/videos/save-stream.ts";
 import { listMedia, type MediaRow } from "#server/features/video-media/store.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { idOf, wholeOf } from "../lib/read-words.ts";
@@ -28,13 +29,14 @@ async function captionsOf(text: string | null): Promise<Record<string, string>> 
 }
 
 /** Takes a file in. Sending it again goes on behind what has arrived. */
-export const addVideo: Run = async ({ words: [ui = "", path = ""], text }) => {
-  const [slug, part] = [text("video"), text("part")];
-  if ((slug === null) !== (part === null)) refuse("--video and --part go together");
+export const addVideo: Run = async ({ words: [ui = "", path = ""], text, has }) => {
+  const [slug, part, isTrailer] = [text("video"), text("part"), has("trailer")];
+  if ((slug === null) !== (part === null && !isTrailer)) refuse("--video and --part, or --video and --trailer, go together");
+  if (part !== null && isTrailer) refuse("a file is a part or a trailer, not both");
   const position = part === null ? 0 : wholeOf(part, 1, 1000);
   const captions = await captionsOf(text("captions"));
   return withShop(ui, async (tool) => {
-    if (slug !== null && !(await tool.db.transaction(ui, (tx) => partIsOf(tx, ui, { slug, position }))))
+    if (slug !== null && part !== null && !(await tool.db.transaction(ui, (tx) => partIsOf(tx, ui, { slug, position }))))
       fail(`${slug} is no video of ${ui} with a part ${position}`);
     const services = { ...tool, media: openMediaStore(tool.settings) };
     const row = await addMedia(services, ui, { path, name: basename(path), captions }).catch((error: unknown) => {
@@ -42,9 +44,24 @@ export const addVideo: Run = async ({ words: [ui = "", path = ""], text }) => {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return fail(`${path} is not there`);
       throw error;
     });
-    if (slug !== null) await tool.db.transaction(ui, (tx) => playPart(tx, ui, { slug, position, mediaId: row.id }));
+    if (slug !== null && isTrailer && !(await tool.db.transaction(ui, (tx) => showTrailer(tx, ui, { slug, mediaId: row.id }))))
+      return fail(`${slug} is no video of ${ui}, or a video plays this very file: what is sold is no trailer`);
+    if (slug !== null && !isTrailer) await tool.db.transaction(ui, (tx) => playPart(tx, ui, { slug, position, mediaId: row.id }));
     return [`${row.id} ${stateOf(row)}`];
   });
+};
+
+/** Says where a live video is streamed from, or that it is no more. */
+export const streamVideo: Run = async ({ words: [ui = "", slug = "", address = ""] }) => {
+  const url = address === "none" ? null : streamAddress(address);
+  if (url === undefined) return refuse(`a stream is an address that begins with https:// and names a playlist, not "${address}"`);
+  const isKnown = await withShop(ui, (tool) => saveStream(tool, ui, { slug, url }));
+  if (!isKnown) return fail(`${ui} has no live video ${slug}`);
+  return [
+    url === null
+      ? `${slug} is streamed no more`
+      : `${slug} is streamed from ${new URL(url).host}; its segments have to come from there too`,
+  ];
 };
 
 /** A brand's files and how far each is. */

@@ -10,6 +10,7 @@ import { mountVideos } from "../features/videos/routes.ts";
 import { openWholeBooking } from "../features/checkout/access-booking.ts";
 import { mountCheckout, mountNotices } from "../features/checkout/routes.ts";
 import { mountGetTicket } from "../features/get-ticket/routes.ts";
+import { mountGetVideo } from "../features/get-video/routes.ts";
 import { mountGate } from "../features/gate/routes.ts";
 import { mountDocuments } from "../features/documents/routes.ts";
 import { openTicket } from "../features/holdings/open-ticket.ts";
@@ -38,13 +39,14 @@ import { bearerOf } from "../http/visitor/bearer-token.ts";
 import { allowedMethods, isOtherMethod } from "../http/calls/allowed-methods.ts";
 import { asOwnCall } from "../http/calls/check-signature.ts";
 import { checkXsrf } from "../http/calls/check-xsrf.ts";
+import { refuseCrossSite } from "../http/calls/refuse-cross-site.ts";
 import { answerProblem } from "../http/answers/answer-problem.ts";
 import { answerApiDocs } from "../http/calls/api-docs.ts";
 import { createReadiness } from "./judge-readiness.ts";
 import type { ApiEnv } from "../http/calls/mount.ts";
 import { openApiDocument } from "../http/calls/openapi.ts";
 import { addressOf, isFromHere, networkOf } from "../http/address/peer.ts";
-import { calledOrigin, originOf } from "../http/address/public-origin.ts";
+import { originOf } from "../http/address/public-origin.ts";
 import { sessionOf } from "../http/visitor/session-cookie.ts";
 import { textResponse } from "../http/answers/text-response.ts";
 import { auditMalformedSession, auditRefusedCall } from "../http/calls/audit-refused-calls.ts";
@@ -52,17 +54,6 @@ import { visitorOf } from "../http/visitor/visitor-cookie.ts";
 import { requestIdOf } from "../observability/request-facts.ts";
 import type { WorkFacts } from "../jobs/run-worker.ts";
 import { Problem } from "../base/problem.ts";
-
-/**
- * Refuses a call that changes something unless it comes from our own pages, or from no browser at all.
- * Not held by this: a program, which may claim anything about itself; its calls carry no visitor's cookies.
- */
-function refuseCrossSite(services: Services, request: Request): void {
-  const site = request.headers.get("sec-fetch-site");
-  if (site && site !== "same-origin" && site !== "none") throw new Problem("CROSS_SITE");
-  const from = request.headers.get("origin");
-  if (from !== null && from !== calledOrigin(services, request)) throw new Problem("CROSS_SITE");
-}
 
 /** Not held by this: which business of its tenant a call is about; ids are no secret. */
 function checkBusiness(tenant: Tenant, url: URL): void {
@@ -209,6 +200,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountBankTransfers(app);
   mountTickets(app);
   mountGetTicket(app);
+  mountGetVideo(app);
   mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });
   mountHoldings(app);
   mountPlays(app);

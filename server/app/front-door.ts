@@ -9,6 +9,7 @@ import { openFacts } from "../observability/request-facts.ts";
 import { judgeAddress } from "../http/address/judge-address.ts";
 import { localeFromCookie } from "../http/visitor/locale-cookie.ts";
 import { plainPage } from "../pages/plain-page.ts";
+import { isRoomPath } from "../pages/waiting-room/room-address.ts";
 import { hostOf, schemeOf } from "../http/address/public-origin.ts";
 import { resolveLocale } from "../http/visitor/resolve-locale.ts";
 import { addSafeHeaders } from "../http/answers/safe-headers.ts";
@@ -22,7 +23,7 @@ type Needs = {
 const READS = "GET, HEAD";
 
 /** Whether an address takes other methods besides those that read. */
-const takesMore = (path: string) => path.startsWith("/api/") || path.startsWith("/paysim/") || path === "/crossing";
+const takesMore = (path: string) => path.startsWith("/api/") || path.startsWith("/paysim/") || path === "/crossing" || isRoomPath(path);
 const isForPrograms = (path: string) => path.startsWith("/api/") || path === "/livez" || path === "/readyz";
 
 /** A request that only reads must be for an address that can be read. Throws METHOD_NOT_ALLOWED. */

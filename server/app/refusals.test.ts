@@ -7,6 +7,7 @@ import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";
 import { GATE_BODIES, gateRefusals } from "#test/api/gate-refusals.ts";
 import { GET_TICKET_BODIES, getTicketRefusals } from "#test/api/get-ticket-refusals.ts";
+import { GET_VIDEO_BODIES, getVideoRefusals } from "#test/api/get-video-refusals.ts";
 import { HANDOVER_BODIES, handoverRefusals } from "#test/api/handover-refusals.ts";
 import { IDENTITY_BODIES, identityRefusals } from "#test/api/identity-refusals.ts";
 import { send, type Sending, type Sent } from "#test/api/send.ts";
@@ -62,6 +63,7 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   ...waiverRefusals(() => shop),
   ...getTicketRefusals(() => shop),
   ...queues,
+  ...getVideoRefusals(() => shop),
   ...BOOKING_REFUSALS,
   holdBooking: { ...BOOKING_REFUSALS.holdBooking, ...queues.holdBooking },
   joinWaitingList: waiting.join,
@@ -125,6 +127,7 @@ async function goodBody(name: EndpointName): Promise<unknown> {
   if (name in HANDOVER_BODIES) return HANDOVER_BODIES[name];
   if (name in WAIVER_BODIES) return WAIVER_BODIES[name];
   if (name in GET_TICKET_BODIES) return GET_TICKET_BODIES[name];
+  if (name in GET_VIDEO_BODIES) return GET_VIDEO_BODIES[name];
   if (name === "holdBooking") return holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
   if (name === "saveDetails") return detailsBody(event, (await hold()).answer);
   if (name === "joinWaitingList") return waitingBody(event);

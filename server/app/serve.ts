@@ -22,6 +22,8 @@ import { openDatabase } from "../database/open-database.ts";
 import { embeddedIn } from "../database/open-pglite.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
 import { openAccounts } from "../features/payment-accounts/open-accounts.ts";
+import { networkOf } from "../http/address/peer.ts";
+import { createTrailerServer } from "../features/plays/serve-trailer.ts";
 import { createVideoServer } from "../features/plays/serve-video.ts";
 import { readQueue } from "../features/queue/read-queue.ts";
 import { leaseNumbers } from "../features/queue/store/leases.ts";
@@ -37,6 +39,8 @@ import type { EarlyAnswer } from "../http/answers/answer-early.ts";
 import { buildOf, serveBuild } from "../http/answers/serve-builds.ts";
 import { serveCrawlers } from "../pages/serve-crawlers.ts";
 import { createPageServer } from "../pages/serve-pages.ts";
+import { readRoomScript } from "../pages/waiting-room/room-script.ts";
+import { createRoomServer } from "../pages/waiting-room/serve-room.ts";
 import { cacheQueueStates } from "../pages/cache-queue-states.ts";
 import { answerQueueStates, serveQueueState } from "../pages/serve-queue-state.ts";
 import { serveSecurityContact } from "../pages/serve-security-contact.ts";
@@ -159,6 +163,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());
   const servePage = pages ? createPageServer(services, { app, pages, isCached: !options.livePages }) : null;
+  const roomScript = readRoomScript(join(ROOT, "build", "server", "waiting-room.js"), options.livePages !== undefined);
+  const serveRoom = createRoomServer(services, { app, script: roomScript });
   const build = buildOf(services.buildId, join(ROOT, "build", ".stamp"));
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
   const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
@@ -189,6 +195,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
 
   const states = cacheQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event, isFresh: true }))?.state ?? null);
   const serveVideo = createVideoServer(services, services.media);
+  const serveTrailer = createTrailerServer(services, services.media);
 
   async function answer(request: Request, path: string): Promise<Response> {
     warming?.logRequest();
@@ -198,9 +205,15 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     if (simulation?.fetch && path.startsWith("/paysim/")) return simulation.fetch(request);
     const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
     if (!tenant) throw new Problem("UNKNOWN_HOST");
+    // Without videos nothing of them is served, not even what plays already.
+    if (/^\/media\/(?:video|trailer)\//.test(path) && !tenant.brand.flags.withVideo) throw new Problem("NOT_FOUND");
     if (path.startsWith("/media/video/")) {
       const isSecure = schemeOf(services, request) === "https";
       return (await serveVideo(path, { tenant: tenant.id, request, isSecure })) ?? Promise.reject(new Problem("NOT_FOUND"));
+    }
+    if (path.startsWith("/media/trailer/")) {
+      const network = networkOf(request, services.settings.trustProxy);
+      return (await serveTrailer(path, { tenant: tenant.id, request, network })) ?? Promise.reject(new Problem("NOT_FOUND"));
     }
     if (path.startsWith("/media/")) {
       const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveDrawing(request, path)) ?? (await media.serve(path))) : null;
@@ -215,7 +228,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       serveSecurityContact(services, tenant, request) ??
       (await serveShared(tenant, request)) ??
       (await serveDevOutbox(services, tenant.id, request));
-    const answered = own ?? serveStatic(request, path) ?? (await servePage?.(request, tenant));
+    const answered = own ?? serveStatic(request, path) ?? (await serveRoom(request, tenant)) ?? (await servePage?.(request, tenant));
     if (answered) return answered;
     throw new Problem("NOT_FOUND");
   }

@@ -76,6 +76,9 @@ export const TOPICS = {
   "payment.refund_delayed": worker<OfRefund & Why>(),
 
   "video.given": nobody<{ readonly slug: string }>(),
+  "video.opened": nobody(),
+  "video.streamed": nobody<{ readonly slug: string; readonly host: string | null }>(),
+  "replay.kept": nobody<{ readonly event: string; readonly video: string; readonly holders: string }>(),
   "video.revoked": nobody<{ readonly slug: string }>(),
 
   "waiting_list.joined": buyer<{ readonly number: number }>(),

@@ -40,17 +40,26 @@ async function asText(response: Response): Promise<PageText> {
   return { status: response.status, headers: [...response.headers], texts: [{ text: await response.text(), recurs: false }] };
 }
 
-type Options = { readonly config: Config; readonly path: string; readonly isEverybodys: boolean; readonly segments?: string | null };
+type Options = {
+  readonly config: Config;
+  readonly path: string;
+  readonly isEverybodys: boolean;
+  readonly segments?: string | null;
+  readonly streams?: readonly string[];
+};
 
 /**
  * A made page, or the answer in its place, with its bytes and with what goes with every page. Nothing of one visitor's page is remembered.
  */
-export async function finishPage(made: Response | PageText, { config, path, isEverybodys, segments = null }: Options): Promise<Page> {
+export async function finishPage(
+  made: Response | PageText,
+  { config, path, isEverybodys, segments = null, streams = [] }: Options,
+): Promise<Page> {
   const { status, headers, texts } = "texts" in made ? made : await asText(made);
   const { pieces, digests } = sentOf(isEverybodys ? texts : texts.map(({ text }) => ({ text, recurs: false })));
   const named = withRules(headers);
   if (headers.some(([name, value]) => name === "content-type" && value.includes("text/html")))
-    named.push(["content-security-policy", pagePolicy(digests, config, { path, segments })]);
+    named.push(["content-security-policy", pagePolicy(digests, config, { path, segments, streams })]);
   if (status === 503 && !headers.some(([name]) => name === "retry-after")) named.push(["retry-after", String(RETRY_SECONDS)]);
   return { status, headers: named, bytes: NO_BODY.has(status) ? null : pageBytes(pieces) };
 }

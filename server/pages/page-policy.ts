@@ -37,15 +37,19 @@ function needsOf(marketing: Config["marketing"], path: string): readonly Needs[]
   ].filter((each) => each !== null);
 }
 
-/** What a player needs: media that a script puts together, a worker of ours, and segments where another host serves them. */
-function playing(path: string, segments: string | null): { readonly lines: readonly string[]; readonly connect: readonly string[] } {
+/** The page, where videos' segments come from if not from the shop, and the hosts that organisers stream from. */
+type Place = { readonly path: string; readonly segments?: string | null; readonly streams?: readonly string[] };
+
+/** What a player needs: media that a script puts together, a worker of ours, segments where another host serves them, and what is streamed. */
+function playing({ path, segments = null, streams = [] }: Place): {
+  readonly lines: readonly string[];
+  readonly connect: readonly string[];
+} {
   if (!playsVideos(path)) return { lines: [], connect: [] };
-  const place = segments !== null && /^https?:/.test(segments) ? [new URL(segments).origin] : [];
+  const elsewhere = segments !== null && /^https?:/.test(segments) ? [new URL(segments).origin] : [];
+  const place = [...elsewhere, ...streams];
   return { lines: [["media-src 'self' blob:", ...place].join(" "), "worker-src 'self'"], connect: place };
 }
-
-/** The page, and where videos' segments come from if not from the shop. */
-type Place = { readonly path: string; readonly segments?: string | null };
 
 /**
  * The content security policy of one page. It allows exactly the inline scripts with these digests; of other places it allows exactly those
@@ -54,8 +58,8 @@ type Place = { readonly path: string; readonly segments?: string | null };
  * Not held by this: what an allowed tool does with what it may read on a public page.
  */
 export function pagePolicy(digests: ReadonlySet<string>, config: Pick<Config, "marketing" | "faults">, place: Place): string {
-  const { path, segments = null } = place;
-  const player = playing(path, segments);
+  const { path } = place;
+  const player = playing(place);
   const needs = needsOf(config.marketing, path);
   const places = (kind: keyof Needs) => needs.flatMap((each) => each[kind]);
   const faults = config.faults ? readDsn(config.faults.dsn) : null;

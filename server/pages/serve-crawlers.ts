@@ -1,4 +1,4 @@
-import { PAGES, type Page } from "#domain/pages/pages.ts";
+import { PAGES, PLAIN_PAGES, type Page } from "#domain/pages/pages.ts";
 import type { Services } from "../context.ts";
 import { browseCatalogue, type Catalogue } from "../features/catalogue/load-catalogue.ts";
 import { hostName } from "../http/address/host-name.ts";
@@ -22,7 +22,9 @@ function addressesOf(path: string): string[] {
 const PRIVATE = Object.values<readonly Page[]>(PAGES)
   .flat()
   .filter(({ path, kind }) => (kind === "own" || kind === "form") && path !== "*")
-  .flatMap(({ path }) => addressesOf(path))
+  .map(({ path }): string => path)
+  .concat(PLAIN_PAGES)
+  .flatMap(addressesOf)
   .flatMap((address) => ["", ...LANGUAGES.map((language) => `/${language}`)].map((before) => before + address));
 const HEADERS = { "cache-control": "public, max-age=300", "x-content-type-options": "nosniff" };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pages } from "#contract/pages.ts";
 import { scrubPath } from "#domain/faults/scrub.ts";
-import { pageKind } from "#domain/pages/page-kind.ts";
+import { pageKind, playsVideos } from "#domain/pages/page-kind.ts";
 import type { ApiClient } from "#contract/client.ts";
 import type { Services } from "../context.ts";
 import { wasStaleSince } from "../database/last-known.ts";
@@ -20,6 +20,7 @@ import { originOf } from "../http/address/public-origin.ts";
 import { safeNext } from "../http/address/safe-next.ts";
 import { resolveLocale } from "../http/visitor/resolve-locale.ts";
 import { lastVersion } from "../features/catalogue/load-catalogue.ts";
+import { streamHosts } from "../features/catalogue/stream-hosts.ts";
 import { crossHosts } from "../features/crossing/cross-hosts.ts";
 import { serveCrossing } from "../features/crossing/serve-crossing.ts";
 import { openByKey, redirectWithKey } from "../features/checkout/open-by-key.ts";
@@ -148,6 +149,7 @@ export function createPageServer(
         path: url.pathname,
         isEverybodys: key !== null,
         segments: services.settings.segments?.url ?? null,
+        streams: playsVideos(url.pathname) ? await streamHosts(services.db, tenant.id) : [],
       });
     };
     const since = performance.now() - VIEWS_MS;

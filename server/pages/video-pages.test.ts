@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantId } from "#server/context.ts";
 import type { Param } from "#server/database/database.ts";
+import { giveVideo } from "#server/features/videos/give-video.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { setFlag } from "#test/harness/set-flag.ts";
@@ -26,6 +27,13 @@ const seen = async (tenant: string, path: string, cookie = "") =>
 const wordsOf = (html: string) => /<main.*<\/main>/s.exec(html)![0].replaceAll(/<[^>]*>/g, " ");
 const rows = (tenant: string, sql: string, params: Param[] = []) =>
   shop.services.db.transaction(tenant as TenantId, (tx) => tx.query<Record<string, unknown>>(sql, params));
+
+/** The code of a video that a number was given. */
+async function codeOf(phone: string): Promise<string> {
+  await giveVideo(shop.services, "dongengku", { slug: "sebelum-lampu-mati", phone });
+  const [right] = await rows("dongengku", "select code from video_entitlements where phone = $1", [phone]);
+  return right!["code"] as string;
+}
 
 describe("the list of videos", () => {
   it("shows what can be had with its price, its kind and its end, in both languages [R1]", async () => {
@@ -105,16 +113,48 @@ describe("a video's page", () => {
   });
 });
 
+describe("the door of a video", () => {
+  it("names the video and half a number, and asks for a code by WhatsApp, in both languages [W1] [R1]", async () => {
+    const code = await codeOf("+6281377700002");
+    const door = await seen("dongengku", `/en/v/${code.toLowerCase()}`);
+    expect(door).toMatch(/<h1[^>]*>Sebelum Lampu Mati/);
+    expect(wordsOf(door)).toMatch(/WhatsApp to 0813•••002/);
+    expect(door).not.toContain("7770");
+    expect(door).toContain('autoComplete="one-time-code"');
+    expect(await seen("dongengku", `/id/v/${code}`)).toContain("Minta lewat WhatsApp");
+    const gone = await ask("dongengku", "/en/v/222222222222");
+    expect([gone.status, /This link no longer works/.test(await gone.text())]).toEqual([404, true]);
+  });
+
+  it("says so where the video is over", async () => {
+    const code = await codeOf("+6281377700003");
+    const over = (hours: number | null) =>
+      rows("dongengku", "update video_entitlements set window_hours = $2, first_played_at = now() - interval '2 hours' where code = $1", [
+        code,
+        hours,
+      ]);
+    await over(1);
+    const page = wordsOf(await seen("dongengku", `/en/v/${code}`));
+    expect(page).toContain("This video was available until");
+    expect(page).not.toContain("Request on WhatsApp");
+  });
+});
+
 describe("a brand without videos", () => {
   const PATHS = ["/video", "/video/sebelum-lampu-mati", "/video/sebelum-lampu-mati/patron-information", "/video/x/transaction-status"];
 
   it("has no trace of them: no page, no rail, no place in menus or the sitemap [T6] [R1]", async () => {
     expect(await seen("dongengku", "/en")).toContain('href="/en/video/sebelum-lampu-mati"');
+    const video = await videoOf(newBuyer(shop, { tenant: "dongengku" }), "sebelum-lampu-mati");
+    const [trailer, door] = [`${video.trailer!.base}master.m3u8`, `/v/${await codeOf("+6281377700001")}`];
+    expect([(await ask("dongengku", trailer)).status, (await ask("dongengku", door)).status]).toEqual([200, 200]);
     await setFlag(shop, { tenant: "dongengku", flag: "withVideo", isOn: false });
     for (const path of PATHS) expect([path, (await ask("dongengku", path)).status]).toEqual([path, 404]);
     expect(await (await ask("dongengku", "/en")).text()).not.toContain("/video");
     expect(await (await ask("dongengku", "/sitemap.xml")).text()).not.toContain("/video");
     expect((await ask("dongengku", "/og/en/video/sebelum-lampu-mati.jpg")).status).toBe(404);
+    expect((await ask("dongengku", trailer)).status).toBe(404);
+    expect((await ask("dongengku", door)).status).toBe(404);
     await setFlag(shop, { tenant: "dongengku", flag: "withVideo", isOn: true });
     for (const path of PATHS.slice(0, 3)) expect([path, (await ask("dongengku", path)).status]).toEqual([path, 200]);
   });

@@ -13,6 +13,8 @@ import type { useContinue } from "./use-continue.ts";
 import type { Cart } from "./use-cart.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 
+/** Few events have a line before their sale. */
+const QueueDoor = lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.QueueDoor));
 /** Shown in the sheet only. */
 const PriceBreakdown = lazyPart(() => import("../orders/price-breakdown.tsx").then((loaded) => loaded.PriceBreakdown));
 
@@ -34,7 +36,7 @@ export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
   const { takesPayments } = useTenant();
   // Nobody should fill in details for something that nobody can pay for.
   const isUnpayable = !takesPayments && (quote ? quote.total > 0 : !event.prices.some(({ price }) => price === 0));
-  const action = isUnpayable ? (
+  const button = isUnpayable ? (
     <p className="event-no-payment">{t("event.no_payment")}</p>
   ) : (
     instead || (
@@ -42,6 +44,16 @@ export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
         {quote === null ? t("event.choose_tickets") : isFree ? t("event.register") : t("event.continue")}
       </Button>
     )
+  );
+  const { queue } = event;
+  const action = queue ? (
+    <Suspense>
+      <QueueDoor event={event} queue={queue} hasChosen={quote !== null}>
+        {button}
+      </QueueDoor>
+    </Suspense>
+  ) : (
+    button
   );
   const detail = quote && (
     <>

@@ -31,6 +31,9 @@ const ForeignOrder = lazyPart(() => import("./foreign-order.tsx").then((loaded) 
 const AskChangeSheet = lazyPart(() => import("./ask-change-sheet.tsx").then((loaded) => loaded.AskChangeSheet));
 /** Few events are booked in a chat. */
 const WhatsappButton = lazyPart(() => import("../whatsapp/whatsapp-button.tsx").then((loaded) => loaded.WhatsappButton));
+/** Few events have a line before their sale. */
+const QueueNotice = standing(lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.QueueNotice)));
+const EarlyDoor = standing(lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.EarlyDoor)));
 /** Most events have no choice of dates. */
 const SessionPicker = standing(lazyPart(() => import("./session-picker.tsx").then((loaded) => loaded.SessionPicker)));
 
@@ -56,6 +59,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const isChosen = useDeferredValue(quote !== null, false);
   const isOpen = event.prices.some((category) => isBuyable(category.state)) || txn.bookingData?.status === "held";
   const { eventAt } = txn.patron;
+  const { queue } = event;
   // A stored date is shown once the picker's code has loaded: earlier, the server's markup would be removed.
   const shownAt = useDeferredValue(eventAt, "");
   // A released draft is finished here; another choice is another message.
@@ -78,6 +82,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         {t("event.tickets")}
       </h2>
       {!isBuyable(event.state) && <SaleNotice event={event} ask={ask} />}
+      {queue && <QueueNotice event={event} queue={queue} />}
       {isOpen && !takesPayments && !event.isFree && <NoPayment hasFree={event.prices.some(({ price }) => price === 0)} />}
       {event.sessions.length > 1 && (
         <AppLink href={groupPath(event.slug)} className="ui-link tap">
@@ -111,6 +116,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         </div>
       )}
       {isOpen && <OrderTotal event={event} cart={cart} onward={onward} instead={mode === "whatsapp" && onWhatsapp} />}
+      {queue && !isOpen && event.state === "coming_soon" && <EarlyDoor event={event} queue={queue} />}
       {isChosen && isPayable && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
       {isAsking && (
         <Suspense>

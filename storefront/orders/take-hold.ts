@@ -8,9 +8,11 @@ import { selectionOf } from "#domain/cart/selection.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import { sendAttempt } from "../state/attempt-key.ts";
-import { browserStore } from "../state/stored-text.ts";
+import { browserStore, removeStored } from "../state/stored-text.ts";
+import { passKey } from "../links/queue-path.ts";
 import { saveBooking } from "./booking-store.ts";
 import { isAlreadyHeld, rememberHeldChoice } from "./held-order.ts";
+import { leadToQueue } from "./lead-to-queue.ts";
 import { readReleased } from "./released-draft.ts";
 import { sessionOf } from "./session-choice.ts";
 import { readTransaction, updateTransaction } from "./transaction-store.ts";
@@ -37,6 +39,7 @@ const GONE = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
 
 /**
  * Takes what is chosen off sale, in place of the visitor's earlier hold of the event, and keeps the answer in the event transaction.
+ * A line before the event leads into its waiting room instead, and from there back to this page.
  * Until an answer is final (see `sendAttempt`) the same choice is the same hold, however often and on whichever page it is asked for.
  */
 export async function takeHold(shop: Shop, event: EventDetail, terms: HoldTerms): Promise<HoldOutcome> {
@@ -55,7 +58,9 @@ export async function takeHold(shop: Shop, event: EventDetail, terms: HoldTerms)
   } catch {
     return { kind: "offline" };
   }
+  if (!answer.ok && answer.problem.code === "QUEUE_REQUIRED") return leadToQueue(event.slug);
   if (!answer.ok) return { kind: "refused", problem: answer.problem };
+  removeStored(passKey(ui, event.id));
   keepHold(ui, { event, chosen, kept: { held: answer.data, terms } });
   return { kind: "held" };
 }

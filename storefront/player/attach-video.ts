@@ -11,11 +11,14 @@ export type Attached = {
   /** The tallest picture to be shown; null leaves it to the network. */
   limit(height: number | null): void;
   /** From now on files are asked for at these addresses. */
-  renew(part: PlayPart): void;
+  renew(part: Source): void;
   /** Tries again after trouble. */
   retry(): void;
   detach(): void;
 };
+
+/** What is attached: where its files begin, its playlist and its heights. */
+export type Source = Pick<PlayPart, "base" | "segments" | "playlist" | "heights">;
 
 type Handlers = { onTrouble(trouble: Trouble): void; onReady(attached: Attached): void };
 
@@ -24,11 +27,11 @@ const isSafari = (video: HTMLVideoElement) =>
   "webkitShowPlaybackTargetPicker" in video && video.canPlayType("application/vnd.apple.mpegurl") !== "";
 
 /** What a part's files begin with, now and in playlists that were read before. */
-function createAddresses(first: PlayPart) {
+function createAddresses(first: Source) {
   const now = { base: first.base!, segments: first.segments! };
   const earlier = { base: [first.base!], segments: [first.segments!] };
   return {
-    renew({ base, segments }: PlayPart) {
+    renew({ base, segments }: Source) {
       if (base === null || segments === null) return;
       Object.assign(now, { base, segments });
       earlier.base.push(base);
@@ -45,7 +48,7 @@ function createAddresses(first: PlayPart) {
 }
 
 /** Safari's own player: once its addresses are over it is given new ones at the same place. */
-function attachNative(video: HTMLVideoElement, first: PlayPart, { onTrouble, onReady }: Handlers): Attached {
+function attachNative(video: HTMLVideoElement, first: Source, { onTrouble, onReady }: Handlers): Attached {
   let playlist = first.playlist!;
   function reload() {
     const [at, wasPlaying] = [video.currentTime, !video.paused];
@@ -83,7 +86,7 @@ function attachNative(video: HTMLVideoElement, first: PlayPart, { onTrouble, onR
 /** How often trouble of the network is tried again before somebody has to press. */
 const MOST_TRIES = 3;
 
-async function attachHls(video: HTMLVideoElement, first: PlayPart, { onTrouble, onReady }: Handlers): Promise<Attached | null> {
+async function attachHls(video: HTMLVideoElement, first: Source, { onTrouble, onReady }: Handlers): Promise<Attached | null> {
   const [{ default: Player }, { default: workerPath }] = await Promise.all([
     fetchCode(() => import("hls.js/light")),
     fetchCode(() => import("hls.js/dist/hls.worker.js?url")),
@@ -141,7 +144,7 @@ async function attachHls(video: HTMLVideoElement, first: PlayPart, { onTrouble, 
 }
 
 /** Plays a part in this element, by Safari's own player or by one that is fetched. Answers how to take it off again. */
-export function attachVideo(video: HTMLVideoElement, part: PlayPart, handlers: Handlers): () => void {
+export function attachVideo(video: HTMLVideoElement, part: Source, handlers: Handlers): () => void {
   if (isSafari(video)) return attachNative(video, part, handlers).detach;
   let isOff = false;
   let attached: Attached | null = null;

@@ -7,6 +7,7 @@ import { Disclosure } from "#ui/overlay/disclosure.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { LoginCard } from "../identity/login-card.tsx";
 import { AppLink } from "../links/app-link.tsx";
+import { EnterCode } from "./enter-code.tsx";
 import { groupVideos } from "./group-videos.ts";
 import { VideoCard } from "./video-card.tsx";
 
@@ -52,13 +53,13 @@ export function MyVideosPage({ mine: { videos, login, serverNow } }: { mine: MyV
       {videos.length === 0 && <NoVideos isKnown={login !== null} onLogin={() => void revalidate()} />}
       {going.length > 0 && (
         <section>
-          <h2>{t("player.continue")}</h2>
+          <h2 className="text-h3">{t("player.continue")}</h2>
           {list(going)}
         </section>
       )}
       {all.length > 0 && (
         <section>
-          <h2>{t("player.all")}</h2>
+          <h2 className="text-h3">{t("player.all")}</h2>
           {list(all)}
         </section>
       )}
@@ -67,7 +68,7 @@ export function MyVideosPage({ mine: { videos, login, serverNow } }: { mine: MyV
           {list(ended)}
         </Disclosure>
       )}
-      <p className="muted">{t("player.code")}</p>
+      <EnterCode />
     </div>
   );
 }

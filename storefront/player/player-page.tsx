@@ -3,6 +3,7 @@ import type { Play } from "#contract/plays.ts";
 import type { OwnedVideo } from "#contract/videos.ts";
 import { formatDate } from "#i18n/format.ts";
 import { Icon } from "#ui/media/icon.tsx";
+import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { clockText } from "./clock-text.ts";
@@ -32,6 +33,8 @@ function firstSpot(play: Play): Spot | null {
 export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null }) {
   const t = useT();
   const locale = useLocale();
+  // Always dark around the picture; a brand that is dark itself keeps its own colours.
+  const scheme = useTenant().brand.scheme === "dark" ? undefined : "dark";
   const { play, problem, start, renew } = usePlay(id);
   const [chosen, setSpot] = useState<Spot | null>(null);
   // Judged once a play: a renewal of its addresses moves nobody.
@@ -51,7 +54,7 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
     if (next) setSpot({ partId: next.id, from: 0, isGoingOn: true });
   }
   return (
-    <div className="player-page" data-scheme="dark">
+    <div className="player-page" data-scheme={scheme}>
       <div className="player-main">
         <AppLink href="/video/my-video" className="ui-link tap">
           <Icon name="chevron-left" />
@@ -102,7 +105,7 @@ function Parts({ play, current, onChoose }: PartsProps) {
   const locale = useLocale();
   return (
     <section className="player-parts">
-      <h2>{t("player.parts")}</h2>
+      <h2 className="text-h3">{t("player.parts")}</h2>
       <ol>
         {play.parts.map((part) => (
           <li key={part.id}>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from "react";
+import { type CSSProperties, type PointerEvent, useRef } from "react";
 import type { PlayPart } from "#contract/plays.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { clockText } from "./clock-text.ts";
@@ -43,6 +43,7 @@ export function SeekBar({ facts, thumbs, onSeek }: SeekProps) {
         max={Math.max(1, Math.floor(length))}
         step={1}
         value={Math.floor(seconds)}
+        style={{ "--watched": `${length === 0 ? 0 : (seconds * 100) / length}%` } as CSSProperties}
         aria-label={t("player.seek")}
         aria-valuetext={text}
         onChange={(event) => onSeek(Number(event.currentTarget.value))}

@@ -29,7 +29,7 @@ export function VideoCard({ owned, now, position }: CardProps) {
         )}
       </div>
       <div className="player-card-words">
-        <h3>
+        <h3 className="strong">
           {canPlay ? (
             <CardLink
               as={AppLink}

@@ -1,6 +1,6 @@
 import { memo, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor, type Namespace } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { expectEvent } from "../document/expect-data.ts";
@@ -30,7 +30,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await api("getEvent", { params: { slug: params.slug }, query: { locale } });
   if (!answer.ok) await seeVideo(page, params.slug);
   const event = expectEvent(answer);
-  const words = event.bookingMode === "web" ? (["event", "fields"] as const) : (["event", "fields", "whatsapp"] as const);
+  const words: Namespace[] = ["event", "fields"];
+  if (event.bookingMode !== "web") words.push("whatsapp");
+  if (event.queue) words.push("line");
   return { event, messages: messagesFor(locale, words, config.brand.labels) };
 }
 

@@ -6,6 +6,7 @@ import { isSettled, orderState } from "../orders/order-state.ts";
 import { pageContext } from "../router/page-context.ts";
 import { MissingVideoOrder } from "../video-status/missing-order.tsx";
 import { VideoStatusPage } from "../video-status/video-status-page.tsx";
+import statusStyles from "../video-status/video-status.css?url";
 import type { Route } from "./+types/video-status";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -27,6 +28,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const right = mine?.ok ? (mine.data.videos.find((own) => own.booking?.id === id) ?? null) : null;
   return data({ title, messages, slug: params.slug, first: { booking, right }, hint: search.get("payment") });
 }
+
+/** The page's own styles: no other page carries them. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: statusStyles }];
 
 /** The page polls the API itself; its address changes only with a new visit. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

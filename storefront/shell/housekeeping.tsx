@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { useMatches } from "react-router";
+import { useLocation, useMatches } from "react-router";
+import { reportQueue } from "../analytics/report-queue.ts";
 import { reportArrival } from "../arrival/report-arrival.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useReporting } from "../error-reporting/use-reporting.ts";
@@ -8,7 +9,8 @@ import { useApi } from "../state/use-api.ts";
 import { PrefetchSeen } from "./prefetch-seen.tsx";
 import { watchBuild } from "./watch-build.ts";
 
-/** Tasks that run beside a page once it has loaded: the check for newer code, the report of an arrival, and the prefetch of likely next pages. */
+/** Tasks that run beside a page once it has loaded: the check for newer code, the report of an arrival, what a waiting room
+ * had to tell, and the prefetch of likely next pages. */
 export function Housekeeping() {
   const { buildId, businessId } = useTenant();
   const api = useApi();
@@ -21,6 +23,8 @@ export function Housekeeping() {
     () => reportArrival(api, { businessIds: businessId.split(","), shown: shown ?? null }, locale),
     [api, businessId, shown, locale],
   );
+  const { pathname } = useLocation();
+  useEffect(() => reportQueue(pathname), [pathname]);
   useReporting();
   return <PrefetchSeen />;
 }

@@ -19,7 +19,7 @@ export function NotFound() {
   const { pathname } = useLocation();
   const { brand } = useTenant();
   const path = pathname.length > LONGEST_PATH ? `${pathname.slice(0, LONGEST_PATH)}…` : pathname;
-  const isLink = withoutPrefix(pathname).startsWith("/l/");
+  const isLink = /^\/[lv]\//.test(withoutPrefix(pathname));
   const heading = t(isLink ? "common.link_over" : "common.not_found");
   useEffect(() => pushEvent("error_page", { type: "not_found", path: pathname }), [pathname]);
   return (

@@ -16,6 +16,7 @@ import { useStatusText } from "../order-status/use-status-text.ts";
 import { orderState } from "../orders/order-state.ts";
 import { STATUS_LOOKS } from "../orders/status-words.ts";
 import { dropVideoOrder, readVideoOrder } from "../orders/video-store.ts";
+import { Elsewhere } from "./elsewhere.tsx";
 import { useOwnRight } from "./use-own-right.ts";
 import { WatchPart } from "./watch-part.tsx";
 
@@ -70,6 +71,7 @@ export function VideoStatusPage({ booking: first, right: firstRight, hint }: Vid
         )}
         <Unreachable status={status} />
         <SimulatedMessages />
+        {isSuccess && right !== null && right.state !== "expired" && <Elsewhere code={right.code} />}
       </div>
       <aside className="stack">
         <section className="ui-card checkout-panel">

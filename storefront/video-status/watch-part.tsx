@@ -7,8 +7,9 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { usePath } from "../links/use-path.ts";
 import { useHydrated } from "../state/use-hydrated.ts";
-import { watchPath } from "../videos/use-owned.ts";
+import { doorPath, watchPath } from "../videos/use-owned.ts";
 
 type WatchProps = { readonly booking: BookingAnswer; readonly right: OwnedVideo | null };
 
@@ -38,7 +39,7 @@ export function WatchPart({ booking, right }: WatchProps) {
             {t("video_order.mine")}
           </LinkButton>
         )}
-        <SendLink booking={booking} />
+        <SendLink name={booking.event.name} code={right.code} />
         <LinkButton as={AppLink} href="/video" variant="text">
           {t("video_order.others")}
         </LinkButton>
@@ -55,13 +56,13 @@ function Window({ right }: { readonly right: OwnedVideo }) {
   return right.until ? t("video_order.window", { date: formatDateTime(right.until, zone, locale) }) : t("video_order.window_always");
 }
 
-/** The buyer's own WhatsApp, with the address of this very order: it opens nothing for whoever has not bought. */
-function SendLink({ booking }: { readonly booking: BookingAnswer }) {
+/** The buyer's own WhatsApp, with the door of this video: it opens for whoever has the number of the order, on any device. */
+function SendLink({ name, code }: { readonly name: string; readonly code: string }) {
   const t = useT();
+  const path = usePath();
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
-  const url = `${location.origin}${location.pathname}?b=${booking.id}`;
-  const text = t("video_order.send_text", { name: booking.event.name, url });
+  const text = t("video_order.send_text", { name, url: location.origin + path(doorPath(code)) });
   return (
     <LinkButton href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener">
       <Icon name="whatsapp" size={18} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { VideoDetail } from "#contract/videos.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Icon } from "#ui/media/icon.tsx";
@@ -7,45 +7,42 @@ import { Poster } from "../events/poster.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { lengthText } from "../videos/video-length.ts";
 
+/** Its player is fetched by a press: the page weighs nothing more for whoever only reads it. */
+const Trailer = lazy(() => import("./trailer.tsx").then((loaded) => ({ default: loaded.Trailer })));
+
 /** The poster, and in its place the trailer once somebody asks for it. */
 export function Theatre({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const [state, setState] = useState<"poster" | "playing" | "stuck">("poster");
-  const player = useRef<HTMLVideoElement>(null);
   const { trailer } = video;
   function play() {
     pushEvent("trailer_play", { item_id: video.id });
     setState("playing");
-    requestAnimationFrame(() => player.current?.focus());
   }
   function stick() {
     setState("stuck");
     announce(t("video.trailer_stuck"), "assertive");
   }
+  const poster = (
+    <Poster
+      picture={video.picture}
+      sizes="(min-width: 80rem) 690px, (min-width: 64rem) 56vw, calc(100vw - 2rem)"
+      ratio="16:9"
+      priority
+      className="event-picture"
+    />
+  );
   if (state === "playing" && trailer)
     return (
-      <video
-        ref={player}
-        className="video-theatre video-player"
-        src={trailer.url}
-        controls
-        autoPlay
-        playsInline
-        onError={stick}
-        tabIndex={-1}
-      >
-        <track kind="captions" />
-      </video>
+      <div className="video-theatre">
+        <Suspense fallback={poster}>
+          <Trailer trailer={trailer} language={video.language} onStuck={stick} />
+        </Suspense>
+      </div>
     );
   return (
     <div className="video-theatre">
-      <Poster
-        picture={video.picture}
-        sizes="(min-width: 80rem) 690px, (min-width: 64rem) 56vw, calc(100vw - 2rem)"
-        ratio="16:9"
-        priority
-        className="event-picture"
-      />
+      {poster}
       {trailer && state === "poster" && (
         <button type="button" className="video-trailer" onClick={play}>
           <Icon name="play" size={28} />

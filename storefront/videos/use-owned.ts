@@ -38,3 +38,13 @@ export function ownedOf(owned: readonly OwnedVideo[], videoId: string): OwnedVid
 export function watchPath(entitlement: string | null): string {
   return entitlement === null ? "/video/my-video" : `/video/my-video?${new URLSearchParams({ play: entitlement })}`;
 }
+
+/** Where the code of a right to watch is used, on any device. A path without language. */
+export function doorPath(code: string): string {
+  return `/v/${code}`;
+}
+
+/** A code as people read and type it: four signs at a time. */
+export function codeText(code: string): string {
+  return code.match(/.{1,4}/g)?.join("-") ?? code;
+}

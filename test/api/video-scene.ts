@@ -2,7 +2,8 @@ import { createCipheriv, randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sealText } from "#server/base/seal-text.ts";
 import { mediaTypeOf } from "#server/ports/media-store.ts";
-import { createVideoServer, type MediaReader } from "#server/features/plays/serve-video.ts";
+import type { MediaReader } from "#server/features/plays/answer-media.ts";
+import { createVideoServer } from "#server/features/plays/serve-video.ts";
 import { detailsBody, freshKey, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import type { TestShop } from "#test/harness/open-shop.ts";
 

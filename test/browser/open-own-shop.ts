@@ -1,11 +1,12 @@
 import { serve } from "@hono/node-server";
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { setListeningPort } from "#server/http/address/public-origin.ts";
 import { rememberPeer } from "#server/http/address/peer.ts";
 import { type ChromiumSource, openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
+import { watchCalls } from "./settled.ts";
 import { PATIENCE_MS } from "./shop-browser.ts";
 
 /** As the product's own server notes it. */
@@ -16,14 +17,14 @@ function noted(request: Request, incoming: unknown): Request {
 
 export type OwnShop = {
   readonly shop: TestShop;
-  /** A new visitor of one brand at a desk, with nothing stored. */
-  visit(tenant?: string): Promise<{ page: Page; close: () => Promise<void> }>;
+  /** A new visitor of one brand, at a desk unless told, with nothing stored. */
+  visit(tenant?: string, more?: BrowserContextOptions): Promise<{ page: Page; close: () => Promise<void> }>;
   close(): Promise<void>;
 };
 
 /** The shop in this very process, so that a test can be its organiser too, and a browser in front of it. */
-export async function openOwnShop(chromium?: ChromiumSource): Promise<OwnShop> {
-  const [shop, browser] = await Promise.all([openShop(null), openChromium(chromium)]);
+export async function openOwnShop(chromium?: ChromiumSource, options: Parameters<typeof openShop>[1] = {}): Promise<OwnShop> {
+  const [shop, browser] = await Promise.all([openShop(null, options), openChromium(chromium)]);
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve(
       {
@@ -39,14 +40,16 @@ export async function openOwnShop(chromium?: ChromiumSource): Promise<OwnShop> {
   });
   return {
     shop,
-    async visit(tenant = "garudarun") {
+    async visit(tenant = "garudarun", more = {}) {
       const baseURL = `http://${tenant}.localhost:${(server.address() as AddressInfo).port}`;
       const context = await browser.newContext({
         baseURL,
         viewport: { width: 1280, height: 900 },
         locale: "en-US",
         reducedMotion: "reduce",
+        ...more,
       });
+      watchCalls(context);
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
       return { page, close: () => context.close() };

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
+import { codeFor } from "../harness/log-in.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 import { soon } from "./shop-browser.ts";
 
@@ -54,8 +55,11 @@ describe("a bought video in a browser", () => {
     await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(1);
     const size = await page.evaluate(() => document.querySelector("video")!.videoWidth);
     expect(size).toBeGreaterThan(0);
+    const told = () => page.evaluate(() => (window as unknown as { dataLayer: { event?: string }[] }).dataLayer.map(({ event }) => event));
+    expect(await told()).toContain("video_start");
     await page.getByRole("slider", { name: "Position" }).fill("4");
     await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(4);
+    await expect.poll(told, soon).toContain("video_progress");
     await page.getByRole("button", { name: "Pause" }).click();
     const noted = async () => (await scene.sql("select seconds from video_positions where entitlement_id = $1", [id]))[0]?.["seconds"];
     await expect.poll(noted, soon).toBeGreaterThanOrEqual(4);
@@ -63,6 +67,26 @@ describe("a bought video in a browser", () => {
     await page.getByRole("button", { name: /^Lanjut dari 0\.\d\d$/ }).click();
     await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(4);
     await close();
+  });
+
+  it("is opened on another device by its code, and by the number that proves itself there [W1]", async () => {
+    const { id, close } = await viewer();
+    await close();
+    const [right] = await scene.sql("select e.code, video_right_phone(e) as phone from video_entitlements e where e.id = $1", [id]);
+    const { page, close: end } = await own.visit(TENANT);
+    await page.goto("/en/video/my-video");
+    await page.locator("#video-code").fill((right!["code"] as string).toLowerCase());
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.waitForURL("**/en/v/*");
+    await page.getByRole("button", { name: "Request on WhatsApp" }).click();
+    await page.getByText(/The code is on its way to 0812•••/).waitFor();
+    await page.locator("#watch-code").fill(await codeFor(own.shop, new URL(page.url()).host, right!["phone"] as string));
+    await page.waitForURL(`**/en/video/my-video?play=${id}`);
+    await page.getByRole("button", { name: "Play", exact: true }).first().waitFor();
+    // Next time it needs no code.
+    await page.goto(`/en/v/${right!["code"] as string}`);
+    expect(await page.getByRole("link", { name: "Watch now" }).getAttribute("href")).toBe(`/en/video/my-video?play=${id}`);
+    await end();
   });
 
   it("says in words that it runs elsewhere, and is moved here by a press", async () => {

@@ -29,6 +29,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   preview: 6,
   gate: 6,
   "get-ticket": 7,
+  "get-video": 7,
   "whatsapp-drafts": 6,
   "late-money": 7,
   "bank-transfers": 7,

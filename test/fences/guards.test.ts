@@ -12,6 +12,7 @@ const GUARDS = [
   "server/features/checkout/receive-notice.ts",
   "server/features/gate/scan-ticket.ts",
   "server/features/get-ticket/find-tickets.ts",
+  "server/features/get-video/open-door.ts",
   "server/features/identity/ask-code.ts",
   "server/features/identity/refuse-guessing.ts",
   "server/features/identity/require-fresh-login.ts",

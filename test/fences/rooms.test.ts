@@ -37,6 +37,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   paysim: { rooms: [], packages: ["node:", "hono", "@hono/node-server"] },
   emulators: { rooms: ["paysim"], packages: ["node:", "hono", "@hono/node-server"] },
+  // A rehearsal decides by the shop's own rules and has neither its database nor its clock.
+  rehearsal: { rooms: ["domain"], packages: ["node:crypto"] },
   demo: { rooms: ["domain", "contract", "i18n", "server"], packages: ["node:", "fontkit", "sharp", "wawoff2"] },
 };
 
@@ -72,8 +74,9 @@ function wrongImports(tree: readonly TreeFile[]): string[] {
   return wrong;
 }
 
-/** Who may know the demo: itself, what proves and measures, and the command that takes pictures of it. */
-const KNOWS_DEMO = /^(demo|test|bench|abuse|faults)\/|\.test\.tsx?$|^scripts\/pictures\.ts$/;
+/** Who may know the demo: itself, what proves and measures, the command that takes pictures of it, and the one that
+ * writes its maps of seats. */
+const KNOWS_DEMO = /^(demo|test|bench|abuse|faults)\/|\.test\.tsx?$|^scripts\/(pictures|commands\/generate-seats)\.ts$/;
 /** Who may know the emulators of payment providers: themselves, and what proves and measures. */
 const KNOWS_EMULATORS = /^(emulators|test|bench|abuse|faults)\/|\.test\.tsx?$/;
 
@@ -117,6 +120,8 @@ describe("rooms", () => {
     ["storefront/links/x.ts", 'import { newId } from "#server/base/new-id.ts";'],
     ["storefront/links/x.ts", 'import { join } from "node:path";'],
     ["storefront/links/x.ts", 'import "zod";'],
+    ["rehearsal/x.ts", 'import { newId } from "#server/base/new-id.ts";'],
+    ["rehearsal/x.ts", 'import { readFileSync } from "node:fs";'],
     ["paysim/x.ts", 'import { Problem } from "#server/base/problem.ts";'],
     ["demo/x.ts", 'import { demo } from "./demo.test.ts";'],
   ])("are fenced: %s may not say %s", (path, text) => {

@@ -3,7 +3,7 @@ import { isCode, projectTree, roomOf } from "./tree.ts";
 
 it("the fences read the whole project, and nothing else: a rule about nothing always holds", () => {
   const paths = projectTree().map(({ path }) => path);
-  for (const room of ["domain", "contract", "client", "i18n", "ui", "server", "storefront", "paysim", "emulators", "demo"]) {
+  for (const room of ["domain", "contract", "client", "i18n", "ui", "server", "storefront", "paysim", "emulators", "demo", "rehearsal"]) {
     expect(paths.filter((path) => roomOf(path) === room && isCode(path)).length, room).toBeGreaterThan(5);
   }
   const others = [

@@ -34,6 +34,24 @@ describe("karcis video", () => {
     });
     expect(await video({}, "list", "garudarun")).toEqual({ code: 0, said: "no files\n" });
   });
+
+  it("says where a number opens a video, what tickets bring along, and where a live one is streamed from", async () => {
+    const [brand, slug, phone] = ["gemasimfoni", "suita-sungai-rekaman", "+628123456789"];
+    expect((await video({}, "give", brand, slug, phone)).code).toBe(0);
+    expect((await video({}, "door", brand, slug, phone)).said).toMatch(/^http:\/\/gemasimfoni\.localhost(:\d+)?\/v\/[2-9CFHJKMRT]{12}\n$/);
+    expect(await video({}, "replay", brand, "perunggu-dan-senar", slug, "checked-in")).toEqual({
+      code: 0,
+      said: "tickets of perunggu-dan-senar bring suita-sungai-rekaman along, for checked-in holders\n",
+    });
+    expect(await video({}, "stream", "riuhfest", "siaran-panggung-dua", "https://127.0.0.1/a.m3u8")).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("begins with https://"),
+    });
+    expect(await video({}, "stream", "riuhfest", "siaran-panggung-dua", "https://live.example.com/a.m3u8")).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("is streamed from live.example.com"),
+    });
+  });
 });
 
 describe.skipIf(!hasFfmpeg())("a film that is being made (skipped where ffmpeg is not installed)", () => {

@@ -18,13 +18,21 @@ export class ProgramError extends Error {
   }
 }
 
-let hasLimits: boolean | null = null;
-const canLimit = () => (hasLimits ??= spawnSync("prlimit", ["--version"], { stdio: "ignore" }).status === 0);
+/** Whether this machine has what stands before a program; asked once. */
+function canRun(program: string, ...words: readonly string[]): () => boolean {
+  let can: boolean | null = null;
+  return () => (can ??= spawnSync(program, words, { stdio: "ignore" }).status === 0);
+}
+const canLimit = canRun("prlimit", "--version");
+const ALONE = ["--map-root-user", "--net", "--"];
+/** Whether a program can be given a network of its own, in which nothing is. Containers may forbid it. */
+export const canIsolate = canRun("unshare", ...ALONE, "true");
 
 /**
- * Runs a program in a process of its own, of the lowest priority, without input, without our environment, and within its bounds: time on the clock by us,
- * time on processors and memory by the kernel where `prlimit` is there. Answers what it printed. Throws a ProgramError where it failed, was ended,
- * or is not there.
+ * Runs a program in a process of its own, of the lowest priority, without input, without our environment, without a network where the kernel gives it one
+ * of its own, and within its bounds: time on the clock by us, time on processors and memory by the kernel where `prlimit` is there. Answers what it
+ * printed. Throws a ProgramError where it failed, was ended, or is not there.
+ * Not held by this: it reads and writes whatever files this process may.
  */
 export function runProgram(
   name: string,
@@ -32,9 +40,17 @@ export function runProgram(
   { seconds, megabytes, printed = 1_000_000, signal }: Bounds,
 ): Promise<Buffer> {
   const limits = [`--as=${megabytes * 1_048_576}`, `--cpu=${Math.ceil(seconds * 4)}`, "--core=0", "--"];
-  const [program, words] = canLimit() ? ["prlimit", [...limits, "nice", "-n", "19", name, ...args]] : ["nice", ["-n", "19", name, ...args]];
+  const [program, ...words] = [
+    ...(canIsolate() ? ["unshare", ...ALONE] : []),
+    ...(canLimit() ? ["prlimit", ...limits] : []),
+    "nice",
+    "-n",
+    "19",
+    name,
+    ...args,
+  ];
   return new Promise((resolve, reject) => {
-    const child = spawn(program!, words as string[], {
+    const child = spawn(program!, words, {
       stdio: ["ignore", "pipe", "pipe"],
       env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" },
       detached: true,

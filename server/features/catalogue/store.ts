@@ -94,7 +94,13 @@ export type VideoRow = {
   screens: number;
   is_all_additional_selected: boolean;
   trailer_id: string | null;
+  /** Of its trailer, null while there is none that everybody may see: how long it is, the heights and captions that it has. */
+  trailer_ms: number | null;
+  trailer_heights: number[];
+  trailer_captions: { language: string; label: string }[];
   is_streamed: boolean;
+  /** The host that a live one is streamed from. */
+  stream_origin: string | null;
 };
 export type VideoPartRow = {
   video_id: string;
@@ -152,9 +158,13 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
 
 async function readVideos(tx: Sql, tenant: string): Promise<VideoRow[]> {
   return tx.query<VideoRow>(
-    `select id, type, language, published_at, available_from, available_until, window_hours, screens, is_all_additional_selected, trailer_id,
-       stream_url is not null as is_streamed
-     from videos where tenant_id = $1`,
+    `select v.id, v.type, v.language, v.published_at, v.available_from, v.available_until, v.window_hours, v.screens, v.is_all_additional_selected,
+       v.trailer_id, m.duration_ms as trailer_ms, coalesce(m.captions, '[]') as trailer_captions,
+       array(select r.height from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id order by r.height) as trailer_heights,
+       v.stream_url is not null as is_streamed, substring(v.stream_url from '^https://[a-zA-Z0-9.-]+(?::[0-9]+)?') as stream_origin
+     from videos v left join media_files m on m.tenant_id = v.tenant_id and m.id = v.trailer_id and m.state = 'ready'
+       and not exists (select from video_parts p where p.tenant_id = v.tenant_id and p.media_id = v.trailer_id)
+     where v.tenant_id = $1`,
     [tenant],
   );
 }

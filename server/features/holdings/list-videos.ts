@@ -16,6 +16,17 @@ function orderOf(ctx: Ctx, { booking_id: id, reference, key_version, is_browsers
   return { id, reference: reference!, accessKey: isBrowsers ? null : bookingKey(ctx, ctx.tenant, { id, key_version: key_version! }) };
 }
 
+/** Several tickets bring the same replay along: it is there once, as what was begun before any other, and not beside a right that was bought. */
+function oneOfEachReplay(rows: readonly Right[]): readonly Right[] {
+  const best = new Map<string, Right>();
+  const rank = ({ why, first_played_at: begun }: Right) => (why === "ticket" ? 0 : 2) + (begun ? 1 : 0);
+  for (const row of rows) {
+    const other = best.get(row.video_id);
+    if (!other || rank(row) > rank(other)) best.set(row.video_id, row);
+  }
+  return rows.filter((row) => row.why !== "ticket" || best.get(row.video_id) === row);
+}
+
 /**
  * Every video that this browser and the person who is logged in may watch, or might until it ended, the newest first. What was refunded or revoked is
  * not there. Throws NOT_FOUND where the brand has no videos.
@@ -25,16 +36,17 @@ export async function listMyVideos(ctx: Ctx): Promise<MyVideos> {
   const asker = await whoAsks(ctx);
   const isNobody = asker.owner === null && asker.phone === null;
   const [rows, { byId }] = await Promise.all([isNobody ? [] : listRights(ctx, asker), loadCatalogue(ctx.db, ctx.tenant)]);
+  const shown = oneOfEachReplay(rows);
   const positions = await watchPositions(
     ctx,
-    rows.map(({ id }) => id),
+    shown.map(({ id }) => id),
   );
   const now = (rows[0]?.now ?? ctx.now()).getTime();
   return {
     kind: "my-videos",
     serverNow: new Date(now).toISOString(),
     login: asker.phone === null ? null : { phone: maskPhone(asker.phone) },
-    videos: rows.flatMap((row) => {
+    videos: shown.flatMap((row) => {
       const video = byId.get(row.video_id);
       if (!video || !isVideo(video)) return [];
       const times = {
@@ -51,6 +63,7 @@ export async function listMyVideos(ctx: Ctx): Promise<MyVideos> {
           video: describeVideoCard(video, { locale: ctx.locale, now }),
           until: row.ends_at?.toISOString() ?? null,
           position: positions.get(row.id) ?? null,
+          code: row.code,
           booking: orderOf(ctx, row),
         },
       ];

@@ -4,6 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { rememberClock } from "./database-clock.ts";
 import { signMediaToken, TOKEN_SECONDS } from "./media-token.ts";
 import { segmentsBase } from "./segment-place.ts";
+import { STREAM } from "./serve-stream.ts";
 import type { PartFacts, PlayFacts, ThumbFacts } from "./store.ts";
 
 type Told = { readonly facts: PlayFacts; readonly owner: string; readonly expires: number };
@@ -25,6 +26,7 @@ function describePart(ctx: Ctx, part: PartFacts, { facts, owner, expires }: Told
     heights: part.heights,
     seconds: part.seconds,
   };
+  if (media === null && facts.is_streamed && part.position === 1) return describeStream(ctx, plain, { facts, owner, expires });
   if (media === null) return { ...plain, base: null, segments: null, playlist: null, captions: [], thumbs: null, poster: null };
   const token = signMediaToken(ctx, ctx.tenant, { play: facts.id, entitlement: facts.entitlement, media, owner, expires });
   const base = `/media/video/${token}/`;
@@ -37,6 +39,17 @@ function describePart(ctx: Ctx, part: PartFacts, { facts, owner, expires }: Told
     thumbs: part.thumbs && describeThumbs(base, part.thumbs),
     poster: part.poster ? `${base}poster.jpg` : null,
   };
+}
+
+/** What is streamed while it is made: the address leads on to the organiser's, for this play in this browser alone. */
+function describeStream(
+  ctx: Ctx,
+  plain: Pick<PlayPart, "id" | "position" | "title" | "durationSeconds" | "heights" | "seconds">,
+  { facts, owner, expires }: Told,
+): PlayPart {
+  const token = signMediaToken(ctx, ctx.tenant, { play: facts.id, entitlement: facts.entitlement, media: plain.id, owner, expires });
+  const base = `/media/video/${token}/`;
+  return { ...plain, base, segments: base, playlist: `${base}${STREAM}`, captions: [], thumbs: null, poster: null };
 }
 
 function continueAt(parts: readonly PartFacts[]): Play["continueAt"] {

@@ -42,6 +42,7 @@ export type PlayFacts = {
   name: string;
   type: "film" | "series" | "recording" | "live";
   language: string;
+  is_streamed: boolean;
   phone: string | null;
   parts: PartFacts[];
 };
@@ -133,6 +134,37 @@ export async function readMedia(db: Database, tenant: string, id: string): Promi
     ),
   );
   return rows[0];
+}
+
+/** The same of a file that is the trailer of a video that can be seen, with its sealed key; a file that somebody has to buy is none. */
+export async function readTrailer(
+  db: Database,
+  tenant: string,
+  id: string,
+): Promise<(MediaFacts & { readonly key_sealed: string }) | undefined> {
+  const rows = await db.pipelined(tenant, (tx) =>
+    tx.query<MediaFacts & { key_sealed: string }>(
+      `select m.key_sealed, (select coalesce(jsonb_agg(jsonb_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
+           'codecs', r.codecs, 'segments', to_jsonb(r.segments)) order by r.height), '[]')
+         from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id) as renditions
+       from media_files m where m.tenant_id = $1 and m.id = $2 and m.state = 'ready'
+         and exists (select from videos v join events e on e.tenant_id = v.tenant_id and e.id = v.id
+           where v.tenant_id = $1 and v.trailer_id = m.id and e.status <> 'draft')
+         and not exists (select from video_parts p where p.tenant_id = $1 and p.media_id = m.id)`,
+      [tenant, id],
+    ),
+  );
+  return rows[0];
+}
+
+/** Where the organiser streams what is played, for a play that runs in that browser; null for any other. */
+export async function streamOfPlay(
+  db: Database,
+  tenant: string,
+  { play, owner }: { readonly play: string; readonly owner: string },
+): Promise<string | null> {
+  const [row] = await db.query<{ url: string | null }>("select stream_of_play(as_tenant($1), $2, $3) as url", [tenant, play, owner]);
+  return row!.url;
 }
 
 export type PositionNote = {

@@ -22,3 +22,20 @@ export async function playPart(sql: Sql, tenant: string, { slug, position, media
     [tenant, slug, position, mediaId],
   );
 }
+
+/** Has a video show a file to everybody as its trailer. False where there is no such video, or where a video plays that file: what is sold is shown to nobody else. */
+export async function showTrailer(
+  sql: Sql,
+  tenant: string,
+  { slug, mediaId }: { readonly slug: string; readonly mediaId: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `with shown as (
+       update videos v set trailer_id = $3 from events e
+       where e.tenant_id = $1 and e.slug = $2 and e.kind = 'video' and v.tenant_id = $1 and v.id = e.id
+         and not exists (select from video_parts p where p.tenant_id = $1 and p.media_id = $3) returning v.id)
+     update events set version = version + 1 where tenant_id = $1 and id in (select id from shown) returning 1`,
+    [tenant, slug, mediaId],
+  );
+  return rows.length > 0;
+}

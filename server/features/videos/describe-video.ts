@@ -104,6 +104,16 @@ export function newestFirst(a: LoadedVideo, b: LoadedVideo): number {
   return b.video.row.published_at.getTime() - a.video.row.published_at.getTime() || a.row.id.localeCompare(b.row.id);
 }
 
+function trailerOf({ video: { row } }: LoadedVideo): VideoDetail["trailer"] {
+  if (row.trailer_id === null || row.trailer_ms === null) return null;
+  return {
+    base: `/media/trailer/${row.trailer_id}/`,
+    durationSeconds: Math.max(1, Math.round(row.trailer_ms / 1000)),
+    heights: row.trailer_heights,
+    captions: row.trailer_captions,
+  };
+}
+
 /** A video with its parts, additionals and what it costs; `others` are the brand's videos. */
 export function describeVideo(
   loaded: LoadedVideo,
@@ -146,7 +156,7 @@ export function describeVideo(
       durationSeconds: partSeconds(part),
       additionalId: part.addon_id,
     })),
-    trailer: null,
+    trailer: trailerOf(loaded),
     patronFields: row.patron_fields as VideoDetail["patronFields"],
     hasTerms: row.terms[locale] !== "",
     related: relatedTo(loaded, others, told),

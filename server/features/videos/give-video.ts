@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import { recordAudit } from "../../events/record.ts";
-import { endRights, insertGift, judgeGift, readVideoId } from "./store.ts";
+import { endRights, insertGift, judgeGift, readCode, readVideoId } from "./store.ts";
 
 /** Whom a video is given to or taken from: `phone` in E.164. */
 export type GiftOrder = { readonly slug: string; readonly phone: string };
@@ -36,5 +36,13 @@ export async function revokeVideo({ db }: Pick<Services, "db">, tenant: string, 
     const ended = await endRights(tx, video, phone);
     for (const subject of ended) recordAudit(tx, { actor: "staff", topic: "video.revoked", subject, data: { slug } });
     return ended.length;
+  });
+}
+
+/** The code by which a number that may watch a video opens it anywhere, and the brand's hosts; null where it may not. */
+export async function codeOfVideo({ db }: Pick<Services, "db">, tenant: string, { slug, phone }: GiftOrder) {
+  return db.transaction(tenant, async (tx) => {
+    const video = await readVideoId(tx, slug);
+    return video === undefined ? null : ((await readCode(tx, video, phone)) ?? null);
   });
 }

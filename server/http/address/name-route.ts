@@ -1,10 +1,13 @@
-import { PAGES, type Page } from "#domain/pages/pages.ts";
+import { PAGES, PLAIN_PAGES, type Page } from "#domain/pages/pages.ts";
 
 /** Routes of pages: every request is named by one. */
-const PAGE_ROUTES = Object.values<readonly Page[]>(PAGES)
-  .flat()
-  .filter(({ path }) => path !== "*")
-  .map(({ path }) => `/${path}`);
+const PAGE_ROUTES = [
+  ...PLAIN_PAGES.map((path) => `/${path}`),
+  ...Object.values<readonly Page[]>(PAGES)
+    .flat()
+    .filter(({ path }) => path !== "*")
+    .map(({ path }) => `/${path}`),
+];
 
 /** An address that begins with one of these is named by it. */
 const PREFIXES = ["/assets/", "/builds/", "/dev/", "/media/", "/paysim/", "/queue/", "/.well-known/"];

@@ -14,6 +14,12 @@ export function rememberPeer(request: Request, address: string | undefined): voi
   found.delete(request);
 }
 
+/** Has a call inside the process, made for a visitor, count as theirs: `to` is as if it had come from where `from` did. */
+export function passPeer(from: Request, to: Request): void {
+  const address = peers.get(from);
+  if (address !== undefined) peers.set(to, address);
+}
+
 /**
  * Who sent a request: behind a proxy of ours, the address that the proxy saw, which is the last one in `X-Forwarded-For` (anybody may have
  * written those before it); where the last one is not an address, the proxy's own. null for a call inside the process.

@@ -1,3 +1,5 @@
+import { giveVideo } from "#server/features/videos/give-video.ts";
+import { codeFor } from "../../harness/log-in.ts";
 import { openVideoScene, TENANT } from "../video-scene.ts";
 import type { ExampleScene } from "./example-scene.ts";
 
@@ -12,4 +14,17 @@ export async function playVideos({ run, shop }: ExampleScene): Promise<void> {
   await run("savePosition", buyer, { ...one, body: { partId: play.parts[0]!.id, seconds: 95, age: 0 } });
   await run("renewPlay", buyer, { ...one, body: {} });
   await run("endPlay", buyer, { ...one, body: {} });
+  await openElsewhere({ run, shop }, scene);
+}
+
+/** Somebody opens a video on another device, by its code and their number. */
+async function openElsewhere({ run, shop }: Pick<ExampleScene, "run" | "shop">, scene: Awaited<ReturnType<typeof openVideoScene>>) {
+  const phone = "+628121000999";
+  await giveVideo(shop.services, TENANT, { slug: "suita-sungai-rekaman", phone });
+  const [right] = await scene.sql("select code from video_entitlements where phone = $1", [phone]);
+  const by = scene.browser();
+  const params = { code: right!["code"] as string };
+  await run("getVideoClaim", by, { params });
+  await run("askVideoCode", by, { params, body: {} });
+  await run("openVideo", by, { params, body: { token: await codeFor(shop, by.host, phone) } });
 }

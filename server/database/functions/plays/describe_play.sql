@@ -22,9 +22,7 @@ begin
     from videos v join events s on s.tenant_id = v.tenant_id and s.id = v.id
     where v.tenant_id = e.tenant_id and v.id = e.video_id;
   if (v_told->>'has_watermark')::boolean then
-    select coalesce(e.phone, t.held_by_phone, y.phone) into v_phone from (select e.tenant_id, e.booking_id, e.ticket_id) x
-      left join tickets t on t.tenant_id = x.tenant_id and t.id = x.ticket_id
-      left join booking_buyers y on y.tenant_id = x.tenant_id and y.booking_id = coalesce(x.booking_id, t.booking_id);
+    v_phone := nullif(video_right_phone(e), '');
   end if;
   return v_told || jsonb_build_object('phone', v_phone);
 end $$;

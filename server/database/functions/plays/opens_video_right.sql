@@ -1,6 +1,6 @@
 -- Whether a right to watch is that of whoever asks: bought in the asker's browser, by the asker or in an order whose link was opened; come with a
--- ticket that the asker holds; or given to the asker's number while it was the asker's. `p_asker`: owner, orders, phone, person, and
--- `opened`, the version of a genuine key of the order.
+-- ticket that the asker holds; given to the asker's number while it was the asker's; or opened in the asker's browser by its code, since its ticket
+-- is in these hands. `p_asker`: owner, orders, phone, person, and `opened`, the version of a genuine key of the order.
 create or replace function opens_video_right(e video_entitlements, p_asker jsonb) returns boolean
 language plpgsql stable as $$
 declare
@@ -9,6 +9,10 @@ declare
   v_person uuid := (p_asker->>'person')::uuid;
   v_ticket tickets;
 begin
+  if exists (select from video_browsers g where g.tenant_id = e.tenant_id and g.entitlement_id = e.id and g.owner_hash = v_owner
+      and not exists (select from tickets t where t.tenant_id = e.tenant_id and t.id = e.ticket_id and t.held_since > g.opened_at)) then
+    return true;
+  end if;
   if e.booking_id is not null then
     return coalesce(p_asker->'orders' ? e.booking_id::text, false) or opens_booking(e.tenant_id, e.booking_id, v_owner, v_opened);
   end if;

@@ -44,6 +44,8 @@ begin
   delete from queue_steps s where s.tenant_id = p_tenant and s.at < clock_timestamp() - interval '1 day' and exists (
     select from queue_steps t where t.tenant_id = s.tenant_id and t.event_id = s.event_id and t.epoch = s.epoch and t.served > s.served
       and t.at < clock_timestamp() - interval '1 day');
+  -- A browser that was let in to a video by its code, a year after that; it may be let in again.
+  delete from video_browsers g where g.tenant_id = p_tenant and g.opened_at < clock_timestamp() - interval '1 year';
   delete from recent_acts r where r.tenant_id = p_tenant and r.at < clock_timestamp() - interval '35 days';
   return jsonb_build_object('messages', v_messages, 'texts', v_texts, 'codes', v_codes, 'sessions', v_sessions, 'drafts', v_drafts, 'links', v_links);
 end $$;

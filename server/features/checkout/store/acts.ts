@@ -120,8 +120,8 @@ export type PaymentCode =
 export type PaymentStarted = { readonly code: PaymentCode; readonly payment: string | null; readonly now: BookingNow | null };
 
 /** How long a hosted payment page may stay open, and how much longer the tickets then wait for its notice. */
-const PAYMENT_SECONDS = 15 * 60;
-const GRACE_SECONDS = 90;
+export const PAYMENT_SECONDS = 15 * 60;
+export const GRACE_SECONDS = 90;
 
 /** Commits to a payment before the provider hears of it: makes one, finds the one that is open, or confirms what costs nothing. */
 export const startPaymentInBatch = inBatches<PaymentOperation, PaymentStarted>({

@@ -1,0 +1,28 @@
+import type { getVideo as en } from "../en/get-video.ts";
+
+export const getVideo = {
+  "watch.title": "Ambil videomu",
+  "watch.step1": "1. Ambil kodenya",
+  "watch.step1_line": "Kami kirim lewat WhatsApp ke {phone}. Kurang dari semenit sampai.",
+  "watch.request": "Minta lewat WhatsApp",
+  "watch.requesting": "Mengirim",
+  "watch.sent": "Kode sedang dikirim ke {phone}.",
+  "watch.already": "Kode baru saja kami kirim ke {phone} dan masih berlaku.",
+  "watch.scan": "Atau pindai dengan ponsel yang mau kamu pakai menonton",
+  "watch.scan_label": "Kode QR halaman ini",
+  "watch.step2": "2. Masukkan kodenya",
+  "watch.paste": "Tempel",
+  "watch.enter": "Tonton",
+  "watch.entering": "Membuka",
+  "watch.wrong_one": "Kode tidak cocok dengan video ini. Sisa {n} kali.",
+  "watch.wrong_other": "Kode tidak cocok dengan video ini. Sisa {n} kali.",
+  "watch.expired": "Kode itu sudah kedaluwarsa. Minta yang baru.",
+  "watch.ready": "Video ini bisa kamu tonton di sini.",
+  "watch.now": "Tonton sekarang",
+  "watch.over": "Video ini tersedia sampai {date}.",
+  "watch.preparing": "Videomu sedang disiapkan",
+  "watch.preparing_line": "Halaman ini memeriksa lagi sendiri.",
+  "watch.upcoming": "Mulai {date}.",
+  "watch.until": "Sampai {date}, di perangkat apa pun",
+  "watch.browse": "Video lain",
+} as const satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,16 @@
+import { saveReplay, type ReplayHolders } from "#server/features/videos/save-replay.ts";
+import { fail, refuse, type Run } from "../lib/command.ts";
+import { withShop } from "../lib/shop-tool.ts";
+
+const HOLDERS: Readonly<Record<string, ReplayHolders>> = { all: "all", "checked-in": "checked_in", absent: "absent", nobody: "nobody" };
+
+/** Has an event's tickets bring a video along. */
+export const setReplay: Run = async ({ words: [ui = "", event = "", video = "", who = ""] }) => {
+  const holders = HOLDERS[who];
+  if (!holders) return refuse(`a replay is for ${Object.keys(HOLDERS).join(", ")}, not "${who}"`);
+  const isKnown = await withShop(ui, (tool) => saveReplay(tool, ui, { event, video, holders }));
+  if (holders === "nobody") return isKnown ? [`tickets of ${event} bring ${video} along no more`] : fail(`they did not`);
+  return isKnown
+    ? [`tickets of ${event} bring ${video} along, for ${who} holders`]
+    : fail(`${ui} has no event ${event} or no video ${video}`);
+};

@@ -1,0 +1,76 @@
+import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import type { RoomAnswer, TaskScreen } from "#domain/queue/room-boot.types.ts";
+import type { Called, Caller } from "./call-queue.ts";
+import type { Act } from "./room-acts.ts";
+
+/** What came with a form. */
+export type Given = {
+  readonly act: Act | null;
+  readonly key: string;
+  readonly code: string;
+  readonly challenge: string | null;
+  readonly solution: string | null;
+};
+
+/** What has become of an act. */
+export type Done = {
+  readonly called: Called;
+  /** Where there is a screen for it that the queue itself does not show. */
+  readonly screen: TaskScreen | null;
+};
+
+const ACTS: readonly string[] = ["join", "leave", "enter", "move", "take"] satisfies readonly Act[];
+
+/** Reads a form of the room. */
+export function readGiven(form: URLSearchParams): Given {
+  const act = form.get("do") ?? "";
+  return {
+    act: ACTS.includes(act) ? (act as Act) : null,
+    key: form.get("key") ?? "",
+    code: (form.get("code") ?? "").slice(0, 300),
+    challenge: form.get("challenge"),
+    solution: form.get("solution"),
+  };
+}
+
+/** Seconds that a place has for its turn, or for its order once its visitor has gone in. */
+export function secondsLeft({ passUntil, turnUntil, queue }: Partial<QueuePlaceAnswer>): number | null {
+  const until = passUntil ?? turnUntil ?? null;
+  if (until === null || queue === undefined) return null;
+  return Math.max(0, Math.round((Date.parse(until) - Date.parse(queue.at)) / 1000));
+}
+
+/** The answer for the page's own script. */
+export function answerOf({ ok, json, retryAfter }: Called): RoomAnswer {
+  if (!ok) {
+    const isMoved = json.code === "QUEUE_PLACE_INVALID" && json.details?.reason === "moved";
+    const { challenge = null, bits = null } = json.details ?? {};
+    return { ok, code: isMoved ? "QUEUE_PLACE_MOVED" : (json.code ?? "INTERNAL"), retryAfter, challenge, bits };
+  }
+  const place = json.index === undefined ? null : { index: json.index, epoch: json.epoch! };
+  return { ok, ...(json.queue && { state: json.queue }), place, secondsLeft: secondsLeft(json), link: json.url ?? null };
+}
+
+/** Whether a place is in another browser now. */
+export function isMoved({ ok, json }: Called): boolean {
+  return !ok && (json.code === "QUEUE_PLACE_USED" || (json.code === "QUEUE_PLACE_INVALID" && json.details?.reason === "moved"));
+}
+
+type Asked = { readonly id: string; readonly given: Given; readonly leftToken: string | null };
+
+/** Does what a form says. */
+export async function doAct(call: Caller, { id, given, leftToken }: Asked): Promise<Done> {
+  const { act, key, code, challenge, solution } = given;
+  if (act === "join") {
+    const body = challenge !== null && solution !== null ? { proof: { challenge, solution: Number(solution) } } : {};
+    const called = await call("joinQueue", { id, key, body, token: leftToken });
+    return { called, screen: called.json.code === "PROOF_NEEDED" ? "proof" : null };
+  }
+  if (act === "take") {
+    const called = await call("takeQueuePlace", { id, key, code });
+    return { called, screen: called.ok ? null : "dead_link" };
+  }
+  if (act === "leave") return { called: await call("leaveQueue", { id, key }), screen: null };
+  const called = await call(act === "enter" ? "enterQueue" : "moveQueuePlace", { id, key });
+  return { called, screen: isMoved(called) ? "moved" : called.ok && act === "move" ? "link" : null };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { PATHS } from "#contract/paths.ts";
+import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import { asOwnCall } from "../../http/calls/check-signature.ts";
+import { passPeer } from "../../http/address/peer.ts";
+
+/** What the API said. */
+export type Called = {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly json: Partial<QueuePlaceAnswer> & Refused & { readonly url?: string; readonly token?: string };
+  readonly cookies: readonly string[];
+  /** Seconds; null where trying again would not help. */
+  readonly retryAfter: number | null;
+};
+type Refused = {
+  readonly code?: string;
+  readonly details?: { readonly reason?: string; readonly challenge?: string; readonly bits?: number };
+};
+
+export type Calls = "joinQueue" | "getQueuePlace" | "enterQueue" | "leaveQueue" | "moveQueuePlace" | "takeQueuePlace";
+type Input = {
+  readonly id: string;
+  readonly key?: string;
+  readonly body?: object;
+  readonly code?: string;
+  /** A place that did not come as the event's cookie. */
+  readonly token?: string | null;
+};
+
+/** What of a visitor's own request goes on with a call. */
+const PASSED = ["host", "cookie", "user-agent", "x-forwarded-for", "x-forwarded-proto"];
+const KEY = /^[\x21-\x7e]{8,128}$/;
+
+/** Calls the API in process as the visitor of a request, who is the same to every limit; what it gives the browser comes back too. */
+export function callerOf(fetch: (request: Request) => Promise<Response>, request: Request) {
+  return async function call(name: Calls, { id, key = "", body = {}, code = "", token = null }: Input): Promise<Called> {
+    const { method, path } = PATHS[name];
+    const headers = new Headers({ accept: "application/json" });
+    for (const each of PASSED) {
+      const value = request.headers.get(each);
+      if (value !== null) headers.set(each, value);
+    }
+    if (token !== null) headers.set("queue-token", token);
+    if (method === "POST") {
+      headers.set("content-type", "application/json");
+      headers.set("idempotency-key", KEY.test(key) ? key : randomUUID());
+    }
+    const address = new URL(path.replace("{id}", id).replace("{code}", encodeURIComponent(code)), request.url);
+    const asked = new Request(address, { method, headers, ...(method === "POST" ? { body: JSON.stringify(body) } : {}) });
+    passPeer(request, asked);
+    const answer = await fetch(asOwnCall(asked));
+    const retry = answer.headers.get("retry-after");
+    return {
+      ok: answer.ok,
+      status: answer.status,
+      json: (await answer.json()) as Called["json"],
+      cookies: answer.headers.getSetCookie(),
+      retryAfter: retry === null ? null : Number(retry),
+    };
+  };
+}
+
+export type Caller = ReturnType<typeof callerOf>;

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import type { PageText } from "#contract/pages.ts";
+import type { RoomBoot, Screen } from "#domain/queue/room-boot.types.ts";
+import { act } from "./room-acts.ts";
+import { dataElement, html, type Html } from "./html.ts";
+import { roomStyle } from "./room-style.ts";
+import { screens } from "./room-screens.ts";
+import { headings, patterns, say, titleOf } from "./room-words.ts";
+import type { RoomScript } from "./room-script.ts";
+import type { Room } from "./room.types.ts";
+
+/** Seconds after which a browser without scripts looks again. */
+const REFRESH: Partial<Readonly<Record<Screen, number>>> = { soon: 60, drawn: 30, waiting: 30, full: 60, turn: 30 };
+
+function languages(room: Room): Html {
+  const other = (to: "id" | "en") => {
+    const next = room.prefix === "" ? room.address : `/${to}${room.address.slice(room.prefix.length)}`;
+    return `/locale?${new URLSearchParams({ to, next }).toString()}`;
+  };
+  const links = (["id", "en"] as const).map(
+    (to) =>
+      html`<a href="${other(to)}" hreflang="${to}" lang="${to}" rel="nofollow" ${to === room.locale ? html` aria-current="true"` : null}
+        >${to.toUpperCase()}<span class="sr"> ${say(room, `common.language_${to}`)}</span></a
+      >`,
+  );
+  return html`<nav class="lang" aria-label="${say(room, "common.language")}">${links}</nav>`;
+}
+
+function header(room: Room): Html {
+  const { wide, width, height } = room.logo;
+  return html`<header>
+    <div class="row">
+      <a class="shop-logo" href="${room.path("/")}"><img src="${wide}" alt="${room.brand.title}" width="${width}" height="${height}" /></a
+      >${languages(room)}
+    </div>
+  </header>`;
+}
+
+/** Only where there is room for it: a phone does not load it. */
+function poster({ event }: Room): Html | null {
+  if (event.picture === null) return null;
+  const source = (type: string) => html`<source media="(min-width:64rem)" type="image/${type}" srcset="${event.picture}-360.${type}" />`;
+  return html`<picture class="poster">${source("avif")}${source("webp")}<img src="data:," alt="" width="640" height="400" /></picture>`;
+}
+
+function notes(room: Room): Html {
+  const { phase, isStale } = room.state;
+  const waits = room.screen === "waiting" || room.screen === "drawn";
+  const note = (name: string, isOn: boolean, look = "") =>
+    html`<div class="note${look}" data-note="${name}" ${isOn ? null : html` hidden`}><p>${say(room, `queue.${name}`)}</p></div>`;
+  return html`${room.notice !== null && html`<div class="note warm" role="alert"><p>${room.notice}</p></div>`}${note(
+    "paused",
+    waits && phase === "paused",
+  )}${note("sold_for_now", waits && phase === "sold_for_now")}${note("stale", isStale === true, " warm")}${note("lost", false, " warm")}${note("tabs", false)}${
+    room.app !== null &&
+    room.place !== null &&
+    html`<div class="note" data-note="app">
+      <p>${say(room, "queue.in_app", { app: room.app })}</p>
+      ${act(room, "move", { label: say(room, "queue.in_app_action") })}
+    </div>`
+  }`;
+}
+
+/** What the page's script begins with. */
+function bootOf(room: Room): RoomBoot {
+  const { event, ui, state, place, screen, secondsLeft, next, address, locale } = room;
+  const own = { id: event.id, name: `${event.name} | ${room.brand.title}`, ui, locale };
+  return { ...own, state, place, screen, secondsLeft, next, address, headings: headings(room), said: patterns(room) };
+}
+
+function body(room: Room): Html {
+  const picture = poster(room);
+  const words = headings(room);
+  return html`<body>
+    ${
+      room.isSimulated &&
+      html`<aside class="strip" aria-label="${say(room, "common.simulation_label")}">${say(room, "common.simulation")}</aside>`
+    }${!room.isHeaderless && header(room)}
+    <main id="main" ${picture === null ? html` class="alone"` : null}>
+      ${picture}
+      <section tabindex="-1">
+        <h1 tabindex="-1">${words[room.screen]!}</h1>
+        <p class="about"><strong>${room.event.name}</strong>${room.event.when}</p>
+        ${notes(room)} ${[...screens(room)]}${room.isHeaderless && html`<div class="bare">${languages(room)}</div>`}
+        <p class="sr" role="status" id="polite"></p>
+        <p class="sr" role="alert" id="urgent"></p>
+      </section>
+    </main>
+    ${dataElement("room", bootOf(room))}
+  </body>`;
+}
+
+/** The head up to its style, which stands alone: it is the same on every page of the brand. */
+function head(room: Room): Html {
+  const seconds = REFRESH[room.screen];
+  const again =
+    seconds === undefined ? null : html`<noscript><meta http-equiv="refresh" content="${seconds};url=${room.address}" /></noscript>`;
+  return html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width,initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <meta name="color-scheme" content="${room.brand.scheme}" />
+    <title>${titleOf(room)}</title>
+    <link rel="icon" href="data:," />
+    ${again}
+  </head>`;
+}
+
+const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+type Drawn = { readonly pieces: PageText["texts"]; readonly policy: string };
+
+/** The whole page, and the policy under which it runs: its own style and script, its logo, its picture, its own address, and nothing else. */
+export function drawRoom(room: Room, script: RoomScript): Drawn {
+  const style = roomStyle(room.brand);
+  const scripts = script.sources.length === 0 ? "'none'" : script.sources.join(" ");
+  return {
+    pieces: [
+      {
+        text: html`<!doctype html>
+          <html lang="${room.locale}">
+            ${head(room)}
+          </html>`.html,
+        recurs: false,
+      },
+      { text: `<style>${style}</style></head>`, recurs: true },
+      { text: body(room).html, recurs: false },
+      { text: script.element.html, recurs: true },
+      { text: "</body></html>", recurs: false },
+    ],
+    policy: `default-src 'none'; script-src ${scripts}; style-src ${digest(style)}; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`,
+  };
+}

@@ -1,0 +1,26 @@
+import { html, type Html } from "./html.ts";
+import { say } from "./room-words.ts";
+import type { Room } from "./room.types.ts";
+
+type Look = "main" | "plain" | "link";
+const CLASSES: Readonly<Record<Look, string>> = { main: "button main", plain: "button", link: "link" };
+
+/** What a form of the page does. */
+export type Act = "join" | "leave" | "enter" | "move" | "take";
+
+/** A button that does something: a form of its own, which works without a script. */
+export function act(room: Room, name: Act, { label, look = "plain" }: { readonly label: string; readonly look?: Look }): Html {
+  return html`<form method="post" action="${room.address}">
+    <input type="hidden" name="key" value="${room.key}" />${
+      name === "take" && room.code !== null && html`<input type="hidden" name="code" value="${room.code}" />`
+    }<button class="${CLASSES[look]}" name="do" value="${name}">${label}</button>
+  </form>`;
+}
+
+/** A way to another page. */
+export function goTo(href: string, label: string, look: Look = "plain"): Html {
+  return html`<a class="${CLASSES[look]}" href="${href}">${label}</a>`;
+}
+
+export const leave = (room: Room): Html => act(room, "leave", { label: say(room, "queue.leave"), look: "link" });
+export const move = (room: Room): Html => act(room, "move", { label: say(room, "queue.move"), look: "link" });

@@ -1,0 +1,122 @@
+import type { Screen } from "#domain/queue/room-boot.types.ts";
+import { formatNumber } from "#i18n/format.ts";
+import { joinListPath } from "./room-paths.ts";
+import { drawnScreen, linkScreen, turnScreen } from "./room-tasks.ts";
+import { act, goTo, leave, move } from "./room-acts.ts";
+import { html, type Html } from "./html.ts";
+import { say, dateText, waitText } from "./room-words.ts";
+import type { Room } from "./room.types.ts";
+
+const text = (room: Room, key: string) => html`<p>${say(room, key)}</p>`;
+
+function soon(room: Room): Html {
+  const { prequeueAt, opensAt } = room.state;
+  const from = prequeueAt ?? opensAt;
+  return html`${from !== null && html`<p>${say(room, "queue.soon_text", { date: dateText(room, from) })}</p>`}${
+    prequeueAt !== null && opensAt !== null && html`<p>${say(room, "queue.soon_sale", { date: dateText(room, opensAt) })}</p>`
+  }${goTo(room.next, say(room, "queue.event"))}`;
+}
+
+function door(room: Room): Html {
+  const { phase, opensAt } = room.state;
+  const isEarly = phase === "prequeue" && opensAt !== null;
+  return html`<p data-part="again" hidden>${say(room, "queue.door_again")}</p>
+    <p>${isEarly ? say(room, "queue.soon_sale", { date: dateText(room, opensAt) }) : say(room, "queue.door_text")}</p>
+    <p class="hint" data-part="busy" role="status" hidden></p>
+    ${act(room, "join", { label: say(room, "queue.join"), look: "main" })}${goTo(room.next, say(room, "queue.event"), "link")}`;
+}
+
+function waiting(room: Room): Html {
+  const { rank, ahead, locale, state } = room;
+  const number = rank === null ? "" : formatNumber(rank + 1, locale);
+  const people = ahead === null ? "" : formatNumber(ahead, locale);
+  const most = Math.max(1, rank ?? 1);
+  return html`<div class="card">
+      <dl class="numbers">
+        <div>
+          <dt>${say(room, "queue.number")}</dt>
+          <dd data-slot="number">${number}</dd>
+        </div>
+        <div>
+          <dt>${say(room, "queue.ahead")}</dt>
+          <dd data-slot="ahead">${people}</dd>
+        </div>
+      </dl>
+      <div class="way">
+        <progress max="${most}" value="${Math.min(state.served, most)}" aria-label="${say(room, "queue.progress")}"></progress
+        ><span data-slot="wait">${waitText(room)}</span>
+      </div>
+      <p class="updated" data-slot="updated"></p>
+    </div>
+    <p>${say(room, "queue.keep")}</p>
+    <label class="tick" hidden data-part="sound"><input type="checkbox" />${say(room, "queue.sound")}</label>
+    <div>
+      <h2>${say(room, "queue.prepare")}</h2>
+      <ul>
+        <li>${say(room, "queue.prepare_name")}</li>
+        <li>${say(room, "queue.prepare_phone")}</li>
+        <li>${say(room, "queue.prepare_pay")}</li>
+      </ul>
+    </div>
+    <div class="acts">${move(room)}${leave(room)}</div>`;
+}
+
+function full(room: Room): Html {
+  return html`<p>${say(room, "queue.full_text", { limit: room.state.fullAhead })}</p>
+    <p class="hint">${say(room, room.place === null ? "queue.full_again" : "queue.full_kept")}</p>
+    ${goTo(room.path("/"), say(room, "queue.home"), "main")}`;
+}
+
+function soldOut(room: Room): Html {
+  const { waitingList } = room.event;
+  const others = goTo(room.path("/event"), say(room, "queue.others"), waitingList === null ? "main" : "plain");
+  return html`${text(room, "queue.sold_out_text")}${
+    waitingList !== null && goTo(room.path(joinListPath(room.event.slug, waitingList)), say(room, "queue.waiting_list"), "main")
+  }${others}`;
+}
+
+const SCREENS: Readonly<Record<Screen, (room: Room) => Html>> = {
+  soon,
+  door,
+  drawn: drawnScreen,
+  waiting,
+  full,
+  turn: turnScreen,
+  missed: (room) => html`${text(room, "queue.missed_text")}${act(room, "join", { label: say(room, "queue.again"), look: "main" })}`,
+  sold_out: soldOut,
+  free: (room) => html`${text(room, "queue.free_text")}${goTo(room.next, say(room, "queue.continue"), "main")}`,
+  closed: (room) => html`${text(room, "queue.closed_text")}${goTo(room.next, say(room, "queue.event"), "main")}`,
+  left: (room) =>
+    html`${text(room, "queue.left_text")}${act(room, "join", { label: say(room, "queue.back"), look: "main" })}${goTo(room.path("/"), say(room, "queue.home"))}`,
+  moved: (room) => html`${text(room, "queue.moved_text")}${act(room, "join", { label: say(room, "queue.again") })}`,
+  take: (room) => html`${text(room, "queue.take_text")}${act(room, "take", { label: say(room, "queue.take_yes"), look: "main" })}`,
+  link: linkScreen,
+  dead_link: (room) => html`${text(room, "queue.dead_link_text")}${goTo(room.address, say(room, "queue.page"), "main")}`,
+  no_cookies: (room) => html`${text(room, "queue.no_cookies_text")}${act(room, "join", { label: say(room, "queue.again"), look: "main" })}`,
+  proof: (room) => html`${text(room, "queue.proof_script")}${act(room, "join", { label: say(room, "queue.try"), look: "main" })}`,
+};
+
+/** Screens that a page may come to without being loaded anew: they lie on it from the start, so that its script only uncovers them. */
+const LIVE: readonly Screen[] = [
+  "soon",
+  "door",
+  "drawn",
+  "waiting",
+  "full",
+  "turn",
+  "missed",
+  "sold_out",
+  "free",
+  "closed",
+  "link",
+  "moved",
+  "no_cookies",
+];
+
+/** The screen that is shown, and behind it those that the page may come to. */
+export function screens(room: Room): readonly Html[] {
+  const all = LIVE.includes(room.screen) ? LIVE : [...LIVE, room.screen];
+  return all.map(
+    (name) => html`<div class="stack" data-screen="${name}" ${name === room.screen ? null : html` hidden`}>${SCREENS[name](room)}</div>`,
+  );
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eventOf, newBuyer } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { setFlag } from "#test/harness/set-flag.ts";
+import { readQueue } from "../../features/queue/read-queue.ts";
+import { setQueue, type QueueAct } from "../../features/queue/set-queue.ts";
+
+const TENANT = "garudarun";
+const HOST = `${TENANT}.localhost`;
+const ROOM = "/event/losari-sunset-5k/queue";
+let shop: TestShop;
+let event: string;
+
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false, env: { PORT: "80" } });
+  event = (await eventOf(newBuyer(shop, { tenant: TENANT }), "losari-sunset-5k")).id;
+});
+afterAll(() => shop.close());
+
+const sql = (text: string, params: unknown[] = []) => shop.services.db.transaction(TENANT as never, (tx) => tx.query(text, params));
+const refresh = () => readQueue(shop.services, TENANT, { event, isFresh: true });
+
+async function act(what: QueueAct): Promise<void> {
+  await setQueue(shop.services, TENANT, { slug: "losari-sunset-5k", act: what });
+  await refresh();
+}
+
+async function set(columns: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, value] of Object.entries(columns)) await sql(`update queues set ${name} = $1 where event_id = $2`, [value, event]);
+  await refresh();
+}
+
+/** A new line, whose turns began a moment ago, or begin in so many minutes. */
+async function open(columns: Readonly<Record<string, number>> = {}, inMinutes = 0): Promise<void> {
+  await act({ act: "close" });
+  const opensAt = new Date(Date.now() + (inMinutes === 0 ? -1000 : inMinutes * 60_000));
+  await act({ act: "schedule", opensAt, before: 30, settings: {} });
+  await set(columns);
+}
+beforeEach(() => open());
+
+type Browser = ReturnType<typeof browser>;
+/** A browser without scripts. */
+function browser() {
+  const jar = new Map<string, string>();
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ host: HOST, accept: "text/html", "accept-language": "en", ...(init.headers as Record<string, string>) });
+    if (jar.size > 0) headers.set("cookie", [...jar].map((pair) => pair.join("=")).join("; "));
+    const answer = await shop.fetch(new Request(`http://${HOST}${path}`, { ...init, headers }));
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = line.split(";")[0]!.split(/=(.*)/s);
+      if (/max-age=0/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  }
+  const send = (form: Record<string, string>, { path = ROOM, headers = {} } = {}) =>
+    ask(path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      body: new URLSearchParams(form).toString(),
+    });
+  const shown = async (path = ROOM) => {
+    const html = await (await ask(path)).text();
+    return { html, screen: /data-screen="(\w+)">/.exec(html)?.[1], heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1] };
+  };
+  return {
+    ask,
+    send,
+    shown,
+    jar,
+    do: (name: string, more: Record<string, string> = {}) => send({ do: name, key: crypto.randomUUID(), ...more }),
+  };
+}
+
+async function joined(): Promise<Browser> {
+  const visitor = browser();
+  expect((await visitor.do("join")).status).toBe(303);
+  return visitor;
+}
+
+describe("a browser without scripts", () => {
+  it("joins by a form, sees its numbers, and looks again by itself [B5]", async () => {
+    await set({ tail: 1283, served: 971 });
+    const visitor = await joined();
+    const { html, screen, heading } = await visitor.shown();
+    expect([screen, heading]).toEqual(["waiting", "You&#39;re in line"]);
+    expect(html).toMatch(/data-slot="number">1,284</);
+    expect(html).toMatch(/data-slot="ahead">312</);
+    expect(html).toContain(`<noscript><meta http-equiv="refresh" content="30;url=${ROOM}"></noscript>`);
+    expect(html).not.toMatch(/<meta http-equiv="refresh"[^>]*>(?!<\/noscript>)/);
+  });
+
+  it("is told that the room is full, with 503 and when to come again, and gets no number [B6]", async () => {
+    await set({ tail: 1001 });
+    const visitor = browser();
+    const answer = await visitor.do("join");
+    const html = await answer.text();
+    expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([503, true]);
+    expect(html).toContain('<h1 tabindex="-1">The waiting room is full</h1>');
+    expect(html).toContain("There are over 1000 users ahead of you. Please wait a moment and try again later.");
+    expect(html).toContain(`content="60;url=${ROOM}"`);
+    expect(html).not.toMatch(/data-slot="number">\d/);
+    expect([...visitor.jar.keys()].filter((name) => /^queue_[0-9a-f]{8}$/.test(name))).toEqual([]);
+    await set({ served: 1 });
+    expect((await visitor.shown()).screen).toBe("door");
+  });
+
+  it("goes in at the turn, and on to the page that was wanted in this form of address", async () => {
+    await joined();
+    const visitor = await joined();
+    await set({ served: 2 });
+    const there = `/id${ROOM}?next=%2Fevent%2Flosari-sunset-5k%2Fattendee&footerless=1`;
+    expect((await visitor.shown(there)).screen).toBe("turn");
+    const answer = await visitor.send({ do: "enter", key: crypto.randomUUID() }, { path: there });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/id/event/losari-sunset-5k/attendee?footerless=1"]);
+  });
+
+  it("leaves, and comes back to the old place within ten minutes", async () => {
+    await set({ tail: 7 });
+    const visitor = await joined();
+    expect((await visitor.do("leave")).status).toBe(303);
+    expect((await visitor.shown()).screen).toBe("left");
+    await set({ tail: 50 });
+    await visitor.do("join");
+    expect((await visitor.shown()).html).toMatch(/data-slot="number">8</);
+  });
+
+  it("takes a place to another browser by a link, once; where it was it is no more", async () => {
+    await set({ tail: 4 });
+    const [one, other, third] = [await joined(), browser(), browser()];
+    const link = /value="(http[^"]*move=[^"]*)"/.exec(await (await one.do("move")).text())![1]!;
+    const { pathname, search, searchParams } = new URL(link);
+    // Opening it does nothing by itself: machines open links too.
+    for (const _ of [1, 2]) expect((await other.shown(pathname + search)).screen).toBe("take");
+    const code = searchParams.get("move")!;
+    expect((await other.do("take", { code })).status).toBe(303);
+    expect((await other.shown()).html).toMatch(/data-slot="number">5</);
+    expect((await one.shown()).screen).toBe("moved");
+    expect(await (await third.do("take", { code })).text()).toContain("This link no longer works");
+  });
+
+  it("is told where its cookies are off, and where it opened the page inside an app", async () => {
+    expect((await browser().shown(`${ROOM}?joined=1`)).heading).toBe("Cookies are switched off");
+    const visitor = await joined();
+    const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 WhatsApp/24.1";
+    expect(await (await visitor.ask(ROOM, { headers: { "user-agent": agent } })).text()).toContain("You opened this inside WhatsApp");
+  });
+});
+
+describe("the room before the sale", () => {
+  it("says when it opens by the event's own clock, then how the draw works, before it happens", async () => {
+    await open({}, 45);
+    expect((await browser().shown()).html).toMatch(/You can come in from [^<]* WITA/);
+    await open({}, 10);
+    const visitor = await joined();
+    const { html, screen } = await visitor.shown();
+    expect(screen).toBe("drawn");
+    expect(html).toContain((await refresh())!.state.commit);
+    expect(html).toContain(`/api/v1/queues/${event}/proof`);
+    expect(html).not.toMatch(/data-slot="number">\d/);
+  });
+});
+
+describe("the room", () => {
+  it("takes forms from its own pages alone, and no others", async () => {
+    const visitor = browser();
+    for (const headers of [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { origin: "http://jenius.localhost" }])
+      expect((await visitor.send({ do: "join", key: "12345678" }, { headers })).status).toBe(403);
+    expect(visitor.jar.size).toBe(0);
+    expect((await visitor.do("nonsense")).status).toBe(400);
+    expect((await visitor.ask(ROOM, { method: "POST", headers: { "content-type": "text/plain" }, body: "do=join" })).status).toBe(415);
+  });
+
+  it.each([
+    ["https://evil.example/", "/event/losari-sunset-5k"],
+    ["//evil.example", "/event/losari-sunset-5k"],
+    ["/event/garuda-half-jakarta", "/event/losari-sunset-5k"],
+    ["/event/losari-sunset-5k/../../x", "/event/losari-sunset-5k"],
+    ["/event/losari-sunset-5k/queue", "/event/losari-sunset-5k"],
+    ["/id/event/losari-sunset-5k/attendee?x=1", "/event/losari-sunset-5k/attendee?x=1"],
+  ])("leads to pages of its event alone: %s", async (next, to) => {
+    const visitor = await joined();
+    await set({ served: 1 });
+    const answer = await visitor.send(
+      { do: "enter", key: crypto.randomUUID() },
+      { path: `${ROOM}?${new URLSearchParams({ next }).toString()}` },
+    );
+    expect(answer.headers.get("location")).toBe(to);
+  });
+
+  it("speaks the language of its address, and switches it on the same page", async () => {
+    const { html } = await browser().shown(`/id${ROOM}`);
+    expect(html).toContain('<html lang="id">');
+    expect(html).toContain("/locale?to=en&#38;next=%2Fen%2Fevent%2Flosari-sunset-5k%2Fqueue");
+  });
+
+  it("allows its own style and script, and calls to its own host, and nothing else", async () => {
+    const policy = (await browser().ask(ROOM)).headers.get("content-security-policy")!;
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src 'self' data:; connect-src 'self';/,
+    );
+  });
+
+  it("is nowhere for a brand that has no waiting rooms, and for an event without one it leads to that [T6]", async () => {
+    expect((await browser().ask("/event/garuda-half-jakarta/queue")).headers.get("location")).toBe("/event/garuda-half-jakarta");
+    await setFlag(shop, { tenant: TENANT, flag: "withQueue", isOn: false });
+    const visitor = browser();
+    expect((await visitor.ask(ROOM)).status).toBe(404);
+    expect((await visitor.do("join")).status).toBe(404);
+    await setFlag(shop, { tenant: TENANT, flag: "withQueue", isOn: true });
+    expect((await visitor.ask(ROOM)).status).toBe(200);
+  });
+
+  it("goes on with what is known while the database is away, also for whoever opens it anew", async () => {
+    await set({ tail: 9 });
+    const visitor = await joined();
+    const { db } = shop.services;
+    const { html } = await visitor.shown();
+    expect(html).toMatch(/data-slot="number">10</);
+    expect(db).toBeDefined();
+  });
+});

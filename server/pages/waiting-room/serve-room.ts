@@ -1,0 +1,100 @@
+import type { Locale } from "#domain/brands/brand.ts";
+import { messagesFor } from "#i18n/messages/load.ts";
+import type { Services } from "../../context.ts";
+import { readQueue } from "../../features/queue/read-queue.ts";
+import { crossHosts } from "../../features/crossing/cross-hosts.ts";
+import type { Tenant, Tenants } from "../../features/tenants/resolve-tenant.ts";
+import { originOf } from "../../http/address/public-origin.ts";
+import { jsonResponse } from "../../http/answers/text-response.ts";
+import { readBytes } from "../../http/calls/json-body.ts";
+import { refuseCrossSite } from "../../http/calls/refuse-cross-site.ts";
+import { localeFromCookie } from "../../http/visitor/locale-cookie.ts";
+import { resolveLocale } from "../../http/visitor/resolve-locale.ts";
+import { Problem } from "../../base/problem.ts";
+import { answerOf, doAct, readGiven, type Done } from "./answer-act.ts";
+import { callerOf } from "./call-queue.ts";
+import { answerRoom } from "./answer-room.ts";
+import { readRoomEvent } from "./read-event.ts";
+import { cookiesAfter, leftToken } from "./room-cookies.ts";
+import { readRoomAddress } from "./room-address.ts";
+import { showRoom, type Visited } from "./show-room.ts";
+import type { RoomScript } from "./room-script.ts";
+
+type Needs = {
+  readonly app: { readonly tenants: Tenants; fetch(request: Request): Promise<Response> };
+  readonly script: RoomScript;
+};
+
+/** A form of the room is a few words. */
+const LONGEST_FORM = 4096;
+const FORM = /^application\/x-www-form-urlencoded(?:;|$)/i;
+
+const wantsJson = (request: Request) => /^application\/json\b/.test(request.headers.get("accept") ?? "");
+
+function goTo(location: string, cookies: readonly string[] = [], status = 303): Response {
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  for (const line of cookies) headers.append("set-cookie", line);
+  return new Response(null, { status, headers });
+}
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  if (!FORM.test(request.headers.get("content-type") ?? "")) throw new Problem("UNSUPPORTED_MEDIA");
+  return new URLSearchParams(new TextDecoder().decode(await readBytes(request, LONGEST_FORM)));
+}
+
+/**
+ * The waiting rooms of a shop's events, `/event/{slug}/queue`: pages that need no script, no second request but for the logo, and of the database
+ * nothing while somebody waits. Null for every other address, and where the brand has no waiting rooms. Throws what the calls of the queue throw
+ * where no screen says it, CROSS_SITE and UNSUPPORTED_MEDIA.
+ */
+export function createRoomServer(services: Services, { app, script }: Needs) {
+  async function visit(request: Request, tenant: Tenant): Promise<Visited | Response | null> {
+    const url = new URL(request.url);
+    const at = readRoomAddress(url);
+    if (!at || !tenant.brand.flags.withQueue) return null;
+    const origin = originOf(services, request);
+    const isSecure = origin.startsWith("https:");
+    const over = request.method === "POST" ? null : await crossHosts(app.tenants, { services, tenant, request, origin });
+    if (over) return goTo(over.location, [], over.status);
+    const kept = localeFromCookie(request.headers.get("cookie"), isSecure);
+    const { locale } = resolveLocale(url.pathname, kept, request.headers.get("accept-language"));
+    const words = messagesFor(locale as Locale, ["queue", "common"], {});
+    const event = await readRoomEvent(services, { tenant: tenant.id, slug: at.slug, locale, words });
+    if (!event) return null;
+    const known = await readQueue(services, tenant.id, { event: event.id });
+    if (!known) return goTo(at.next);
+    const call = callerOf(app.fetch, request);
+    return { services, tenant, request, url, at, isSecure, locale, words, event, state: known.state, call };
+  }
+
+  async function act(visited: Visited): Promise<Response> {
+    const { request, at, event, isSecure } = visited;
+    refuseCrossSite(services, request);
+    const given = readGiven(await readForm(request));
+    if (given.act === null) throw new Problem("VALIDATION_FAILED");
+    const done: Done = await doAct(visited.call, { id: event.id, given, leftToken: leftToken(request, event.id) });
+    const { called } = done;
+    const cookies = [...called.cookies, ...cookiesAfter(given.act, called, { event: event.id, isSecure })];
+    if (wantsJson(request)) {
+      const answer = jsonResponse(answerOf(called), 200, { "cache-control": "no-store" });
+      for (const line of cookies) answer.headers.append("set-cookie", line);
+      return answer;
+    }
+    if (called.ok && given.act !== "move") {
+      const joined = `${at.address}${at.address.includes("?") ? "&" : "?"}joined=1`;
+      return goTo(given.act === "enter" ? at.next : given.act === "leave" ? at.address : joined, cookies);
+    }
+    return answerRoom(await showRoom(visited, done), { script, request, cookies, refused: called.ok ? null : called });
+  }
+
+  return async function serve(request: Request, tenant: Tenant): Promise<Response | null> {
+    const visited = await visit(request, tenant);
+    if (visited === null || visited instanceof Response) return visited;
+    if (request.method === "POST") return act(visited);
+    if (wantsJson(request)) {
+      const called = await visited.call("getQueuePlace", { id: visited.event.id });
+      return jsonResponse(answerOf(called), 200, { "cache-control": "no-store" });
+    }
+    return answerRoom(await showRoom(visited, null), { script, request, cookies: [], refused: null });
+  };
+}

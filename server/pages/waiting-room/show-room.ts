@@ -1,0 +1,107 @@
+import type { Locale } from "#domain/brands/brand.ts";
+import type { Screen } from "#domain/queue/room-boot.types.ts";
+import { roomView, type OwnPlace, type RoomView } from "#domain/queue/room-screen.ts";
+import type { QueueState } from "#domain/queue/state.types.ts";
+import type { Messages } from "#i18n/translate.ts";
+import type { Services } from "../../context.ts";
+import { ownerOf, readPlaceToken } from "../../features/queue/place-token.ts";
+import { readConfig } from "../../features/tenants/read-config.ts";
+import type { Tenant } from "../../features/tenants/resolve-tenant.ts";
+import { placeTokenOf } from "../../http/visitor/place-cookie.ts";
+import { visitorOf } from "../../http/visitor/visitor-cookie.ts";
+import { answerOf, isMoved, secondsLeft, type Done } from "./answer-act.ts";
+import type { Caller } from "./call-queue.ts";
+import { inAppBrowser } from "./in-app-browser.ts";
+import { hasMoved, leftToken } from "./room-cookies.ts";
+import type { RoomAddress } from "./room-address.ts";
+import type { Room, RoomEvent } from "./room.types.ts";
+
+/** A visit of a waiting room: who, where, and how the queue stands. */
+export type Visited = {
+  readonly services: Services;
+  readonly tenant: Tenant;
+  readonly request: Request;
+  readonly url: URL;
+  readonly at: RoomAddress;
+  readonly isSecure: boolean;
+  readonly locale: Locale;
+  readonly words: Messages;
+  readonly event: RoomEvent;
+  readonly state: QueueState;
+  readonly call: Caller;
+};
+
+type Found = { readonly place: OwnPlace | null; readonly secondsLeft: number | null; readonly isMoved: boolean; readonly isIn: boolean };
+
+/** The place that this browser's cookie says and nobody else's can; what it means is computed. */
+function placeOf({ services, tenant, request, isSecure, event }: Visited): OwnPlace | null {
+  const token = readPlaceToken({ secrets: services.secrets, tenant: tenant.id }, event.id, placeTokenOf(request, event.id));
+  const owner = visitorOf(request, isSecure);
+  return token?.kind === "place" && owner !== null && token.owner === ownerOf(owner) ? { index: token.index, epoch: token.epoch } : null;
+}
+
+/** The database is asked only where the queue alone does not say it: at one's turn, and where a link may have taken the place away. */
+async function findPlace(visited: Visited): Promise<Found> {
+  const place = placeOf(visited);
+  const plain = { place, secondsLeft: null, isMoved: false, isIn: false };
+  if (place === null) return plain;
+  const { screen } = roomView(visited.state, place);
+  const isPlain = screen !== "turn" && screen !== "missed" && screen !== "sold_out";
+  if (isPlain && !hasMoved(visited.request, visited.event.id)) return plain;
+  const called = await visited.call("getQueuePlace", { id: visited.event.id });
+  const isIn = called.ok && (Boolean(called.json.passUntil) || Boolean(called.json.bookingId));
+  return { place, secondsLeft: called.ok ? secondsLeft(called.json) : null, isMoved: isMoved(called), isIn };
+}
+
+/** The screen of a visit that has just done nothing, or whose act has no screen of its own. */
+function screenOf({ url, request, event }: Visited, found: Found, view: RoomView): Screen {
+  const query = url.searchParams;
+  if (found.isIn) return "turn";
+  if (query.has("move")) return "take";
+  if (found.isMoved) return "moved";
+  if (found.place === null && (query.has("joined") || query.get("cookies") === "off")) return "no_cookies";
+  const isBack = found.place === null && (view.screen === "door" || view.screen === "full");
+  return isBack && leftToken(request, event.id) !== null ? "left" : view.screen;
+}
+
+/** What the page says of an act that was refused, where no screen of the room does. */
+function noticeOf({ words }: Visited, done: Done | null): string | null {
+  if (done === null || done.called.ok || done.screen !== null) return null;
+  const { code = "" } = done.called.json;
+  if (code === "QUEUE_NOT_YET") return words["queue.turn_soon"]!;
+  if (code.startsWith("QUEUE_") || code === "SOLD_OUT") return null;
+  return words[done.called.retryAfter === null ? "queue.trouble" : "queue.crowded"]!;
+}
+
+/** All that the page of a visit shows. `done`: what a form of it has just done. */
+export async function showRoom(visited: Visited, done: Done | null): Promise<Room> {
+  const { services, tenant, request, at, locale, words, event, state, url } = visited;
+  const found = await findPlace(visited);
+  const view = roomView(state, found.place);
+  const refused = done && !done.called.ok ? done.called.json.code : null;
+  const told: Screen | null =
+    refused === "QUEUE_FULL" ? "full" : refused === "QUEUE_TURN_MISSED" ? "missed" : refused === "SOLD_OUT" ? "sold_out" : null;
+  const config = readConfig(services, tenant, locale);
+  const answer = done && answerOf(done.called);
+  return {
+    brand: tenant.brand,
+    ui: tenant.id,
+    logo: config.brand.logo,
+    locale,
+    words,
+    isSimulated: config.simulatedPayments,
+    ...at,
+    event,
+    state,
+    place: found.place,
+    screen: done?.screen ?? told ?? screenOf(visited, found, view),
+    rank: view.rank,
+    ahead: view.ahead,
+    secondsLeft: found.secondsLeft,
+    notice: noticeOf(visited, done),
+    app: inAppBrowser(request.headers.get("user-agent") ?? ""),
+    link: answer?.ok ? answer.link : null,
+    code: url.searchParams.get("move"),
+    key: services.newId(),
+  };
+}

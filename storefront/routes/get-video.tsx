@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import { messagesFor } from "#i18n/messages/load.ts";
+import { translate } from "#i18n/translate.ts";
+import { expectEvent } from "../document/expect-data.ts";
+import { pageMeta } from "../document/page-meta.ts";
+import { GetVideoPage } from "../get-video/get-video-page.tsx";
+import { pageContext } from "../router/page-context.ts";
+import doorStyles from "../get-video/get-video.css?url";
+import type { Route } from "./+types/get-video";
+
+/** The door of a right to watch. See docs/rules/watching.md#get-video. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, locale, config } = context.get(pageContext);
+  if (!config.flags.withVideo) throw data(null, { status: 404 });
+  const claim = expectEvent(await api("getVideoClaim", { params: { code: params.code }, query: { locale } }));
+  const messages = messagesFor(locale, ["getVideo", "login", "videos"], config.brand.labels);
+  return { claim, code: params.code, title: translate(messages, { locale, key: "watch.title" }), messages };
+}
+
+/** The page's own styles: no other page carries them. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: doorStyles }];
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  pageMeta(matches, location, { title: [loaderData?.title ?? "", loaderData?.claim.video.name ?? ""], hidden: true });
+
+export default function GetVideo({ loaderData }: Route.ComponentProps) {
+  return <GetVideoPage key={loaderData.code} claim={loaderData.claim} code={loaderData.code} />;
+}

@@ -1,0 +1,15 @@
+import type { RoomAnswer, RoomBoot } from "#domain/queue/room-boot.types.ts";
+
+const PATIENCE_MS = 15_000;
+
+/** What of this visitor's own is asked: how their place stands, or that something be done with it. Null where nobody answered. */
+export async function askRoom({ address }: RoomBoot, act?: Readonly<Record<string, string>>): Promise<RoomAnswer | null> {
+  const headers = { accept: "application/json" };
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const init = act === undefined ? { headers, signal } : { method: "POST", headers, signal, body: new URLSearchParams(act) };
+  try {
+    return (await (await fetch(address, init)).json()) as RoomAnswer;
+  } catch {
+    return null;
+  }
+}

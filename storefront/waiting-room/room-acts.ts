@@ -1,0 +1,120 @@
+import { solveProof } from "#client/solve-proof.ts";
+import type { RoomAnswer, RoomBoot } from "#domain/queue/room-boot.types.ts";
+import type { OwnPlace } from "#domain/queue/room-screen.ts";
+import type { QueueState } from "#domain/queue/state.types.ts";
+import { askRoom } from "./ask-room.ts";
+import { part, slots } from "./read-room.ts";
+import { savePass } from "./save-pass.ts";
+import { showLink } from "./show-link.ts";
+import { reportLater } from "./report-later.ts";
+
+type Use = {
+  readonly joined: (place: OwnPlace, state: QueueState) => void;
+  readonly refused: (code: string) => void;
+  readonly moving: () => void;
+  readonly back: () => void;
+};
+
+/** After the line has started anew everybody comes back, but not in the same moment. */
+const ANEW_MS = 20_000;
+const LAST_RETRY_SECONDS = 60;
+
+const key = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(16)).join("-");
+
+/** What the visitor, or the page for them, does: each act once at a time, each try of it under one key. */
+export function createActs(room: RoomBoot, use: Use) {
+  let isAnew = false;
+  const busy = new Set<string>();
+  const tries = new Map<string, number>();
+
+  /** Says something beside the button of an act; nothing for null. */
+  function sayAt(name: string, text: string | null): void {
+    const line = part(name)!;
+    line.textContent = text ?? "";
+    line.hidden = text === null;
+  }
+
+  /** How long to leave it, each time longer unless the shop says how long. */
+  function pauseOf(act: string, told: number | null): number {
+    const n = (tries.get(act) ?? 0) + 1;
+    tries.set(act, n);
+    const seconds = told ?? Math.min(LAST_RETRY_SECONDS, 2 ** n);
+    return seconds * (1 + 0.5 * Math.random()) * 1000;
+  }
+
+  async function sendOnce(act: string, body: Readonly<Record<string, string>>): Promise<RoomAnswer | null> {
+    const own = { do: act, key: key(), ...body };
+    const answer = await askRoom(room, own);
+    if (answer?.ok !== false || answer.challenge === null || answer.bits === null) return answer;
+    sayAt("busy", room.said["proof"]!);
+    const solution = await solveProof(answer.challenge, answer.bits);
+    return solution === null ? answer : askRoom(room, { ...own, challenge: answer.challenge, solution: String(solution) });
+  }
+
+  /** Sends an act; one that could not be carried out just now is tried again by itself. */
+  async function send(act: "join" | "enter", line: string): Promise<void> {
+    if (busy.has(act)) return;
+    busy.add(act);
+    const answer = await sendOnce(act, {});
+    busy.delete(act);
+    if (answer?.ok) {
+      tries.delete(act);
+      sayAt(line, null);
+      if (act === "join" && answer.place && answer.state) return use.joined(answer.place, answer.state);
+      savePass(room, answer.secondsLeft);
+      return location.replace(room.next);
+    }
+    const canRetry = answer === null || answer.retryAfter !== null;
+    if (answer !== null && (answer.code === "QUEUE_FULL" || !canRetry)) {
+      sayAt(line, answer.code.startsWith("QUEUE_") || answer.code === "SOLD_OUT" ? null : room.said["trouble"]!);
+      return use.refused(answer.code);
+    }
+    sayAt(line, room.said[act === "enter" && answer !== null ? "turn_soon" : answer === null ? "trouble" : "crowded"]!);
+    setTimeout(() => void send(act, line), pauseOf(act, answer?.retryAfter ?? null));
+  }
+
+  async function join(): Promise<void> {
+    if (!hasCookies()) return location.replace(`${room.address}${room.address.includes("?") ? "&" : "?"}cookies=off`);
+    sayAt("busy", room.said["door_busy"]!);
+    await send("join", "busy");
+  }
+
+  async function move(): Promise<void> {
+    const answer = await sendOnce("move", {});
+    if (!answer?.ok) return answer === null ? undefined : use.refused(answer.code);
+    for (const slot of slots("link")) (slot as HTMLInputElement).value = answer.link ?? "";
+    showLink(room, use.back);
+    use.moving();
+  }
+
+  function hasCookies(): boolean {
+    document.cookie = "queue_try=1; SameSite=Lax; path=/";
+    const isKept = document.cookie.includes("queue_try=1");
+    document.cookie = "queue_try=; SameSite=Lax; path=/; max-age=0";
+    return isKept;
+  }
+
+  document.addEventListener("submit", (event) => {
+    const name = (event.submitter as HTMLButtonElement | null)?.value;
+    if (name === "leave") reportLater(room, "queue_leave", null);
+    if (name !== "join" && name !== "enter" && name !== "move") return;
+    // A place that was given up, or that has missed its turn, is the server's to bring back: a whole new page.
+    if (name === "join" && room.screen !== "door" && room.screen !== "full") return;
+    event.preventDefault();
+    void (name === "join" ? join() : name === "move" ? move() : send("enter", "in-a-moment"));
+  });
+
+  return {
+    enter: () => void send("enter", "in-a-moment"),
+    /** The line has begun anew: earlier places are void. */
+    startAnew() {
+      isAnew = true;
+      part("again")!.hidden = false;
+    },
+    /** Joins by itself, once somebody looks at the page. */
+    joinSoon() {
+      if (document.visibilityState === "visible") setTimeout(() => void join(), isAnew ? ANEW_MS * Math.random() : 0);
+      else document.addEventListener("visibilitychange", () => void join(), { once: true });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { RoomBoot } from "#domain/queue/room-boot.types.ts";
+import type { RoomView } from "#domain/queue/room-screen.ts";
+import { askRoom } from "./ask-room.ts";
+import { part, slots } from "./read-room.ts";
+import { reportLater } from "./report-later.ts";
+
+/** A visible page goes in by itself after this. */
+const ALONE_MS = 3000;
+
+type Use = { readonly play: () => void; readonly enter: () => void; readonly missed: () => void };
+
+function clockText(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+/**
+ * The visitor's turn: it is heard and felt where they wished so, the button has the focus, and a page that is looked at goes in by itself. One that
+ * is not keeps the turn for as long as turns last.
+ */
+export function createTurn(room: RoomBoot, { play, enter, missed }: Use) {
+  let until: number | null = null;
+  let ticking: ReturnType<typeof setInterval> | undefined;
+  let alone: ReturnType<typeof setTimeout> | undefined;
+
+  function tick(): void {
+    if (until === null) return;
+    const left = Math.max(0, Math.round((until - performance.now()) / 1000));
+    for (const slot of slots("clock")) slot.textContent = clockText(left);
+    part("within")!.hidden = false;
+    if (left > 0) return;
+    clearInterval(ticking);
+    missed();
+  }
+
+  function goAlone(): void {
+    clearTimeout(alone);
+    const isSeen = document.visibilityState === "visible";
+    part("alone")!.hidden = !isSeen;
+    if (isSeen) alone = setTimeout(enter, ALONE_MS);
+  }
+
+  async function readTime(): Promise<void> {
+    const answer = room.screen === "turn" ? room : await askRoom(room);
+    const seconds = answer && "secondsLeft" in answer ? answer.secondsLeft : null;
+    if (seconds === null) return;
+    until = performance.now() + seconds * 1000;
+    tick();
+  }
+
+  return {
+    begin({ ahead }: RoomView): void {
+      reportLater(room, "queue_turn", ahead);
+      play();
+      // A browser that nobody has touched yet would only complain.
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);
+      document.querySelector<HTMLElement>('[data-screen="turn"] [value="enter"]')!.focus({ preventScroll: true });
+      ticking = setInterval(tick, 1000);
+      document.addEventListener("visibilitychange", goAlone);
+      goAlone();
+      void readTime();
+    },
+    end(): void {
+      until = null;
+      clearInterval(ticking);
+      clearTimeout(alone);
+      document.removeEventListener("visibilitychange", goAlone);
+    },
+  };
+}

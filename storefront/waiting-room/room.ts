@@ -1,0 +1,106 @@
+import { pollSeconds } from "#domain/queue/place.ts";
+import { roomView, type OwnPlace, type RoomView } from "#domain/queue/room-screen.ts";
+import type { QueueState } from "#domain/queue/state.types.ts";
+import { readRoom } from "./read-room.ts";
+import { createActs } from "./room-acts.ts";
+import { createTurn } from "./room-turn.ts";
+import { paint, paintAge, type Painted } from "./paint-room.ts";
+import { savePass } from "./save-pass.ts";
+import { watchTabs } from "./room-tabs.ts";
+import { reportLater } from "./report-later.ts";
+import { watchQueue } from "./watch-queue.ts";
+import { askSound } from "./turn-sound.ts";
+
+/**
+ * The waiting room's script: it reads the one answer that is the same for everybody, computes this visitor's own place in it, and asks for
+ * nothing else while they wait. Numbers move when they are known to have moved, and never in between.
+ */
+const room = readRoom();
+const play = askSound();
+
+/** `refused`: no place was given because too many are ahead; `over`: an act has shown what the state cannot. */
+let place: OwnPlace | null = room.place;
+let refused = false;
+let over: "moved" | "missed" | "link" | null = null;
+/** Screens that only the server knows of stand until the visitor does something. */
+const isTask = ["left", "moved", "take", "dead_link", "no_cookies", "proof", "link"].includes(room.screen);
+let painted: Painted | null = null;
+
+const watch = watchQueue(`/queue/${room.id}.json`, { state: room.state, look: show, wait: secondsToWait });
+
+function viewOf(state: QueueState): RoomView {
+  const view = roomView(state, place);
+  if (refused && place === null && view.screen === "door") return { ...view, screen: "full" };
+  return view;
+}
+
+/** Seconds until the next look. */
+function secondsToWait(state: QueueState): number | null {
+  const { screen, ahead } = viewOf(state);
+  if (screen === "free" || screen === "closed") return null;
+  if (screen === "full" || screen === "sold_out" || screen === "missed") return 60 * (0.8 + 0.4 * Math.random());
+  const usual = pollSeconds(screen === "waiting" ? ahead : null, Math.random());
+  const change = screen === "soon" ? state.prequeueAt : screen === "drawn" ? state.opensAt : null;
+  if (change === null) return usual;
+  const left = Date.parse(change) / 1000 - watch.serverSeconds();
+  // Right after the change, but not everybody in the same moment.
+  return left > 0 && left < 40 ? left + 1 + 4 * Math.random() : Math.min(usual * 2, 60);
+}
+
+function show(): void {
+  const { state } = watch;
+  if (place !== null && place.epoch !== state.epoch) {
+    place = null;
+    over = null;
+    acts.startAnew();
+  }
+  if (refused && !state.isFull) refused = false;
+  const view = viewOf(state);
+  if (view.screen === "turn" && over === "link") over = null;
+  const screen = isTask ? room.screen : (over ?? view.screen);
+  const before = painted?.screen;
+  painted = paint(room, { screen, view, state, isLost: watch.failures > 0, before: painted });
+  if (screen === before) return;
+  if (screen === "full") reportLater(room, "queue_full", view.ahead);
+  if (screen === "turn") turn.begin(view);
+  else turn.end();
+  // The event's page may still be the one that leads here: now it need not.
+  if (screen === "free" || screen === "closed") savePass(room, null);
+  if (screen === "door") acts.joinSoon();
+}
+
+const acts = createActs(room, {
+  joined(own, state) {
+    place = own;
+    refused = false;
+    over = null;
+    watch.take(state);
+    reportLater(room, "queue_enter", viewOf(state).ahead);
+    show();
+  },
+  refused(code) {
+    refused = code === "QUEUE_FULL";
+    if (code === "QUEUE_PLACE_INVALID") place = null;
+    if (code === "QUEUE_TURN_MISSED") over = "missed";
+    if (code === "QUEUE_PLACE_USED") over = "moved";
+    show();
+    watch.soon();
+  },
+  moving() {
+    over = "link";
+    show();
+  },
+  back() {
+    over = null;
+    show();
+  },
+});
+const turn = createTurn(room, { play, enter: acts.enter, missed: () => watch.soon() });
+
+watchTabs(room.id);
+// The addresses of acts are no places to come back to.
+if (/[?&](?:joined|cookies)=/.test(location.search)) history.replaceState(null, "", room.address);
+show();
+if (!isTask) watch.begin();
+setInterval(() => paintAge(room, watch.age()), 1000);
+paintAge(room, watch.age());

@@ -1,0 +1,71 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { readQueue } from "#server/features/queue/read-queue.ts";
+import { setQueue, type QueueAct } from "#server/features/queue/set-queue.ts";
+import { eventOf, newBuyer } from "../harness/buyer.ts";
+import { openOwnShop } from "./open-own-shop.ts";
+
+const TENANT = "garudarun";
+export const SLUG = "losari-sunset-5k";
+export const ROOM = `/event/${SLUG}/queue`;
+const MINUTE = 60_000;
+
+type Columns = Readonly<Record<string, string | number | null>>;
+
+/** A shop in which one event has a line that the test steers: nobody gets a turn by themselves. */
+export async function openRoomDesk() {
+  const own = await openOwnShop(undefined, { worker: false });
+  const { services } = own.shop;
+  const event = await eventOf(newBuyer(own.shop, { tenant: TENANT }), SLUG);
+  const sql = (text: string, params: unknown[] = []) => services.db.transaction(TENANT, (tx) => tx.query(text, params));
+
+  const desk = {
+    shop: own.shop,
+    event,
+    sql,
+    /** What this process knows of the line is what is so now. */
+    refresh: () => readQueue(services, TENANT, { event: event.id, isFresh: true }),
+    async act(act: QueueAct): Promise<void> {
+      const answer = await setQueue(services, TENANT, { slug: SLUG, act });
+      if (answer !== "done") throw new Error(`the line: ${answer}`);
+      await desk.refresh();
+    },
+    async set(columns: Columns): Promise<void> {
+      for (const [name, value] of Object.entries(columns))
+        await sql(`update queues set ${name} = $1 where event_id = $2`, [value, event.id]);
+      await desk.refresh();
+    },
+    /** So many have had their turn begin, so many seconds ago. */
+    async serve(served: number, secondsAgo = 0): Promise<void> {
+      await desk.set({ tail: String(Math.max(served, Number((await desk.row()).tail))), served });
+      await sql(
+        `insert into queue_steps (tenant_id, event_id, epoch, served, at)
+         select tenant_id, event_id, epoch, $2, clock_timestamp() - make_interval(secs => $3) from queues where event_id = $1`,
+        [event.id, served, secondsAgo],
+      );
+      await desk.refresh();
+    },
+    async row(): Promise<{ tail: string; served: string; epoch: number }> {
+      const [row] = (await sql("select tail::text, served::text, epoch from queues where event_id = $1", [event.id])) as never[];
+      return row!;
+    },
+    /** A new line, whose turns began a moment ago, or begin in so many minutes. */
+    async open(columns: Columns = {}, inMinutes = 0): Promise<void> {
+      const [before] = (await sql("select phase from queues where event_id = $1", [event.id])) as { phase: string }[];
+      if (before && before.phase !== "closed") await desk.act({ act: "close" });
+      const opensAt = new Date(Date.now() + (inMinutes === 0 ? -1000 : inMinutes * MINUTE));
+      await desk.act({ act: "schedule", opensAt, before: 30, settings: {} });
+      await desk.set(columns);
+    },
+    visit: (more: BrowserContextOptions = {}) => own.visit(TENANT, more),
+    close: () => own.close(),
+  };
+  return desk;
+}
+
+export type RoomDesk = Awaited<ReturnType<typeof openRoomDesk>>;
+
+/** The screen that the room shows. */
+export const screenOf = (page: Page) => page.locator("[data-screen]:not([hidden])").getAttribute("data-screen");
+
+/** What stands in a place of the room. */
+export const slot = (page: Page, name: string) => page.locator(`[data-screen]:not([hidden]) [data-slot="${name}"]`);
