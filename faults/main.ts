@@ -44,7 +44,12 @@ function readWords() {
   const { buyers = "10000", places = "1000", engine = "valkey" } = values;
   const taker = TAKERS.find((each) => each === provider) ?? null;
   const isKnown = (mode === null || MODE_NAMES.includes(mode)) && (provider === null || taker !== null);
-  if (![rounds, seed, jobs, count, buyers, places].every(isNumber) || !isKnown || !ENGINES.has(engine) || positionals.some((word) => !["wounds", "notices", "queue"].includes(word)))
+  if (
+    ![rounds, seed, jobs, count, buyers, places].every(isNumber) ||
+    !isKnown ||
+    !ENGINES.has(engine) ||
+    positionals.some((word) => !["wounds", "notices", "queue"].includes(word))
+  )
     throw new Error("unknown words");
   const numbers = { rounds: Number(rounds), seed: Number(seed), jobs: Number(jobs), count: Number(count) };
   const drill = { buyers: Number(buyers), places: Number(places), isOutside: engine === "valkey", seed: numbers.seed };

@@ -11,7 +11,8 @@ const PROGRAMS = {
   "places counted by Valkey or Redis": ["valkey-server", "redis-server"],
   "what nginx keeps of queues and films": ["nginx"],
 };
-const isHere = (program) => [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"].some((folder) => existsSync(join(folder, program)));
+const isHere = (program) =>
+  [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"].some((folder) => existsSync(join(folder, program)));
 
 /** How long an interrupted run may take to stop its own servers and browsers. */
 const FAREWELL_MS = 8000;

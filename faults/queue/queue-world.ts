@@ -38,7 +38,8 @@ export type QueueWorld = {
 export type Sale = { readonly places: number; readonly slots: number; readonly isOutside: boolean };
 
 let people = 0;
-const addressOf = (n: number) => `100.${64 + ((n >> 16) & 63)}.${(n >> 8) & 255}.${n & 255}`;
+/** Each of a network of their own, as far as there are some: nobody has to compute anything. */
+const addressOf = (n: number) => `100.${64 + (n & 63)}.${(n >> 6) & 255}.${1 + ((n >> 14) & 127)}`;
 
 /** Opens it, with a pre-queue that is open and a sale that is far ahead. */
 export async function openQueueWorld({ places, slots, isOutside }: Sale): Promise<QueueWorld> {

@@ -123,14 +123,14 @@ export async function runQueueDrill(
     })();
     striking.catch(() => {});
     const early = Math.round(buyers * EARLY);
-    let joined = 0;
+    let [joined, ended] = [0, 0];
     const visits: Promise<Story>[] = [];
     const come = () => {
       const visit = visitQueue({ ...door, dice: dice.fork(), onJoined: () => void (joined += 1) });
-      visits.push(visit);
+      visits.push(visit.finally(() => (ended += 1)));
     };
     for (let n = 0; n < early; n++) come();
-    while (joined < early && Date.now() < deadline) await sleep(50);
+    while (joined + ended < early && Date.now() < deadline) await sleep(50);
     const joining = (Date.now() - began) / 1000;
     say(`${joined} people wait for the opening after ${joining.toFixed(0)} s; ${JSON.stringify(counts)}`);
     await sql("update queues set opens_at = clock_timestamp() + interval '1 second' where event_id = $1", [eventId]);

@@ -25,7 +25,7 @@ type Waiter = { readonly rank: number; resolve(isTurn: boolean): void };
 export function watchQueue(fetchState: () => Promise<QueueAnswer | null>, isOver: () => boolean): QueueWatch {
   let state: QueueAnswer | null = null;
   let waiters: Waiter[] = [];
-  let drawn: (() => void)[] = [];
+  const drawn: (() => void)[] = [];
   let back = 0;
   let soldSince: number | null = null;
   let isStopped = false;

@@ -41,7 +41,7 @@ import { serveCrawlers } from "../pages/serve-crawlers.ts";
 import { createPageServer } from "../pages/serve-pages.ts";
 import { readRoomScript } from "../pages/waiting-room/room-script.ts";
 import { createRoomServer } from "../pages/waiting-room/serve-room.ts";
-import { keepQueueStates } from "../pages/keep-queue-states.ts";
+import { cacheQueueStates } from "../pages/cache-queue-states.ts";
 import { answerQueueStates, serveQueueState } from "../pages/serve-queue-state.ts";
 import { serveSecurityContact } from "../pages/serve-security-contact.ts";
 import { encodeInChild } from "../media/encode-in-child.ts";
@@ -193,7 +193,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
-  const states = keepQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event, isFresh: true }))?.state ?? null);
+  const states = cacheQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event, isFresh: true }))?.state ?? null);
   const serveVideo = createVideoServer(services, services.media);
   const serveTrailer = createTrailerServer(services, services.media);
 
@@ -236,7 +236,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   return {
     app,
     services,
-    early: answerQueueStates({ services, tenants: app.tenants, states }),
+    early: answerQueueStates({ services, tenants: app.tenants, states, onAnswer: () => warming?.logRequest() }),
     fetch: createFrontDoor({ services, tenants: app.tenants, answer }),
     watch: () =>
       collectMetrics({

@@ -5,7 +5,7 @@ import type { EarlyAnswer } from "../http/answers/answer-early.ts";
 import { addSafeHeaders } from "../http/answers/safe-headers.ts";
 import { gatherRequest } from "../observability/log-request.ts";
 import { Problem } from "../base/problem.ts";
-import type { QueueStates, StateBytes } from "./keep-queue-states.ts";
+import type { QueueStates, StateBytes } from "./cache-queue-states.ts";
 
 const PATH = /^\/queue\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.json$/;
 const BEGIN = "/queue/";
@@ -36,6 +36,8 @@ type Needs = {
   readonly services: Pick<Services, "settings">;
   readonly tenants: Pick<Tenants, "byHost" | "lastKnown">;
   readonly states: QueueStates;
+  /** Told of every answer. */
+  readonly onAnswer: () => void;
 };
 
 /** The state of a queue by the long way, as every other address is answered; null for any other path. Throws NOT_FOUND where there is no queue. */
@@ -53,7 +55,7 @@ export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, 
  * The same at once, where everything is at hand: a known host, and a state that is fresh. Everything else (another address or host, a state that has to be
  * read, a brand that does not exist) goes the long way.
  */
-export function answerQueueStates({ services, tenants, states }: Needs): EarlyAnswer {
+export function answerQueueStates({ services, tenants, states, onAnswer }: Needs): EarlyAnswer {
   const { trustProxy, env } = services.settings;
   let lookedAt = -Infinity;
 
@@ -88,6 +90,7 @@ export function answerQueueStates({ services, tenants, states }: Needs): EarlyAn
     if (status === 200) head.push("content-length", bytes.length);
     response.writeHead(status, head);
     response.end(status === 200 && method === "GET" ? bytes.body : undefined);
+    onAnswer();
     gatherRequest({ route: ROUTE, method, tenant: tenant.id, status }, performance.now() - began);
     return true;
   };

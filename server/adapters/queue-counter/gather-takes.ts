@@ -16,7 +16,8 @@ export function gatherTakes(
   const lines = new Map<string, Waiting[]>();
 
   async function serve(queue: QueueRef, key: string): Promise<void> {
-    for (let line = lines.get(key)!; line.length > 0;) {
+    const line = lines.get(key)!;
+    while (line.length > 0) {
       const batch = line.splice(0, MOST_AT_ONCE);
       try {
         const { epoch, first, count } = await takeMany(queue, batch.length);

@@ -59,7 +59,7 @@ function refuseKnown(known: KnownQueue): void {
 
 async function giveNumber(ctx: Ctx, known: KnownQueue, { event, proof, once }: JoinInput): Promise<Given & { readonly isOther: boolean }> {
   demandProof(ctx, { event, proof, now: nowOf(known) });
-  const taken = await nextNumber(ctx, known, event);
+  const taken = await nextNumber(ctx, { known, event });
   if (taken.code === "full") throw refuseFull(taken.fullAhead);
   if (taken.code === "none") throw new Problem("NOT_FOUND");
   if (taken.code !== "given") throw refuseClosed(known, taken.code);
