@@ -13,6 +13,7 @@ import { benchPlays } from "./plays.ts";
 import { benchProvider } from "./provider.ts";
 import { benchPurchase } from "./purchase.ts";
 import { benchReserve } from "./reserve.ts";
+import { benchSeats } from "./seats.ts";
 import { benchStart } from "./start.ts";
 
 async function reserve({ url }: RunningPostgres): Promise<void> {
@@ -57,7 +58,7 @@ const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise
   brands: ({ url }) => benchBrands(url),
   "page-rate": ({ url }) => benchPageRates(url),
 };
-const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "lighthouse"];
+const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "lighthouse", "seats"];
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !ALL.includes(name));
@@ -81,3 +82,4 @@ if (onPostgres.length > 0) {
 if (wanted.includes("start")) await benchStart();
 if (wanted.includes("pages")) await benchPages();
 if (wanted.includes("lighthouse")) await benchLighthouse();
+if (wanted.includes("seats")) benchSeats();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHANNEL_NAMES } from "#domain/payments/payment-channel.ts";
-import { endpoint, ONCE } from "./endpoint.ts";
+import { endpoint, HELD_ONCE, ONCE } from "./endpoint.ts";
 import { LOOK, owned, plainQuery } from "./owned.ts";
 import { quote, selection } from "./quotes.ts";
 import { orderRight } from "./videos.ts";
@@ -78,6 +78,8 @@ const review = z.strictObject({
   until: instant,
   /** The buyer chose to wait at the head of the list. */
   isFirstInLine: z.boolean(),
+  /** The payment of what is missing, while it can be paid; null before one is begun. */
+  rest: payment.nullable(),
 });
 
 export const booking = z.strictObject({
@@ -148,12 +150,10 @@ export const holdBooking = endpoint("holdBooking", {
   answer: heldBooking,
   status: 201,
   problems: [
-    ...ONCE,
+    ...HELD_ONCE,
     "SOLD_OUT",
     "PRICE_CHANGED",
     "PROMO_INVALID",
-    "SALE_NOT_OPEN",
-    "SALE_ENDED",
     "EVENT_NOT_ON_SALE",
     "LIMIT_REACHED",
     "HOLD_LIMIT",
@@ -164,8 +164,6 @@ export const holdBooking = endpoint("holdBooking", {
     "ADDON_REQUIRED",
     "ADDON_UNAVAILABLE",
     "NO_PAYMENT_PROVIDER",
-    "QUEUE_REQUIRED",
-    "QUEUE_NOT_YET",
     "TOO_MANY_REQUESTS",
     "BUSY",
   ],

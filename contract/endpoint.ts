@@ -46,6 +46,12 @@ export function problemsOf(row: Endpoint): readonly ProblemCode[] {
 /** Refusals of every operation on a named thing whose effect happens once. */
 export const ONCE = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND"] as const;
 
+/**
+ * The same for a hold, whatever was chosen: it is not the time for it, or the event has a queue, and the visitor no pass of it, or one whose order
+ * ran out while the checkout is full.
+ */
+export const HELD_ONCE = [...ONCE, "SALE_NOT_OPEN", "SALE_ENDED", "QUEUE_REQUIRED", "QUEUE_NOT_YET"] as const;
+
 type Rest = Omit<Endpoint, "name" | "method" | "path" | "idempotent">;
 
 /** Adds a row: the address comes from PATHS, everything else from the resource's own file. */

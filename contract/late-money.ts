@@ -52,13 +52,10 @@ export const waitFirst = endpoint("waitFirst", {
 });
 
 export const payRest = endpoint("payRest", {
-  summary: "Pay what is missing of an order that too little came for: leads to the provider's page",
+  summary: "Pay what is missing of an order that too little came for: leads to where it is paid",
   ...owned,
-  body: z.strictObject({
-    /** The missing amount on the button; another one on the server is answered with PRICE_CHANGED. */
-    shownTotal: rupiah,
-    locale: z.enum(["en", "id"]),
-  }),
+  /** `shownTotal` is the missing amount. */
+  body: startPayment.body,
   answer: startPayment.answer,
-  problems: [...ONCE, "BOOKING_STATE", "SOLD_OUT", "PRICE_CHANGED", "NO_PAYMENT_PROVIDER", "PAYMENT_UNAVAILABLE"],
+  problems: [...ONCE, "BOOKING_STATE", "SOLD_OUT", "PRICE_CHANGED", "FIELDS_INVALID", "NO_PAYMENT_PROVIDER", "PAYMENT_UNAVAILABLE"],
 });

@@ -27,8 +27,8 @@ const queueState = z.strictObject({
   isFull: z.boolean(),
   /** SHA-256 of the seed of the draw. */
   commit: digits(32),
-  /** Null until the opening, and for a queue without a draw. */
-  draw: z.strictObject({ count: z.int().min(0), keys: digits(64), seed: digits(32) }).nullable(),
+  /** Null until the opening, and for a queue without a draw. `keys`: 128 hexadecimal digits. */
+  draw: z.strictObject({ count: z.int().min(0), keys: z.string().max(128), seed: digits(32) }).nullable(),
   /** Only there where this is what was last known. */
   isStale: z.literal(true).optional(),
 });
@@ -69,6 +69,8 @@ const queuePlace = z.strictObject({
 });
 export type QueuePlaceAnswer = z.infer<typeof queuePlace>;
 
+/** Whatever is asked is done once, by what it is: a key is sent all the same, so that a client may repeat the call. */
+const ACT = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "NOT_FOUND", "QUEUE_PLACE_INVALID"] as const;
 const held = { ...one, access: "public", carriesPlace: true } as const;
 
 export const joinQueue = endpoint("joinQueue", {
@@ -77,7 +79,7 @@ export const joinQueue = endpoint("joinQueue", {
   body: z.strictObject({ proof: proofOfWork.optional() }),
   answer: queuePlace,
   status: 201,
-  problems: [...ONCE, "QUEUE_FULL", "QUEUE_NOT_OPEN", "QUEUE_CLOSED", "SOLD_OUT", "PROOF_NEEDED", "TOO_MANY_REQUESTS"],
+  problems: [...ONCE, "QUEUE_FULL", "QUEUE_NOT_OPEN", "QUEUE_CLOSED", "SOLD_OUT", "PROOF_NEEDED"],
 });
 
 export const getQueuePlace = endpoint("getQueuePlace", {
@@ -92,7 +94,7 @@ export const enterQueue = endpoint("enterQueue", {
   ...held,
   body: z.strictObject({}),
   answer: queuePlace,
-  problems: [...ONCE, "QUEUE_PLACE_INVALID", "QUEUE_PLACE_USED", "QUEUE_CLOSED", "QUEUE_TURN_MISSED", "QUEUE_NOT_YET"],
+  problems: [...ACT, "QUEUE_PLACE_USED", "QUEUE_CLOSED", "QUEUE_TURN_MISSED", "QUEUE_NOT_YET"],
 });
 
 export const leaveQueue = endpoint("leaveQueue", {
@@ -100,7 +102,7 @@ export const leaveQueue = endpoint("leaveQueue", {
   ...held,
   body: z.strictObject({}),
   answer: z.strictObject({ kind: z.literal("queue-left"), token: z.string(), until: instant }),
-  problems: [...ONCE, "QUEUE_PLACE_INVALID"],
+  problems: ACT,
 });
 
 export const moveQueuePlace = endpoint("moveQueuePlace", {
@@ -108,7 +110,7 @@ export const moveQueuePlace = endpoint("moveQueuePlace", {
   ...held,
   body: z.strictObject({}),
   answer: z.strictObject({ kind: z.literal("queue-move"), url: z.url(), until: instant }),
-  problems: [...ONCE, "QUEUE_PLACE_INVALID"],
+  problems: ACT,
 });
 
 export const takeQueuePlace = endpoint("takeQueuePlace", {
@@ -117,7 +119,7 @@ export const takeQueuePlace = endpoint("takeQueuePlace", {
   params: z.strictObject({ id: uuid, code: z.string().max(300) }),
   body: z.strictObject({}),
   answer: queuePlace,
-  problems: [...ONCE, "QUEUE_PLACE_INVALID"],
+  problems: ACT,
 });
 
 export const getQueueProof = endpoint("getQueueProof", {

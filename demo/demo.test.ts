@@ -51,6 +51,13 @@ describe("what the demo covers", () => {
     expect(categories.filter((category) => (category.bundle ?? 0) > 1).length).toBeGreaterThanOrEqual(6);
   });
 
+  it("has waiting rooms: one that is open, one that opens with its sale, one by load", () => {
+    const queues = events.flatMap(({ queue, saleStart }) => (queue ? [{ queue, saleStart }] : []));
+    expect(queues.some(({ queue }) => "opens" in queue && queue.opens !== "sale" && queue.opens.day < 0)).toBe(true);
+    expect(queues.some(({ queue, saleStart }) => "opens" in queue && queue.opens === "sale" && saleStart!.day > 0)).toBe(true);
+    expect(queues.some(({ queue }) => "atSlots" in queue)).toBe(true);
+  });
+
   it("has add-ons of every sort", () => {
     expect(addons.length).toBeGreaterThanOrEqual(10);
     expect(addons.some((addon) => addon.required)).toBe(true);

@@ -58,6 +58,12 @@ export type DemoSession = {
   readonly label?: Localized;
 };
 
+/**
+ * A queue before the sale: whose turns begin at a moment, or with the sale, for so many people in the checkout at a time; or that begins by itself when
+ * so many are in the checkout.
+ */
+export type DemoQueue = { readonly opens: DemoMoment | "sale"; readonly slots: number } | { readonly atSlots: number };
+
 export type DemoEvent = {
   /** Unique within its brand; single segment. */
   readonly slug: string;
@@ -107,6 +113,8 @@ export type DemoEvent = {
   readonly codeHours?: number;
   /** Absent: web. */
   readonly bookingMode?: "whatsapp" | "both";
+  /** Absent: none. */
+  readonly queue?: DemoQueue;
 };
 
 export type DemoPromo = {

@@ -3,6 +3,7 @@ import { localToUtc } from "#domain/time/zone.ts";
 import type { Row } from "../server/database/database.ts";
 import { placeEvent } from "./calendar.ts";
 import type { DemoAddon, DemoCategory, DemoEvent, DemoMoment } from "./event.types.ts";
+import { queueRow } from "./seed-queue.ts";
 import { stableId } from "./stable-id.ts";
 
 export type EventRows = {
@@ -12,6 +13,7 @@ export type EventRows = {
   readonly addons: readonly Row[];
   readonly quotas: readonly Row[];
   readonly uses: readonly Row[];
+  readonly queues: readonly Row[];
 };
 
 /** Tickets in one order. */
@@ -122,7 +124,16 @@ function eventRow(place: Place, picture: Row): Row {
     featured: demo.featured ?? false,
     handover_closes_at: instant(place, demo.handoverCloses),
     booking_mode: demo.bookingMode ?? "web",
+    has_queue: demo.queue !== undefined,
   };
+}
+
+function queueRows(place: Place): Row[] {
+  const { demo, today, id } = place;
+  const { queue, zone } = demo;
+  if (!queue) return [];
+  const date = "opens" in queue && queue.opens !== "sale" ? dateOf(today, queue.opens.day) : null;
+  return [queueRow(queue, { eventId: id, saleStart: instant(place, demo.saleStart), zone, date })];
 }
 
 /** Every row of one demo event, on the days that suit it (calendar.ts). */
@@ -161,5 +172,6 @@ export function eventRows(
     addons: parts.flatMap((p) => p.addons),
     quotas: parts.flatMap((p) => p.stock.map((s) => s.quota)),
     uses: parts.flatMap((p) => p.stock.map((s) => s.use)),
+    queues: queueRows(place),
   };
 }

@@ -10,6 +10,7 @@ import { nameOfContent } from "./brand-folder.ts";
 import { legalPages } from "../server/features/tenants/legal-texts.ts";
 import { eventRows } from "./seed-event.ts";
 import { asEvent, videoRows } from "./seed-video.ts";
+import { auditQueues } from "./seed-queue.ts";
 import { stableId } from "./stable-id.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
 import { DEMO_VIDEOS } from "./videos.ts";
@@ -112,6 +113,7 @@ const PARTS = [
   ["addons", "addons"],
   ["quotas", "quotas"],
   ["quota_uses", "uses"],
+  ["queues", "queues"],
 ] as const;
 
 /** A brand's videos: each a row of events with one category, and what only a video has. */
@@ -176,6 +178,10 @@ async function seedCatalogue(
     for (const [table, part] of PARTS) {
       await insert(tx, { table, tenant: brand.ui, rows: all.flatMap((rows) => rows[part]) });
     }
+    auditQueues(
+      tx,
+      all.flatMap(({ queues }) => queues),
+    );
     await seedVideos(tx, brand, today);
     await insert(tx, { table: "promos", tenant: brand.ui, rows: demo.promos.map((promo) => promoRow(brand.ui, promo)) });
     if (demo.release) await seedRelease(tx, { ui: brand.ui, demoRelease: demo.release, today });

@@ -22,6 +22,7 @@ export const balewayang: DemoTenant = {
       start: at(19, "20:30"),
       end: at(20, "04:30"),
       venue: VENUES.kotagedeHouse,
+      queue: { atSlots: 60 },
       categories: [
         category("screen", {
           name: both("Screen side", "Sisi kelir"),

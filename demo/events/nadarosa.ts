@@ -22,6 +22,7 @@ export const nadarosa: DemoTenant = {
       start: at(28, "19:00"),
       end: at(28, "23:00"),
       venue: VENUES.medanHall,
+      queue: { opens: at(-1, "12:00"), slots: 40 },
       categories: [
         category("festival", {
           name: both("Festival", "Festival"),

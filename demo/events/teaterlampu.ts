@@ -73,6 +73,7 @@ export const teaterlampu: DemoTenant = {
       end: at(52, "22:15"),
       venue: VENUES.kotaLamaHall,
       saleStart: at(5, "09:00"),
+      queue: { opens: "sale", slots: 25 },
       categories: [
         category("platform", {
           name: both("Platform", "Peron"),

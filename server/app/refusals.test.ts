@@ -14,6 +14,7 @@ import { BOOKING_REFUSALS } from "#test/api/booking-refusals.ts";
 import { hold, losari, playIn, sql } from "#test/api/booking-scene.ts";
 import { documentRefusals } from "#test/api/document-refusals.ts";
 import { playRefusals } from "#test/api/play-refusals.ts";
+import { queueRefusals } from "#test/api/queue-refusals.ts";
 import { noticeRefusals } from "#test/api/notice-refusals.ts";
 import { LATE_BODIES, LATE_REFUSALS } from "#test/api/late-refusals.ts";
 import { waitingBody, waitingRefusals } from "#test/api/waiting-refusals.ts";
@@ -50,6 +51,7 @@ afterAll(() => shop.close());
 
 const waiting = waitingRefusals(() => shop);
 const files = documentRefusals(() => shop);
+const queues = queueRefusals(() => shop);
 
 /** How each refusal that is an endpoint's own comes about. */
 const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
@@ -59,7 +61,9 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   ...playRefusals(() => shop),
   ...waiverRefusals(() => shop),
   ...getTicketRefusals(() => shop),
+  ...queues,
   ...BOOKING_REFUSALS,
+  holdBooking: { ...BOOKING_REFUSALS.holdBooking, ...queues.holdBooking },
   joinWaitingList: waiting.join,
   getReceiptPdf: files.receipt,
   getTicketPdf: files.ticket,

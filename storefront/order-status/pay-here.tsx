@@ -14,20 +14,21 @@ import { codeAddress } from "../tickets/draw-code.ts";
 import { drawTicket, savePicture } from "../tickets/draw-ticket.ts";
 import { HowToPay } from "./how-to-pay.tsx";
 
+type Payment = NonNullable<BookingAnswer["payment"]>;
 type PayHereProps = {
   readonly booking: BookingAnswer;
+  readonly payment: Payment;
   /** By the server's clock the page is closed. */
   readonly isOver: boolean;
 };
 
 /** Everything that a buyer needs to pay without another page: the code or the numbers, the amount, and how to go about it. */
-export function PayHere({ booking, isOver }: PayHereProps) {
+export function PayHere({ booking, payment, isOver }: PayHereProps) {
   const t = useT();
-  const { payment } = booking;
-  const channel = channelOf(payment?.instructions);
+  const channel = channelOf(payment.instructions);
   const title = channel ? t("pay.title", { channel: channelText(t, channel) }) : "";
   useChange(title);
-  if (!payment?.instructions || !channel) return null;
+  if (!payment.instructions || !channel) return null;
   if (isOver) return <p>{t("pay.over")}</p>;
   const { instructions, isSimulation, redirectUrl } = payment;
   return (
@@ -38,7 +39,7 @@ export function PayHere({ booking, isOver }: PayHereProps) {
           {t("pay.simulated")}
         </Banner>
       )}
-      {instructions.kind === "qris" && <QrisCode text={instructions.text} booking={booking} />}
+      {instructions.kind === "qris" && <QrisCode text={instructions.text} amount={payment.amount} reference={booking.reference} />}
       <Numbers instructions={instructions} />
       <Amount amount={payment.amount} />
       {instructions.kind === "e_wallet" && <Wallet channel={channel} url={instructions.url} />}
@@ -129,14 +130,14 @@ function Amount({ amount }: { readonly amount: number }) {
 }
 
 /** The code in black on white, whatever the brand, with whom it pays: a visitor compares that with what the app says. */
-function QrisCode({ text, booking }: { readonly text: string; readonly booking: BookingAnswer }) {
+function QrisCode({ text, amount: rupiah, reference }: { readonly text: string; readonly amount: number; readonly reference: string }) {
   const t = useT();
   const locale = useLocale();
   const { brand } = useTenant();
   const address = useMemo(() => codeAddress(text), [text]);
-  const amount = formatRupiah(booking.payment?.amount ?? 0, locale);
+  const amount = formatRupiah(rupiah, locale);
   async function save() {
-    const lines = [t("checkout.order.reference"), booking.reference];
+    const lines = [t("checkout.order.reference"), reference];
     const picture = await drawTicket({
       qr: address,
       title: brand.title,
@@ -145,7 +146,7 @@ function QrisCode({ text, booking }: { readonly text: string; readonly booking: 
       code: lines.join(" "),
       lines: [],
     });
-    savePicture(picture, `qris-${booking.reference}.png`);
+    savePicture(picture, `qris-${reference}.png`);
   }
   return (
     <div className="pay-qris">

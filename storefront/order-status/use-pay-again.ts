@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { BookingAnswer } from "#contract/bookings.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { useTenant } from "../document/tenant.ts";
@@ -13,6 +14,9 @@ import type { OrderStatus } from "./use-order-status.ts";
 import { downText } from "../orders/down-text.ts";
 import { leaveFor } from "../orders/leave-for.ts";
 
+/** The order is not as this page shows it. */
+const OVERTAKEN: ReadonlySet<string> = new Set(["HOLD_EXPIRED", "BOOKING_STATE", "PRICE_CHANGED"]);
+
 export type PayAgain = {
   readonly isBusy: boolean;
   readonly trouble: { readonly title?: string; readonly text: string } | null;
@@ -20,8 +24,8 @@ export type PayAgain = {
   readonly go: (channel: PaymentChannel | null) => Promise<boolean>;
 };
 
-/** Back to the open payment page, or to a new one where the last attempt was refused or another channel is chosen. */
-export function usePayAgain({ booking, take, check }: OrderStatus): PayAgain {
+/** Back to the open payment page, or to a new one where the last attempt was refused or another channel is chosen; of the order, or of what it lacks. */
+export function usePayAgain({ booking, take, check }: OrderStatus, what: "order" | "rest"): PayAgain {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
@@ -36,19 +40,20 @@ export function usePayAgain({ booking, take, check }: OrderStatus): PayAgain {
     running.current = true;
     setIsBusy(true);
     setTrouble(null);
-    const { id, event, quote } = booking;
-    const body = { shownTotal: quote.total, locale, page: pageForm(location), channel };
-    const attempt = { store: browserStore, act: `pay.${id}`, body };
+    const { id, event, quote, review } = booking;
+    const isRest = what === "rest";
+    const body = { shownTotal: isRest ? (review?.missing ?? 0) : quote.total, locale, page: pageForm(location), channel };
+    const attempt = { store: browserStore, act: `${isRest ? "rest" : "pay"}.${id}`, body };
     try {
       const answer = await sendAttempt(attempt, (idempotencyKey) =>
-        api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey }),
+        api(isRest ? "payRest" : "startPayment", { params: { id }, query: { locale }, body, idempotencyKey }),
       );
-      if (answer.ok && answer.data.redirectUrl !== null && !answer.data.booking.payment?.instructions) {
+      if (answer.ok && answer.data.redirectUrl !== null && !openOf(answer.data.booking)?.instructions) {
         leaveFor(answer.data.redirectUrl, path(statusPath({ slug: event.slug, id })));
         return await new Promise(() => {});
       }
       if (answer.ok) take(answer.data.booking);
-      else if (answer.problem.code === "HOLD_EXPIRED" || answer.problem.code === "BOOKING_STATE") await check();
+      else if (OVERTAKEN.has(answer.problem.code)) await check();
       else return end({ trouble: troubleOf(answer.problem) });
       return end({ trouble: null });
     } catch {
@@ -63,7 +68,10 @@ export function usePayAgain({ booking, take, check }: OrderStatus): PayAgain {
     return told === null;
   }
 
+  const openOf = ({ payment: own, review }: BookingAnswer) => (what === "rest" ? review?.rest : own);
+
   function troubleOf(problem: ProblemBody) {
+    if (what === "rest" && problem.code === "SOLD_OUT") return { text: t("status.underpaid.gone") };
     if (problem.code !== "PAYMENT_UNAVAILABLE") return { text: problem.message[locale] };
     return downText({ t, locale, event: booking.event, payment }, problem);
   }

@@ -80,7 +80,7 @@ describe("the state of an order", () => {
     expect(orderState(paidTooMuch)).toBe("confirmed");
   });
   it("lets money be taken back only where nothing was given for it", () => {
-    const review = { paid: 5, missing: 0, until: "2026-05-01T10:00:00Z", isFirstInLine: false };
+    const review = { paid: 5, missing: 0, until: "2026-05-01T10:00:00Z", isFirstInLine: false, rest: null };
     expect([mayTakeBack({ review }), mayTakeBack({ review: { ...review, paid: 0 } }), mayTakeBack({ review: null })]).toEqual([
       true,
       false,

@@ -12,6 +12,7 @@ import { playHandovers } from "./examples/handover-steps.ts";
 import { playIdentity } from "./examples/identity-steps.ts";
 import { playOrders } from "./examples/order-steps.ts";
 import { playVideos } from "./examples/play-steps.ts";
+import { playQueue } from "./examples/queue-steps.ts";
 import { playShop } from "./examples/shop-steps.ts";
 import { playTickets } from "./examples/ticket-steps.ts";
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await playHandovers(scene);
   await playIdentity(scene);
   await playVideos(scene);
+  await playQueue(scene);
   if (IS_WRITTEN) write(scene.noted);
   stored = readExamples();
 });

@@ -89,6 +89,7 @@ export const LATE_REFUSALS: Partial<Record<EndpointName, Partial<Record<ProblemC
     IDEMPOTENCY_MISMATCH: () => twice((held, key) => rest(held, 5, key), "mismatch-rest"),
     BOOKING_STATE: async () => rest(await late(), 5),
     PRICE_CHANGED: async () => rest(await late(5), 6),
+    FIELDS_INVALID: async () => act(await late(5), { path: "rest", body: { shownTotal: 5, locale: "en", channel: "bca_va" } }),
     async SOLD_OUT() {
       const held = await late(5, false);
       await sql("update quotas set taken = total");

@@ -75,6 +75,13 @@ export async function goToPayment(page: Page): Promise<void> {
   });
 }
 
+/** Chooses a way to pay in the sheet that is open, and goes on. */
+export async function payByWay(page: Page, name: string | RegExp): Promise<void> {
+  const sheet = page.locator("dialog[open]");
+  await sheet.getByRole("radio", { name, exact: typeof name === "string" }).check();
+  await sheet.getByRole("button", { name: /^(Pay|Bayar) Rp/ }).click();
+}
+
 export async function actAtProvider(page: Page, outcome: string): Promise<void> {
   const button = page.locator(`button[name=outcome][value=${outcome}]`);
   if (!(await button.isVisible())) await page.locator("summary").click();

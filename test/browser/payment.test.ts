@@ -11,6 +11,7 @@ import {
   goOnToBuyer,
   goToPayment,
   mainAction,
+  payByWay,
 } from "./buyer.ts";
 import { idle, settled } from "./settled.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
@@ -31,6 +32,7 @@ describe("a payment", () => {
     expect(await page.getByText("Nothing was charged.").count()).toBe(1);
     const order = new URL(page.url()).searchParams.get("b");
     await page.getByText("Try another method").click();
+    await payByWay(page, "GoPay");
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();

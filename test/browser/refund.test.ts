@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actAtProvider, buyUntilPayment } from "./buyer.ts";
+import { findings } from "./axe.ts";
+import { actAtProvider, buyUntilPayment, payByWay } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const EVENT = "/en/event/losari-sunset-5k";
@@ -72,6 +73,24 @@ describe("money that goes back, as its buyer sees it", () => {
     await page.getByText(PART).waitFor();
     await hydrated(page);
     await page.getByRole("button", { name: /^Pay the missing Rp/ }).click();
+    expect(await findings(page, "ways to pay the rest")).toEqual([]);
+    await payByWay(page, "Mandiri");
+    await page.getByRole("heading", { name: "Pay with Mandiri virtual account" }).waitFor();
+    await page.getByText(/^1[34]:\d\d left to pay$/).waitFor();
+    // What came already is not asked for again.
+    const missing = await page.locator("#pay-amount").innerText();
+    expect(await page.getByText(PART).isVisible()).toBe(true);
+    await page.reload();
+    await page.getByRole("heading", { name: "Pay with Mandiri virtual account" }).waitFor();
+    await hydrated(page);
+    expect(await page.locator("#pay-amount").innerText()).toBe(missing);
+    expect(await findings(page, "the rest, here")).toEqual([]);
+
+    await page.getByRole("button", { name: "Pay another way" }).click();
+    await payByWay(page, /^QRIS/);
+    await page.getByRole("heading", { name: "Pay with QRIS" }).waitFor();
+    expect(await page.locator("#pay-amount").innerText()).toBe(missing);
+    await page.getByRole("link", { name: "Pay on the simulated page" }).click();
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { level: 1, name: "Your tickets are ready" }).waitFor();
     expect(complaints).toEqual([]);

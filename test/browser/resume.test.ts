@@ -11,6 +11,7 @@ import {
   goOnToBuyer,
   goToPayment,
   mainAction,
+  payByWay,
 } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
@@ -113,6 +114,7 @@ describe("an order that was begun in another app's browser", () => {
     await page.goto(link);
     await hydrated(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();
+    await payByWay(page, "GoPay");
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();

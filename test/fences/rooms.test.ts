@@ -72,8 +72,9 @@ function wrongImports(tree: readonly TreeFile[]): string[] {
   return wrong;
 }
 
-/** Who may know the demo: itself, what proves and measures, and the command that takes pictures of it. */
-const KNOWS_DEMO = /^(demo|test|bench|abuse|faults)\/|\.test\.tsx?$|^scripts\/pictures\.ts$/;
+/** Who may know the demo: itself, what proves and measures, the command that takes pictures of it, and the one that
+ * writes its maps of seats. */
+const KNOWS_DEMO = /^(demo|test|bench|abuse|faults)\/|\.test\.tsx?$|^scripts\/(pictures|commands\/generate-seats)\.ts$/;
 /** Who may know the emulators of payment providers: themselves, and what proves and measures. */
 const KNOWS_EMULATORS = /^(emulators|test|bench|abuse|faults)\/|\.test\.tsx?$/;
 

@@ -15,7 +15,7 @@ export function clientPrograms(): string | null {
 
 /** A cluster for one test alone, its URLs as a deployment would have them, and SQL as its superuser; `prepare` makes roles and database. */
 export async function ownCluster() {
-  const server = await startPostgres("system");
+  const server = await startPostgres({ source: "system" });
   const urlOf = (login: string, database = NAMES.database) => {
     const url = new URL(server.url);
     url.pathname = `/${database}`;

@@ -16,14 +16,19 @@ export type RunningPostgres = {
   kill9(): Promise<void>;
   revive(): Promise<void>;
 };
-export type PostgresSource = "system" | "npm";
+/** `source` insists on whose programs; with `certificate` it offers TLS, where the machine's can; `isDurable`: it fsyncs, as outside a run of tests unless told. */
+export type PostgresWish = {
+  readonly source?: "system" | "npm";
+  readonly certificate?: TestCertificate;
+  readonly isDurable?: boolean;
+};
 export type Account = { readonly uid: number; readonly gid: number };
 
 const READY_MS = 30_000;
 const STOP_MS = 5000;
 // In a run of tests nobody waits for the disk: what a killed server had written outlives it in the system's own cache.
-const DISK = process.env["KARCIS_TEST_RUN"] ? ["fsync=off"] : [];
-const SETTINGS = ["shared_buffers=256MB", "max_connections=120", "max_wal_size=2GB", ...DISK].flatMap((s) => ["-c", s]);
+const IS_TEST = process.env["KARCIS_TEST_RUN"] !== undefined;
+const SETTINGS = ["shared_buffers=256MB", "max_connections=120", "max_wal_size=2GB"];
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -101,7 +106,7 @@ function tlsSettings(folder: string, { certificate, key }: TestCertificate, acco
 }
 
 /** `bin` is a folder of programs; null: those of npm, unpacked beside the data. */
-async function startCluster(bin: string | null, certificate?: TestCertificate): Promise<RunningPostgres> {
+async function startCluster(bin: string | null, { certificate, isDurable = !IS_TEST }: PostgresWish): Promise<RunningPostgres> {
   const account = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), "karcis-pg-"));
   const log = join(folder, "log");
@@ -125,7 +130,8 @@ async function startCluster(bin: string | null, certificate?: TestCertificate): 
     execFileSync(join(programs, "initdb"), layout, { stdio: "pipe", cwd: folder, ...account });
     const port = await freePort();
     const tls = certificate ? tlsSettings(folder, certificate, account) : [];
-    const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...SETTINGS, ...tls];
+    const settings = [...SETTINGS, ...(isDurable ? [] : ["fsync=off"])].flatMap((each) => ["-c", each]);
+    const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...settings, ...tls];
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     const start = async () => {
       const output = openSync(log, "a");
@@ -166,14 +172,15 @@ async function startCluster(bin: string | null, certificate?: TestCertificate): 
 }
 
 /**
- * A real PostgreSQL, which fsyncs outside a run of tests: TEST_DATABASE_URL, else a new cluster from the machine's programs, else from those that npm
- * brings. `source` insists on one of the two; with `certificate` it is a new cluster that offers TLS, where the machine's programs can.
+ * A real PostgreSQL: TEST_DATABASE_URL, else a new cluster from the machine's programs, else from those that npm brings; whatever is wished for, beyond
+ * not waiting for the disk, makes it a new one.
  */
-export async function startPostgres(source?: PostgresSource, certificate?: TestCertificate): Promise<RunningPostgres> {
+export async function startPostgres(wish: PostgresWish = {}): Promise<RunningPostgres> {
+  const { source, certificate } = wish;
   const given = process.env["TEST_DATABASE_URL"];
   const refuse = async () => Promise.reject(new Error("a server from outside is not killed"));
   if (given && !source && !certificate) return { url: given, pid: null, stop: async () => {}, kill9: refuse, revive: refuse };
   const system = source === "npm" ? null : systemBinaries();
   if (source === "system" && !system) throw new Error("this machine has no PostgreSQL of its own");
-  return startCluster(system, certificate);
+  return startCluster(system, wish);
 }

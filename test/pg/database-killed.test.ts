@@ -12,7 +12,7 @@ import { systemBinaries } from "../harness/postgres-binaries.ts";
 let cluster: RunningPostgres;
 let stall: Stall;
 beforeAll(async () => {
-  cluster = await startPostgres(systemBinaries() ? "system" : "npm");
+  cluster = await startPostgres({ source: systemBinaries() ? "system" : "npm" });
   stall = await openStall(cluster.url);
 });
 // What is said while the database is away is not what is tried here.

@@ -170,7 +170,7 @@ describe("the head of the waiting list", () => {
     const until = (await choicesOf(buyer, id)).waitUntil;
     expect(until).not.toBeNull();
     expect(codeOf(await ask(buyer, "waitFirst", id))).toBe("ok");
-    expect((await shown(buyer, id)).review).toEqual({ paid: total, missing: 0, until, isFirstInLine: true });
+    expect((await shown(buyer, id)).review).toEqual({ paid: total, missing: 0, until, isFirstInLine: true, rest: null });
     expect((await choicesOf(buyer, id)).waitUntil).toBeNull();
     await giveBack();
     await offerPlaces(stall.shop.services, "garudarun");

@@ -146,3 +146,66 @@ describe("a channel that is chosen before paying", () => {
     expect(over.ok && [over.data.status, over.data.payment?.instructions]).toEqual(["awaiting_payment", null]);
   });
 });
+
+describe("a channel that is chosen for what is missing of an order", () => {
+  /** An order that a rupiah is missing of. */
+  async function short() {
+    const buyer = stall.buyer();
+    const held = await stall.fill(buyer);
+    const { booking } = await started(buyer, held, "bca_va");
+    await actOnPaymentPage(stall.shop, booking.payment!.redirectUrl!, "wrong_amount");
+    await expect.poll(() => stall.statusOf(buyer, held.id)).toBe("needs_review");
+    const rest = (channel: PaymentChannel | null, idempotencyKey = freshKey()) =>
+      buyer.call("payRest", { params: { id: held.id }, body: { shownTotal: 1, locale: "en", channel }, idempotencyKey });
+    const begun = async (channel: PaymentChannel | null) => {
+      const answer = await rest(channel);
+      if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
+      return answer.data;
+    };
+    return { buyer, id: held.id, rest, begun };
+  }
+
+  it("is judged by what is missing, shown on the order's own page, and closed before another one opens [B3]", async () => {
+    const { buyer, id, rest, begun } = await short();
+    const tooSmall = await rest("bca_va");
+    expect(!tooSmall.ok && tooSmall.problem.fields).toEqual([{ path: "channel", code: "too_small", params: { limit: 10_000 } }]);
+    const first = await begun("bri_va");
+    expect(new URL(first.redirectUrl!).pathname).toBe("/en/event/losari-sunset-5k/transaction-status");
+    expect(first.booking.review).toMatchObject({
+      missing: 1,
+      rest: { amount: 1, instructions: { kind: "virtual_account", channel: "bri_va" } },
+    });
+    expect(first.booking.payment).toMatchObject({ status: "settled", channel: "bca_va" });
+    await stall.sql("update payments set expires_at = expires_at - interval '5 minutes' where id = $1", [
+      first.booking.review!.rest!.id as never,
+    ]);
+
+    const second = await begun("qris");
+    const [, one, two, ...more] = await paymentsOf(id);
+    expect([one!.status, two!.status, two!.channel, two!.until, more]).toEqual(["cancelled", "pending", "qris", one!.until, []]);
+    expect((await begun("qris")).booking.review!.rest!.id).toBe(two!.id);
+    expect((await begun(null)).booking.review!.rest!.id).toBe(two!.id);
+    await actOnPaymentPage(stall.shop, second.booking.review!.rest!.redirectUrl!, "pay");
+    await expect.poll(() => stall.statusOf(buyer, id)).toBe("confirmed");
+    expect(await stall.laws()).toEqual([]);
+  });
+
+  it("that was paid while another one is chosen, or cannot be closed, is not paid twice", async () => {
+    const paid = await short();
+    const { booking } = await paid.begun("bni_va");
+    await actOnPaymentPage(stall.shop, booking.review!.rest!.redirectUrl!, "webhook_lost");
+    expect(codeOf(await paid.rest("qris"))).toBe("BOOKING_STATE");
+    expect([await stall.statusOf(paid.buyer, paid.id), (await paymentsOf(paid.id)).length]).toEqual(["confirmed", 2]);
+
+    const stuck = await short();
+    const open = await stuck.begun("bni_va");
+    behave({ cancelSession: () => Promise.reject(new ProviderUnavailable("away")) });
+    const key = freshKey();
+    expect(codeOf(await stuck.rest("qris", key))).toBe("PAYMENT_UNAVAILABLE");
+    expect((await stuck.begun("bni_va")).booking.review!.rest!.id).toBe(open.booking.review!.rest!.id);
+    behave({});
+    const again = await stuck.rest("qris", key);
+    expect(again.ok && again.data.booking.review?.rest?.channel).toBe("qris");
+    expect(await stall.laws()).toEqual([]);
+  });
+});

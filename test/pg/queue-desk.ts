@@ -56,7 +56,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
     /** One tick of a worker, `seconds` after the last. */
     async tick(shop: SignedProduct = stall.shop, seconds = 1): Promise<void> {
       await sql("update queues set ticked_at = clock_timestamp() - make_interval(secs => $1) where event_id = $2", [seconds, event.id]);
-      await tickQueues(shop.services.db, TENANT);
+      await tickQueues(shop.services, TENANT);
       await desk.refresh();
     },
     /** Everything that happened to turns and passes was so many seconds earlier. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { drawText, permuted, wordsOf } from "#domain/queue/draw.ts";
 import { readPlaceToken, signPlace } from "#server/features/queue/place-token.ts";
-import { takeNumber } from "#server/features/queue/store/places.ts";
+import { countNumber } from "#server/features/queue/store/places.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { eventOf } from "../harness/buyer.ts";
 import type { SignedProduct } from "../harness/signed-shop.ts";
@@ -32,7 +32,7 @@ describe("numbers", () => {
     await desk.open({}, 10);
     const pools = [stall.shop.services.db, other.services.db];
     const given = await times(2000, async (i) => {
-      const taken = await takeNumber(pools[i % 2]!, { tenant: "garudarun", event: desk.id, id: String(i) });
+      const taken = await countNumber(pools[i % 2]!, { tenant: "garudarun", event: desk.id, id: String(i) });
       return taken.code === "given" ? taken.index : -1;
     });
     expect(given.toSorted((a, b) => a - b)).toEqual(upTo(2000));
@@ -53,7 +53,7 @@ describe("numbers", () => {
         return db.query(text, params);
       },
     });
-    const taken = await times(100, (i) => takeNumber(counting, { tenant: "garudarun", event: desk.id, id: String(i) }));
+    const taken = await times(100, (i) => countNumber(counting, { tenant: "garudarun", event: desk.id, id: String(i) }));
     expect(taken.map((each) => each.code === "given" && each.index)).toEqual(upTo(100));
     expect(seen.length).toBeLessThan(5);
   });
@@ -264,6 +264,12 @@ describe("the flag of waiting rooms", () => {
     expect(await codes()).toEqual(ON);
     await desk.setFlag(false);
     expect(await codes()).toEqual([...upTo(5).map(() => "NOT_FOUND"), "ok", null]);
+    // Nobody is let in, and the work is not late for it.
+    await desk.tick();
+    const [due] = await stall.sql("select 1 from queues where event_id = $1 and ticked_at < clock_timestamp() - interval '1 second'", [
+      desk.id,
+    ]);
+    expect([due, (await desk.row()).served]).toEqual([undefined, 0]);
     await desk.setFlag(true);
     expect(await codes()).toEqual(ON);
   });

@@ -251,34 +251,3 @@ describe("going in", () => {
     expect(await desk.active()).toBe(4);
   });
 });
-
-describe("a queue by load", () => {
-  it("is nothing until the checkout is full, then orders those who come, and ends when nobody has waited for a minute", async () => {
-    expect(await desk.act({ act: "by-load", settings: { slots: 3 } })).toBe("done");
-    const early = [desk.visitor(), desk.visitor(), desk.visitor()];
-    for (const visitor of early) expect(codeOf(await desk.hold(visitor))).toBe("ok");
-    const free = await desk.join(desk.visitor());
-    expect(!free.ok && [free.problem.code, free.problem.details?.["phase"]]).toEqual(["QUEUE_NOT_OPEN", "idle"]);
-    await desk.tick();
-    expect(await desk.state()).toMatchObject({ phase: "open", draw: null, served: 0 });
-    const visitor = await desk.joined();
-    expect(codeOf(await desk.hold(visitor))).toBe("QUEUE_REQUIRED");
-    await desk.tick();
-    expect((await desk.row()).served).toBe(0);
-    await stall.sql("update bookings set status = 'confirmed' where event_id = $1 and status = 'held'", [desk.id]);
-    await desk.tick();
-    expect(codes([await desk.enter(visitor), await desk.hold(visitor)])).toEqual(["ok", "ok"]);
-    await desk.tick();
-    await stall.sql("update queues set calm_since = calm_since - interval '59 seconds'");
-    await desk.tick(stall.shop, 0.95);
-    expect((await desk.row()).phase).toBe("open");
-    await stall.sql("update queues set calm_since = calm_since - interval '3 seconds'");
-    await desk.tick();
-    expect((await desk.row()).phase).toBe("idle");
-    expect(codeOf(await desk.hold(desk.visitor()))).toBe("ok");
-    const by = await stall.sql<{ phase: string }>(
-      "select data->>'phase' as phase from audit where action = 'queue.by_load' order by at, id",
-    );
-    expect(by.map(({ phase }) => phase)).toEqual(["open", "idle"]);
-  });
-});

@@ -14,7 +14,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, "ca.pem"), own.certificate);
   writeFileSync(join(folder, "other.pem"), other.certificate);
-  server = await startPostgres(undefined, own);
+  server = await startPostgres({ certificate: own });
 });
 afterAll(async () => {
   await server?.stop();

@@ -12,6 +12,7 @@ export const status = {
   "status.awaiting.text": "Your tickets are held until then.",
   "status.awaiting.action": "Continue to payment",
   "status.awaiting.check": "I've paid, check now",
+  "status.ways.title": "Choose how to pay",
   "status.other": "Pay another way",
   "status.other.title": "Pay another way",
   "status.other.text":

@@ -14,6 +14,7 @@ export const status = {
   "status.awaiting.text": "Tiket ditahan sampai waktu itu.",
   "status.awaiting.action": "Lanjut ke pembayaran",
   "status.awaiting.check": "Sudah bayar, cek sekarang",
+  "status.ways.title": "Pilih cara bayar",
   "status.other": "Bayar dengan cara lain",
   "status.other.title": "Bayar dengan cara lain",
   "status.other.text":

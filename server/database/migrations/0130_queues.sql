@@ -26,8 +26,8 @@ create table queues (
   full_ahead int not null default 1000 check (full_ahead between 0 and 1000000),
   turn_seconds int not null default 300 check (turn_seconds between 5 and 3600),
   pass_seconds int not null default 600 check (pass_seconds between 5 and 7200),
-  -- What the rate has earned and was not used, and since when it earns.
-  credit numeric not null default 0 check (credit >= 0),
+  -- What the rate has earned and was not used, in millionths of a turn, and since when it earns.
+  credit bigint not null default 0 check (credit >= 0),
   ticked_at timestamptz not null default clock_timestamp(),
   -- Since when nobody waits, for a queue that began by load.
   calm_since timestamptz,
@@ -83,6 +83,8 @@ create table queue_moves (
   epoch int not null,
   number bigint not null check (number >= 0),
   generation int not null check (generation > 0),
+  -- The browser that has it now.
+  owner_hash text not null check (owner_hash ~ '^[0-9a-f]{64}$'),
   moved_at timestamptz not null default clock_timestamp(),
   primary key (tenant_id, event_id, epoch, number),
   foreign key (tenant_id, event_id) references queues (tenant_id, event_id)

@@ -7,7 +7,7 @@ import { networkDigest } from "../../limits/network-digest.ts";
 import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../limits/proof-of-work.ts";
 import { newReference } from "../../base/new-id.ts";
 import { Problem } from "../../base/problem.ts";
-import { keepPass } from "../queue/keep-pass.ts";
+import { freePass } from "../queue/free-pass.ts";
 import { refusePromo } from "../promos/find-promo.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
@@ -77,7 +77,7 @@ async function swapHold(
     await ctx.db.transaction(ctx.tenant, async (tx) => {
       await lockHolders(tx, input.eventId, row);
       if (!(await releaseHold(tx, { id: input.replaces!, owner: ctx.owner, by: row.id }))) throw new Undo();
-      if (hasQueue) keepPass(tx, { event: input.eventId, booking: input.replaces! });
+      if (hasQueue) freePass(tx, { event: input.eventId, booking: input.replaces! });
       result = (await reserveBatch(tx, { tenant: ctx.tenant, eventId: input.eventId, rows: [row], limits: ctx.settings.holdLimits }))[0]!;
       if (result.code !== "reserved") throw new Undo();
     });

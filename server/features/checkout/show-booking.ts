@@ -112,12 +112,15 @@ async function describeQuote(ctx: Ctx, { quote, event_id: id }: BookingRow): Pro
   return { ...quote, lines: nameLines(quote.lines, read) } as BookingAnswer["quote"];
 }
 
-async function describeReview(ctx: Ctx, { id, status }: BookingRow): Promise<BookingAnswer["review"]> {
+async function describeReview(ctx: Ctx, { booking, attempts }: WholeBooking): Promise<BookingAnswer["review"]> {
+  const { id, status, now } = booking;
   if (status !== "needs_review") return null;
   const review = await ctx.db.pipelined(ctx.tenant, (tx) => readReview(tx, id));
   if (!review) return null;
   const { paid, total, until, is_first: isFirstInLine } = review;
-  return { paid, missing: Math.max(0, total - paid), until: until.toISOString(), isFirstInLine };
+  const missing = Math.max(0, total - paid);
+  const rest = attempts.find((attempt) => isOpenAttempt(attempt) && attempt.amount === missing && attempt.expires_at > now);
+  return { paid, missing, until: until.toISOString(), isFirstInLine, rest: describePayment(rest, now) };
 }
 
 /**
@@ -156,7 +159,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     attendees: people.attendees.map((a, i) => ({ categoryId: a.category_id, name: a.full_name, collectedBy: collectors[i] ?? null })),
     payment: describePayment(mainPayment(attempts), booking.now),
     refunds: await describeRefunds(ctx, whole),
-    review: await describeReview(ctx, booking),
+    review: await describeReview(ctx, whole),
     ticketCount: booking.tickets,
     createdAt: booking.created_at.toISOString(),
     confirmedAt: booking.confirmed_at?.toISOString() ?? null,

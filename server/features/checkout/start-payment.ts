@@ -78,23 +78,26 @@ async function prepare(ctx: Ctx, { id, key, shownTotal, idempotency, channel }: 
 }
 
 /**
- * The same after the open page of another channel was closed, so that never two of them can be paid. The provider's word counts: a page that was paid
- * meanwhile confirms the booking. Throws PAYMENT_UNAVAILABLE where it cannot be closed now; it then stays the one that is paid.
+ * Closes the page of a payment that another channel is chosen for, so that never two of them can be paid. The provider's word counts: one that was paid
+ * meanwhile counts. Throws PAYMENT_UNAVAILABLE where it cannot be closed now; it then stays the one that is paid.
  */
+export async function closeForAnother(ctx: Ctx, open: Attempt): Promise<void> {
+  await closePages(ctx, open).catch((error: unknown) => refuseUnavailable(error, open.expires_at));
+  await reconcilePayment(ctx, ctx.tenant, open);
+}
+
+/** The same after the open page of another channel was closed; one that was paid meanwhile confirms the booking. Throws PAYMENT_UNAVAILABLE. */
 async function prepareAnew(ctx: Ctx, asked: Omit<Paying, "page">, { occupiedBy }: Occupied): Promise<Prepared> {
   const { attempts } = await openWholeBooking(ctx, asked);
   const open = attempts.find((attempt) => attempt.id === occupiedBy);
-  if (open) {
-    await closePages(ctx, open).catch((error: unknown) => refuseUnavailable(error, open.expires_at));
-    await reconcilePayment(ctx, ctx.tenant, open);
-  }
+  if (open) await closeForAnother(ctx, open);
   const prepared = await prepare(ctx, asked);
   if ("occupiedBy" in prepared) throw unavailable(open?.expires_at);
   return prepared;
 }
 
-/** `until`: as long as the tickets wait for another try. */
-function unavailable(until?: Date): Problem {
+/** The refusal while the provider is away. `until`: as long as the tickets wait for another try. */
+export function unavailable(until?: Date): Problem {
   return new Problem("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 3, ...(until && { details: { until: until.toISOString() } }) });
 }
 

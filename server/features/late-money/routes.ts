@@ -20,9 +20,10 @@ export function mountLateMoney(app: Hono<ApiEnv>): void {
     return showBooking(ctx, { id: params.id, key: linkKey });
   });
   mount(app, late.payRest, async (ctx, { params, linkKey, body, once }) => {
+    const { shownTotal, page, channel } = body;
     const { redirectUrl, whole } = await payRest(
       { ...ctx, locale: body.locale },
-      { id: params.id, key: linkKey, shownTotal: body.shownTotal, idempotency: once },
+      { id: params.id, key: linkKey, shownTotal, page, channel, idempotency: once },
     );
     return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
   });

@@ -1,4 +1,5 @@
 import type { Claim } from "#domain/events/claims-of.ts";
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { TenantSql } from "../../database/database.ts";
 
@@ -53,6 +54,9 @@ export async function waitPaid(tx: TenantSql, bookingId: string, until: Date): P
 const REST_SECONDS = 15 * 60;
 const GRACE_SECONDS = 90;
 
+/** `isOccupied`: this payment's page is of another channel, and has to be closed first. */
+export type StartedRest = { readonly payment: string; readonly isOccupied: boolean };
+
 /** The payment of the amount that a locked booking lacks: the open one, or a new one. Null where its tickets cannot be had again. */
 export async function startRest(
   tx: TenantSql,
@@ -61,9 +65,16 @@ export async function startRest(
     provider,
     amount,
     fresh,
-  }: { readonly bookingId: string; readonly provider: string; readonly amount: number; readonly fresh: string },
-): Promise<string | null> {
-  const [row] = await tx.query<{ id: string | null }>("select start_rest($1, $2, $3, $4, $5, $6, $7) as id", [
+    channel,
+  }: {
+    readonly bookingId: string;
+    readonly provider: string;
+    readonly amount: number;
+    readonly fresh: string;
+    readonly channel: PaymentChannel | null;
+  },
+): Promise<StartedRest | null> {
+  const [row] = await tx.query<{ started: StartedRest | null }>("select start_rest($1, $2, $3, $4, $5, $6, $7, $8) as started", [
     tx.tenant,
     bookingId,
     provider,
@@ -71,6 +82,7 @@ export async function startRest(
     REST_SECONDS,
     GRACE_SECONDS,
     fresh,
+    channel,
   ]);
-  return row!.id;
+  return row!.started;
 }

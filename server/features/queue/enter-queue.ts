@@ -3,7 +3,7 @@ import type { QueuePlaceAnswer } from "#contract/queue.ts";
 import { rankOf } from "#domain/queue/place.ts";
 import { Problem } from "../../base/problem.ts";
 import type { Ctx } from "../../context.ts";
-import { describePlace, needPlace } from "./describe-place.ts";
+import { describePlace, needPlace, type PlaceCall } from "./describe-place.ts";
 import { takePass, type Entered } from "./store/places.ts";
 
 /** When it is worth asking again. */
@@ -33,8 +33,8 @@ function refuse(code: keyof typeof REFUSALS): Problem {
  * database, whatever this process knows. Throws NOT_FOUND, QUEUE_PLACE_INVALID, QUEUE_PLACE_USED, QUEUE_TURN_MISSED, QUEUE_CLOSED, and QUEUE_NOT_YET
  * with `reason`: `not_yet`, or `crowded` where the checkout is full for a moment and the turn is kept.
  */
-export async function enterQueue(ctx: Ctx, event: string, token: string | undefined): Promise<QueuePlaceAnswer> {
-  const { known, owner, ...held } = await needPlace(ctx, event, token);
+export async function enterQueue(ctx: Ctx, { event, token }: PlaceCall): Promise<QueuePlaceAnswer> {
+  const { known, owner, ...held } = await needPlace(ctx, { event, token });
   if (known.state.phase === "prequeue") throw refuse("not_yet");
   const { index, epoch, generation } = held.place;
   const entered = await takePass(ctx.db, { tenant: ctx.tenant, event, rank: rankOf(index, known.draw), index, epoch, generation, owner });

@@ -8,10 +8,10 @@ import type { Once } from "../../database/once.ts";
 import { meetStranger } from "../../http/visitor/meet-visitor.ts";
 import type { Proof } from "../../limits/proof-of-work.ts";
 import { demandProof } from "./demand-proof.ts";
-import { describePlace, keepPlace, ownPlace, sealPlace, type HeldPlace, type Sealed } from "./describe-place.ts";
+import { describePlace, storePlace, ownPlace, sealPlace, type HeldPlace, type Sealed } from "./describe-place.ts";
 import { needQueue, nowOf, type KnownQueue } from "./read-queue.ts";
+import { nextNumber } from "./next-number.ts";
 import { readPlace } from "./store/places.ts";
-import { takeNumber } from "./take-number.ts";
 
 export type JoinInput = {
   readonly event: string;
@@ -59,7 +59,7 @@ function refuseKnown(known: KnownQueue): void {
 
 async function giveNumber(ctx: Ctx, known: KnownQueue, { event, proof, once }: JoinInput): Promise<Given & { readonly isOther: boolean }> {
   demandProof(ctx, { event, proof, now: nowOf(known) });
-  const taken = await takeNumber(ctx, known, event);
+  const taken = await nextNumber(ctx, { known, event });
   if (taken.code === "full") throw refuseFull(taken.fullAhead);
   if (taken.code === "none") throw new Problem("NOT_FOUND");
   if (taken.code !== "given") throw refuseClosed(known, taken.code);
@@ -82,12 +82,12 @@ async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise<A
   memory.set(call, given);
   if (given.setCookie) ctx.login.cookies.push(given.setCookie);
   const isOther = "isOther" in given && given.isOther;
-  return { known: isOther ? await needQueue(ctx, input.event, true) : known, held: given.held };
+  return { known: isOther ? await needQueue(ctx, { event: input.event, isFresh: true }) : known, held: given.held };
 }
 
 /** Brings what the visitor has back; null where it does not count any more. */
 async function bringBack(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise<Answer | null> {
-  const own = ownPlace(ctx, known, input);
+  const own = ownPlace(ctx, { ...input, known });
   if (!own || !(await isGood(ctx, known, own))) return null;
   return { known, held: own.place.kind === "left" ? sealPlace(ctx, { ...own.place, kind: "place", at: nowOf(known) }) : own };
 }
@@ -97,8 +97,8 @@ async function bringBack(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise
  * gets the same place from this process. Throws NOT_FOUND, QUEUE_NOT_OPEN, QUEUE_CLOSED, QUEUE_FULL, SOLD_OUT, PROOF_NEEDED and IDEMPOTENCY_MISMATCH.
  */
 export async function joinQueue(ctx: Ctx, input: JoinInput): Promise<QueuePlaceAnswer> {
-  const known = await needQueue(ctx, input.event);
+  const known = await needQueue(ctx, input);
   const answer = (await bringBack(ctx, known, input)) ?? (await takeNew(ctx, known, input));
-  keepPlace(ctx, input.event, answer.held.token);
+  storePlace(ctx, { event: input.event, token: answer.held.token });
   return describePlace(answer.known, answer.held);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { dropPlace, needPlace, sealPlace } from "./describe-place.ts";
+import { dropPlace, needPlace, sealPlace, type PlaceCall } from "./describe-place.ts";
 import { LEFT_SECONDS } from "./join-queue.ts";
 import { nowOf } from "./read-queue.ts";
 import { endPasses } from "./store/places.ts";
@@ -10,8 +10,8 @@ type Left = { kind: "queue-left"; token: string; until: string };
  * Gives the place up, and a pass that no order was begun with. The token of the answer brings the place back for ten minutes. Throws NOT_FOUND and
  * QUEUE_PLACE_INVALID.
  */
-export async function leaveQueue(ctx: Ctx, event: string, token: string | undefined): Promise<Left> {
-  const { known, place, owner } = await needPlace(ctx, event, token);
+export async function leaveQueue(ctx: Ctx, { event, token }: PlaceCall): Promise<Left> {
+  const { known, place, owner } = await needPlace(ctx, { event, token });
   await ctx.db.transaction(ctx.tenant, (tx) => endPasses(tx, event, owner));
   dropPlace(ctx, event);
   const at = nowOf(known);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { QueueAnswer } from "#contract/queue.ts";
 import { drawText, wordsOf, type Draw } from "#domain/queue/draw.ts";
+import { roomFor } from "#domain/queue/place.ts";
 import { memoOf } from "../../base/memo-of.ts";
 import { Problem } from "../../base/problem.ts";
 import type { Ctx, Services } from "../../context.ts";
@@ -54,7 +55,7 @@ function describe(event: string, facts: QueueFacts, before: KnownQueue | null | 
       tail,
       perMinute: facts.per_minute,
       fullAhead: facts.full_ahead,
-      isFull: isOn && tail - served > facts.full_ahead,
+      isFull: isOn && roomFor(1, { tail, served, fullAhead: facts.full_ahead }) === 0,
       commit: facts.commit,
       draw: drawn && { count: count!, keys: drawn.keys, seed: seed! },
     },
@@ -97,7 +98,10 @@ export async function readQueue(
 }
 
 /** The queue of an event. Throws NOT_FOUND where there is none, and for a brand without waiting rooms. */
-export async function needQueue(ctx: Ctx, event: string, isFresh = false): Promise<KnownQueue> {
+export async function needQueue(
+  ctx: Ctx,
+  { event, isFresh = false }: { readonly event: string; readonly isFresh?: boolean },
+): Promise<KnownQueue> {
   const known = ctx.flags.withQueue ? await readQueue(ctx, ctx.tenant, { event: event.toLowerCase(), isFresh }) : null;
   if (!known) throw new Problem("NOT_FOUND");
   return known;

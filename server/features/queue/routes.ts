@@ -11,14 +11,14 @@ import { showProof } from "./show-proof.ts";
 
 /** Binds the queues of events. */
 export function mountQueue(app: Hono<ApiEnv>): void {
-  mount(app, queue.getQueue, async (ctx, { params }) => (await needQueue(ctx, params.id)).state);
+  mount(app, queue.getQueue, async (ctx, { params }) => (await needQueue(ctx, { event: params.id })).state);
   mount(app, queue.getQueueProof, (ctx, { params }) => showProof(ctx, params.id));
   mount(app, queue.joinQueue, (ctx, { params, body, placeToken, once }) =>
     joinQueue(ctx, { event: params.id, token: placeToken, proof: body.proof, once }),
   );
-  mount(app, queue.getQueuePlace, (ctx, { params, placeToken }) => showPlace(ctx, params.id, placeToken));
-  mount(app, queue.enterQueue, (ctx, { params, placeToken }) => enterQueue(ctx, params.id, placeToken));
-  mount(app, queue.leaveQueue, (ctx, { params, placeToken }) => leaveQueue(ctx, params.id, placeToken));
-  mount(app, queue.moveQueuePlace, (ctx, { params, placeToken }) => movePlace(ctx, params.id, placeToken));
-  mount(app, queue.takeQueuePlace, (ctx, { params }) => takePlace(ctx, params.id, params.code));
+  mount(app, queue.getQueuePlace, (ctx, { params, placeToken }) => showPlace(ctx, { event: params.id, token: placeToken }));
+  mount(app, queue.enterQueue, (ctx, { params, placeToken }) => enterQueue(ctx, { event: params.id, token: placeToken }));
+  mount(app, queue.leaveQueue, (ctx, { params, placeToken }) => leaveQueue(ctx, { event: params.id, token: placeToken }));
+  mount(app, queue.moveQueuePlace, (ctx, { params, placeToken }) => movePlace(ctx, { event: params.id, token: placeToken }));
+  mount(app, queue.takeQueuePlace, (ctx, { params }) => takePlace(ctx, { event: params.id, code: params.code }));
 }

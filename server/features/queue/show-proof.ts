@@ -3,7 +3,7 @@ import { needQueue } from "./read-queue.ts";
 
 /** What the draw can be checked with: the digest of the seed at any time, the seed from the opening on. Throws NOT_FOUND. */
 export async function showProof(ctx: Ctx, event: string) {
-  const { state, openedAt } = await needQueue(ctx, event);
+  const { state, openedAt } = await needQueue(ctx, { event });
   const { epoch, commit, draw, opensAt } = state;
   return {
     kind: "queue-proof" as const,

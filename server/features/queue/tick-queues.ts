@@ -1,6 +1,6 @@
 import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/queue/admissions.ts";
 import type { Services } from "../../context.ts";
-import { dueQueues, lookAtQueue, stepQueue, type Seen } from "./store/flow.ts";
+import { dueQueues, lookAtQueue, MILLION, stepQueue, type Seen } from "./store/flow.ts";
 
 type Needs = Pick<Services, "db" | "queueCounter">;
 
@@ -21,7 +21,7 @@ async function tick({ db, queueCounter }: Needs, tenant: string, event: string):
   const { waiting, active, invited, slots, per_minute: perMinute, since_ms: sinceMs, free: freeTickets } = seen;
   const isOn = seen.phase === "open" && phase === "open";
   const decided = isOn
-    ? admissions({ waiting, active, invited, slots, perMinute, credit: seen.credit, sinceMs, freeTickets })
+    ? admissions({ waiting, active, invited, slots, perMinute, credit: seen.credit / MILLION, sinceMs, freeTickets })
     : { count: 0, credit: 0 };
   await stepQueue(db, tenant, { event, seen, phase, ...decided, isCalm: phase === "open" && isCalm(seen) });
 }

@@ -115,7 +115,7 @@ async function settleLate(scene: ExampleScene): Promise<void> {
   const account = { bank: "014", accountNumber: "1234567890", holderName: "Siti Rahma" };
   await run("giveRefundAccount", owed.by, { params: owed.params, body: account });
   const poor = await late(scene, 5000);
-  await run("payRest", poor.by, { params: poor.params, body: { shownTotal: 5000, locale: "en" } });
+  await run("payRest", poor.by, { params: poor.params, body: { shownTotal: 5000, locale: "en", channel: "mandiri_va" } });
 
   const other = event.prices.find(({ id }) => id !== category.id)!;
   const touch = "update events set version = version + 1 where id = $1";

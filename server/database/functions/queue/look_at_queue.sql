@@ -8,7 +8,12 @@ declare
 begin
   perform require_tenant(p_tenant);
   q := advance_queue(p_tenant, p_event);
-  if q.event_id is null or q.phase = 'closed' or not has_queue_flag(p_tenant) then return null; end if;
+  if q.event_id is null or q.phase = 'closed' then return null; end if;
+  if not has_queue_flag(p_tenant) then
+    -- Looked at all the same: nothing of it is late.
+    update queues x set ticked_at = clock_timestamp() where x.tenant_id = p_tenant and x.event_id = p_event;
+    return null;
+  end if;
   update queue_passes x set ended_at = clock_timestamp()
     where (x.tenant_id, x.event_id, x.epoch, x.number) in (
       select y.tenant_id, y.event_id, y.epoch, y.number from queue_passes y

@@ -1,6 +1,6 @@
 -- Begins the turns of the next `p_count` people, where the queue stands as look_at_queue found it: `p_seen` are epoch, served, phase and ticked of
 -- that. Answers whether it did; of two workers that decide the same one does. `p_phase`: what a queue by load becomes; `p_is_calm`: nobody waits.
-create or replace function step_queue(p_tenant text, p_event uuid, p_seen jsonb, p_count bigint, p_credit numeric, p_phase text, p_is_calm boolean)
+create or replace function step_queue(p_tenant text, p_event uuid, p_seen jsonb, p_count bigint, p_credit bigint, p_phase text, p_is_calm boolean)
 returns boolean
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Erases a batch of rows that are of no use to anybody any more: messages, codes, proofs, sessions, drafts, links, network digests.
+-- Erases a batch of rows that are of no use to anybody any more: messages, codes, proofs, sessions, drafts, links, network digests, passes of queues.
 create or replace function erase_leftovers(p_tenant text, p_message_days int, p_most int) returns jsonb
 language plpgsql as $$
 declare
@@ -36,6 +36,14 @@ begin
     and coalesce(least(e.revoked_at, video_right_ends(e)), e.created_at + interval '1 year') < clock_timestamp() - interval '30 days';
   delete from plays p where p.tenant_id = p_tenant and p.id in (
     select c.id from plays c where c.tenant_id = p_tenant and c.renewed_at < clock_timestamp() - interval '30 days' limit p_most);
+  delete from queue_passes p where (p.tenant_id, p.event_id, p.epoch, p.number) in (
+    select c.tenant_id, c.event_id, c.epoch, c.number from queue_passes c
+    where c.tenant_id = p_tenant and c.entered_at < clock_timestamp() - interval '30 days' limit p_most);
+  delete from queue_moves m where m.tenant_id = p_tenant and m.moved_at < clock_timestamp() - interval '30 days';
+  -- The last of them says which turns are over.
+  delete from queue_steps s where s.tenant_id = p_tenant and s.at < clock_timestamp() - interval '1 day' and exists (
+    select from queue_steps t where t.tenant_id = s.tenant_id and t.event_id = s.event_id and t.epoch = s.epoch and t.served > s.served
+      and t.at < clock_timestamp() - interval '1 day');
   delete from recent_acts r where r.tenant_id = p_tenant and r.at < clock_timestamp() - interval '35 days';
   return jsonb_build_object('messages', v_messages, 'texts', v_texts, 'codes', v_codes, 'sessions', v_sessions, 'drafts', v_drafts, 'links', v_links);
 end $$;

@@ -1,5 +1,8 @@
 import type { Database } from "../../../database/database.ts";
 
+/** Of a turn: how the database counts what a rate has earned. */
+export const MILLION = 1_000_000;
+
 /** What look_at_queue answers. */
 export type Seen = {
   readonly kind: "schedule" | "load";
@@ -10,6 +13,7 @@ export type Seen = {
   readonly waiting: number;
   readonly slots: number;
   readonly per_minute: number | null;
+  /** In millionths of a turn. */
   readonly credit: number;
   readonly since_ms: number;
   /** For how many seconds nobody has waited; null while somebody does. */
@@ -53,7 +57,7 @@ export async function stepQueue(db: Database, tenant: string, { event, seen, cou
     event,
     JSON.stringify({ epoch, served, phase: before, ticked }),
     count,
-    credit,
+    Math.floor(credit * MILLION),
     phase,
     isCalm,
   ]);

@@ -1,20 +1,17 @@
 import type { Row, Transaction } from "../../../database/database.ts";
 
 export type QueuePhase = "idle" | "prequeue" | "open" | "paused" | "closed";
+const COLUMNS = `event_id, kind, phase, epoch, opens_at, tail, served, per_minute, slots, encode(seed_commit, 'hex') as commit`;
 export type QueueRow = Row & {
   event_id: string;
   kind: "schedule" | "load";
   phase: QueuePhase;
   epoch: number;
-  prequeue_at: Date | null;
   opens_at: Date | null;
   tail: number;
   served: number;
   per_minute: number | null;
   slots: number;
-  full_ahead: number;
-  turn_seconds: number;
-  pass_seconds: number;
   commit: string;
 };
 
@@ -29,10 +26,7 @@ export async function lockEventOf(tx: Transaction, slug: string): Promise<{ id: 
 
 /** The queue of an event, locked and moved on by the clock; undefined without one. */
 export async function lockQueue(tx: Transaction, event: string): Promise<QueueRow | undefined> {
-  const [row] = await tx.query<QueueRow>(
-    "select q.*, encode(q.seed_commit, 'hex') as commit from advance_queue($1, $2) q where q.event_id is not null",
-    [tx.tenant, event],
-  );
+  const [row] = await tx.query<QueueRow>(`select ${COLUMNS} from advance_queue($1, $2) where event_id is not null`, [tx.tenant, event]);
   return row;
 }
 
@@ -59,7 +53,7 @@ export async function beginQueue(
        seed = excluded.seed, slots = excluded.slots, per_minute = excluded.per_minute, full_ahead = excluded.full_ahead,
        turn_seconds = excluded.turn_seconds, pass_seconds = excluded.pass_seconds, epoch = q.epoch + 1, phase = 'idle', n_pre = null, tail = 0,
        served = 0, ceiling = 0, credit = 0, calm_since = null, opened_at = null, paused_at = null, closed_at = null, ticked_at = clock_timestamp()
-     returning *, encode(seed_commit, 'hex') as commit`,
+     returning ${COLUMNS}`,
     [
       tx.tenant,
       event,

@@ -118,23 +118,19 @@ export async function endPasses(tx: TenantSql, event: string, owner: string): Pr
   );
 }
 
-/** Whether this generation of a place is taken over now, and was not before. */
+/** Whether a browser has this generation of a place: it takes it now, or took it before. */
 export async function takeMoved(
   db: Database,
   tenant: string,
-  {
-    event,
-    epoch,
-    index,
-    generation,
-  }: { readonly event: string; readonly epoch: number; readonly index: number; readonly generation: number },
+  { event, epoch, index, generation, owner }: Omit<Entering, "tenant" | "rank">,
 ): Promise<boolean> {
-  const [row] = await db.query<{ ok: boolean }>("select move_queue_place(as_tenant($1), $2, $3, $4, $5) as ok", [
+  const [row] = await db.query<{ ok: boolean }>("select move_queue_place(as_tenant($1), $2, $3, $4, $5, $6) as ok", [
     tenant,
     event,
     epoch,
     index,
     generation,
+    owner,
   ]);
   return row!.ok;
 }

@@ -7,37 +7,47 @@ import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { chooseWay, useChosenWay } from "../orders/chosen-way.ts";
 import { WayCards } from "../orders/way-cards.tsx";
-import type { OrderStatus } from "./use-order-status.ts";
 import type { PayAgain } from "./use-pay-again.ts";
 
-/** Another way to pay than the one that is open, which is closed for it. */
-export function OtherWay({ status, pay }: { readonly status: OrderStatus; readonly pay: PayAgain }) {
+type ChooseWayProps = {
+  readonly pay: PayAgain;
+  /** Integer rupiah. */
+  readonly total: number;
+  /** What the button says where no page is open; null: one is, and is closed for another way. */
+  readonly label: string | null;
+};
+
+/** The brand's ways to pay, as before the first payment: without a choice the provider's page asks. */
+export function ChooseWay({ pay, total, label }: ChooseWayProps) {
   const t = useT();
   const locale = useLocale();
   const { ui, payment } = useTenant();
   const [isOpen, setIsOpen] = useState(false);
-  const { total } = status.booking.quote;
   const channels = payment?.channels ?? [];
   const way = useChosenWay(ui, { channels, total });
+  const isAnother = label === null;
   async function send() {
-    if (way !== null && (await pay.go(way))) setIsOpen(false);
+    if (isAnother && way === null) return;
+    if (await pay.go(way)) setIsOpen(false);
   }
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{t("status.other")}</Button>
+      <Button variant={isAnother ? "secondary" : "primary"} onClick={() => setIsOpen(true)}>
+        {label ?? t("status.other")}
+      </Button>
       <Sheet
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={t("status.other.title")}
+        title={t(isAnother ? "status.other.title" : "status.ways.title")}
         closeLabel={t("common.close")}
         footer={
-          <Button variant="primary" block busy={pay.isBusy} aria-disabled={way === null} onClick={() => void send()}>
+          <Button variant="primary" block busy={pay.isBusy} aria-disabled={isAnother && way === null} onClick={() => void send()}>
             {t("status.other.yes", { total: formatRupiah(total, locale) })}
           </Button>
         }
       >
         <div className="stack">
-          <p className="muted">{t("status.other.text")}</p>
+          <p className="muted">{isAnother ? t("status.other.text") : t("checkout.way.lead", { gateway: payment?.gateway ?? "" })}</p>
           {pay.trouble && (
             <Banner tone="warning" role="alert" title={pay.trouble.title}>
               {pay.trouble.text}

@@ -1,0 +1,135 @@
+import { TRAIT, type Seating } from "../map/lay-out.ts";
+import { eachWindow, findStretches, seatsOf, type Search, type SeatWish, type Stretch, type Window } from "./windows.ts";
+import { rateNearness } from "./rate-seats.ts";
+
+/** Seats for a wish: all beside each other, in two rows one behind the other, or in pieces near each other. */
+export type Proposal = { readonly kind: "together" | "rows" | "apart"; readonly seats: readonly number[]; readonly cost: number };
+
+/** The most that is looked for at once. */
+export const MOST_TOGETHER = 100;
+/** Rows that are farther from each other than this, in seats, are not behind each other. */
+const BEHIND = 4;
+/** What a step between the two rows' groups costs, of its length. */
+const SPREAD = 0.5;
+
+/** What is looked through: the wish, the stretches that suit it, and how many seats are to be beside each other. */
+type Look = Pick<SeatWish, "near" | "wheelchairs"> & { readonly stretches: readonly Stretch[]; readonly size: number };
+
+function bestWindow(search: Search, look: Look): Window | null {
+  let best: Window | null = null;
+  eachWindow(search, look, (group) => {
+    if (best === null || group.cost < best.cost) best = group;
+  });
+  return best;
+}
+
+/** The windows of one size by the row that they are in. */
+function windowsByPlace(search: Search, look: Look): Map<number, Window[]> {
+  const found = new Map<number, Window[]>();
+  eachWindow(search, look, (group) => {
+    const { place } = search.seating.runs[group.run]!;
+    const list = found.get(place);
+    if (list) list.push(group);
+    else found.set(place, [group]);
+  });
+  return found;
+}
+
+function middleOf(seating: Seating, group: Window): readonly [number, number] {
+  const seats = seatsOf(seating, group);
+  return [seats.reduce((sum, i) => sum + seating.x[i]!, 0) / seats.length, seats.reduce((sum, i) => sum + seating.y[i]!, 0) / seats.length];
+}
+
+/** How far the groups of two rows are from each other; null where they are not behind each other. */
+function distance(seating: Seating, front: Window, back: Window): number | null {
+  const [[x1, y1], [x2, y2]] = [middleOf(seating, front), middleOf(seating, back)];
+  const far = Math.hypot(x1 - x2, y1 - y2);
+  return far <= BEHIND * seating.seat + (Math.abs(front.size - back.size) * seating.seat) / 2 ? far : null;
+}
+
+const isRowBehind = ({ places }: Seating, front: number) => {
+  const [a, b] = [places[front], places[front + 1]];
+  return a?.kind === "row" && b?.kind === "row" && a.section === b.section;
+};
+
+/** The best two groups in two rows one behind the other; of four or more nobody sits alone. */
+function bestInRows(search: Search, wish: SeatWish, stretches: readonly Stretch[]): Proposal | null {
+  const { seating } = search;
+  const bySize = new Map<number, Map<number, Window[]>>();
+  const ofSize = (size: number) => {
+    const found = bySize.get(size) ?? windowsByPlace(search, { ...wish, stretches, size });
+    bySize.set(size, found);
+    return found;
+  };
+  const least = wish.count >= 4 ? 2 : 1;
+  let best: Proposal | null = null;
+  for (let size = least; size <= wish.count - least; size += 1) {
+    const [fronts, backs] = [ofSize(size), ofSize(wish.count - size)];
+    for (const [place, windows] of fronts) {
+      if (!isRowBehind(seating, place)) continue;
+      for (const front of windows)
+        for (const back of backs.get(place + 1) ?? []) {
+          const bound = (front.cost * front.size + back.cost * back.size) / wish.count;
+          if (best !== null && bound >= best.cost) continue;
+          const far = distance(seating, front, back);
+          if (far === null || (best !== null && bound + far * SPREAD >= best.cost)) continue;
+          best = { kind: "rows", seats: [...seatsOf(seating, front), ...seatsOf(seating, back)], cost: bound + far * SPREAD };
+        }
+    }
+  }
+  return best;
+}
+
+/** Few pieces near each other: the largest that there is first, the next as near to it as can be. */
+function bestApart(search: Search, wish: SeatWish): Proposal | null {
+  const avoid = new Set(search.avoid);
+  const seats: number[] = [];
+  let near: Search = { ...search, avoid };
+  while (seats.length < wish.count) {
+    const stretches = findStretches(near, wish);
+    // The largest piece may be missing although there is room for it: a table that is sold as a whole, or singles beside it.
+    let piece: Window | null = null;
+    for (let size = wish.count - Math.max(1, seats.length); size > 0 && piece === null; size -= 1)
+      piece = bestWindow(near, { ...wish, stretches, size });
+    if (piece === null) return null;
+    for (const seat of seatsOf(search.seating, piece)) {
+      avoid.add(seat);
+      seats.push(seat);
+    }
+    near = { ...search, avoid, costs: rateNearness(search.seating, seats) };
+  }
+  return { kind: "apart", seats, cost: seats.reduce((sum, seat) => sum + search.costs[seat]!, 0) / wish.count };
+}
+
+/** A group with wheelchairs: only they sit at their places, the others beside them. */
+function hasRoom({ seating }: Search, { wheelchairs }: SeatWish): boolean {
+  return wheelchairs === 0 || seating.traits.some((traits) => (traits & TRAIT.wheelchair) !== 0);
+}
+
+/**
+ * The best seats for a wish: beside each other, else in two rows one behind the other, else in few pieces, of which the first
+ * that there is is answered. Null where there are not that many. A group with wheelchairs is never divided.
+ */
+export function bestTogether(search: Search, wish: SeatWish): Proposal | null {
+  if (!Number.isInteger(wish.count) || wish.count < 1 || wish.count > MOST_TOGETHER || wish.wheelchairs > wish.count) return null;
+  if (!hasRoom(search, wish)) return null;
+  const stretches = findStretches(search, wish);
+  const group = bestWindow(search, { ...wish, stretches, size: wish.count });
+  if (group) return { kind: "together", seats: seatsOf(search.seating, group), cost: group.cost };
+  if (wish.wheelchairs > 0 || wish.count === 1) return null;
+  return bestInRows(search, wish, stretches) ?? bestApart(search, wish);
+}
+
+/** What whoever lost seats to somebody else is offered: the nearest ones that are together, up to three times, no seat twice. */
+export function nearestAlternatives(search: Search, wish: SeatWish & { readonly wanted: readonly number[] }): readonly Proposal[] {
+  const costs = rateNearness(search.seating, wish.wanted);
+  const avoid = new Set(search.avoid);
+  const found: Proposal[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    const proposal = bestTogether({ ...search, costs, avoid }, wish);
+    if (proposal === null || (i > 0 && proposal.kind === "apart")) break;
+    found.push(proposal);
+    for (const seat of proposal.seats) avoid.add(seat);
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import type { Point, SeatMap } from "../map/seat-map.ts";
+import { TRAIT, type Seating } from "../map/lay-out.ts";
+
+/** How much farther from the stage, in seats, an obstructed view counts. */
+const LIMITED_VIEW = 10;
+/** By how much a step to the side counts more than one away from the stage. */
+const SIDEWAYS = 1.25;
+
+/** The middle of the stage; of the drawing where there is none. */
+export function focusOf({ stage = [], size }: SeatMap): Point {
+  const shape = stage[0]?.shape;
+  if (!shape) return [size[0] / 2, size[1] / 2];
+  const [xs, ys] = [shape.filter((_, i) => i % 2 === 0), shape.filter((_, i) => i % 2 === 1)];
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
+
+/** What each seat is worth less than the best one, in the map's units: mostly how far it is from the stage. Computed once for a map. */
+export function rateSeats(map: SeatMap, { count, x, y, traits, seat }: Seating): Float32Array {
+  const [fx, fy] = focusOf(map);
+  const costs = new Float32Array(count);
+  for (let i = 0; i < count; i += 1) {
+    const limited = (traits[i]! & TRAIT.limited) !== 0 ? LIMITED_VIEW * seat : 0;
+    costs[i] = Math.hypot((x[i]! - fx) * SIDEWAYS, y[i]! - fy) + limited;
+  }
+  return costs;
+}
+
+/** The same for how far each seat is from some seats that somebody wanted. */
+export function rateNearness({ count, x, y }: Seating, wanted: readonly number[]): Float32Array {
+  const costs = new Float32Array(count);
+  if (wanted.length === 0) return costs;
+  const [cx, cy] = [wanted.reduce((sum, i) => sum + x[i]!, 0) / wanted.length, wanted.reduce((sum, i) => sum + y[i]!, 0) / wanted.length];
+  for (let i = 0; i < count; i += 1) costs[i] = Math.hypot(x[i]! - cx, y[i]! - cy);
+  return costs;
+}

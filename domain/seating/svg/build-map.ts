@@ -1,0 +1,160 @@
+import { placeTable, type Places } from "../map/place-seats.ts";
+import { writeSeatList } from "../map/seat-list.ts";
+import { PART_ID, type MapRow, type MapSection, type MapTable, type Point, type SeatMap, type SeatMarks } from "../map/seat-map.ts";
+import type { Draft, DraftRow, DraftSeat, DraftSection, DraftTable } from "./draft.ts";
+import { aislesIn, fitRun } from "./fit-run.ts";
+import type { XmlElement } from "./read-xml.ts";
+
+/** A part of a seat's diameter within which a place counts as the same. */
+const SAME_PLACE = 0.03;
+const cents = (value: number) => Math.round(value * 100) / 100;
+
+type Sheet = { readonly shift: Point; readonly seat: number };
+const placesOf = (seats: readonly DraftSeat[], { shift: [dx, dy] }: Sheet): Places => seats.flatMap(({ x, y }) => [x - dx, y - dy]);
+const moved = (shape: readonly number[], { shift }: Sheet) => shape.map((value, index) => cents(value - shift[index % 2]!));
+
+function usualCategory(seats: readonly DraftSeat[]): string | null {
+  const counts = new Map<string | null, number>();
+  for (const { category } of seats) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+const listed = (seats: readonly DraftSeat[]) => (seats.length > 0 ? writeSeatList(seats.map(({ label }) => label)) : undefined);
+
+/** What is said of a row's seats: most of them have one category, and their ids follow from their names. */
+function marksOf(seats: readonly DraftSeat[], prefix: string): SeatMarks {
+  const category = usualCategory(seats);
+  const others = [...new Set(seats.map((seat) => seat.category))].filter((each): each is string => each !== null && each !== category);
+  const ids = seats.map(({ id, label }) => id ?? `${prefix}-${label}`);
+  return {
+    ...(category === null ? {} : { category }),
+    ...(others.length > 0
+      ? { categories: Object.fromEntries(others.map((key) => [key, listed(seats.filter((seat) => seat.category === key))!])) }
+      : {}),
+    ...(Object.fromEntries(
+      (["wheelchair", "companion", "limited"] as const).flatMap((name) => {
+        const list = listed(seats.filter((seat) => seat[name]));
+        return list === undefined ? [] : [[name, list]];
+      }),
+    ) satisfies SeatMarks),
+    ...(ids.some((id, index) => id !== `${prefix}-${seats[index]!.label}`) ? { ids } : {}),
+  };
+}
+
+function rowOf({ id, name, runs, hasRuns }: DraftRow, section: string, sheet: Sheet): MapRow {
+  const cut = runs.flatMap((seats) => {
+    const begins = hasRuns ? [] : aislesIn(placesOf(seats, sheet));
+    return [0, ...begins].map((from, index) => seats.slice(from, begins[index]));
+  });
+  return {
+    id,
+    name,
+    runs: cut
+      .filter((seats) => seats.length > 0)
+      .map((seats) => ({
+        seats: writeSeatList(seats.map(({ label }) => label)),
+        ...fitRun(placesOf(seats, sheet), sheet.seat * SAME_PLACE),
+      })),
+    ...marksOf(runs.flat(), `${section}-${id}`),
+  };
+}
+
+function tableOf({ id, name, runs, shape, isWhole }: DraftTable, section: string, sheet: Sheet): MapTable {
+  const seats = runs.flat();
+  const table = {
+    at: [cents(shape.centre[0] - sheet.shift[0]), cents(shape.centre[1] - sheet.shift[1])] as const,
+    ...(shape.kind === "circle" ? { round: cents(shape.width / 2) } : { size: [cents(shape.width), cents(shape.height)] as const }),
+    ...(cents(shape.turn) === 0 ? {} : { turn: cents(shape.turn) }),
+  };
+  const places = placesOf(seats, sheet);
+  const made = placeTable(table, seats.length, sheet.seat);
+  const isUsual = places.every((value, index) => Math.abs(value - made[index]!) <= sheet.seat * SAME_PLACE);
+  return {
+    id,
+    name,
+    ...table,
+    seats: writeSeatList(seats.map(({ label }) => label)),
+    ...(isUsual ? {} : { points: places.map(cents) }),
+    ...(isWhole ? { whole: true } : {}),
+    ...marksOf(seats, `${section}-${id}`),
+  };
+}
+
+function sectionOf({ id, name, rows, tables, areas, outline, entrances }: DraftSection, sheet: Sheet): MapSection {
+  return {
+    id,
+    name,
+    ...(outline.length > 0 ? { outline: moved(outline, sheet) } : {}),
+    ...(entrances.length > 0 ? { entrances } : {}),
+    ...(rows.length > 0 ? { rows: rows.map((row) => rowOf(row, id, sheet)) } : {}),
+    ...(tables.length > 0 ? { tables: tables.map((table) => tableOf(table, id, sheet)) } : {}),
+    ...(areas.length > 0
+      ? {
+          areas: areas.map(({ category, ...area }) => ({
+            ...area,
+            shape: moved(area.shape, sheet),
+            ...(category === undefined ? {} : { category }),
+          })),
+        }
+      : {}),
+  };
+}
+
+/** The categories that are drawn, and those that are only used. */
+function categoriesOf({ categories, levels }: Draft): SeatMap["categories"] {
+  const sections = levels.flatMap((level) => level.sections);
+  const used = sections.flatMap(({ rows, tables, areas }) => [
+    ...[...rows, ...tables].flatMap(({ runs }) => runs.flat().map(({ category }) => category)),
+    ...areas.map(({ category }) => category ?? null),
+  ]);
+  const known = new Set(categories.map(({ key }) => key));
+  const others = [...new Set(used)].filter((key): key is string => key !== null && !known.has(key));
+  return [...categories, ...others.map((key) => ({ key, name: { en: key, id: key } }))];
+}
+
+/** The map of what was found in a drawing. */
+export function buildMap(draft: Draft, { attributes }: XmlElement, name: string): SeatMap {
+  const box = (attributes.get("viewBox") ?? "")
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
+  const [left, top, width, height] =
+    box.length === 4 && box.every(Number.isFinite)
+      ? box
+      : [0, 0, Number.parseFloat(attributes.get("width") ?? ""), Number.parseFloat(attributes.get("height") ?? "")];
+  const diameter = draft.diameters.toSorted((a, b) => a - b)[Math.floor(draft.diameters.length / 2)] ?? 1;
+  const said = Number(attributes.get("data-seat"));
+  const sheet: Sheet = { shift: [left!, top!], seat: said > 0 ? said : cents(diameter) };
+  const standing = draft.levels
+    .flatMap(({ sections }) => sections.flatMap(({ areas }) => areas))
+    .reduce((sum, { capacity }) => sum + capacity, 0);
+  const capacity = Number(attributes.get("data-capacity"));
+  const id = attributes.get("data-id") ?? "";
+  return {
+    format: "karcis-seats",
+    version: 1,
+    id: PART_ID.test(id) ? id : "venue",
+    name: { en: attributes.get("data-name-en") ?? name, id: attributes.get("data-name-id") ?? name },
+    size: [cents(width || 1_000), cents(height || 1_000)],
+    seat: sheet.seat,
+    capacity: Number.isSafeInteger(capacity) && capacity > 0 ? capacity : draft.seats + standing,
+    categories: categoriesOf(draft),
+    ...(draft.stages.length > 0 ? { stage: draft.stages.map((stage) => ({ ...stage, shape: moved(stage.shape, sheet) })) } : {}),
+    ...(draft.entrances.length > 0
+      ? { entrances: draft.entrances.map((each) => ({ ...each, at: moved(each.at, sheet) as unknown as Point })) }
+      : {}),
+    ...(draft.stairs.length > 0
+      ? {
+          stairs: draft.stairs.map((each) => ({
+            between: (each.get("data-between") ?? "").split(/\s+/).slice(0, 2) as unknown as readonly [string, string],
+            ...(each.has("data-lift") ? { lift: true } : {}),
+          })),
+        }
+      : {}),
+    levels: draft.levels.map((level) => ({
+      id: level.id,
+      name: level.name,
+      sections: level.sections.map((section) => sectionOf(section, sheet)),
+    })),
+  };
+}

@@ -1,0 +1,196 @@
+import { openFaults, type Faults } from "../lint/fault.ts";
+import { MAP_LIMITS, PART_ID, type SeatMap } from "../map/seat-map.ts";
+import { buildMap } from "./build-map.ts";
+import { IDENTITY, multiply, readTransform, type Matrix } from "./matrix.ts";
+import { kindOf, nameOf, partIdOf, seatIdOf, seatLabelOf, type PartKind } from "./part-names.ts";
+import { readXml, SvgRefusal, type XmlElement } from "./read-xml.ts";
+import { refuseActive } from "./refuse-active.ts";
+import { cornersOf, isShape, shapeOf, type Shape } from "./shapes.ts";
+import { openDraft, type Draft, type DraftSection, type DraftSeat, type DraftRow } from "./draft.ts";
+
+/** Where in a drawing the walk is, and what the groups around said. */
+type Where = {
+  readonly matrix: Matrix;
+  readonly category: string | null;
+  readonly draft: Draft;
+  readonly byId: ReadonlyMap<string, XmlElement>;
+  readonly level: string;
+  readonly section: DraftSection | null;
+  readonly row: DraftRow | null;
+};
+
+const AROUND = new Set(["defs", "symbol", "style", "metadata", "title", "desc", "text", "clipPath", "mask", "pattern", "image"]);
+
+function traitsOf({ attributes }: XmlElement): Pick<DraftSeat, "wheelchair" | "companion" | "limited"> {
+  const words = new Set(`${attributes.get("data-traits") ?? ""} ${attributes.get("class") ?? ""}`.split(/\s+/));
+  const has = (word: string) => words.has(word) || attributes.has(`data-${word}`);
+  return { wheelchair: has("wheelchair"), companion: has("companion"), limited: has("limited") };
+}
+
+/** A category by `data-category`, or by a class such as `category-vip`. */
+function categoryOf({ attributes }: XmlElement): string | null {
+  const said = attributes.get("data-category") ?? /(?:^|\s)cat(?:egory)?-([\w.-]+)/.exec(attributes.get("class") ?? "")?.[1];
+  return said !== undefined && PART_ID.test(said) ? said : null;
+}
+
+const wordsOf = (element: XmlElement, otherwise: string) => {
+  const name = nameOf(element) || otherwise;
+  return { en: element.attributes.get("data-name-en") ?? name, id: element.attributes.get("data-name-id") ?? name };
+};
+
+/** The shape that an element is, or the largest one directly in it. */
+function shapeIn(element: XmlElement, { matrix, byId }: Where): { readonly shape: Shape; readonly element: XmlElement } | null {
+  const inner = isShape(element) ? matrix : multiply(matrix, readTransform(element.attributes.get("transform")));
+  const found = (isShape(element) ? [element] : element.children.filter(isShape)).flatMap((each) => {
+    const shape = shapeOf(each, inner, byId);
+    return shape && shape.centre.every(Number.isFinite) ? [{ shape, element: each }] : [];
+  });
+  return found.toSorted((a, b) => b.shape.width * b.shape.height - a.shape.width * a.shape.height)[0] ?? null;
+}
+
+/** Refuses what is more than a map may have, before more of it is made. */
+function limit({ line }: XmlElement, count: number, most: number): void {
+  if (count > most) throw new SvgRefusal("TOO_MANY", line, { count, most });
+}
+
+function addSeat(element: XmlElement, where: Where): void {
+  const { draft, row } = where;
+  const found = shapeIn(element, where);
+  if (!row || !found) return;
+  limit(element, (draft.seats += 1), MAP_LIMITS.seats);
+  limit(element, (row.seats += 1), MAP_LIMITS.seatsInRow);
+  const [x, y] = found.shape.centre;
+  draft.diameters.push(Math.min(found.shape.width, found.shape.height));
+  row.runs.at(-1)!.push({
+    id: seatIdOf(element),
+    label: seatLabelOf(element, row.seats),
+    x,
+    y,
+    category: categoryOf(element) ?? where.category,
+    ...traitsOf(element),
+  });
+}
+
+/** Areas, stages, outlines and entrances: what has a shape and no seats. */
+function addShape(element: XmlElement, kind: PartKind, where: Where): void {
+  const { draft, matrix } = where;
+  const found = shapeIn(element, where);
+  if (!found) return;
+  const inner = isShape(element) ? matrix : multiply(matrix, readTransform(element.attributes.get("transform")));
+  const shape = cornersOf(found.element, inner);
+  if (kind === "entrance") {
+    draft.entrances.push({
+      id: partIdOf(element, `gate-${draft.entrances.length + 1}`),
+      name: wordsOf(element, "Gate"),
+      at: found.shape.centre,
+      level: element.attributes.get("data-level") ?? where.level,
+    });
+  } else if (kind === "stage") draft.stages.push({ name: wordsOf(element, "Stage"), shape });
+  else {
+    const section = where.section ?? draft.sectionOf(where.level, null);
+    if (kind === "outline") section.outline = shape;
+    else
+      section.areas.push({
+        id: partIdOf(element, `area-${section.areas.length + 1}`),
+        name: wordsOf(element, "Area"),
+        shape,
+        capacity: Math.min(1_000_000, Math.max(1, Math.floor(Number(element.attributes.get("data-capacity") ?? "1")) || 1)),
+        category: categoryOf(element) ?? where.category ?? undefined,
+      });
+  }
+}
+
+function addTable(element: XmlElement, where: Where): void {
+  const top = shapeIn(element, where);
+  if (!top || isShape(element)) return;
+  const section = where.section ?? where.draft.sectionOf(where.level, null);
+  const name = nameOf(element) || String(section.tables.length + 1);
+  const row: DraftRow = { id: partIdOf(element, `t${section.tables.length + 1}`), name, runs: [[]], seats: 0 };
+  limit(element, (where.draft.rows += 1), MAP_LIMITS.rows);
+  section.tables.push({ ...row, shape: top.shape, isWhole: element.attributes.has("data-whole") });
+  const inner = inside(element, where);
+  for (const child of element.children) if (child !== top.element) addPart(child, { ...inner, row });
+}
+
+const inside = (element: XmlElement, where: Where): Where => ({
+  ...where,
+  matrix: multiply(where.matrix, readTransform(element.attributes.get("transform"))),
+  category: categoryOf(element) ?? where.category,
+});
+
+function addGroup(element: XmlElement, kind: PartKind | null, where: Where): void {
+  const inner = inside(element, where);
+  const { draft } = where;
+  let next = inner;
+  if (kind === "level") {
+    const id = partIdOf(element, `level-${draft.levels.length + 1}`);
+    limit(element, draft.levels.length + 1, MAP_LIMITS.levels);
+    draft.levels.push({ id, name: wordsOf(element, id), sections: [] });
+    next = { ...inner, level: id, section: null };
+  } else if (kind === "section") {
+    const section = draft.sectionOf(where.level, {
+      id: partIdOf(element, `s${draft.sections + 1}`),
+      name: wordsOf(element, `${draft.sections + 1}`),
+    });
+    limit(element, draft.sections, MAP_LIMITS.sections);
+    section.entrances = (element.attributes.get("data-entrances") ?? "").split(/\s+/).filter((id) => PART_ID.test(id));
+    next = { ...inner, section };
+  } else if (kind === "row") {
+    const section = where.section ?? draft.sectionOf(where.level, null);
+    const name = nameOf(element) || String(section.rows.length + 1);
+    const row: DraftRow = { id: partIdOf(element, `r${section.rows.length + 1}`), name, runs: [[]], seats: 0 };
+    limit(element, (draft.rows += 1), MAP_LIMITS.rows);
+    section.rows.push(row);
+    next = { ...inner, section, row };
+  } else if (kind === "run" && where.row) {
+    if (where.row.runs.at(-1)!.length > 0) where.row.runs.push([]);
+    where.row.hasRuns = true;
+  }
+  for (const child of element.children) addPart(child, next);
+}
+
+function addPart(element: XmlElement, where: Where): void {
+  if (AROUND.has(element.name)) return;
+  const kind = kindOf(element);
+  const { draft } = where;
+  if (kind === "category") draft.categories.push({ key: partIdOf(element, "category"), name: wordsOf(element, "Category") });
+  else if (kind === "stairs") draft.stairs.push(element.attributes);
+  else if (kind === "area" || kind === "stage" || kind === "entrance" || kind === "outline") addShape(element, kind, where);
+  else if (kind === "table") addTable(element, where);
+  else if (kind === "seat" || (isShape(element) && where.row !== null && /^(circle|ellipse|rect|use)$/.test(element.name)))
+    addSeat(element, where);
+  else if (!isShape(element)) addGroup(element, kind, where);
+}
+
+/** A map made of a drawing, not judged yet; or why the drawing is refused. */
+export type Imported = { readonly map: SeatMap; readonly faults: null } | { readonly map: null; readonly faults: Faults };
+
+/**
+ * Reads a drawing whose groups and ids say what they are: docs/seat-map.md#drawings. `name` is what the map is called where
+ * the drawing does not say it. The map is to be linted.
+ */
+export function importSvg(text: string, name: string): Imported {
+  try {
+    const root = readXml(text);
+    if (root.name !== "svg") throw new SvgRefusal("SVG_NOT_XML", root.line);
+    refuseActive(root);
+    const byId = new Map<string, XmlElement>();
+    const index = (element: XmlElement) => {
+      const id = element.attributes.get("id");
+      if (id !== undefined && !byId.has(id)) byId.set(id, element);
+      for (const child of element.children) index(child);
+    };
+    index(root);
+    const draft = openDraft();
+    for (const child of root.children)
+      addPart(child, { matrix: IDENTITY, category: null, draft, byId, level: "ground", section: null, row: null });
+    if (draft.seats === 0 && !draft.levels.some(({ sections }) => sections.some(({ areas }) => areas.length > 0)))
+      throw new SvgRefusal("SVG_NO_SEATS", 1);
+    return { map: buildMap(draft, root, name), faults: null };
+  } catch (error) {
+    if (!(error instanceof SvgRefusal)) throw error;
+    const faults = openFaults(1);
+    faults.add(error.code, `line ${error.line}`, { facts: error.facts });
+    return { map: null, faults: faults.all() };
+  }
+}

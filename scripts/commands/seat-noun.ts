@@ -1,0 +1,63 @@
+import type { Noun } from "../lib/command.ts";
+
+const LANG = { lang: { value: "<en|id>", help: "in which language it is said; en unless told" } } as const;
+const OUT = { out: { value: "<file>", help: "where it is written; said unless told" } } as const;
+/** 1 is a map with faults. */
+const WRONG = { wrongCode: 2 } as const;
+
+/** What can be done with maps of seats, which are files. It ends with 1 where a map is refused, with 2 where it was called wrongly. */
+export const SEAT_NOUN: Noun = {
+  help: "maps of seats, docs/seat-map.md",
+  verbs: {
+    check: {
+      ...WRONG,
+      words: "<file>",
+      help: "says what is wrong with a map, and where",
+      options: LANG,
+      load: async () => (await import("./seats.ts")).checkSeats,
+    },
+    import: {
+      ...WRONG,
+      words: "<svg>",
+      help: "makes a map of a drawing whose groups and ids say what they are",
+      options: { ...OUT, name: { value: "<name>", help: "what the venue is called where the drawing does not say it" }, ...LANG },
+      load: async () => (await import("./seats.ts")).importSeats,
+    },
+    export: {
+      ...WRONG,
+      words: "<file>",
+      help: "draws a map as SVG, which import reads back",
+      options: { ...OUT, ...LANG },
+      load: async () => (await import("./seats.ts")).exportSeats,
+    },
+    generate: {
+      ...WRONG,
+      words: "<theatre|hall|stadium>",
+      help: "writes the map of one of the demo's venues",
+      options: OUT,
+      load: async () => (await import("./generate-seats.ts")).generateSeats,
+    },
+    try: {
+      ...WRONG,
+      words: "<file>",
+      help: "shows which seats would be proposed, and how fast",
+      options: {
+        together: { value: "<n>", help: "how many seats; 2 unless told" },
+        sold: { value: "<share>", help: "how large a share of the seats is sold, 0 to 1" },
+        category: { value: "<key>", help: "in this category only" },
+        wheelchairs: { value: "<n>", help: "so many of them are places for wheelchairs" },
+        near: { value: "<stage|aisle>", help: "what they are to be near" },
+        "no-singles": { help: "single seats are left only where nothing else is there" },
+        ...LANG,
+      },
+      load: async () => (await import("./try-seats.ts")).trySeats,
+    },
+    diff: {
+      ...WRONG,
+      words: "<before> <after>",
+      help: "says which seats vanish, move or change where a map takes another's place",
+      options: { taken: { value: "<file>", help: "the ids of seats that somebody has: losing one is refused" }, ...LANG },
+      load: async () => (await import("./seats.ts")).diffSeats,
+    },
+  },
+};

@@ -1,0 +1,66 @@
+import { basename, extname } from "node:path";
+import { compareMaps, seatsLost } from "#domain/seating/map/compare-maps.ts";
+import type { Seating } from "#domain/seating/map/lay-out.ts";
+import type { SeatMap } from "#domain/seating/map/seat-map.ts";
+import { writeMap } from "#domain/seating/map/write-map.ts";
+import { lintMap } from "#domain/seating/lint/lint-map.ts";
+import { exportSvg } from "#domain/seating/svg/export-svg.ts";
+import { importSvg } from "#domain/seating/svg/import-svg.ts";
+import type { Run } from "../lib/command.ts";
+import { faultLines, langOf, needMap, readSeatFile, sayOrWrite } from "../lib/seat-files.ts";
+
+function summary({ categories }: SeatMap, { count, sections, category, areas }: Seating): string[] {
+  const standing = areas.reduce((sum, { area }) => sum + area.capacity, 0);
+  const seats = categories.map(() => 0);
+  for (const each of category) seats[each]! += 1;
+  for (const { area, category: each } of areas) seats[each]! += area.capacity;
+  return [
+    `${count} seats${standing > 0 ? ` and ${standing} standing` : ""} in ${sections.length} sections`,
+    ...categories.map(({ key }, index) => `  ${key}: ${seats[index]}`),
+  ];
+}
+
+/** Judges a map: what is wrong, where, and what there is. Ends with 1 where the map cannot be used. */
+export const checkSeats: Run = async (given) => {
+  const [path = ""] = given.words;
+  const judged = lintMap(await readSeatFile(path));
+  const said = faultLines(judged.faults, langOf(given));
+  return judged.map === null ? { lines: [...said, `${path} cannot be used`], code: 1 } : [...said, ...summary(judged.map, judged.seating)];
+};
+
+/** Makes a map of a drawing, and judges it. Ends with 1, and writes nothing, where it cannot be used. */
+export const importSeats: Run = async (given) => {
+  const [path = ""] = given.words;
+  const lang = langOf(given);
+  const { map, faults } = importSvg(await readSeatFile(path), given.text("name") ?? basename(path, extname(path)));
+  if (map === null) return { lines: [...faultLines(faults, lang), `${path} is not read`], code: 1 };
+  const text = writeMap(map);
+  const judged = lintMap(text);
+  return judged.map === null
+    ? { lines: [...faultLines(judged.faults, lang), `${path} makes no map that can be used`], code: 1 }
+    : sayOrWrite(given, text);
+};
+
+/** Draws a map, for a drawing tool or a browser. */
+export const exportSeats: Run = async (given) => {
+  const [path = ""] = given.words;
+  const { map } = await needMap(path, langOf(given));
+  return sayOrWrite(given, exportSvg(map));
+};
+
+/** Says what becomes of each seat where a map takes another's place. Ends with 1 where seats that somebody has would be lost. */
+export const diffSeats: Run = async (given) => {
+  const [before = "", after = ""] = given.words;
+  const [old, next] = [await needMap(before, langOf(given)), await needMap(after, langOf(given))];
+  const change = compareMaps(old.map, next.map);
+  const lines = (["vanished", "added", "moved", "renamed", "recategorised", "remarked"] as const).flatMap((what) => {
+    const ids = change[what];
+    return ids.length === 0 ? [] : [`${what}: ${ids.length}: ${ids.slice(0, 20).join(" ")}${ids.length > 20 ? " …" : ""}`];
+  });
+  const shrunk = Object.entries(change.shrunk).map(([id, less]) => `smaller by ${less}: ${id}`);
+  const taken = given.text("taken");
+  const lost = taken === null ? [] : seatsLost(change, new Set((await readSeatFile(taken)).split(/\s+/).filter(Boolean)));
+  const said = [...lines, ...shrunk];
+  if (lost.length > 0) return { lines: [...said, `refused: somebody has ${lost.join(" ")}`], code: 1 };
+  return said.length > 0 ? said : ["every seat stays as it is"];
+};

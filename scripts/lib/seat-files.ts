@@ -1,0 +1,48 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import type { Locale } from "#domain/brands/brand.ts";
+import type { Faults } from "#domain/seating/lint/fault.ts";
+import { lintMap, type Judged } from "#domain/seating/lint/lint-map.ts";
+import { seatFault } from "#i18n/seat-fault.ts";
+import { fail, refuse, type Given, type Said } from "./command.ts";
+
+/** More than any map or drawing that is read: nothing larger is even loaded. */
+const MOST_BYTES = 64_000_000;
+
+/** The text of a file; ends the command where it cannot be read or is out of all proportion. */
+export async function readSeatFile(path: string): Promise<string> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => fail(`${path} is not there`),
+  );
+  if (size > MOST_BYTES) fail(`${path} has ${size} bytes, at most ${MOST_BYTES} are read`);
+  return readFile(path, "utf8").catch(() => fail(`${path} cannot be read`));
+}
+
+/** The language that was asked for; English unless told. */
+export function langOf({ text }: Given): Locale {
+  const lang = text("lang") ?? "en";
+  return lang === "en" || lang === "id" ? lang : refuse("--lang takes en or id");
+}
+
+/** Faults as lines: what it is, where, which seat, and the sentence. */
+export function faultLines({ list, more }: Faults, lang: Locale): string[] {
+  const lines = list.map((fault) => {
+    const where = [fault.path, fault.seat === null ? "" : `seat ${fault.seat}`].filter(Boolean).join(", ");
+    return `${fault.isWarning ? "warning" : "error"} ${fault.code}${where ? ` at ${where}` : ""}: ${seatFault(fault)[lang]}`;
+  });
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
+}
+
+/** A map that the linter has nothing against; else the command ends with what it said. */
+export async function needMap(path: string, lang: Locale): Promise<Extract<Judged, { readonly seating: unknown }>> {
+  const judged = lintMap(await readSeatFile(path));
+  return judged.map === null ? fail([`${path} is not used:`, ...faultLines(judged.faults, lang)].join("\n")) : judged;
+}
+
+/** Writes a result to the file that was asked for, or says it. */
+export async function sayOrWrite({ text }: Given, result: string): Promise<Said> {
+  const path = text("out");
+  if (path === null) return result.replace(/\n$/, "").split("\n");
+  await writeFile(path, result).catch(() => fail(`${path} cannot be written`));
+  return [`written to ${path}`];
+}

@@ -1,0 +1,24 @@
+import type { TenantId } from "#server/context.ts";
+import { readQueue } from "#server/features/queue/read-queue.ts";
+import { eventOf } from "../../harness/buyer.ts";
+import type { ExampleScene } from "./example-scene.ts";
+
+const TENANT = "nadarosa" as TenantId;
+
+/** Somebody waits for a sale, goes on in another browser, and goes in when it is their turn. */
+export async function playQueue({ run, shop, sql, visitor }: ExampleScene): Promise<void> {
+  const [phone, laptop] = [visitor(TENANT), visitor(TENANT)];
+  const { id } = await eventOf(phone, "goyang-kota-medan");
+  const one = { params: { id } };
+  await run("getQueue", phone, one);
+  await run("joinQueue", phone, { ...one, body: {} });
+  await run("getQueuePlace", phone, one);
+  const { url } = await run("moveQueuePlace", phone, { ...one, body: {} });
+  await run("takeQueuePlace", laptop, { params: { id, code: new URL(url).searchParams.get("move")! }, body: {} });
+  await sql("update queues set served = tail where event_id = $1", [id], TENANT);
+  await sql("insert into queue_steps (tenant_id, event_id, epoch, served) values ($2, $1, 1, 1)", [id, TENANT], TENANT);
+  await readQueue(shop.services, TENANT, { event: id, isFresh: true });
+  await run("enterQueue", laptop, { ...one, body: {} });
+  await run("leaveQueue", laptop, { ...one, body: {} });
+  await run("getQueueProof", laptop, one);
+}

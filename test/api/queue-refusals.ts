@@ -1,0 +1,160 @@
+import type { EndpointName } from "#contract/paths.ts";
+import type { ProblemCode } from "#contract/problems.ts";
+import type { TenantId } from "#server/context.ts";
+import { readQueue } from "#server/features/queue/read-queue.ts";
+import { setQueue, type QueueAct } from "#server/features/queue/set-queue.ts";
+import { eventOf, holdBody, newBuyer } from "../harness/buyer.ts";
+import type { TestShop } from "../harness/open-shop.ts";
+import { send, type Sending, type Sent } from "./send.ts";
+
+const TENANT = "nadarosa" as TenantId;
+const SLUG = "goyang-kota-medan";
+const HOST = `${TENANT}.localhost:3000`;
+
+type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
+
+/** How the refusals of a waiting room come about, at an event of the demo that has one. */
+export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName, Ways>> {
+  const event = () => eventOf(newBuyer(shop(), { tenant: TENANT }), SLUG);
+  const sql = (text: string, params: string[] = []) => shop().services.db.transaction(TENANT, (tx) => tx.query(text, params));
+  const OF_EVENT = `event_id = (select id from events where slug = '${SLUG}')`;
+
+  async function act(wanted: QueueAct): Promise<void> {
+    await setQueue(shop().services, TENANT, { slug: SLUG, act: wanted });
+    await refresh();
+  }
+  async function refresh(): Promise<void> {
+    const { id } = await event();
+    await readQueue(shop().services, TENANT, { event: id, isFresh: true });
+  }
+  /** Another queue of the event: its turns begin now, or later. */
+  async function anew(set = "slots = 50", minutes = 0): Promise<void> {
+    await act({ act: "close" });
+    const opensAt = new Date(Date.now() + minutes * 60_000 - 1000);
+    await act({ act: "schedule", opensAt, before: 30, settings: {} });
+    await sql(`update queues set ${set} where ${OF_EVENT}`);
+    await refresh();
+  }
+  const call = async (path: string, how: Sending = {}) =>
+    send(shop(), `/api/v1/queues/${(await event()).id}/${path}`, { host: HOST, ...how });
+  const join = (how: Sending = {}) => call("places", { body: {}, ...how });
+  const cookiesOf = ({ headers }: Sent) =>
+    headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+
+  /** A visitor with a place whose turn it is. */
+  async function called(set?: string): Promise<string> {
+    await anew(set);
+    const cookie = cookiesOf(await join());
+    await serve();
+    return cookie;
+  }
+  async function serve(since = "0 seconds"): Promise<void> {
+    await sql(`update queues set served = tail where ${OF_EVENT}`);
+    await sql(`insert into queue_steps (tenant_id, event_id, epoch, served, at)
+      select tenant_id, event_id, epoch, served, clock_timestamp() - interval '${since}' from queues where ${OF_EVENT}`);
+    await refresh();
+  }
+  /** The place of a visitor goes on in another browser. */
+  async function moved(): Promise<string> {
+    const cookie = await called();
+    const { url } = (await call("moves", { cookie, body: {} })).json as unknown as { url: string };
+    await call(`moves/${new URL(url).searchParams.get("move")}`, { body: {} });
+    return cookie;
+  }
+  async function hold(cookie: string): Promise<Sent> {
+    const of = await event();
+    const body = holdBody(of, [{ categoryId: of.prices[0]!.id, qty: 1 }]);
+    return send(shop(), "/api/v1/bookings", { host: HOST, cookie, body });
+  }
+  const enter = (cookie: string) => call("enter", { cookie, body: {} });
+
+  return {
+    holdBooking: {
+      async QUEUE_REQUIRED() {
+        await anew();
+        return hold("");
+      },
+      async QUEUE_NOT_YET() {
+        const first = await called("slots = 1");
+        await enter(first);
+        await hold(first);
+        await sql(`update bookings set hold_until = now() - interval '1 second' where status = 'held' and ${OF_EVENT}`);
+        const second = cookiesOf(await join());
+        await serve();
+        await enter(second);
+        return hold(first);
+      },
+    },
+    joinQueue: {
+      async IDEMPOTENCY_MISMATCH() {
+        await anew();
+        await join({ key: "mismatch-queue" });
+        return join({ key: "mismatch-queue", body: { proof: { challenge: "x", solution: 1 } } });
+      },
+      async QUEUE_FULL() {
+        await anew("tail = 1001");
+        return join();
+      },
+      async QUEUE_NOT_OPEN() {
+        await anew("slots = 50", 90);
+        return join();
+      },
+      async QUEUE_CLOSED() {
+        await act({ act: "close" });
+        return join();
+      },
+      async SOLD_OUT() {
+        await anew();
+        await sql(`update bookings set status = 'cancelled' where status = 'held' and ${OF_EVENT}`);
+        await sql(`update queue_passes set ended_at = clock_timestamp() where ended_at is null and ${OF_EVENT}`);
+        await sql(`update quotas set taken = total where ${OF_EVENT}`);
+        await refresh();
+        const answer = await join();
+        await sql(`update quotas set taken = 0 where ${OF_EVENT}`);
+        return answer;
+      },
+      async PROOF_NEEDED() {
+        await anew();
+        for (let n = 0; ; n += 1) {
+          const answer = await join({ address: "203.0.113.77" });
+          if (n === 90 || !answer.headers.has("set-cookie")) return answer;
+        }
+      },
+    },
+    getQueuePlace: {
+      async QUEUE_PLACE_INVALID() {
+        await anew();
+        return call("place");
+      },
+      QUEUE_PLACE_USED: async () => call("place", { cookie: await moved() }),
+    },
+    enterQueue: {
+      async QUEUE_PLACE_INVALID() {
+        await anew();
+        return enter("");
+      },
+      QUEUE_PLACE_USED: async () => enter(await moved()),
+      async QUEUE_TURN_MISSED() {
+        await anew();
+        const cookie = cookiesOf(await join());
+        await serve("301 seconds");
+        return enter(cookie);
+      },
+      async QUEUE_NOT_YET() {
+        await anew();
+        return enter(cookiesOf(await join()));
+      },
+      async QUEUE_CLOSED() {
+        const cookie = await called();
+        await act({ act: "close" });
+        return enter(cookie);
+      },
+    },
+    leaveQueue: { QUEUE_PLACE_INVALID: () => call("leave", { body: {} }) },
+    moveQueuePlace: { QUEUE_PLACE_INVALID: () => call("moves", { body: {} }) },
+    takeQueuePlace: { QUEUE_PLACE_INVALID: () => call("moves/q1.nothing", { body: {} }) },
+  };
+}
