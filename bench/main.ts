@@ -12,6 +12,7 @@ import { prepareFloor, recycleLog } from "./pgbench.ts";
 import { benchPlays } from "./plays.ts";
 import { benchProvider } from "./provider.ts";
 import { benchPurchase } from "./purchase.ts";
+import { benchQueue } from "./queue.ts";
 import { benchReserve } from "./reserve.ts";
 import { benchSeats } from "./seats.ts";
 import { benchStart } from "./start.ts";
@@ -54,6 +55,7 @@ const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise
   interaction,
   "my-tickets": ({ url }) => benchMyTickets(url),
   plays: ({ url }) => benchPlays(url),
+  queue: ({ url }) => benchQueue(url),
   "check-in": ({ url }) => benchCheckIn(url),
   brands: ({ url }) => benchBrands(url),
   "page-rate": ({ url }) => benchPageRates(url),

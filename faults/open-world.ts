@@ -57,7 +57,7 @@ export const ROOMY = [...LIMITS, "visitorLapses", "networkLapses", "proofAfter"]
 const PATIENCE_MS = 10_000;
 
 /** SQL as the superuser, repeated for a while where the database has just been killed. */
-function patientQuery(pool: pg.Pool): Query {
+export function patientQuery(pool: pg.Pool): Query {
   return async (text, params = []) => {
     for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
       try {

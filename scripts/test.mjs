@@ -1,10 +1,18 @@
 // `npm test`: installs what is missing, builds what is stale, runs every test. The last line is `N passed, N failed`.
 // Arguments go to Vitest: `npm test -- domain/pricing`, `npm test -- --project browser`.
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { build, cliOf, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
+
+/** Programs of the system without which some tests are left out. */
+const PROGRAMS = {
+  "places counted by Valkey or Redis": ["valkey-server", "redis-server"],
+  "what nginx keeps of queues and films": ["nginx"],
+};
+const isHere = (program) =>
+  [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"].some((folder) => existsSync(join(folder, program)));
 
 /** How long an interrupted run may take to stop its own servers and browsers. */
 const FAREWELL_MS = 8000;
@@ -55,6 +63,8 @@ vitest.on("close", (code) => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   // A worker that died, or an error outside any test, fails the run without failing a test.
   const failures = code === 0 || failed > 0 ? failed : 1;
+  for (const [what, programs] of Object.entries(PROGRAMS))
+    if (!programs.some(isHere)) console.error(`Left out, for want of ${programs.join(" or ")}: ${what}`);
   console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
   if (interrupted) process.exit(128 + constants.signals[interrupted]);
   process.exit(failures > 0 || passed === 0 ? 1 : 0);

@@ -1,8 +1,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Services } from "../context.ts";
+import { measureQueues, type QueueFigures } from "../jobs/measure-queues.ts";
 import { measureSale, type SaleRow } from "../jobs/measure-sale.ts";
 import type { WorkFacts } from "../jobs/run-worker.ts";
 import { gauge, metricsText, type Family, type Sample } from "../observability/metrics.ts";
+import { queueFamilies } from "./queue-metrics.ts";
 
 type Sources = {
   readonly services: Services;
@@ -116,6 +118,7 @@ export function collectMetrics({ services, tenants, describeWork, keptPages }: S
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let sale: readonly SaleRow[] = [];
+  let queues: readonly QueueFigures[] = [];
   let countedAt: number | null = null;
   let counting: Promise<void> | null = null;
 
@@ -123,6 +126,7 @@ export function collectMetrics({ services, tenants, describeWork, keptPages }: S
     // What names no brand is kept with the deployment's own tenant, which need not be a shop.
     const ids = new Set([...(await tenants()).map(({ id }) => id), services.settings.ui]);
     sale = await measureSale(services, [...ids]);
+    queues = await measureQueues(services, [...ids]);
     countedAt = performance.now();
   }
 
@@ -144,6 +148,7 @@ export function collectMetrics({ services, tenants, describeWork, keptPages }: S
         ...ofDatabase(services),
         ...ofWork(describeWork()),
         ...ofSale(sale, age),
+        ...queueFamilies(services, queues),
         gauge("karcis_page_cache_entries", "Pages that are kept.", entries),
         gauge("karcis_page_cache_bytes", "What they may weigh.", bytes),
         ...ofProcess(delay),

@@ -37,9 +37,7 @@ import type { EarlyAnswer } from "../http/answers/answer-early.ts";
 import { buildOf, serveBuild } from "../http/answers/serve-builds.ts";
 import { serveCrawlers } from "../pages/serve-crawlers.ts";
 import { createPageServer } from "../pages/serve-pages.ts";
-import { readRoomScript } from "../pages/waiting-room/room-script.ts";
-import { createRoomServer } from "../pages/waiting-room/serve-room.ts";
-import { keepQueueStates } from "../pages/keep-queue-states.ts";
+import { cacheQueueStates } from "../pages/cache-queue-states.ts";
 import { answerQueueStates, serveQueueState } from "../pages/serve-queue-state.ts";
 import { serveSecurityContact } from "../pages/serve-security-contact.ts";
 import { encodeInChild } from "../media/encode-in-child.ts";
@@ -161,8 +159,6 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());
   const servePage = pages ? createPageServer(services, { app, pages, isCached: !options.livePages }) : null;
-  const roomScript = readRoomScript(join(ROOT, "build", "server", "waiting-room.js"), options.livePages !== undefined);
-  const serveRoom = createRoomServer(services, { app, script: roomScript });
   const build = buildOf(services.buildId, join(ROOT, "build", ".stamp"));
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
   const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
@@ -191,7 +187,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
-  const states = keepQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event }))?.state ?? null);
+  const states = cacheQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event, isFresh: true }))?.state ?? null);
   const serveVideo = createVideoServer(services, services.media);
 
   async function answer(request: Request, path: string): Promise<Response> {
@@ -219,7 +215,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       serveSecurityContact(services, tenant, request) ??
       (await serveShared(tenant, request)) ??
       (await serveDevOutbox(services, tenant.id, request));
-    const answered = own ?? serveStatic(request, path) ?? (await serveRoom(request, tenant)) ?? (await servePage?.(request, tenant));
+    const answered = own ?? serveStatic(request, path) ?? (await servePage?.(request, tenant));
     if (answered) return answered;
     throw new Problem("NOT_FOUND");
   }
@@ -227,7 +223,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   return {
     app,
     services,
-    early: answerQueueStates({ services, tenants: app.tenants, states }),
+    early: answerQueueStates({ services, tenants: app.tenants, states, onAnswer: () => warming?.logRequest() }),
     fetch: createFrontDoor({ services, tenants: app.tenants, answer }),
     watch: () =>
       collectMetrics({

@@ -26,34 +26,34 @@ export function logRequest({ id, route }: RequestFacts, { method: given, tenant,
 /** What is told of requests that were answered alike. */
 export type Alike = { readonly route: string; readonly method: string; readonly tenant: string; readonly status: number };
 
+const kinds = new Map<string, { readonly alike: Alike; times: number; ms: number }>();
+let timer: NodeJS.Timeout | null = null;
+
+function tell(): void {
+  timer = null;
+  for (const { alike, times, ms } of kinds.values()) {
+    const { route, method, tenant, status } = alike;
+    requests.add([method, route, String(status)], times);
+    latency.observe([route], ms / times / 1000, times);
+    writeOften("request", { request: null, tenant, method, route, status, ms: Math.round((ms / times) * 1000) / 1000, times });
+  }
+  kinds.clear();
+}
+process.on("exit", tell);
+
 /**
- * Counts requests that are answered faster than a line of each could be written: once a second their figures are added up, and a line for each kind
+ * Counts a request that is answered faster than a line of it could be written: once a second such figures are added up, and a line for each kind
  * says how many there were (`times`) and how long one took on average. No screen shows a reference of theirs. What a process that is killed had not
  * told yet, of its last second, is lost.
  */
-export function gatherRequests(newId: () => string): (alike: Alike, ms: number) => void {
-  const kinds = new Map<string, { readonly alike: Alike; times: number; ms: number }>();
-  let timer: NodeJS.Timeout | null = null;
-  function tell(): void {
-    timer = null;
-    for (const { alike, times, ms } of kinds.values()) {
-      const { route, method, tenant, status } = alike;
-      requests.add([method, route, String(status)], times);
-      latency.observe([route], ms / times / 1000, times);
-      writeOften("request", { request: newId(), tenant, method, route, status, ms: Math.round((ms / times) * 1000) / 1000, times });
-    }
-    kinds.clear();
+export function gatherRequest(alike: Alike, ms: number): void {
+  const key = `${alike.tenant} ${alike.route} ${alike.method} ${alike.status}`;
+  const known = kinds.get(key);
+  if (known) {
+    known.times += 1;
+    known.ms += ms;
+    return;
   }
-  process.on("exit", tell);
-  return (alike, ms) => {
-    const key = `${alike.tenant} ${alike.route} ${alike.method} ${alike.status}`;
-    const known = kinds.get(key);
-    if (known) {
-      known.times += 1;
-      known.ms += ms;
-      return;
-    }
-    kinds.set(key, { alike, times: 1, ms });
-    timer ??= setTimeout(tell, GATHER_MS).unref();
-  };
+  kinds.set(key, { alike, times: 1, ms });
+  timer ??= setTimeout(tell, GATHER_MS).unref();
 }

@@ -3,9 +3,9 @@ import type { Services } from "../context.ts";
 import type { Tenant, Tenants } from "../features/tenants/resolve-tenant.ts";
 import type { EarlyAnswer } from "../http/answers/answer-early.ts";
 import { addSafeHeaders } from "../http/answers/safe-headers.ts";
-import { gatherRequests } from "../observability/log-request.ts";
+import { gatherRequest } from "../observability/log-request.ts";
 import { Problem } from "../base/problem.ts";
-import type { QueueStates, StateBytes } from "./keep-queue-states.ts";
+import type { QueueStates, StateBytes } from "./cache-queue-states.ts";
 
 const PATH = /^\/queue\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.json$/;
 const BEGIN = "/queue/";
@@ -32,7 +32,13 @@ const isKnown = (asked: string | undefined | null, { etag }: StateBytes) =>
 /** The id of the event whose queue a path names; null for any other path. */
 const eventOf = (path: string) => (path.startsWith(BEGIN) ? (PATH.exec(path)?.[1] ?? null) : null);
 
-type Needs = { readonly services: Pick<Services, "settings" | "newId">; readonly tenants: Pick<Tenants, "byHost" | "lastKnown">; readonly states: QueueStates };
+type Needs = {
+  readonly services: Pick<Services, "settings">;
+  readonly tenants: Pick<Tenants, "byHost" | "lastKnown">;
+  readonly states: QueueStates;
+  /** Told of every answer. */
+  readonly onAnswer: () => void;
+};
 
 /** The state of a queue by the long way, as every other address is answered; null for any other path. Throws NOT_FOUND where there is no queue. */
 export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, "id">, request: Request): Promise<Response | null> {
@@ -49,9 +55,8 @@ export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, 
  * The same at once, where everything is at hand: a known host, and a state that is fresh. Everything else (another address or host, a state that has to be
  * read, a brand that does not exist) goes the long way.
  */
-export function answerQueueStates({ services, tenants, states }: Needs): EarlyAnswer {
+export function answerQueueStates({ services, tenants, states, onAnswer }: Needs): EarlyAnswer {
   const { trustProxy, env } = services.settings;
-  const note = gatherRequests(services.newId);
   let lookedAt = -Infinity;
 
   /** The tenant of a host as it was last read; brands are read anew from time to time by whoever asks by the long way, and here by the way. */
@@ -85,7 +90,8 @@ export function answerQueueStates({ services, tenants, states }: Needs): EarlyAn
     if (status === 200) head.push("content-length", bytes.length);
     response.writeHead(status, head);
     response.end(status === 200 && method === "GET" ? bytes.body : undefined);
-    note({ route: ROUTE, method, tenant: tenant.id, status }, performance.now() - began);
+    onAnswer();
+    gatherRequest({ route: ROUTE, method, tenant: tenant.id, status }, performance.now() - began);
     return true;
   };
 }

@@ -25,11 +25,13 @@ export type RunningRedis = {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Valkey's program or Redis's; null where this machine has neither. */
+/** Valkey's program or Redis's; null where this machine has neither. Throws where it has to be there: in the clean run (.ci/run). */
 export function redisProgram(): string | null {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
   const all = ["valkey-server", "redis-server"].flatMap((name) => folders.map((folder) => join(folder, name)));
-  return all.find((path) => existsSync(path)) ?? null;
+  const found = all.find((path) => existsSync(path)) ?? null;
+  if (found === null && process.env["KARCIS_NEEDS"]?.includes("redis")) throw new Error("neither valkey-server nor redis-server is here");
+  return found;
 }
 
 /** What a server answers to one command; null where it says nothing more. Throws where there is no server. */
@@ -101,10 +103,21 @@ export async function startRedis(args: readonly string[] = []): Promise<RunningR
 const SLOTS = 16_384;
 
 /** A cluster of so many masters, with a replica of the first one. */
-export async function startRedisCluster(masters = 3): Promise<{ readonly nodes: readonly RunningRedis[]; readonly replica: RunningRedis; readonly url: string; stop(): Promise<void> }> {
+export async function startRedisCluster(
+  masters = 3,
+): Promise<{ readonly nodes: readonly RunningRedis[]; readonly replica: RunningRedis; readonly url: string; stop(): Promise<void> }> {
   const startNode = async () => {
     const bus = await freePort();
-    const node = await startRedis(["--cluster-enabled", "yes", "--cluster-port", String(bus), "--cluster-node-timeout", "1000", "--cluster-replica-validity-factor", "0"]);
+    const node = await startRedis([
+      "--cluster-enabled",
+      "yes",
+      "--cluster-port",
+      String(bus),
+      "--cluster-node-timeout",
+      "1000",
+      "--cluster-replica-validity-factor",
+      "0",
+    ]);
     return { node, bus };
   };
   const all = await Promise.all(Array.from({ length: masters + 1 }, startNode));

@@ -10,11 +10,13 @@ const LONGEST_LINE = 5000;
 const RETRY_SECONDS = 2;
 
 /** Everybody who asks while one call is on its way is asked for by the next, in the order in which they came. Throws BUSY where too many wait. */
-export function gatherTakes(takeMany: (queue: QueueRef, count: number) => Promise<NumbersTaken>): (queue: QueueRef) => Promise<NumberTaken | null> {
+export function gatherTakes(
+  takeMany: (queue: QueueRef, count: number) => Promise<NumbersTaken>,
+): (queue: QueueRef) => Promise<NumberTaken | null> {
   const lines = new Map<string, Waiting[]>();
 
   async function serve(queue: QueueRef, key: string): Promise<void> {
-    for (let line = lines.get(key)!; line.length > 0; ) {
+    for (let line = lines.get(key)!; line.length > 0;) {
       const batch = line.splice(0, MOST_AT_ONCE);
       try {
         const { epoch, first, count } = await takeMany(queue, batch.length);

@@ -90,7 +90,16 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
   it("end where there is no room, and go on when there is", async () => {
     const { leases, row } = rowOfLeases({ limit: 5 });
     const counter = await counterAt(server.url, leases);
-    expect(await Promise.all(upTo(8).map(async () => (await counter.take(QUEUE))?.number ?? null))).toEqual([0, 1, 2, 3, 4, null, null, null]);
+    expect(await Promise.all(upTo(8).map(async () => (await counter.take(QUEUE))?.number ?? null))).toEqual([
+      0,
+      1,
+      2,
+      3,
+      4,
+      null,
+      null,
+      null,
+    ]);
     row.limit = 7;
     await counter.sync(QUEUE);
     expect(await takeMany([counter], 4)).toEqual([5, 6]);

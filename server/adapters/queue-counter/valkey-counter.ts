@@ -30,7 +30,8 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
   const breaker = createBreaker({
     now: () => performance.now(),
     longestPauseMs: LONGEST_PAUSE_MS,
-    onChange: (isOpen) => writeLog(isOpen ? "alert" : "warn", isOpen ? "places are not given: their counter does not answer" : "places are given again"),
+    onChange: (isOpen) =>
+      writeLog(isOpen ? "alert" : "warn", isOpen ? "places are not given: their counter does not answer" : "places are given again"),
   });
 
   async function run(queue: QueueRef, words: readonly (string | number)[]): Promise<readonly unknown[]> {
@@ -62,7 +63,10 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
     if (lease) await run(queue, ["seed", seen, lease.id!, lease.epoch, lease.next, lease.ceiling, ...inWords(lease)]);
   }
 
-  async function extend(queue: QueueRef, { id, ceiling, count }: { readonly id: string; readonly ceiling: number; readonly count: number }) {
+  async function extend(
+    queue: QueueRef,
+    { id, ceiling, count }: { readonly id: string; readonly ceiling: number; readonly count: number },
+  ) {
     const end = await leases.extend(queue, { id, ceiling }, rateOf(queue).block(count));
     if (end === null) return seed(queue, id);
     await run(queue, ["grant", id, end]);
@@ -107,5 +111,10 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
     throw new Problem("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
   }
 
-  return { take: gatherTakes(takeMany), sync, state: () => (breaker.state() === "closed" ? "answering" : "away"), close: () => runner.close() };
+  return {
+    take: gatherTakes(takeMany),
+    sync,
+    state: () => (breaker.state() === "closed" ? "answering" : "away"),
+    close: () => runner.close(),
+  };
 }

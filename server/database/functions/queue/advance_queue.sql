@@ -11,8 +11,8 @@ begin
   if q.phase = 'idle' and q.kind = 'schedule' and q.prequeue_at <= clock_timestamp() then
     update queues x set phase = 'prequeue' where x.tenant_id = p_tenant and x.event_id = p_event returning * into q;
   end if;
-  if q.phase = 'prequeue'
-    and q.opens_at + (case when q.ceiling > q.tail then interval '3 seconds' else interval '0' end) <= clock_timestamp() then
+  if q.phase = 'prequeue' and q.opens_at <= clock_timestamp()
+    and (q.ceiling <= q.tail or q.opens_at <= clock_timestamp() - interval '3 seconds') then
     q := settle_draw(p_tenant, p_event, greatest(q.tail, q.ceiling));
   end if;
   return q;

@@ -12,7 +12,15 @@ type Lease = {
   readonly next?: number;
 };
 
-const leaseOf = ({ epoch, lease: id, ceiling, limit, is_taking: isTaking, opens_in_ms: opensInMs, next = ceiling }: Lease): NumberLease => ({
+const leaseOf = ({
+  epoch,
+  lease: id,
+  ceiling,
+  limit,
+  is_taking: isTaking,
+  opens_in_ms: opensInMs,
+  next = ceiling,
+}: Lease): NumberLease => ({
   epoch,
   id,
   next,
@@ -33,7 +41,12 @@ export function leaseNumbers(db: Database): NumberLeases {
       return row!.lease ? leaseOf(row!.lease) : NONE;
     },
     async begin({ tenant, event }, id, size) {
-      const [row] = await db.query<{ lease: Lease | null }>("select begin_lease(as_tenant($1), $2, $3, $4) as lease", [tenant, event, id, size]);
+      const [row] = await db.query<{ lease: Lease | null }>("select begin_lease(as_tenant($1), $2, $3, $4) as lease", [
+        tenant,
+        event,
+        id,
+        size,
+      ]);
       return row!.lease && leaseOf(row!.lease);
     },
     async extend({ tenant, event }, { id, ceiling }, size) {

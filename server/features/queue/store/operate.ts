@@ -52,7 +52,8 @@ export async function beginQueue(
      on conflict (tenant_id, event_id) do update set kind = excluded.kind, prequeue_at = excluded.prequeue_at, opens_at = excluded.opens_at,
        seed = excluded.seed, slots = excluded.slots, per_minute = excluded.per_minute, full_ahead = excluded.full_ahead,
        turn_seconds = excluded.turn_seconds, pass_seconds = excluded.pass_seconds, epoch = q.epoch + 1, phase = 'idle', n_pre = null, tail = 0,
-       served = 0, ceiling = 0, credit = 0, calm_since = null, opened_at = null, paused_at = null, closed_at = null, ticked_at = clock_timestamp()
+       served = 0, ceiling = 0, lease = null, credit = 0, calm_since = null, opened_at = null, paused_at = null, closed_at = null,
+       ticked_at = clock_timestamp()
      returning ${COLUMNS}`,
     [
       tx.tenant,

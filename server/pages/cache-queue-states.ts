@@ -38,7 +38,7 @@ function bytesOf(state: object): StateBytes {
  * Keeps everybody's answer about a queue as bytes: one reading a second at most for each queue, whoever and how many ask. While the database is
  * away, or does not answer in time, it is what was last known, and says so.
  */
-export function keepQueueStates(read: (tenant: string, event: string) => Promise<object | null>): QueueStates {
+export function cacheQueueStates(read: (tenant: string, event: string) => Promise<object | null>): QueueStates {
   const entries = new LRUCache<string, Entry>({ max: MOST_KEPT });
 
   function entryOf(tenant: string, event: string): Entry {

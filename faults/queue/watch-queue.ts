@@ -1,0 +1,66 @@
+import type { QueueAnswer } from "#contract/queue.ts";
+import { wordsOfHex } from "#domain/queue/draw.ts";
+import { rankOf } from "#domain/queue/place.ts";
+import { sleep } from "../sleep.ts";
+
+/** What the pages of all buyers read: one small answer, from which each computes its own place. */
+export type QueueWatch = {
+  state(): QueueAnswer | null;
+  /** How a number stands, once it is drawn. */
+  rankOf(index: number): Promise<number>;
+  /** Resolves with true when that turn has begun, and with false when nothing will be left for it. */
+  turnOf(rank: number): Promise<boolean>;
+  /** How often it went back: never, as far as anybody can see. */
+  stepsBack(): number;
+  stop(): void;
+};
+
+const EVERY_MS = 300;
+/** What is sold out for so long stays so. */
+const SOLD_OUT_MS = 4000;
+
+type Waiter = { readonly rank: number; resolve(isTurn: boolean): void };
+
+/** Polls the public state at the processes in turn, whichever answers. */
+export function watchQueue(fetchState: () => Promise<QueueAnswer | null>, isOver: () => boolean): QueueWatch {
+  let state: QueueAnswer | null = null;
+  let waiters: Waiter[] = [];
+  let drawn: (() => void)[] = [];
+  let back = 0;
+  let soldSince: number | null = null;
+  let isStopped = false;
+
+  function see(seen: QueueAnswer): void {
+    if (state && seen.epoch === state.epoch && Date.parse(seen.at) > Date.parse(state.at) && seen.served < state.served) back += 1;
+    if (!state || Date.parse(seen.at) >= Date.parse(state.at)) state = seen;
+    if (state.phase !== "idle" && state.phase !== "prequeue") for (const go of drawn.splice(0)) go();
+    if (state.phase !== "sold_out") soldSince = null;
+    else soldSince ??= Date.now();
+    const isDone = (soldSince !== null && Date.now() - soldSince > SOLD_OUT_MS) || isOver();
+    const { served } = state;
+    const due = waiters.filter(({ rank }) => isDone || rank < served);
+    if (due.length === 0) return;
+    waiters = waiters.filter(({ rank }) => !(isDone || rank < served));
+    for (const { rank, resolve } of due) resolve(rank < served);
+  }
+
+  void (async () => {
+    while (!isStopped) {
+      const seen = await fetchState().catch(() => null);
+      if (seen) see(seen);
+      await sleep(EVERY_MS);
+    }
+  })();
+
+  return {
+    state: () => state,
+    async rankOf(index) {
+      if (!state || state.phase === "idle" || state.phase === "prequeue") await new Promise<void>((resolve) => drawn.push(resolve));
+      const { draw } = state!;
+      return rankOf(index, draw && { count: draw.count, keys: wordsOfHex(draw.keys) });
+    },
+    turnOf: (rank) => new Promise((resolve) => waiters.push({ rank, resolve })),
+    stepsBack: () => back,
+    stop: () => void (isStopped = true),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Services } from "../context.ts";
+
+/** The queues of one tenant that are on, together. Times are in seconds. */
+export type QueueFigures = {
+  readonly tenant: string;
+  /** Numbers that were given and have not had their turn, and those that have. */
+  readonly waiting: number;
+  readonly served: number;
+  /** People who went in and have not bought yet. */
+  readonly passes: number;
+  /** Since people were last let in, or that was decided against. */
+  readonly late: number;
+};
+
+const QUESTION = `
+  select coalesce(sum(q.tail - q.served), 0)::float8 as waiting, coalesce(sum(q.served), 0)::float8 as served,
+    coalesce(max(extract(epoch from clock_timestamp() - q.ticked_at)) filter (where q.phase = 'open'), 0)::float8 as late,
+    (select count(*)::int from queue_passes p where p.tenant_id = $1 and p.ended_at is null) as passes
+  from queues q where q.tenant_id = $1 and q.phase in ('prequeue', 'open', 'paused') having count(*) > 0`;
+
+/** Counts who waits before the sales of these tenants, one after another, each as that tenant. */
+export async function measureQueues({ db }: Pick<Services, "db">, tenants: readonly string[]): Promise<QueueFigures[]> {
+  const rows: QueueFigures[] = [];
+  for (const tenant of tenants) {
+    const found = await db.pipelined(tenant, (tx) => tx.query<Omit<QueueFigures, "tenant">>(QUESTION, [tenant]));
+    rows.push(...found.map((row) => ({ ...row, tenant })));
+  }
+  return rows;
+}

@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+
+const DOCS = join(import.meta.dirname, "..", "..", "docs");
+
+export const hasNginx = (): boolean => spawnSync("nginx", ["-v"]).status === 0;
+
+export type RunningNginx = { readonly port: number; readonly pid: number; stop(): void };
+
+/** nginx with the example for queues, before a shop at a port of this machine. */
+export async function startNginx(shopPort: number): Promise<RunningNginx> {
+  const folder = mkdtempSync(join(tmpdir(), "karcis-nginx-"));
+  // Started by root its workers are somebody else.
+  chmodSync(folder, 0o777);
+  mkdirSync(join(folder, "cache"));
+  chmodSync(join(folder, "cache"), 0o777);
+  const port = await freePort();
+  const own = readFileSync(join(DOCS, "nginx-queue.conf"), "utf8")
+    .replace("listen 8089", `listen 127.0.0.1:${port}`)
+    .replace("127.0.0.1:3000", `127.0.0.1:${shopPort}`)
+    .replace("/var/cache/nginx/karcis-queue", `${folder}/cache`);
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ");
+  const text = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 2000; } http { access_log off; keepalive_requests 10000000; ${places} ${own} }`;
+  writeFileSync(join(folder, "nginx.conf"), text);
+  const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], { stdio: "inherit" });
+  const abandon = () => child.kill("SIGKILL");
+  process.once("exit", abandon);
+  const deadline = Date.now() + 20_000;
+  while (!(await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null))) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`nginx did not start: ${readFileSync(join(folder, "error.log"), "utf8")}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    port,
+    pid: child.pid!,
+    stop() {
+      process.off("exit", abandon);
+      child.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
