@@ -37,6 +37,8 @@ import type { EarlyAnswer } from "../http/answers/answer-early.ts";
 import { buildOf, serveBuild } from "../http/answers/serve-builds.ts";
 import { serveCrawlers } from "../pages/serve-crawlers.ts";
 import { createPageServer } from "../pages/serve-pages.ts";
+import { readRoomScript } from "../pages/waiting-room/room-script.ts";
+import { createRoomServer } from "../pages/waiting-room/serve-room.ts";
 import { cacheQueueStates } from "../pages/cache-queue-states.ts";
 import { answerQueueStates, serveQueueState } from "../pages/serve-queue-state.ts";
 import { serveSecurityContact } from "../pages/serve-security-contact.ts";
@@ -159,6 +161,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());
   const servePage = pages ? createPageServer(services, { app, pages, isCached: !options.livePages }) : null;
+  const roomScript = readRoomScript(join(ROOT, "build", "server", "waiting-room.js"), options.livePages !== undefined);
+  const serveRoom = createRoomServer(services, { app, script: roomScript });
   const build = buildOf(services.buildId, join(ROOT, "build", ".stamp"));
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
   const brandOf = async (ui: string) => (await app.tenants.all()).find((t) => t.id === ui)?.brand ?? null;
@@ -215,7 +219,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       serveSecurityContact(services, tenant, request) ??
       (await serveShared(tenant, request)) ??
       (await serveDevOutbox(services, tenant.id, request));
-    const answered = own ?? serveStatic(request, path) ?? (await servePage?.(request, tenant));
+    const answered = own ?? serveStatic(request, path) ?? (await serveRoom(request, tenant)) ?? (await servePage?.(request, tenant));
     if (answered) return answered;
     throw new Problem("NOT_FOUND");
   }
