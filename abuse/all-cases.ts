@@ -23,6 +23,7 @@ import { SESSION } from "./groups/session.ts";
 import { SIGNATURES } from "./groups/signatures.ts";
 import { STOCK } from "./groups/stock.ts";
 import { TENANTS } from "./groups/tenants.ts";
+import { QUEUE } from "./groups/queue.ts";
 import { TICKET_LINKS } from "./groups/ticket-links.ts";
 
 /** Every probe, in the order in which they are put. */
@@ -45,6 +46,7 @@ export const ALL_CASES: readonly Case[] = [
   ...GATE,
   ...HANDOVER,
   ...CROWD,
+  ...QUEUE,
   ...MARKUP,
   ...INJECTION,
   ...BODIES,

@@ -4,6 +4,7 @@ import type { TenantId } from "#server/context.ts";
 import type { Sql, Transaction } from "#server/database/database.ts";
 import { giveToken, saveGate } from "#server/features/gate/save-gate.ts";
 import { saveGetTicketOtp } from "#server/features/get-ticket/save-rules.ts";
+import { setQueue } from "#server/features/queue/set-queue.ts";
 import { newId } from "#server/base/new-id.ts";
 import { openProduct } from "#server/app/serve.ts";
 
@@ -73,6 +74,13 @@ async function setRun(tx: Transaction): Promise<Stage> {
   };
 }
 
+/** Lines before events of one brand: open; opens soon; stands still, and is full with one ahead. Minutes until they open. */
+const LINES = [
+  ["kejuaraan-antar-gang", -1],
+  ["basket-tiga-lawan-tiga", 20],
+  ["final-liga-kampung", -2],
+] as const;
+
 /** Fills a new database with the demo, and sets it up as the stage for the probes. Nothing listens meanwhile. */
 export async function setStage(settings: Settings): Promise<Stage> {
   const product = await openProduct(settings, { worker: false, demo });
@@ -99,6 +107,14 @@ export async function setStage(settings: Settings): Promise<Stage> {
         ["kota-tanpa-bising", HOSTILE],
       ),
     );
+    for (const [slug, minutes] of LINES) {
+      const opensAt = new Date(Date.now() + minutes * 60_000);
+      await setQueue({ db }, "raketkota", {
+        slug,
+        act: { act: "schedule", opensAt, before: 30, settings: { fullAhead: minutes < -1 ? 0 : 1000 } },
+      });
+    }
+    await setQueue({ db }, "raketkota", { slug: "final-liga-kampung", act: { act: "pause" } });
     await saveGetTicketOtp({ db }, "langitsains", false);
     return await as("garudarun", setRun);
   } finally {

@@ -16,7 +16,7 @@ import { callerOf } from "./call-queue.ts";
 import { answerRoom } from "./answer-room.ts";
 import { readRoomEvent } from "./read-event.ts";
 import { cookiesAfter, leftToken } from "./room-cookies.ts";
-import { readRoomAddress } from "./room-address.ts";
+import { isRoomPath, readRoomAddress } from "./room-address.ts";
 import { showRoom, type Visited } from "./show-room.ts";
 import type { RoomScript } from "./room-script.ts";
 
@@ -89,6 +89,7 @@ export function createRoomServer(services: Services, { app, script }: Needs) {
 
   return async function serve(request: Request, tenant: Tenant): Promise<Response | null> {
     const visited = await visit(request, tenant);
+    if (visited === null && request.method === "POST" && isRoomPath(new URL(request.url).pathname)) throw new Problem("NOT_FOUND");
     if (visited === null || visited instanceof Response) return visited;
     if (request.method === "POST") return act(visited);
     if (wantsJson(request)) {

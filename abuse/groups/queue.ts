@@ -1,0 +1,149 @@
+import type { Case } from "../case.types.ts";
+import { must, mustBeOneOf, mustHold } from "../must.ts";
+import type { Rig } from "../open-rig.ts";
+import { eventAt, times, until, wish } from "../orders.ts";
+import type { Answer, Visitor } from "../visitor.ts";
+
+const TENANT = "raketkota";
+const OPEN = "kejuaraan-antar-gang";
+const EARLY = "basket-tiga-lawan-tiga";
+const FULL = "final-liga-kampung";
+const HOLD = "/api/v1/bookings";
+
+const line = async (rig: Rig, slug: string) => `/api/v1/queues/${(await eventAt(rig, TENANT, slug)).id}`;
+const someone = (rig: Rig) => rig.visitor(TENANT);
+
+async function wanted(rig: Rig) {
+  const event = await eventAt(rig, TENANT, OPEN);
+  return wish(event, event.prices[0]!.name);
+}
+
+async function join(rig: Rig, slug: string, visitor: Visitor): Promise<Answer> {
+  const joined = await visitor.ask(`${await line(rig, slug)}/places`, { body: {} });
+  must("joined", joined.says, "201");
+  return joined;
+}
+
+/** Goes in as soon as it is this visitor's turn. */
+async function enter(rig: Rig, visitor: Visitor): Promise<void> {
+  const path = `${await line(rig, OPEN)}/enter`;
+  await until("a turn", async () => (await visitor.ask(path, { body: {} })).status === 200);
+}
+
+export const QUEUE: readonly Case[] = [
+  {
+    id: "R01",
+    sent: "a hold without a pass: by nobody, with a place alone, with a made-up one",
+    expected: "403 QUEUE_REQUIRED, nothing held",
+    async run(rig) {
+      const body = await wanted(rig);
+      const visitor = someone(rig);
+      const { json } = await join(rig, OPEN, visitor);
+      await rig.unchanged(async () => {
+        must("nobody", (await someone(rig).ask(HOLD, { body })).says, "403 QUEUE_REQUIRED");
+        for (const token of [String(json["token"]), "q1.AAAA.BBBB", "true"])
+          must("a place", (await someone(rig).ask(HOLD, { body, headers: { "queue-token": token } })).says, "403 QUEUE_REQUIRED");
+      });
+    },
+  },
+  {
+    id: "R02",
+    sent: "one pass in 20 holds at once, and its place in 10 other browsers",
+    expected: "one hold; the others 403",
+    async run(rig) {
+      const body = await wanted(rig);
+      const visitor = someone(rig);
+      const { json } = await join(rig, OPEN, visitor);
+      await enter(rig, visitor);
+      const path = `${await line(rig, OPEN)}/enter`;
+      for (const answer of await times(10, () => someone(rig).ask(path, { body: {}, headers: { "queue-token": String(json["token"]) } })))
+        must("another browser", answer.says, "403 QUEUE_PLACE_INVALID");
+      const held = await times(20, () => visitor.ask(HOLD, { body }));
+      must("holds", held.filter(({ status }) => status === 201).length, 1);
+      for (const { says, status } of held) if (status !== 201) mustBeOneOf("the others", says, ["403 QUEUE_REQUIRED", "409 IN_PROGRESS"]);
+    },
+  },
+  {
+    id: "R03",
+    sent: "100 joins of one browser, then one that has dropped its cookies",
+    expected: "one place; the dropped one is at the end",
+    async run(rig) {
+      const visitor = someone(rig);
+      const first = await join(rig, EARLY, visitor);
+      const again = await times(100, () => visitor.ask(`/api/v1/queues/${String(first.json["eventId"])}/places`, { body: {} }));
+      for (const { json, says } of again) if (says === "201") must("the place", json["index"], first.json["index"]);
+      const anew = await join(rig, EARLY, someone(rig));
+      mustHold("behind", Number(anew.json["index"]) > Number(first.json["index"]));
+    },
+  },
+  {
+    id: "R04",
+    sent: "a place with a changed number, seal or event, and a number in the body",
+    expected: "403 QUEUE_PLACE_INVALID, 400",
+    async run(rig) {
+      const visitor = someone(rig);
+      const token = String((await join(rig, OPEN, visitor)).json["token"]);
+      const path = await line(rig, OPEN);
+      const [, text = "", seal = ""] = token.split(".");
+      const bytes = Buffer.from(text, "base64url");
+      bytes.writeUIntBE(0, 21, 6);
+      bytes.writeUInt8(7, 47);
+      for (const forged of [`q1.${bytes.toString("base64url")}.${seal}`, `q1.${text}.${"A".repeat(43)}`, token.slice(0, -1), ""])
+        must(
+          "forged",
+          (await visitor.ask(`${path}/enter`, { body: {}, headers: { "queue-token": forged } })).says,
+          "403 QUEUE_PLACE_INVALID",
+        );
+      must(
+        "elsewhere",
+        (await visitor.ask(`${await line(rig, EARLY)}/place`, { headers: { "queue-token": token } })).says,
+        "403 QUEUE_PLACE_INVALID",
+      );
+      must("in the body", (await someone(rig).ask(`${path}/places`, { body: { index: 0 } })).status, 400);
+    },
+  },
+  {
+    id: "R05",
+    sent: "more people than the room takes, by the API and by the page's form",
+    expected: "503 with Retry-After, no place; who is in stays in",
+    async run(rig) {
+      const inside = someone(rig);
+      await inside.ask(`${await line(rig, FULL)}/places`, { body: {} });
+      const answers = await times(20, async () => someone(rig).ask(`${await line(rig, FULL)}/places`, { body: {} }));
+      const refused = answers.filter(({ status }) => status === 503);
+      mustHold("refused", refused.length >= 19, refused.length);
+      for (const { says, headers } of refused) {
+        must("the room", says, "503 QUEUE_FULL");
+        mustHold("says when", Number(headers.get("retry-after")) > 0);
+        mustHold("no place", !/queue_/.test(headers.get("set-cookie") ?? ""));
+      }
+    },
+  },
+  {
+    id: "R06",
+    sent: "five early arrivals that ask for their number, go in and hold before the opening",
+    expected: "no number, 425 QUEUE_NOT_YET, 403 QUEUE_REQUIRED",
+    async run(rig) {
+      const path = await line(rig, EARLY);
+      const event = await eventAt(rig, TENANT, EARLY);
+      for (let n = 0; n < 5; n += 1) {
+        const visitor = someone(rig);
+        must("no number", (await join(rig, EARLY, visitor)).json["position"], null);
+        must("in", (await visitor.ask(`${path}/enter`, { body: {} })).says, "425 QUEUE_NOT_YET");
+        must("held", (await visitor.ask(HOLD, { body: wish(event, event.prices[0]!.name) })).says, "403 QUEUE_REQUIRED");
+      }
+      must("the seed", (await someone(rig).ask(`${path}/proof`)).json["seed"], null);
+    },
+  },
+  {
+    id: "R11b",
+    sent: "a visitor in the line whose clock is a day ahead, and says so",
+    expected: "no turn: the shop's clock counts",
+    async run(rig) {
+      const visitor = someone(rig);
+      await join(rig, EARLY, visitor);
+      const headers = { date: new Date(Date.now() + 86_400_000).toUTCString() };
+      must("in", (await visitor.ask(`${await line(rig, EARLY)}/enter`, { body: {}, headers })).says, "425 QUEUE_NOT_YET");
+    },
+  },
+];
