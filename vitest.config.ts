@@ -75,7 +75,10 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{domain,contract,client,i18n,ui,demo,paysim,emulators,rehearsal,storefront}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
+          include: [
+            "{domain,contract,client,i18n,ui,demo,paysim,emulators,rehearsal,storefront}/**/*.test.{ts,tsx}",
+            "test/fences/**/*.test.ts",
+          ],
           exclude: ALONE,
           isolate: false,
           setupFiles,

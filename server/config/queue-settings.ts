@@ -3,7 +3,14 @@ export type QueueSettings = { readonly urls: readonly string[] };
 
 const isServer = (text: string): boolean => {
   const url = URL.parse(text);
-  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== "" && /^\/?\d{0,2}$/.test(url.pathname) && url.search === "" && url.hash === "";
+  return (
+    url !== null &&
+    /^rediss?:$/.test(url.protocol) &&
+    url.hostname !== "" &&
+    /^\/?\d{0,2}$/.test(url.pathname) &&
+    url.search === "" &&
+    url.hash === ""
+  );
 };
 
 /** QUEUE_URL: one address of Valkey or Redis, or several, apart by commas, of the nodes of a cluster. Null: the database counts. Throws an Error of one line. */

@@ -16,7 +16,8 @@ export async function openRoomDesk() {
   const own = await openOwnShop(undefined, { worker: false });
   const { services } = own.shop;
   const event = await eventOf(newBuyer(own.shop, { tenant: TENANT }), SLUG);
-  const sql = (text: string, params: readonly (string | number | null)[] = []) => services.db.transaction(TENANT, (tx) => tx.query(text, params));
+  const sql = (text: string, params: readonly (string | number | null)[] = []) =>
+    services.db.transaction(TENANT, (tx) => tx.query(text, params));
 
   const desk = {
     shop: own.shop,

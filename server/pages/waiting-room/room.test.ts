@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const sql = (text: string, params: readonly (string | number)[] = []) => shop.services.db.transaction(TENANT as never, (tx) => tx.query(text, params));
+const sql = (text: string, params: readonly (string | number)[] = []) =>
+  shop.services.db.transaction(TENANT as never, (tx) => tx.query(text, params));
 const refresh = () => readQueue(shop.services, TENANT, { event, isFresh: true });
 
 async function act(what: QueueAct): Promise<void> {
