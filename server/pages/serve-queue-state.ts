@@ -14,6 +14,7 @@ const ROUTE = "/queue/*";
 const KEPT = "public, max-age=1, s-maxage=2, stale-while-revalidate=5, stale-if-error=60";
 const TYPE = "application/json";
 const LOOK_MS = 1000;
+const MOST_HOSTS = 1000;
 
 type Head = readonly string[];
 /** What is sent with a state, name and value in turns: the same for all of them. */
@@ -24,6 +25,19 @@ function headOf(isSecure: boolean): Head {
 }
 const PLAIN = headOf(false);
 const SECURE = headOf(true);
+
+/** The heads of a state's answers, made once for each. */
+function headsOf(common: Head): (bytes: StateBytes) => { readonly 200: string[]; readonly 304: string[] } {
+  const made = new WeakMap<StateBytes, { readonly 200: string[]; readonly 304: string[] }>();
+  return (bytes) => {
+    let heads = made.get(bytes);
+    if (!heads) {
+      const both = [...common, "etag", bytes.etag];
+      made.set(bytes, (heads = { 200: [...both, "content-length", bytes.length], 304: both }));
+    }
+    return heads;
+  };
+}
 
 /** Whether `If-None-Match` names it. */
 const isKnown = (asked: string | undefined | null, { etag }: StateBytes) =>
@@ -57,15 +71,22 @@ export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, 
  */
 export function answerQueueStates({ services, tenants, states, onAnswer }: Needs): EarlyAnswer {
   const { trustProxy, env } = services.settings;
+  const found = new Map<string, Tenant>();
+  const heads = { http: headsOf(PLAIN), https: headsOf(SECURE) };
   let lookedAt = -Infinity;
 
   /** The tenant of a host as it was last read; brands are read anew from time to time by whoever asks by the long way, and here by the way. */
   function tenantOf(host: string, now: number): Tenant | null {
     if (now - lookedAt > LOOK_MS) {
       lookedAt = now;
+      found.clear();
       tenants.byHost(host).catch(() => {});
     }
-    return tenants.lastKnown(host);
+    const before = found.get(host);
+    if (before) return before;
+    const tenant = tenants.lastKnown(host);
+    if (tenant && found.size < MOST_HOSTS) found.set(host, tenant);
+    return tenant;
   }
 
   function schemeOf({ headers }: IncomingMessage): "http" | "https" | "refused" {
@@ -86,9 +107,7 @@ export function answerQueueStates({ services, tenants, states, onAnswer }: Needs
     const bytes = states.peek(tenant.id, event);
     if (!bytes) return false;
     const status = isKnown(headers["if-none-match"], bytes) ? 304 : 200;
-    const head = [...(scheme === "https" ? SECURE : PLAIN), "etag", bytes.etag];
-    if (status === 200) head.push("content-length", bytes.length);
-    response.writeHead(status, head);
+    response.writeHead(status, heads[scheme](bytes)[status]);
     response.end(status === 200 && method === "GET" ? bytes.body : undefined);
     onAnswer();
     gatherRequest({ route: ROUTE, method, tenant: tenant.id, status }, performance.now() - began);
