@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
+import type { QueuePlaceAnswer } from "#contract/queue.ts";
 import type { Case } from "../case.types.ts";
 import { must, mustBeOneOf, mustHold } from "../must.ts";
 import type { Rig } from "../open-rig.ts";
 import { eventAt, times, until, wish } from "../orders.ts";
-import type { Answer, Visitor } from "../visitor.ts";
+import type { Visitor } from "../visitor.ts";
 
 const TENANT = "raketkota";
 const OPEN = "kejuaraan-antar-gang";
@@ -18,10 +20,12 @@ async function wanted(rig: Rig) {
   return wish(event, event.prices[0]!.name);
 }
 
-async function join(rig: Rig, slug: string, visitor: Visitor): Promise<Answer> {
-  const joined = await visitor.ask(`${await line(rig, slug)}/places`, { body: {} });
-  must("joined", joined.says, "201");
-  return joined;
+/** Joins, and keeps what the browser was given. */
+async function join(rig: Rig, slug: string, visitor: Visitor): Promise<{ readonly json: QueuePlaceAnswer }> {
+  const { id } = await eventAt(rig, TENANT, slug);
+  const joined = await visitor.call("joinQueue", { params: { id }, body: {}, idempotencyKey: randomUUID() });
+  if (!joined.ok) throw new Error(`joined: ${joined.problem.code}`);
+  return { json: joined.data };
 }
 
 /** Goes in as soon as it is this visitor's turn. */
@@ -41,7 +45,7 @@ export const QUEUE: readonly Case[] = [
       const { json } = await join(rig, OPEN, visitor);
       await rig.unchanged(async () => {
         must("nobody", (await someone(rig).ask(HOLD, { body })).says, "403 QUEUE_REQUIRED");
-        for (const token of [String(json["token"]), "q1.AAAA.BBBB", "true"])
+        for (const token of [json.token, "q1.AAAA.BBBB", "true"])
           must("a place", (await someone(rig).ask(HOLD, { body, headers: { "queue-token": token } })).says, "403 QUEUE_REQUIRED");
       });
     },
@@ -56,7 +60,7 @@ export const QUEUE: readonly Case[] = [
       const { json } = await join(rig, OPEN, visitor);
       await enter(rig, visitor);
       const path = `${await line(rig, OPEN)}/enter`;
-      for (const answer of await times(10, () => someone(rig).ask(path, { body: {}, headers: { "queue-token": String(json["token"]) } })))
+      for (const answer of await times(10, () => someone(rig).ask(path, { body: {}, headers: { "queue-token": json.token } })))
         must("another browser", answer.says, "403 QUEUE_PLACE_INVALID");
       const held = await times(20, () => visitor.ask(HOLD, { body }));
       must("holds", held.filter(({ status }) => status === 201).length, 1);
@@ -70,10 +74,10 @@ export const QUEUE: readonly Case[] = [
     async run(rig) {
       const visitor = someone(rig);
       const first = await join(rig, EARLY, visitor);
-      const again = await times(100, () => visitor.ask(`/api/v1/queues/${String(first.json["eventId"])}/places`, { body: {} }));
-      for (const { json, says } of again) if (says === "201") must("the place", json["index"], first.json["index"]);
+      const again = await times(100, () => visitor.ask(`/api/v1/queues/${first.json.eventId}/places`, { body: {} }));
+      for (const { json, says } of again) if (says === "201") must("the place", json["index"], first.json.index);
       const anew = await join(rig, EARLY, someone(rig));
-      mustHold("behind", Number(anew.json["index"]) > Number(first.json["index"]));
+      mustHold("behind", anew.json.index > first.json.index);
     },
   },
   {
@@ -82,7 +86,7 @@ export const QUEUE: readonly Case[] = [
     expected: "403 QUEUE_PLACE_INVALID, 400",
     async run(rig) {
       const visitor = someone(rig);
-      const token = String((await join(rig, OPEN, visitor)).json["token"]);
+      const token = (await join(rig, OPEN, visitor)).json.token;
       const path = await line(rig, OPEN);
       const [, text = "", seal = ""] = token.split(".");
       const bytes = Buffer.from(text, "base64url");
@@ -128,7 +132,7 @@ export const QUEUE: readonly Case[] = [
       const event = await eventAt(rig, TENANT, EARLY);
       for (let n = 0; n < 5; n += 1) {
         const visitor = someone(rig);
-        must("no number", (await join(rig, EARLY, visitor)).json["position"], null);
+        must("no number", (await join(rig, EARLY, visitor)).json.position, null);
         must("in", (await visitor.ask(`${path}/enter`, { body: {} })).says, "425 QUEUE_NOT_YET");
         must("held", (await visitor.ask(HOLD, { body: wish(event, event.prices[0]!.name) })).says, "403 QUEUE_REQUIRED");
       }

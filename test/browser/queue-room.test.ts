@@ -12,7 +12,9 @@ afterAll(() => desk.close());
 beforeEach(() => desk.open());
 
 const heading = (page: Page) => page.locator("h1").textContent();
-const until = (page: Page, screen: string) => expect.poll(() => screenOf(page), soon).toBe(screen);
+async function until(page: Page, screen: string): Promise<void> {
+  await expect.poll(() => screenOf(page), soon).toBe(screen);
+}
 
 /** A visitor in the line, on a clock that the test turns. */
 async function inLine(address = `/en${ROOM}`) {
@@ -131,6 +133,7 @@ describe("the waiting room", () => {
     await until(page, "turn");
     await page.clock.runFor(4000);
     await page.getByText("In a moment: someone is just finishing. Your turn is kept.").waitFor();
+    expect(await screenOf(page)).toBe("turn");
     await desk.sql("update queue_passes set ended_at = now()");
     await page.clock.runFor(10_000);
     await page.waitForURL(`**/en/event/${SLUG}`);
