@@ -45,13 +45,14 @@ describe.each(ENGINES)("places counted by $engine", ({ isOutside }) => {
   const join = (buyer: Buyer) => buyer.call("joinQueue", { params: { id: stall.event.id }, body: {}, idempotencyKey: freshKey() });
   const enter = (buyer: Buyer) => buyer.call("enterQueue", { params: { id: stall.event.id }, body: {}, idempotencyKey: freshKey() });
   const tick = async (process = 0) => {
-    await stall.sql("update queues set ticked_at = ticked_at - interval '1 second'");
+    await stall.sql("update queues set ticked_at = ticked_at - interval '1 second' where event_id = $1", [stall.event.id]);
     await tickQueues(products[process % 2]!.services, TENANT);
   };
   const row = async () =>
     (
       await stall.sql<{ served: number; tail: number; n_pre: number | null; phase: string }>(
-        "select served::int, tail::int, n_pre::int, phase from queues",
+        "select served::int, tail::int, n_pre::int, phase from queues where event_id = $1",
+        [stall.event.id],
       )
     )[0]!;
 
@@ -101,7 +102,7 @@ describe.each(ENGINES)("places counted by $engine", ({ isOutside }) => {
     await open({ opensInMs: 60_000 });
     const early = await crowd(60);
     expect(new Set(early.map(({ standing }) => standing))).toEqual(new Set(["drawn-later"]));
-    await stall.sql("update queues set opens_at = clock_timestamp() + interval '0.3 seconds'");
+    await stall.sql("update queues set opens_at = clock_timestamp() + interval '0.3 seconds' where event_id = $1", [stall.event.id]);
     if (isOutside) await products[0]!.services.queueCounter!.sync({ tenant: TENANT, event: stall.event.id });
     // People come at every moment of the opening.
     const late: Place[] = [];
