@@ -186,7 +186,7 @@ describe.each(ENGINES)("places counted by $engine", ({ isOutside }) => {
   });
 
   it.each(["stands still", "is killed"])(
-    "are given to nobody while what counts %s: calmly, the state is there, and turns that began go on [R1]",
+    "are given to nobody while what counts %s: calmly, the state is there, and turns that began go on",
     async (how) => {
       await open({ slots: 3 });
       const places = await crowd(8);

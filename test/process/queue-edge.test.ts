@@ -80,7 +80,7 @@ describe("the state of a queue, the same for everybody", () => {
     expect((await ask(TENANT, { method: "POST" })).status).toBe(405);
   });
 
-  it("is kept by nginx with the example: a thousand pages cost the shop a few requests, and while it stands still there is the last one [R1]", async ({
+  it("is kept by nginx with the example: a thousand pages cost the shop a few requests, and while it stands still there is the last one", async ({
     skip,
   }) => {
     if (!nginx) return skip("nginx is not installed here");

@@ -10,7 +10,7 @@ const SALE = { buyers: 300, places: 40, seed: 20_261_124, withinMs: 300_000 };
 
 describe("a sale with a queue while each part of the deployment is killed in turn", () => {
   it.each(ENGINES)(
-    "sells exactly what there is, lets nobody in twice and nobody overtake, and loses nothing; numbers counted by $engine [B5] [R1]",
+    "sells exactly what there is, lets nobody in twice and nobody overtake, and loses nothing; numbers counted by $engine [B5]",
     { timeout: 360_000 },
     async ({ isOutside }) => {
       const { broken, ends, strikes } = await runQueueDrill({ ...SALE, isOutside });

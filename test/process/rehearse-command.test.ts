@@ -140,7 +140,7 @@ describe("npm run rehearse", () => {
 describe("a published draw", () => {
   const verify = (...words: string[]) => karcis("queue", "verify", ...words);
 
-  it("is judged by the command, by a stranger's script and by the shop alike [R06]", async () => {
+  it("is judged by the command, by a stranger's script and by the shop alike (R06)", async () => {
     expect(VECTORS.length).toBeGreaterThan(5);
     const keys = wordsOf(createHash("sha512").update(drawText(PROOF)).digest());
     for (const [index, place] of VECTORS) expect(permuted(index, PROOF.count, keys) + 1, `number ${index}`).toBe(place);
