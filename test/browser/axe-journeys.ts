@@ -10,6 +10,7 @@ import {
   goOnToBuyer,
   goToPayment,
   mainAction,
+  payByWay,
 } from "./buyer.ts";
 import { hydrated } from "./shop-browser.ts";
 
@@ -127,6 +128,9 @@ export async function pay(page: Page, locale: string, look: Look): Promise<void>
   await page.locator(".status-head[data-tone=danger]").waitFor();
   await look("declined");
   await page.locator(".status-main .ui-button").first().click();
+  await dialog(page).waitFor();
+  await look("another way to pay");
+  await payByWay(page, "GoPay");
   await page.waitForURL("**/paysim/**");
   await actAtProvider(page, "pay");
   await page.locator(".status-ticket").first().waitFor();
