@@ -24,7 +24,7 @@ describe("the server is killed", () => {
     const { wrong } = await sweep(booth, points);
     expect(wrong).toEqual([]);
     expect(kills).toBeGreaterThan(6);
-  }, 420_000);
+  }, 600_000);
 
   it("no more than a provider's call that is lost, refused or put off: the order is paid once", async () => {
     const points = [...callPoints("midtrans"), ...callPoints("xendit")];
