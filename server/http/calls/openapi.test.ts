@@ -205,7 +205,16 @@ describe("the OpenAPI document", () => {
 
   it("refuses for good with statuses that no client repeats, and asks to try again with those that it does [A7]", () => {
     const repeated = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-    const again: readonly ProblemCode[] = ["IN_PROGRESS", "TOO_MANY_REQUESTS", "INTERNAL", "BUSY", "UNAVAILABLE", "PAYMENT_UNAVAILABLE"];
+    const again: readonly ProblemCode[] = [
+      "IN_PROGRESS",
+      "TOO_MANY_REQUESTS",
+      "INTERNAL",
+      "BUSY",
+      "UNAVAILABLE",
+      "PAYMENT_UNAVAILABLE",
+      "QUEUE_NOT_YET",
+      "QUEUE_FULL",
+    ];
     for (const [code, status] of Object.entries(PROBLEMS)) {
       expect([code, repeated.has(status)]).toEqual([code, again.includes(code as ProblemCode)]);
     }
