@@ -216,13 +216,13 @@ it("the command says in one line each what differs, ends with 0, 1, 2 or 3 by it
   expect(differs.said + json.said).not.toMatch(/@|\+62|0812/);
   writeFileSync(path, `${fileText("midtrans", [rowOf("midtrans", order)])}x,y\r\n`);
   for (const [words, why] of [
-    [[tenant, date, "--file", path], `${path}: line 3: has 2 cells, and the header 8`],
-    [[tenant, date, "--file", join(folder, "none.csv")], "there is no file"],
+    [[tenant, date, "--zone", zone, "--file", path], `${path}: line 3: has 2 cells, and the header 8`],
+    [[tenant, date, "--zone", zone, "--file", join(folder, "none.csv")], "there is no file"],
     [[tenant, "2026-02-30"], 'not a day: "2026-02-30"'],
     [[tenant, "2999-01-01"], "has not begun"],
     [[tenant, date, "--zone", "Mars"], 'no such zone: "Mars"'],
-    [[tenant, date, "--account", "midtrans"], "--file is missing"],
-    [[tenant, date, "--file", path, "--account", "midtrans.9"], 'no account "midtrans.9"'],
+    [[tenant, date, "--zone", zone, "--account", "midtrans"], "--file is missing"],
+    [[tenant, date, "--zone", zone, "--file", path, "--account", "midtrans.9"], 'no account "midtrans.9"'],
     [["nobody", date], 'no tenant is called "nobody"'],
     [[tenant], "something is missing: <brand> <day>"],
   ] as const) {
