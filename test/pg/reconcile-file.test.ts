@@ -223,7 +223,7 @@ it("the command says in one line each what differs, ends with 0, 1, 2 or 3 by it
     [[tenant, date, "--zone", "Mars"], 'no such zone: "Mars"'],
     [[tenant, date, "--zone", zone, "--account", "midtrans"], "--file is missing"],
     [[tenant, date, "--zone", zone, "--file", path, "--account", "midtrans.9"], 'no account "midtrans.9"'],
-    [["nobody", date], 'no tenant is called "nobody"'],
+    [["nobody", date, "--zone", zone], 'no tenant is called "nobody"'],
     [[tenant], "something is missing: <brand> <day>"],
   ] as const) {
     const wrong = await command(...words);
