@@ -16,11 +16,11 @@ import { median, report, rounded } from "./report.ts";
 
 const CLIENTS = 32;
 const ROUNDS = 5;
-const SECONDS = 4;
-const WARM_SECONDS = 6;
+const SECONDS = 5;
+const WARM_SECONDS = 10;
 const READY_MS = 30_000;
 /** A process learns of an account within two seconds. */
-const TAKEN_UP_MS = 3000;
+const TAKEN_UP_MS = 4000;
 
 /** `inside`: the simulation in the shop's process; `simulation`: the same as a process of its own, which tells of each payment twice, as providers do. */
 type Taker = "inside" | "simulation" | "midtrans" | "xendit";
