@@ -7,7 +7,7 @@ import { rememberPeer } from "#server/http/address/peer.ts";
 import type { ChromiumSource } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { watchCalls } from "./settled.ts";
-import { sharedBrowser } from "./shared.ts";
+import { sharedBrowser } from "./turns.ts";
 import { PATIENCE_MS } from "./shop-browser.ts";
 
 /** As the product's own server notes it. */

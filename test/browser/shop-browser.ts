@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { ChromiumSource } from "../harness/chromium.ts";
 import { type RunningServer, startServer } from "../harness/server.ts";
 import { watchCalls } from "./settled.ts";
-import { sharedBrowser, sharedServer } from "./shared.ts";
+import { sharedBrowser, sharedServer } from "./turns.ts";
 
 export type Visit = {
   readonly page: Page;

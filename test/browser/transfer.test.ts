@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sharedBrowser } from "./shared.ts";
+import { sharedBrowser } from "./turns.ts";
 
 type Carrying = { readonly transfer: typeof import("#client/transfer.ts").transfer };
 

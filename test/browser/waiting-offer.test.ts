@@ -7,7 +7,7 @@ import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { findings } from "./axe.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
 import { setListeningPort } from "#server/http/address/public-origin.ts";
-import { sharedBrowser } from "./shared.ts";
+import { sharedBrowser } from "./turns.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 import { bookingKey } from "#server/features/checkout/booking-key.ts";
 
