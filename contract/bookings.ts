@@ -4,6 +4,7 @@ import { endpoint, HELD_ONCE, ONCE } from "./endpoint.ts";
 import { LOOK, owned, plainQuery } from "./owned.ts";
 import { quote, selection } from "./quotes.ts";
 import { orderRight } from "./videos.ts";
+import { seatName } from "./seats.ts";
 import { instant, picture, proofOfWork, rupiah, uuid } from "./shapes.ts";
 
 const channel = z.enum(CHANNEL_NAMES);
@@ -111,6 +112,10 @@ export const booking = z.strictObject({
   buyer: z.strictObject({ name: z.string(), phone: z.string(), email: z.string().nullable() }).nullable(),
   /** `collectedBy`: first name of the holder of the ticket that this attendee is entrusted to. */
   attendees: z.array(z.strictObject({ categoryId: uuid, name: z.string(), collectedBy: z.string().nullable() })),
+  /** By ticket, in the order of the attendees; `ticket` counts from 0. Empty where no place is a seat. */
+  seats: z.array(z.strictObject({ ticket: z.int(), categoryId: uuid, seat: seatName })),
+  /** How many seats are still to be chosen, as for tickets that a waiting list offered: until then they cannot be paid. */
+  seatsMissing: z.int(),
   payment: payment.nullable(),
   /** Money that goes back, the oldest first. */
   refunds: z.array(refund),
@@ -163,6 +168,11 @@ export const holdBooking = endpoint("holdBooking", {
     "TIME_UNAVAILABLE",
     "ADDON_REQUIRED",
     "ADDON_UNAVAILABLE",
+    "SEATS_REQUIRED",
+    "SEAT_UNKNOWN",
+    "SEATS_MISMATCH",
+    "SEAT_TAKEN",
+    "SEAT_ALONE",
     "NO_PAYMENT_PROVIDER",
     "TOO_MANY_REQUESTS",
     "BUSY",
@@ -268,6 +278,7 @@ export const startPayment = endpoint("startPayment", {
     ...ONCE,
     ...GOING_ON,
     "DETAILS_MISSING",
+    "SEATS_REQUIRED",
     "PRICE_CHANGED",
     "FIELDS_INVALID",
     "NO_PAYMENT_PROVIDER",
