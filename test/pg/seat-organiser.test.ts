@@ -34,7 +34,12 @@ describe("a map in use", () => {
     const other: SeatMap = {
       ...MAP,
       categories: [...MAP.categories, { key: "vip", name: { en: "V", id: "V" } }],
-      levels: [{ ...MAP.levels[0]!, sections: [{ ...section!, rows: section!.rows!.map((row) => (row.id === "D" ? { ...row, category: "vip" } : row)) }] }],
+      levels: [
+        {
+          ...MAP.levels[0]!,
+          sections: [{ ...section!, rows: section!.rows!.map((row) => (row.id === "D" ? { ...row, category: "vip" } : row)) }],
+        },
+      ],
     };
     const refused = await desk.assign(other, { seat: [desk.category()], vip: [stall.category.id] });
     expect(refused).toMatchObject({ code: expect.stringMatching(/^(?:lost|quota)$/) });
@@ -104,9 +109,11 @@ describe("the organiser", () => {
     const told = (list: typeof after) => (list.ok ? list.data.tickets.map(({ code, seat }) => [code, seat!.id]) : []);
     expect(told(after)).toEqual(told(before).map(([code, seat]) => [code, seat === "s-A-1" ? "s-B-2" : seat]));
     await stall.work();
-    const [sent] = await stall.sql<{ body: string }>("select body from messages where booking_id = $1 and template = 'seats.moved'", [held.id]);
-    expect(sent!.body).toContain("Stalls · Row A · Seat 1");
-    expect(sent!.body).toContain("Stalls · Row B · Seat 2");
+    const sent = await stall.sql(
+      "select params->>'from' as a, params->>'to' as b from messages where thread_id = $1 and template = 'seats.moved'",
+      [held.id],
+    );
+    expect(sent[0]).toEqual({ a: "Stalls · Row A · Seat 1", b: "Stalls · Row B · Seat 2" });
     expect(await stall.sql("select 1 from audit where action = 'seats.moved' and subject_id = $1", [held.id])).toHaveLength(1);
     expect(await stall.laws()).toEqual([]);
   });
@@ -116,6 +123,8 @@ describe("states of seats", () => {
   it("come whole or as what changed since, and a watcher is told of each change", async () => {
     const { ids } = layOut(MAP);
     const bytes = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer());
+    // Nothing of another map is shown any more.
+    await expect.poll(() => desk.states(MAP), { timeout: 10_000 }).toEqual({});
     const first = decodeStates(await bytes("seat-states"), ids.length)!;
     const live = await get("seat-states/live?since=" + first.version);
     const reader = live.body!.pipeThrough(new TextDecoderStream()).getReader();
