@@ -51,6 +51,7 @@ import { enterQueue, getQueue, getQueuePlace, getQueueProof, joinQueue, leaveQue
 import { quoteSelection } from "./quotes.ts";
 import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
+import { chooseSeats, getSeatMap, getSeatStates, watchSeatStates } from "./seating.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
 import { endPlay, renewPlay, savePosition, startPlay } from "./plays.ts";
 import { getVideo, listMyVideos, listVideos } from "./videos.ts";
@@ -76,6 +77,9 @@ export const API = {
   listEvents,
   getEvent,
   getAvailability,
+  getSeatMap,
+  getSeatStates,
+  watchSeatStates,
   getEventTerms,
   listVideos,
   getVideo,
@@ -93,6 +97,7 @@ export const API = {
   checkPayment,
   cancelBooking,
   chooseRefund,
+  chooseSeats,
   giveRefundAccount,
   getLateMoneyChoices,
   exchangeCategory,

@@ -1,54 +1,11 @@
 import { z } from "zod";
-import { CHANNEL_NAMES } from "#domain/payments/payment-channel.ts";
 import { endpoint, HELD_ONCE, ONCE } from "./endpoint.ts";
 import { LOOK, owned, plainQuery } from "./owned.ts";
+import { channel, payment } from "./payment-shapes.ts";
 import { quote, selection } from "./quotes.ts";
 import { orderRight } from "./videos.ts";
+import { seatName } from "./seats.ts";
 import { instant, picture, proofOfWork, rupiah, uuid } from "./shapes.ts";
-
-const channel = z.enum(CHANNEL_NAMES);
-
-/** Numbers are digits, as they are typed at the bank or said at the counter. */
-const instructions = z.discriminatedUnion("kind", [
-  /** `text` is what the code says. */
-  z.strictObject({ kind: z.literal("qris"), text: z.string() }),
-  z.strictObject({ kind: z.literal("virtual_account"), channel, number: z.string() }),
-  /** A company's number and the bill's. */
-  z.strictObject({ kind: z.literal("bill"), channel, biller: z.string(), number: z.string() }),
-  z.strictObject({ kind: z.literal("counter"), channel, number: z.string() }),
-  /** Opens the wallet's app. */
-  z.strictObject({ kind: z.literal("e_wallet"), channel, url: z.string() }),
-]);
-export type InstructionsAnswer = z.infer<typeof instructions>;
-
-const payment = z.strictObject({
-  id: uuid,
-  status: z.enum([
-    "created",
-    "pending",
-    "settled",
-    "denied",
-    "expired",
-    "cancelled",
-    "failed",
-    "refund_pending",
-    "partially_refunded",
-    "refunded",
-    "charged_back",
-  ]),
-  provider: z.string(),
-  isSimulation: z.boolean(),
-  amount: rupiah,
-  /** The provider's hosted page; null when there is nothing to pay there (any more). */
-  redirectUrl: z.string().nullable(),
-  expiresAt: instant.nullable(),
-  method: z
-    .string()
-    .nullable()
-    .describe("What was paid with, in the provider's word, for example `qris`; null while nothing was, or where it does not say"),
-  channel: channel.nullable().describe("How the buyer chose to pay before leaving for the provider's page; null where that page asked"),
-  instructions: instructions.nullable().describe("How to pay without the provider's page, while it is open and where the provider says so"),
-});
 
 const refund = z.strictObject({
   id: uuid,
@@ -111,6 +68,10 @@ export const booking = z.strictObject({
   buyer: z.strictObject({ name: z.string(), phone: z.string(), email: z.string().nullable() }).nullable(),
   /** `collectedBy`: first name of the holder of the ticket that this attendee is entrusted to. */
   attendees: z.array(z.strictObject({ categoryId: uuid, name: z.string(), collectedBy: z.string().nullable() })),
+  /** By ticket, in the order of the attendees; `ticket` counts from 0. Empty where no place is a seat. */
+  seats: z.array(z.strictObject({ ticket: z.int(), categoryId: uuid, seat: seatName })),
+  /** How many seats are still to be chosen, as for tickets that a waiting list offered: until then they cannot be paid. */
+  seatsMissing: z.int(),
   payment: payment.nullable(),
   /** Money that goes back, the oldest first. */
   refunds: z.array(refund),
@@ -163,6 +124,11 @@ export const holdBooking = endpoint("holdBooking", {
     "TIME_UNAVAILABLE",
     "ADDON_REQUIRED",
     "ADDON_UNAVAILABLE",
+    "SEATS_REQUIRED",
+    "SEAT_UNKNOWN",
+    "SEATS_MISMATCH",
+    "SEAT_TAKEN",
+    "SEAT_ALONE",
     "NO_PAYMENT_PROVIDER",
     "TOO_MANY_REQUESTS",
     "BUSY",
@@ -268,6 +234,7 @@ export const startPayment = endpoint("startPayment", {
     ...ONCE,
     ...GOING_ON,
     "DETAILS_MISSING",
+    "SEATS_REQUIRED",
     "PRICE_CHANGED",
     "FIELDS_INVALID",
     "NO_PAYMENT_PROVIDER",

@@ -14,7 +14,13 @@ export type Endpoint = {
   /** Schema of a 2xx JSON answer; absent for a picture or other bytes. */
   readonly answer?: z.ZodType;
   /** Media type of an answer that is not JSON. */
-  readonly media?: "image/*" | "application/pdf" | "application/vnd.apple.pkpass";
+  readonly media?:
+    | "image/*"
+    | "application/pdf"
+    | "application/vnd.apple.pkpass"
+    | "application/json"
+    | "application/octet-stream"
+    | "text/event-stream";
   /** Status of the good answer, 200 unless told. */
   readonly status?: number;
   readonly problems: readonly ProblemCode[];

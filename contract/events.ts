@@ -167,6 +167,8 @@ const eventDetail = z.strictObject({
   bookingMode: z.enum(["web", "whatsapp", "both"]),
   /** The queue before the sale; null where there is none. */
   queue: z.strictObject({ phase: shownPhase, opensAt: instant.nullable(), prequeueAt: instant.nullable() }).nullable(),
+  /** The map of its seats; null where none is sold by its seat. `categoryIds`: whose places are seats. */
+  seating: z.strictObject({ mapVersion: z.int(), categoryIds: z.array(uuid), refusesSingleSeats: z.boolean() }).nullable(),
   related: z.array(eventCard),
 });
 export type EventDetail = z.infer<typeof eventDetail>;

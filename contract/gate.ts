@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { seatName } from "./seats.ts";
 import { instant, uuid } from "./shapes.ts";
 
 /** What a gate answers to a scan; only `admitted` opens it. */
@@ -42,6 +43,7 @@ const scan = z.strictObject({
       code: z.string(),
       holder: z.string(),
       category: z.string(),
+      seat: seatName.nullable(),
       addons: z.array(z.strictObject({ name: z.string(), qty: z.int() })),
       sessionId: uuid.nullable(),
     })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { seatIds } from "./seats.ts";
 import { localeQuery, rupiah, uuid } from "./shapes.ts";
 
 const qty = z.int().min(1).max(100);
@@ -7,7 +8,14 @@ const qty = z.int().min(1).max(100);
 /** What was chosen; the same category or add-on twice is added up before limits and stock are checked. */
 export const selection = z.strictObject({
   categories: z
-    .array(z.strictObject({ categoryId: uuid, qty }))
+    .array(
+      z.strictObject({
+        categoryId: uuid,
+        qty,
+        /** Where the category's places are seats of a map; a price needs none, a hold does. */
+        seats: seatIds.optional(),
+      }),
+    )
     .min(1)
     .max(40),
   addons: z

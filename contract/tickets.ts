@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ENTRIES } from "#domain/tickets/expect-entry.ts";
 import { endpoint } from "./endpoint.ts";
 import { plainQuery } from "./owned.ts";
+import { seatName } from "./seats.ts";
 import { instant, picture, uuid } from "./shapes.ts";
 
 export const ticket = z.strictObject({
@@ -22,6 +23,8 @@ export const ticket = z.strictObject({
   }),
   session: z.strictObject({ startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
   category: z.string(),
+  /** Null for a place without one. */
+  seat: seatName.nullable(),
   holder: z.string(),
   addons: z.array(z.strictObject({ name: z.string(), qty: z.int() })),
   /** Signed text of the QR code; null while it may not be shown, and to a buyer who handed the ticket over. */

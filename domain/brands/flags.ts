@@ -28,6 +28,7 @@ export const FLAGS = [
   { name: "encryptedData", byDefault: false, enforcedBy: "server", governs: "sealed bodies of calls; plain ones are refused" },
   { name: "alwaysShowPriceDescription", byDefault: false, enforcedBy: "screen", governs: "descriptions of categories that stand open" },
   { name: "withAgeRestriction", byDefault: false, enforcedBy: "server", governs: "the age that an event asks of buyer and attendees" },
+  { name: "noSingleSeats", byDefault: false, enforcedBy: "server", governs: "seats: a choice that leaves a single free seat is refused" },
   { name: "withQueue", byDefault: true, enforcedBy: "server", governs: "waiting rooms: queues before sales that many want" },
 ] as const satisfies readonly Flag[];
 

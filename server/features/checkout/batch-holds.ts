@@ -14,22 +14,40 @@ export function isVisitorLimit(error: unknown): boolean {
   return refusalOf(error) === "TICKETS_OF_VISITOR";
 }
 
+/** What a hold that has run out may stand in the way of. */
+const SWEPT: ReadonlySet<string> = new Set(["sold_out", "promo_used_up", "seat_taken"]);
+
 /** Where stock is lacking, a hold may have expired that nobody has swept up yet: sweeps, and judges those requests once more. */
 async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
   const { tenant, eventId, limits } = batch[0]!;
   const rows = batch.map(({ row }) => row);
   const results = await reserveBatch(db, { tenant, eventId, rows, limits });
-  const refused = results.flatMap(({ code }, i) => (code === "sold_out" || code === "promo_used_up" ? [i] : []));
+  const refused = results.flatMap(({ code }, i) => (SWEPT.has(code) ? [i] : []));
   if (refused.length === 0 || (await expireHolds(db, tenant)) === 0) return results;
   const again = await reserveBatch(db, { tenant, eventId, rows: refused.map((i) => rows[i]!), limits });
   refused.forEach((at, i) => (results[at] = again[i]!));
   return results;
 }
 
+/** A seat that was somebody's of the same batch who then got nothing is free for those behind them. */
+async function takeSeats(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
+  const results = await takeSwept(db, batch);
+  const late = results.flatMap(({ code }, i) => (code === "seat_taken" ? [i] : []));
+  const isFreed = late.length > 0 && results.some(({ code }) => code !== "reserved" && code !== "seat_taken");
+  if (!isFreed) return results;
+  const again = await takeSeats(
+    db,
+    late.map((i) => batch[i]!),
+  );
+  late.forEach((at, i) => (results[at] = again[i]!));
+  return results;
+}
+
 const reserve = inBatches<Reservation, ReserveResult>({
   name: "hold",
-  run: takeSwept,
-  laneOf: ({ tenant, eventId }) => `${tenant} ${eventId}`,
+  run: takeSeats,
+  // Seats go by themselves: what others take without one is not held up by them.
+  laneOf: ({ tenant, eventId, row }) => `${tenant} ${eventId}${row.seats.length > 0 ? " seats" : ""}`,
   subjectOf: ({ row }) => row.id,
   // A second call is on its way while the first one commits; more would only wait for the same rows.
   callsAtOnce: 2,

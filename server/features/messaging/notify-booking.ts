@@ -68,7 +68,9 @@ function until(at: Date, booking: BookingFacts): string {
 function listTickets(booking: BookingFacts, shop: Shop): string {
   return booking.issued
     .map((ticket, i) => {
-      const who = [oneLine(ticket.category, 60), withoutLinks(ticket.holder, 60), ticket.code].filter(Boolean).join(" · ");
+      const who = [oneLine(ticket.category, 60), oneLine(ticket.seat ?? "", 80), withoutLinks(ticket.holder, 60), ticket.code]
+        .filter(Boolean)
+        .join(" · ");
       const key = shop.ticketKeyOf({ id: ticket.id, version: ticket.version, key_version: booking.key_version });
       const lines = [
         `${i + 1}. ${who}`,
@@ -169,6 +171,12 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     return gone === null ? [reviewOf(b)] : [{ template: "payment.taken_back", more: { amount: formatRupiah(gone, b.locale) } }];
   },
   "booking.restored": (b) => (b.status === "confirmed" ? [{ template: "booking.restored" }] : []),
+  "seats.moved": (b, news) => {
+    const named = (news.payload["names"] as Record<string, { from: string; to: string }> | undefined)?.[b.locale];
+    return b.status === "confirmed" && named
+      ? [{ template: "seats.moved", more: { from: oneLine(named.from, 120), to: oneLine(named.to, 120) } }]
+      : [];
+  },
   "payment.refunded": (b, news) => [
     {
       template: news.payload["by"] === "transfer" ? "payment.transferred" : "payment.refunded",

@@ -2,10 +2,20 @@ import { createHash } from "node:crypto";
 import type { Claim } from "#domain/events/claims-of.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
-import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../config/hold-limit-settings.ts";
+import type { HoldLimits } from "../../../config/hold-limit-settings.ts";
 import type { Database, Sql, TenantSql } from "../../../database/database.ts";
 import { uuidText } from "../../../base/new-id.ts";
+import type { SeatClaim } from "../../seating/claim-seats.ts";
 import type { BookingRow } from "./bookings.ts";
+import {
+  gatherOffers,
+  limitsText,
+  MEET_AND_RESERVE,
+  MEET_AND_RESERVE_SEATS,
+  RESERVE,
+  RESERVE_SEATS,
+  seatArrays,
+} from "./reserve-statement.ts";
 
 /**
  * What is reserved, already priced and checked; stock, windows and versions are judged in the database. Many bookings may share one offer.
@@ -50,6 +60,8 @@ export type ReserveRow = {
   readonly isProved: boolean;
   /** The visitor's own earlier hold, which is not counted beside this one. */
   readonly replaces: string | null;
+  /** Seats of the event's map; empty where no place is one. */
+  readonly seats: readonly SeatClaim[];
 };
 
 export type ReserveCode =
@@ -57,6 +69,8 @@ export type ReserveCode =
   | "replay"
   | "mismatch"
   | "sold_out"
+  /** One of the seats is somebody else's. */
+  | "seat_taken"
   | "promo_used_up"
   | "stale"
   | "not_open"
@@ -84,61 +98,11 @@ export type ReserveResult = {
   readonly waitSeconds?: number;
 };
 
-const reserveFor = (
-  owners: string,
-) => `reserve_bookings(as_tenant($1), $2, $3::jsonb, $4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[],
-  $9::text[], $10::int[], $11::bigint[], $12::boolean[], $13::uuid[], $14::int[]) as answers, now() as at`;
-const RESERVE = `select ${reserveFor("$6::text[]")}, null::text[] as known`;
-/** The same for a batch in which some came without a cookie: it first finds out who they are. */
-const MEET_AND_RESERVE = `select ${reserveFor("v.owners")}, v.known from open_visitors(as_tenant($1), $15::text[], $6::text[], $16::text[]) v`;
-
-function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown> {
-  const { quote } = offer;
-  return {
-    i,
-    n,
-    version: offer.eventVersion,
-    session: offer.sessionId,
-    quote_id: offer.quoteId,
-    quote,
-    gross: quote.gross,
-    discount: quote.discount,
-    tax: quote.tax,
-    fee: quote.serviceFee,
-    total: quote.total,
-    tickets: quote.tickets,
-    promo: offer.promoId,
-    promo_version: offer.promoVersion,
-    ttl: offer.ttlSeconds,
-    opens: offer.opensAt,
-    closes: offer.closesAt,
-    quotas: offer.claims.map((claim) => claim.quotaId),
-    units: offer.claims.map((claim) => claim.units),
-  };
-}
-
-/** Each offer once, with how many rows share it. */
-function gatherOffers(rows: readonly ReserveRow[]): { readonly offers: string; readonly chosen: number[] } {
-  const places = new Map<Offer, { i: number; n: number }>();
-  const chosen = rows.map(({ offer }) => {
-    let place = places.get(offer);
-    if (!place) places.set(offer, (place = { i: places.size + 1, n: 0 }));
-    place.n += 1;
-    return place.i;
-  });
-  return { offers: JSON.stringify([...places].map(([offer, { i, n }]) => offerRecord(offer, i, n))), chosen };
-}
-
 function resultOf([told, bookingId]: readonly [string, string], at: Date, known: string | null): ReserveResult {
   const [, seconds] = /^wait (\d+)$/.exec(told) ?? [];
   return seconds === undefined
     ? { code: told as ReserveCode, bookingId, at, known }
     : { code: "wait", bookingId, at, known, waitSeconds: Number(seconds) };
-}
-
-/** The limits, in the order that the database expects. */
-export function limitsText(limits: HoldLimits): string {
-  return plainArrayText(HOLD_LIMIT_NAMES.map((name) => limits[name]));
 }
 
 /** Locks the visitor and network of a hold before its transaction touches any stock. */
@@ -159,12 +123,21 @@ export async function reserveBatch(
     eventId,
     rows,
     limits,
-  }: { readonly tenant: string; readonly eventId: string; readonly rows: readonly ReserveRow[]; readonly limits: HoldLimits },
+    areSeatsClaimed = false,
+  }: {
+    readonly tenant: string;
+    readonly eventId: string;
+    readonly rows: readonly ReserveRow[];
+    readonly limits: HoldLimits;
+    /** The transaction has claimed the seats before: only the stock is taken. */
+    readonly areSeatsClaimed?: boolean;
+  },
 ): Promise<ReserveResult[]> {
   const { offers, chosen } = gatherOffers(rows);
   const isMeeting = rows.some(({ opening }) => opening !== null);
+  const isSeated = !areSeatsClaimed && rows.some(({ seats }) => seats.length > 0);
   const [row] = await sql.query<{ answers: [string, string][] | null; at: Date; known: (string | null)[] | null }>(
-    isMeeting ? MEET_AND_RESERVE : RESERVE,
+    isSeated ? (isMeeting ? MEET_AND_RESERVE_SEATS : RESERVE_SEATS) : isMeeting ? MEET_AND_RESERVE : RESERVE,
     [
       tenant,
       eventId,
@@ -181,6 +154,7 @@ export async function reserveBatch(
       plainArrayText(rows.map((r) => r.replaces ?? "NULL")),
       limitsText(limits),
       ...(isMeeting ? [textArrayText(rows.map((r) => r.opening)), textArrayText(rows.map((r) => r.sealed))] : []),
+      ...(isSeated ? seatArrays(rows) : []),
     ],
   );
   const { answers, at, known } = row!;
@@ -259,7 +233,7 @@ export async function readHoldOfKey(
 }
 
 /** A booking as the database has just made it. */
-export function reservedBooking({ id, reference, owner, offer }: ReserveRow, eventId: string, at: Date): BookingRow {
+export function reservedBooking({ id, reference, owner, offer, seats }: ReserveRow, eventId: string, at: Date): BookingRow {
   return {
     id,
     event_id: eventId,
@@ -278,5 +252,6 @@ export function reservedBooking({ id, reference, owner, offer }: ReserveRow, eve
     confirmed_at: null,
     created_at: at,
     now: at,
+    seats: seats.length > 0 ? seats.map(({ place, seat, categoryId }) => ({ place, seat, category_id: categoryId })) : null,
   };
 }
