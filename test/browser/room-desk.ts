@@ -11,9 +11,9 @@ const MINUTE = 60_000;
 
 type Columns = Readonly<Record<string, string | number | null>>;
 
-/** A shop in which one event has a line that the test steers: nobody gets a turn by themselves. */
-export async function openRoomDesk() {
-  const own = await openOwnShop(undefined, { worker: false });
+/** A shop in which one event has a line that the test steers: nobody gets a turn by themselves, unless its `worker` runs. */
+export async function openRoomDesk({ worker = false }: { readonly worker?: boolean } = {}) {
+  const own = await openOwnShop(undefined, { worker });
   const { services } = own.shop;
   const event = await eventOf(newBuyer(own.shop, { tenant: TENANT }), SLUG);
   const sql = (text: string, params: readonly (string | number | null)[] = []) =>

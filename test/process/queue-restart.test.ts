@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { QueuePlaceAnswer } from "#contract/queue.ts";
 import { eventOf, freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { freePort } from "../harness/free-port.ts";
-import { overHttp } from "../harness/over-http.ts";
+import { plainOverHttp } from "../harness/over-http.ts";
 import { PATIENCE } from "../harness/patience.ts";
 import { redisProgram, startRedis, type RunningRedis } from "../harness/redis.ts";
+import { signedShop, WIRE } from "../harness/signed-shop.ts";
 import { startServer, type RunningServer } from "../harness/server.ts";
 import { run } from "./run.ts";
 
@@ -43,7 +44,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const visitor = () => newBuyer(overHttp(port), { tenant: EVENT[0], port });
+let networks = 0;
+/** Somebody in a network of their own: a crowd behind one network would have to prove something for each place. */
+function visitor(): Buyer {
+  networks += 1;
+  const address = `10.${networks >> 8}.${networks & 255}.1`;
+  const plain = plainOverHttp(port);
+  const own = {
+    fetch(asked: Request): Promise<Response> {
+      asked.headers.set("x-forwarded-for", address);
+      return plain.fetch(asked);
+    },
+  };
+  return newBuyer(signedShop(own, WIRE), { tenant: EVENT[0], port });
+}
 
 type Placed = QueuePlaceAnswer & { readonly buyer: Buyer };
 
