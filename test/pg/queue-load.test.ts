@@ -64,6 +64,8 @@ describe("a queue by load that nobody needs", () => {
     const before = await stamp();
     for (let n = 0; n < 3; n++) await tickQueues(stall.shop.services, "garudarun");
     expect(await stamp()).toEqual(before);
+    const [due] = await stall.sql<{ late: number }>("select late from due_lanes() where lane = 'queue' and tenant_id = 'garudarun'");
+    expect(due!.late).toBeLessThan(1);
     expect(codeOf(await desk.hold(desk.visitor()))).toBe("ok");
     await tickQueues(stall.shop.services, "garudarun");
     expect((await desk.row()).phase).toBe("open");
