@@ -29,6 +29,7 @@ export const queue = {
   "queue.wait_long": "longer than 1 hour",
   "queue.wait_unknown": "no estimate yet",
   "queue.wait_next": "you are next",
+  "queue.updated_at": "Updated at {time}",
   "queue.updated_one": "Updated {n} second ago",
   "queue.updated_other": "Updated {n} seconds ago",
   "queue.keep": "Keep this page open. If it reloads you keep your place.",

@@ -1,5 +1,5 @@
 import type { Screen } from "#domain/queue/room-boot.types.ts";
-import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { formatDateTime, formatNumber, formatTime } from "#i18n/format.ts";
 import { translate, type MessageParams } from "#i18n/translate.ts";
 import { waitSaid } from "#domain/queue/wait-said.ts";
 import type { Room } from "./room.types.ts";
@@ -53,6 +53,11 @@ export function waitText(room: Room): string {
 /** An instant in the event's own zone. */
 export function dateText(room: Room, instant: string): string {
   return formatDateTime(instant, room.event.zone, room.locale);
+}
+
+/** When the numbers were true, by the event's own clock: what a page without a script can say and go on being right. */
+export function updatedText(room: Room): string {
+  return say(room, "queue.updated_at", { time: formatTime(room.state.at, room.event.zone, room.locale) });
 }
 
 /** `mm:ss`. */
