@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const until = (page: Page, screen: string) => expect.poll(() => screenOf(page), soon).toBe(screen);
+async function until(page: Page, screen: string): Promise<void> {
+  await expect.poll(() => screenOf(page), soon).toBe(screen);
+}
 const note = (page: Page, name: string) => page.locator(`[data-note="${name}"]:not([hidden])`);
 
 /** Has the page look at the line, as one does whose connection is back. */
@@ -111,7 +113,9 @@ describe("a sale with a waiting room, in one browser", () => {
       await hydrated(page);
       const told = () =>
         page.evaluate(() =>
-          (window as unknown as { dataLayer?: Record<string, unknown>[] }).dataLayer?.filter(({ event }) => /^queue_/.test(String(event))),
+          (window as unknown as { dataLayer?: Record<string, unknown>[] }).dataLayer?.filter(({ event }) =>
+            String(event).startsWith("queue_"),
+          ),
         );
       await expect.poll(told, soon).toMatchObject([
         { event: "queue_enter", item_id: desk.event.id, ahead_bucket: "draw", wait_s: 0 },

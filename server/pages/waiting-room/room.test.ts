@@ -81,7 +81,7 @@ async function joined(): Promise<Browser> {
 }
 
 describe("a browser without scripts", () => {
-  it("joins by a form, sees its numbers, and looks again by itself [B5]", async () => {
+  it("joins by a form, sees its numbers, and looks again by itself [B5] [R1]", async () => {
     await set({ tail: 1283, served: 971 });
     const visitor = await joined();
     const { html, screen, heading } = await visitor.shown();
