@@ -21,6 +21,8 @@ const ENTERS = 500;
 const ORDERS = 200;
 const WARM = 100;
 const DEADLINE_MS = 60_000;
+/** What browsers say that they take. */
+const BROWSERS = "gzip, deflate, br";
 
 let calls = 0;
 /** Every call seems to come from a network of its own: limits on one network are not what is measured. */
@@ -42,7 +44,7 @@ function call({ server, hot }: Counter, { path, method = "GET", body, headers = 
       method,
       path,
       body: body === undefined ? undefined : JSON.stringify(body),
-      headers: { "x-forwarded-for": nextAddress(), "accept-encoding": "br", ...own, ...headers },
+      headers: { "x-forwarded-for": nextAddress(), "accept-encoding": BROWSERS, ...own, ...headers },
     },
   );
 }
@@ -120,7 +122,7 @@ async function bytesOf({ server, hot }: Counter, path: string): Promise<number> 
     "-H",
     `Host: ${hot.host}`,
     "-H",
-    "Accept-Encoding: br",
+    `Accept-Encoding: ${BROWSERS}`,
     `http://127.0.0.1:${server.port}${path}`,
   ]);
   return Math.max(1, Number(out.toString()));

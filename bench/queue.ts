@@ -5,6 +5,7 @@ import { leaseNumbers } from "#server/features/queue/store/leases.ts";
 import { countNumber } from "#server/features/queue/store/places.ts";
 import { connectValkey } from "#server/adapters/queue-counter/connect-valkey.ts";
 import { createValkeyCounter } from "#server/adapters/queue-counter/valkey-counter.ts";
+import { waitingWithin } from "#rehearsal/polls.ts";
 import { freePort } from "../test/harness/free-port.ts";
 import { freshDatabase } from "../test/harness/fresh-database.ts";
 import { hasNginx, startNginx } from "../test/harness/nginx.ts";
@@ -21,8 +22,6 @@ const ROUNDS = 5;
 const ROUND_MS = 1500;
 const CONNECTIONS = 32;
 const CALLERS = 256;
-/** A page of somebody who is far from their turn asks so often. */
-const POLL_SECONDS = 30;
 
 const CONSTANT = `const body = "x".repeat(480);
 require("node:http").createServer((q, r) => { r.writeHead(200, ["content-type", "application/json", "content-length", "480"]); r.end(body); })
@@ -157,8 +156,8 @@ async function benchPolls(clusterUrl: string): Promise<void> {
     report("queue", {
       what: "polls at an edge that keeps them a second",
       perSecond: Math.round(perSecond),
-      whoWait: Math.round(perSecond * POLL_SECONDS),
-      pollSeconds: POLL_SECONDS,
+      whoWait: waitingWithin(perSecond, false),
+      whoWaitForTheOpening: waitingWithin(perSecond, true),
       originCpuPercent: rounded((100_000 * share) / (performance.now() - began), 1),
       targetCpuPercent: 5,
     });

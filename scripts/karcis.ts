@@ -3,6 +3,7 @@ import { messageOf } from "#domain/faults/message-of.ts";
 import { NOUNS } from "./commands/nouns.ts";
 import { CommandError } from "./lib/command.ts";
 import { readGiven } from "./lib/read-given.ts";
+import { verbFirst } from "./lib/verb-first.ts";
 import { helpOfAll, helpOfNoun, helpOfVerb } from "./lib/show-help.ts";
 
 const isHelp = (word: string | undefined) => word === "--help" || word === "-h" || word === "help";
@@ -19,10 +20,11 @@ function end(why: string, usage: readonly string[], code = 1): void {
   process.exitCode = code;
 }
 
-async function main([name, verbName, ...rest]: readonly string[]): Promise<void> {
+async function main([name, ...words]: readonly string[]): Promise<void> {
   if (isHelp(name)) return show(helpOfAll(NOUNS));
   const noun = own(NOUNS, name);
   if (!noun) return end(name === undefined ? "" : `no such noun: "${name}"`, helpOfAll(NOUNS));
+  const [verbName, ...rest] = verbFirst(noun, words);
   if (isHelp(verbName)) return show(helpOfNoun(name!, noun));
   const verb = own(noun.verbs, verbName);
   if (!verb) return end(verbName === undefined ? "" : `no such command: "${verbName}"`, helpOfNoun(name!, noun));

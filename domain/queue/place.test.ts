@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aheadOf, pollSeconds, rankOf, roomFor, standing, waitMinutes } from "./place.ts";
+import { aheadOf, openingSpread, pollSeconds, rankOf, roomFor, standing, waitMinutes } from "./place.ts";
+import { waitSaid } from "./wait-said.ts";
 
 const keys = Uint32Array.from({ length: 16 }, (_, i) => i * 2_654_435_769);
 const draw = { count: 500, keys };
@@ -74,9 +75,30 @@ describe("an estimate", () => {
 });
 
 describe("looking again", () => {
-  it("is more often where the turn is near, and spread by a fifth either way", () => {
-    expect([201, 200, 20, 19, 0, null].map((ahead) => pollSeconds(ahead, 0.5))).toEqual([30, 15, 15, 5, 5, 30]);
-    expect(pollSeconds(500, 0)).toBeCloseTo(24);
-    expect(pollSeconds(500, 1)).toBeCloseTo(36);
+  const at = (ahead: number | null, random = 0.5, perMinute = 0) => pollSeconds({ ahead, perMinute }, random);
+  it("is more often where the turn is near, more seldom the more are ahead, and spread by a fifth either way", () => {
+    expect([20_001, 20_000, 201, 200, 20, 19, 0, null].map((ahead) => at(ahead))).toEqual([60, 30, 30, 15, 15, 5, 5, 60]);
+    expect(at(500, 0)).toBeCloseTo(24);
+    expect(at(500, 1)).toBeCloseTo(36);
+  });
+
+  it("never sleeps through a third of the wait that the pace of the last minute promises", () => {
+    const ahead = fc.integer({ min: 0, max: 2_000_000 });
+    fc.assert(
+      fc.property(ahead, fc.integer({ min: 1, max: 1_000_000 }), (people, perMinute) => {
+        const third = (people * 60) / perMinute / 3;
+        expect(at(people, 0.5, perMinute)).toBeLessThanOrEqual(Math.max(5, third));
+      }),
+    );
+  });
+
+  it("right after an opening is spread the longer the more there are, and by half a minute at most", () => {
+    expect([10, 160_000, 1_000_000, 5_000_000].map((tail) => openingSpread(tail))).toEqual([4, 4, 25, 30]);
+  });
+});
+
+describe("what is said of a wait", () => {
+  it("is no number where nobody was let in, and that one is next where nobody is ahead", () => {
+    expect([waitSaid(3, 0).kind, waitSaid(0, 0).kind, waitSaid(0, 60).kind]).toEqual(["wait_unknown", "wait_next", "wait_short"]);
   });
 });

@@ -51,8 +51,29 @@ export function waitMinutes(ahead: number, perMinute: number): { readonly from: 
   return { from: Math.max(1, Math.floor(minutes * 0.8)), to: Math.max(2, Math.ceil(minutes * 1.4)) };
 }
 
-/** Seconds until a page looks again: often where the turn is near, seldom before the opening (null), which the page knows by its own clock. `random` (0 to 1) spreads pages that were opened at the same moment. */
-export function pollSeconds(ahead: number | null, random: number): number {
-  const seconds = ahead === null || ahead > 200 ? 30 : ahead < 20 ? 5 : 15;
-  return seconds * (0.8 + 0.4 * random);
+/** Behind more people than this a page looks half as often as one that is nearer. */
+export const FAR = 20_000;
+const SELDOM = 60;
+const LEAST = 5;
+
+/** A page never sleeps through more than a part of its wait: at the pace of the last minute it looks three times before its turn. */
+const LOOKS_BEFORE = 3;
+
+/**
+ * Seconds until a page looks again: often where the turn is near, seldom far behind, and before the opening (`ahead` null), which the page knows by
+ * its own clock. So the more wait, the more seldom each looks. `random` (0 to 1) spreads pages that were opened at the same moment.
+ */
+export function pollSeconds({ ahead, perMinute }: { readonly ahead: number | null; readonly perMinute: number }, random: number): number {
+  const usual = ahead === null || ahead > FAR ? SELDOM : ahead > 200 ? 30 : ahead < 20 ? LEAST : 15;
+  const wait = ahead === null || perMinute <= 0 ? usual : Math.max(LEAST, (ahead * 60) / perMinute / LOOKS_BEFORE);
+  return Math.min(usual, wait) * (0.8 + 0.4 * random);
+}
+
+/** The pages of a whole crowd look right after the opening: the more, the longer that is spread. In a second no more than this. */
+const LOOKS_PER_SECOND = 40_000;
+const MOST_SPREAD = 30;
+
+/** Within how many seconds after an opening a page looks, where so many have a number. */
+export function openingSpread(tail: number): number {
+  return Math.min(MOST_SPREAD, Math.max(4, tail / LOOKS_PER_SECOND));
 }

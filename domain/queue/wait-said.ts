@@ -1,14 +1,14 @@
 import { waitMinutes } from "./place.ts";
 
-/** How a wait is said: `short` is less than a minute, `long` more than an hour, `unknown` while nobody was let in for a minute. */
+/** How a wait is said: `short` is less than a minute, `long` more than an hour, `unknown` while nobody was let in for a minute, `next` where nobody is ahead then. */
 export type WaitSaid =
-  | { readonly kind: "wait_short" | "wait_long" | "wait_unknown" }
+  | { readonly kind: "wait_short" | "wait_long" | "wait_unknown" | "wait_next" }
   | { readonly kind: "wait_range"; readonly from: number; readonly to: number };
 
 /** What may be said of the wait behind so many people: never to the second, and no promise. */
 export function waitSaid(ahead: number, perMinute: number): WaitSaid {
   const minutes = waitMinutes(ahead, perMinute);
-  if (minutes === null) return { kind: "wait_unknown" };
+  if (minutes === null) return { kind: ahead === 0 ? "wait_next" : "wait_unknown" };
   if (ahead + 1 < perMinute) return { kind: "wait_short" };
   return minutes.from >= 60 ? { kind: "wait_long" } : { kind: "wait_range", ...minutes };
 }

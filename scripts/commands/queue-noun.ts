@@ -4,6 +4,7 @@ import { VERIFY_DRAW } from "./sale-nouns.ts";
 /** What can be done to the queue before a sale. */
 export const QUEUE_NOUN: Noun = {
   help: "waiting rooms: queues before sales that many want",
+  wordsBefore: 2,
   verbs: {
     verify: VERIFY_DRAW,
     schedule: {

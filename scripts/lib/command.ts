@@ -27,7 +27,12 @@ export type Verb = {
   /** Loads what this command runs, and nothing of the others. */
   load(): Promise<Run>;
 };
-export type Noun = { readonly help: string; readonly verbs: Readonly<Record<string, Verb>> };
+export type Noun = {
+  readonly help: string;
+  readonly verbs: Readonly<Record<string, Verb>>;
+  /** So many words, which are the same for each of its verbs, may stand before the verb as well. */
+  readonly wordsBefore?: number;
+};
 
 /** Ends a command with 1. `showsUsage`: the command was called in the wrong way. */
 export class CommandError extends Error {

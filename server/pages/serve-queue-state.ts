@@ -3,7 +3,8 @@ import type { Services } from "../context.ts";
 import type { Tenant, Tenants } from "../features/tenants/resolve-tenant.ts";
 import type { EarlyAnswer } from "../http/answers/answer-early.ts";
 import { addSafeHeaders } from "../http/answers/safe-headers.ts";
-import { gatherRequest } from "../observability/log-request.ts";
+import { isHeadPlain } from "../http/sockets/judge-head.ts";
+import { gatherRequest, type Alike } from "../observability/log-request.ts";
 import { Problem } from "../base/problem.ts";
 import type { QueueStates, StateBytes } from "./cache-queue-states.ts";
 
@@ -46,6 +47,42 @@ const isKnown = (asked: string | undefined | null, { etag }: StateBytes) =>
 /** The id of the event whose queue a path names; null for any other path. */
 const eventOf = (path: string) => (path.startsWith(BEGIN) ? (PATH.exec(path)?.[1] ?? null) : null);
 
+type Asked = { readonly host: string | null; readonly known: string | null; readonly proto: string | null };
+
+/** What of a request's head makes a difference here: read once, without making an object of all of it. Null where one of it comes twice. */
+function readAsked(raw: readonly string[]): Asked | null {
+  let [host, known, proto]: (string | null)[] = [null, null, null];
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at]!;
+    const value = raw[at + 1]!;
+    if (name.length === 4 && name.toLowerCase() === "host") {
+      if (host !== null) return null;
+      host = value;
+    } else if (name.length === 13 && name.toLowerCase() === "if-none-match") {
+      if (known !== null) return null;
+      known = value;
+    } else if (name.length === 17 && name.toLowerCase() === "x-forwarded-proto") {
+      if (proto !== null) return null;
+      proto = value;
+    }
+  }
+  return { host: host!, known: known!, proto: proto! };
+}
+
+/** What the figures tell apart. */
+type Kinds = Readonly<Record<"GET" | "HEAD", Readonly<Record<200 | 304, Alike>>>>;
+
+function kindsOf(tenant: string): Kinds {
+  const of = (method: string) => ({
+    200: { route: ROUTE, method, tenant, status: 200 },
+    304: { route: ROUTE, method, tenant, status: 304 },
+  });
+  return { GET: of("GET"), HEAD: of("HEAD") };
+}
+
+/** A host that was found, in which look at the brands. */
+type Host = { readonly tenant: string; readonly kinds: Kinds; look: number };
+
 type Needs = {
   readonly services: Pick<Services, "settings">;
   readonly tenants: Pick<Tenants, "byHost" | "lastKnown">;
@@ -71,46 +108,56 @@ export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, 
  */
 export function answerQueueStates({ services, tenants, states, onAnswer }: Needs): EarlyAnswer {
   const { trustProxy, env } = services.settings;
-  const found = new Map<string, Tenant>();
+  const hosts = new Map<string, Host>();
   const heads = { http: headsOf(PLAIN), https: headsOf(SECURE) };
   let lookedAt = -Infinity;
+  let looks = 0;
 
   /** The tenant of a host as it was last read; brands are read anew from time to time by whoever asks by the long way, and here by the way. */
-  function tenantOf(host: string, now: number): Tenant | null {
+  function hostOf(name: string, request: IncomingMessage, now: number): Host | null {
     if (now - lookedAt > LOOK_MS) {
       lookedAt = now;
-      found.clear();
-      tenants.byHost(host).catch(() => {});
+      looks += 1;
+      tenants.byHost(name).catch(() => {});
     }
-    const before = found.get(host);
-    if (before) return before;
-    const tenant = tenants.lastKnown(host);
-    if (tenant && found.size < MOST_HOSTS) found.set(host, tenant);
-    return tenant;
+    const known = hosts.get(name);
+    if (known?.look === looks) return known;
+    const tenant = isHeadPlain(request) ? tenants.lastKnown(name) : null;
+    if (tenant && known?.tenant === tenant.id) {
+      known.look = looks;
+      return known;
+    }
+    hosts.delete(name);
+    if (!tenant) return null;
+    const host = { tenant: tenant.id, look: looks, kinds: kindsOf(tenant.id) };
+    if (hosts.size >= MOST_HOSTS) hosts.clear();
+    hosts.set(name, host);
+    return host;
   }
 
-  function schemeOf({ headers }: IncomingMessage): "http" | "https" | "refused" {
-    const told = trustProxy ? headers["x-forwarded-proto"] : undefined;
+  function schemeOf(told: string | null): "http" | "https" | "refused" {
+    if (!trustProxy) return "http";
     if (told === "https") return "https";
     return told === "http" && env === "production" ? "refused" : "http";
   }
 
   return (request, response) => {
-    const { url = "", method, headers } = request;
+    const { url = "", method } = request;
     if (!url.startsWith(BEGIN) || (method !== "GET" && method !== "HEAD")) return false;
     const began = performance.now();
     const event = eventOf(url);
-    const scheme = schemeOf(request);
-    if (event === null || scheme === "refused") return false;
-    const tenant = tenantOf(headers.host ?? "", began);
-    if (!tenant) return false;
-    const bytes = states.peek(tenant.id, event);
-    if (!bytes) return false;
-    const status = isKnown(headers["if-none-match"], bytes) ? 304 : 200;
+    const asked = event === null ? null : readAsked(request.rawHeaders);
+    if (event === null || asked?.host == null) return false;
+    const scheme = schemeOf(asked.proto);
+    const host = scheme === "refused" ? null : hostOf(asked.host, request, began);
+    const bytes = host && states.peek(host.tenant, event);
+    if (scheme === "refused" || !host || !bytes) return false;
+    const status = isKnown(asked.known, bytes) ? 304 : 200;
     response.writeHead(status, heads[scheme](bytes)[status]);
-    response.end(status === 200 && method === "GET" ? bytes.body : undefined);
+    if (status === 200 && method === "GET") response.end(bytes.body, "latin1");
+    else response.end();
     onAnswer();
-    gatherRequest({ route: ROUTE, method, tenant: tenant.id, status }, performance.now() - began);
+    gatherRequest(host.kinds[method][status], performance.now() - began);
     return true;
   };
 }

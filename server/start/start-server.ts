@@ -55,7 +55,7 @@ function listen(product: Product, port: number, hostname?: string): Promise<Serv
   }
   return new Promise((resolve, reject) => {
     const guarded = (options: ServerOptions, listener: RequestListener) =>
-      createServer(options, drain.saying(guardRequests(answeringEarly(product.early, listener), limits)));
+      createServer(options, answeringEarly(product.early, drain.saying(guardRequests(listener, limits)), drain.isLeaving));
     const server = serve(
       {
         fetch: answer,

@@ -26,6 +26,8 @@ export function createActs(room: RoomBoot, use: Use) {
   let isAnew = false;
   const busy = new Set<string>();
   const tries = new Map<string, number>();
+  /** The key of an act that nobody has answered yet: sent again under it, it is still the same act, and a place is given once. */
+  const unanswered = new Map<string, string>();
 
   /** Says something beside the button of an act; nothing for null. */
   function sayAt(name: string, text: string | null): void {
@@ -43,8 +45,10 @@ export function createActs(room: RoomBoot, use: Use) {
   }
 
   async function sendOnce(act: string, body: Readonly<Record<string, string>>): Promise<RoomAnswer | null> {
-    const own = { do: act, key: key(), ...body };
+    const own = { do: act, key: unanswered.get(act) ?? key(), ...body };
+    unanswered.set(act, own.key);
     const answer = await askRoom(room, own);
+    if (answer !== null) unanswered.delete(act);
     if (answer?.ok !== false || answer.challenge === null || answer.bits === null) return answer;
     sayAt("busy", room.said["proof"]!);
     const solution = await solveProof(answer.challenge, answer.bits);

@@ -1,4 +1,4 @@
-import { pollSeconds } from "#domain/queue/place.ts";
+import { openingSpread, pollSeconds } from "#domain/queue/place.ts";
 import { roomView, type OwnPlace, type RoomView } from "#domain/queue/room-screen.ts";
 import type { QueueState } from "#domain/queue/state.types.ts";
 import { readRoom } from "./read-room.ts";
@@ -39,12 +39,12 @@ function secondsToWait(state: QueueState): number | null {
   const { screen, ahead } = viewOf(state);
   if (screen === "free" || screen === "closed") return null;
   if (screen === "full" || screen === "sold_out" || screen === "missed") return 60 * (0.8 + 0.4 * Math.random());
-  const usual = pollSeconds(screen === "waiting" ? ahead : null, Math.random());
+  const usual = pollSeconds({ ahead: screen === "waiting" ? ahead : null, perMinute: state.perMinute }, Math.random());
   const change = screen === "soon" ? state.prequeueAt : screen === "drawn" ? state.opensAt : null;
   if (change === null) return usual;
   const left = Date.parse(change) / 1000 - watch.serverSeconds();
   // Right after the change, but not everybody in the same moment.
-  return left > 0 && left < 40 ? left + 1 + 4 * Math.random() : Math.min(usual * 2, 60);
+  return left > 0 && left < usual + 10 ? left + 1 + openingSpread(state.tail) * Math.random() : usual;
 }
 
 function show(): void {

@@ -64,6 +64,8 @@ describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
     await shownButton(page, "join").click();
     await expect.poll(() => slot(page, "number").textContent(), soon).toBe("8");
     expect(await slot(page, "ahead").textContent()).toBe("5");
+    // When that was known stands there as a time, which nobody has to count on.
+    expect(await slot(page, "updated").textContent()).toMatch(/^(Updated at \d+:\d\d\s[AP]M|Diperbarui pukul \d\d\.\d\d)\sWITA$/);
     // It looks again by itself.
     expect(await page.locator('meta[http-equiv="refresh"]').count()).toBe(1);
     await page.reload();

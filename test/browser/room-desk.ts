@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { readQueue } from "#server/features/queue/read-queue.ts";
 import { setQueue, type QueueAct } from "#server/features/queue/set-queue.ts";
 import { eventOf, newBuyer } from "../harness/buyer.ts";
-import { openOwnShop } from "./open-own-shop.ts";
+import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 
 const TENANT = "garudarun";
 export const SLUG = "losari-sunset-5k";
@@ -11,22 +11,27 @@ const MINUTE = 60_000;
 
 type Columns = Readonly<Record<string, string | number | null>>;
 
-/** A shop in which one event has a line that the test steers: nobody gets a turn by themselves. */
-export async function openRoomDesk() {
-  const own = await openOwnShop(undefined, { worker: false });
+/** A shop in which one event has a line that the test steers: nobody gets a turn by themselves, unless its `worker` runs. */
+export async function openRoomDesk({ worker = false }: { readonly worker?: boolean } = {}) {
+  return deskOf(await openOwnShop(undefined, { worker }), { tenant: TENANT, slug: SLUG });
+}
+
+/** The same for an event of a shop that is open already. */
+export async function deskOf(own: OwnShop, { tenant, slug }: { readonly tenant: string; readonly slug: string }) {
   const { services } = own.shop;
-  const event = await eventOf(newBuyer(own.shop, { tenant: TENANT }), SLUG);
+  const event = await eventOf(newBuyer(own.shop, { tenant }), slug);
   const sql = (text: string, params: readonly (string | number | null)[] = []) =>
-    services.db.transaction(TENANT, (tx) => tx.query(text, params));
+    services.db.transaction(tenant as never, (tx) => tx.query(text, params));
 
   const desk = {
+    own,
     shop: own.shop,
     event,
     sql,
     /** What this process knows of the line is what is so now. */
-    refresh: () => readQueue(services, TENANT, { event: event.id, isFresh: true }),
+    refresh: () => readQueue(services, tenant, { event: event.id, isFresh: true }),
     async act(act: QueueAct): Promise<void> {
-      const answer = await setQueue(services, TENANT, { slug: SLUG, act });
+      const answer = await setQueue(services, tenant, { slug, act });
       if (answer !== "done") throw new Error(`the line: ${answer}`);
       await desk.refresh();
     },
@@ -57,7 +62,7 @@ export async function openRoomDesk() {
       await desk.act({ act: "schedule", opensAt, before: 30, settings: {} });
       await desk.set(columns);
     },
-    visit: (more: BrowserContextOptions = {}) => own.visit(TENANT, more),
+    visit: (more: BrowserContextOptions = {}) => own.visit(tenant, more),
     close: () => own.close(),
   };
   return desk;
@@ -70,3 +75,20 @@ export const screenOf = (page: Page) => page.locator("[data-screen]:not([hidden]
 
 /** What stands in a place of the room. */
 export const slot = (page: Page, name: string) => page.locator(`[data-screen]:not([hidden]) [data-slot="${name}"]`);
+
+/** The first answer to a form of the room is lost on its way, and all that it brought. Answers how many forms were sent until then. */
+export async function loseFirstAnswer(page: Page): Promise<() => number> {
+  let sent = 0;
+  const browser = await page.context().newCDPSession(page);
+  browser.on("Fetch.requestPaused", ({ requestId, request: { method } }) => {
+    const isLost = method === "POST" && ++sent === 1;
+    const forget = isLost ? page.context().clearCookies() : Promise.resolve();
+    void forget.then(() =>
+      isLost
+        ? browser.send("Fetch.failRequest", { requestId, errorReason: "ConnectionClosed" })
+        : browser.send("Fetch.continueRequest", { requestId }),
+    );
+  });
+  await browser.send("Fetch.enable", { patterns: [{ urlPattern: "*/queue", requestStage: "Response" }] });
+  return () => sent;
+}

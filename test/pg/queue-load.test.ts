@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { tickQueues } from "#server/features/queue/tick-queues.ts";
 import { eraseOld } from "#server/features/retention/erase-old.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import type { Buyer } from "../harness/buyer.ts";
@@ -51,6 +52,24 @@ describe("a queue by load", () => {
       "select data->>'phase' as phase from audit where action = 'queue.by_load' order by at, id",
     );
     expect(by.map(({ phase }) => phase)).toEqual(["open", "idle"]);
+  });
+});
+
+describe("a queue by load that nobody needs", () => {
+  it("is looked at without being written or locked, until the checkout is full", async () => {
+    expect(await desk.act({ act: "by-load", settings: { slots: 1 } })).toBe("done");
+    // Any writing of a row, and any lock of it, would show in these.
+    const stamp = async () => (await stall.sql("select xmin::text, xmax::text from queues where event_id = $1", [desk.id]))[0];
+    await stall.sql("update queues set ticked_at = clock_timestamp() - interval '1 hour' where event_id = $1", [desk.id]);
+    const before = await stamp();
+    for (let n = 0; n < 3; n++) await tickQueues(stall.shop.services, "garudarun");
+    expect(await stamp()).toEqual(before);
+    const [due] = await stall.sql<{ late: number }>("select late from due_lanes() where lane = 'queue' and tenant_id = 'garudarun'");
+    expect(due!.late).toBeLessThan(1);
+    expect(codeOf(await desk.hold(desk.visitor()))).toBe("ok");
+    await tickQueues(stall.shop.services, "garudarun");
+    expect((await desk.row()).phase).toBe("open");
+    expect(await stamp()).not.toEqual(before);
   });
 });
 

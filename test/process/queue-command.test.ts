@@ -42,6 +42,17 @@ describe("karcis queue", () => {
     expect(traces.map(({ said }) => said)).toEqual(["queue.made", "queue.opened", "opened", "paused", "slots", "closed", "queue.made"]);
   });
 
+  it("is steered with the event first as well: <brand> <event> open, pause, rate, close, status", async () => {
+    const about = (...words: string[]) =>
+      run("scripts/karcis.ts", { env: { DATA_DIR: folder }, words: ["queue", ...EVENT, ...words] }).ended;
+    await queue("close", ...EVENT);
+    await queue("schedule", ...EVENT, `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 19)}Z`);
+    for (const words of [["open"], ["pause"], ["rate", "75"]]) expect([words[0], (await about(...words)).code]).toEqual([words[0], 0]);
+    expect((await about("status")).said).toMatch(/^phase +paused\n[^]*turns a minute +75\n/);
+    expect((await about("close")).code).toBe(0);
+    expect((await about("nonsense")).code).toBe(1);
+  });
+
   it("refuses what cannot be done in one line", async () => {
     for (const words of [
       ["schedule", ...EVENT, "tomorrow"],

@@ -28,6 +28,8 @@ export const queue = {
   "queue.wait_short": "less than a minute",
   "queue.wait_long": "longer than 1 hour",
   "queue.wait_unknown": "no estimate yet",
+  "queue.wait_next": "you are next",
+  "queue.updated_at": "Updated at {time}",
   "queue.updated_one": "Updated {n} second ago",
   "queue.updated_other": "Updated {n} seconds ago",
   "queue.keep": "Keep this page open. If it reloads you keep your place.",

@@ -18,6 +18,8 @@ async function tick({ db, queueCounter }: Needs, tenant: string, event: string):
   const seen = await lookAtQueue(db, tenant, event);
   if (!seen) return;
   const phase = phaseAfter(seen);
+  // A queue by load that stays nothing is left as it is: its row is not written while nobody needs it.
+  if (phase === "idle" && seen.phase === "idle" && seen.kind === "load") return;
   const { waiting, active, invited, slots, per_minute: perMinute, since_ms: sinceMs, free: freeTickets } = seen;
   const isOn = seen.phase === "open" && phase === "open";
   const decided = isOn

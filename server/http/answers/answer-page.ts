@@ -1,14 +1,14 @@
 import { isPackingBusy, type Form, type PageBytes } from "./page-bytes.ts";
 
 export type Headings = readonly (readonly [string, string])[];
-/** A finished page; `bytes` is null where it has no body. */
-export type Page = { readonly status: number; readonly headers: Headings; readonly bytes: PageBytes | null };
+/** A finished page; `bytes` is null where it has no body. `isSentOnce`: nobody else gets it, so that it is not worth the slow form. */
+export type Page = { readonly status: number; readonly headers: Headings; readonly bytes: PageBytes | null; readonly isSentOnce?: boolean };
 
 /** The form in which a browser gets text: the smaller one unless that would come late; null when the browser accepts none. */
-function formFor(request: Request, bytes: PageBytes): Form | null {
+function formFor(request: Request, bytes: PageBytes, isSentOnce: boolean): Form | null {
   const accepts = request.headers.get("accept-encoding") ?? "";
   const takesGzip = /\bgzip\b/.test(accepts);
-  if (/\bbr\b/.test(accepts) && (bytes.hasBr() || !takesGzip || !isPackingBusy())) return "br";
+  if (/\bbr\b/.test(accepts) && (bytes.hasBr() || !takesGzip || !(isSentOnce || isPackingBusy()))) return "br";
   return takesGzip ? "gzip" : null;
 }
 
@@ -25,11 +25,11 @@ function answer(status: number, headers: Headings, body: Buffer<ArrayBuffer> | n
 }
 
 /** A page in a form that its browser accepts; for a browser that already has it, nothing but its name. */
-export async function answerPage({ status, headers, bytes }: Page, request: Request): Promise<Response> {
+export async function answerPage({ status, headers, bytes, isSentOnce = false }: Page, request: Request): Promise<Response> {
   if (!bytes) return answer(status, headers, null);
   const held = status === 200 ? heldTag(request, bytes.name) : null;
   if (held !== null) return answer(304, [...headers, ["vary", "accept-encoding"], ["etag", held]], null);
-  const form = formFor(request, bytes);
+  const form = formFor(request, bytes, isSentOnce);
   const body = form === "br" ? await bytes.br() : form === "gzip" ? bytes.gzip() : bytes.plain();
   const told: [string, string][] = [
     ["vary", "accept-encoding"],

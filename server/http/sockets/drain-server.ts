@@ -8,6 +8,7 @@ const LOOK_MS = 50;
 export type Drain = {
   /** Wraps a listener: once the servers are leaving, its answers say that their connection closes. */
   saying(listener: RequestListener): RequestListener;
+  isLeaving(): boolean;
   /**
    * Keeps serving for `graceMs`, while balancers notice that the process is no longer ready and every answer closes its connection; then
    * accepts no new connection, lets running requests finish and closes idle connections.
@@ -36,6 +37,7 @@ export function createDrain(): Drain {
     if (!response.headersSent) response.setHeader("connection", "close");
   };
   return {
+    isLeaving: () => isLeaving,
     saying: (listener) => (request, response) => {
       running.add(response);
       response.once("close", () => running.delete(response));

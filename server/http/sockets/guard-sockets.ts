@@ -106,6 +106,11 @@ function keepRoom(server: Server, { connections, connectionsPerAddress }: Socket
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     const rooms = roomsFor.get(socket) ?? [];
     for (const room of rooms) room.resting.delete(socket);
+    // Answered already, and gone: the connection rests again. Nothing has to be waited for.
+    if (response.writableEnded && socket.writableLength === 0 && !socket.destroyed && !waiting.get(socket)) {
+      for (const room of rooms) room.resting.add(socket);
+      return;
+    }
     waiting.set(socket, (waiting.get(socket) ?? 0) + 1);
     response.once("close", () => {
       const left = (waiting.get(socket) ?? 1) - 1;

@@ -1,12 +1,9 @@
 import { answerPage } from "../../http/answers/answer-page.ts";
 import { pageBytes } from "../../http/answers/page-bytes.ts";
 import type { Called } from "./call-queue.ts";
-import { drawRoom } from "./draw-room.ts";
-import type { RoomScript } from "./room-script.ts";
-import type { Room } from "./room.types.ts";
+import type { Drawn } from "./draw-room.ts";
 
 type Answered = {
-  readonly script: RoomScript;
   readonly request: Request;
   readonly cookies: readonly string[];
   /** What the queue said to a form that it refused. */
@@ -17,8 +14,7 @@ type Answered = {
  * The page as it is sent. It says nothing that its length could give away, so it is packed. An act that was refused keeps the refusal's status, but
  * only where browsers show a page all the same.
  */
-export async function answerRoom(room: Room, { script, request, cookies, refused }: Answered): Promise<Response> {
-  const { pieces, policy } = drawRoom(room, script);
+export async function answerRoom({ pieces, policy }: Drawn, { request, cookies, refused }: Answered): Promise<Response> {
   const headers: [string, string][] = [
     ["content-type", "text/html; charset=utf-8"],
     ["cache-control", "no-store"],
@@ -28,5 +24,5 @@ export async function answerRoom(room: Room, { script, request, cookies, refused
     ...cookies.map((line): [string, string] => ["set-cookie", line]),
   ];
   if (refused?.retryAfter) headers.push(["retry-after", String(refused.retryAfter)]);
-  return answerPage({ status: refused?.status ?? 200, headers, bytes: pageBytes(pieces) }, request);
+  return answerPage({ status: refused?.status ?? 200, headers, bytes: pageBytes(pieces), isSentOnce: true }, request);
 }

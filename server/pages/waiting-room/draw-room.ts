@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { PageText } from "#contract/pages.ts";
 import type { RoomBoot, Screen } from "#domain/queue/room-boot.types.ts";
 import { act } from "./room-acts.ts";
@@ -106,9 +105,7 @@ function head(room: Room): Html {
   </head>`;
 }
 
-const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
-type Drawn = { readonly pieces: PageText["texts"]; readonly policy: string };
+export type Drawn = { readonly pieces: PageText["texts"]; readonly policy: string };
 
 /** The whole page, and the policy under which it runs: its own style and script, its logo, its picture, its own address, and nothing else. */
 export function drawRoom(room: Room, script: RoomScript): Drawn {
@@ -123,11 +120,11 @@ export function drawRoom(room: Room, script: RoomScript): Drawn {
           </html>`.html,
         recurs: false,
       },
-      { text: `<style>${style}</style></head>`, recurs: true },
+      { text: `<style>${style.text}</style></head>`, recurs: true },
       { text: body(room).html, recurs: false },
       { text: script.element.html, recurs: true },
       { text: "</body></html>", recurs: false },
     ],
-    policy: `default-src 'none'; script-src ${scripts}; style-src ${digest(style)}; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`,
+    policy: `default-src 'none'; script-src ${scripts}; style-src ${style.source}; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`,
   };
 }

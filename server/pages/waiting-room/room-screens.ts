@@ -4,7 +4,7 @@ import { joinListPath } from "./room-paths.ts";
 import { drawnScreen, linkScreen, turnScreen } from "./room-tasks.ts";
 import { act, goTo, leave, move } from "./room-acts.ts";
 import { html, type Html } from "./html.ts";
-import { say, dateText, waitText } from "./room-words.ts";
+import { say, dateText, updatedText, waitText } from "./room-words.ts";
 import type { Room } from "./room.types.ts";
 
 const text = (room: Room, key: string) => html`<p>${say(room, key)}</p>`;
@@ -46,7 +46,7 @@ function waiting(room: Room): Html {
         <progress max="${most}" value="${Math.min(state.served, most)}" aria-label="${say(room, "queue.progress")}"></progress
         ><span data-slot="wait">${waitText(room)}</span>
       </div>
-      <p class="updated" data-slot="updated"></p>
+      <p class="updated" data-slot="updated">${updatedText(room)}</p>
     </div>
     <p>${say(room, "queue.keep")}</p>
     <label class="tick" hidden data-part="sound"><input type="checkbox" />${say(room, "queue.sound")}</label>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { brandCss } from "#domain/brands/brand-css.ts";
 import type { Brand } from "#domain/brands/brand.ts";
 
@@ -76,7 +77,17 @@ h1{font-size:2.125rem}
 
 const SMALL = SHEET.replaceAll("\n", "");
 
-/** The style element's text for a brand. */
-export function roomStyle(brand: Brand): string {
-  return brandCss(brand) + SMALL;
+/** The style element's text, and what a policy has to allow for it. */
+export type RoomStyle = { readonly text: string; readonly source: string };
+/** Colours take longer to compute than a page to draw: once for each brand, as it was read. */
+const made = new WeakMap<Brand, RoomStyle>();
+
+/** The style of a brand's rooms. */
+export function roomStyle(brand: Brand): RoomStyle {
+  let style = made.get(brand);
+  if (!style) {
+    const text = brandCss(brand) + SMALL;
+    made.set(brand, (style = { text, source: `'sha256-${createHash("sha256").update(text).digest("base64")}'` }));
+  }
+  return style;
 }

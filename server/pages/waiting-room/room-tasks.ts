@@ -1,6 +1,6 @@
 import { html, type Html } from "./html.ts";
 import { act, goTo, leave, move } from "./room-acts.ts";
-import { clockText, dateText, say } from "./room-words.ts";
+import { clockText, dateText, say, updatedText } from "./room-words.ts";
 import type { Room } from "./room.types.ts";
 
 /** How the draw works, and what it can be checked with: shown before it happens. */
@@ -20,7 +20,7 @@ export function drawnScreen(room: Room): Html {
   const { opensAt } = room.state;
   return html`${opensAt !== null && html`<p>${say(room, "queue.drawn_text", { date: dateText(room, opensAt) })}</p>`}
     <p>${say(room, "queue.drawn_stay")}</p>
-    <p class="updated" data-slot="updated"></p>
+    <p class="updated" data-slot="updated">${updatedText(room)}</p>
     ${howItWorks(room)}
     <div class="acts">${move(room)}${leave(room)}</div>`;
 }

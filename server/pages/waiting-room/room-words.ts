@@ -1,5 +1,5 @@
 import type { Screen } from "#domain/queue/room-boot.types.ts";
-import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { formatDateTime, formatNumber, formatTime } from "#i18n/format.ts";
 import { translate, type MessageParams } from "#i18n/translate.ts";
 import { waitSaid } from "#domain/queue/wait-said.ts";
 import type { Room } from "./room.types.ts";
@@ -55,6 +55,11 @@ export function dateText(room: Room, instant: string): string {
   return formatDateTime(instant, room.event.zone, room.locale);
 }
 
+/** When the numbers were true, by the event's own clock: what a page without a script can say and go on being right. */
+export function updatedText(room: Room): string {
+  return say(room, "queue.updated_at", { time: formatTime(room.state.at, room.event.zone, room.locale) });
+}
+
 /** `mm:ss`. */
 export function clockText(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
@@ -63,7 +68,7 @@ export function clockText(seconds: number): string {
 
 /** The patterns from which the page's script makes its sentences. */
 export function patterns(room: Room): Readonly<Record<string, string>> {
-  const names = ["wait_range", "wait_short", "wait_long", "wait_unknown", "updated_one", "updated_other"];
+  const names = ["wait_range", "wait_short", "wait_long", "wait_unknown", "wait_next", "updated_one", "updated_other"];
   const more = ["turn_soon", "door_busy", "proof", "crowded", "trouble", "copied", "say", "door_again"];
   return Object.fromEntries([...names, ...more].map((name) => [name, room.words[`queue.${name}`]!]));
 }

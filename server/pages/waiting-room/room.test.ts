@@ -81,7 +81,7 @@ async function joined(): Promise<Browser> {
 }
 
 describe("a browser without scripts", () => {
-  it("joins by a form, sees its numbers, and looks again by itself [B5]", async () => {
+  it("joins by a form, sees its numbers, and looks again by itself [B5] [R1]", async () => {
     await set({ tail: 1283, served: 971 });
     const visitor = await joined();
     const { html, screen, heading } = await visitor.shown();
@@ -105,6 +105,31 @@ describe("a browser without scripts", () => {
     expect([...visitor.jar.keys()].filter((name) => /^queue_[0-9a-f]{8}$/.test(name))).toEqual([]);
     await set({ served: 1 });
     expect((await visitor.shown()).screen).toBe("door");
+  });
+
+  it("has a key of its own in a page that is the same for everybody, and sent twice it gives one place", async () => {
+    const keyOf = (html: string) => /name="key" value="([^"]+)"/.exec(html)![1]!;
+    const [one, other] = [await browser().shown(), await browser().shown()];
+    expect(keyOf(one.html)).not.toBe(keyOf(other.html));
+    expect(one.html.replaceAll(keyOf(one.html), "")).toBe(other.html.replaceAll(keyOf(other.html), ""));
+    // The first answer was lost, and with it the cookies.
+    const numbers: (string | undefined)[] = [];
+    for (const key of [keyOf(one.html), keyOf(one.html), keyOf(other.html)]) {
+      const visitor = browser();
+      await visitor.do("join", { key });
+      numbers.push(/data-slot="number">([\d,]+)</.exec((await visitor.shown()).html)?.[1]);
+    }
+    expect(numbers).toEqual(["1", "1", "2"]);
+  });
+
+  it("is told at once what has changed, though pages of newcomers are kept", async () => {
+    const visitor = browser();
+    expect((await visitor.shown()).screen).toBe("door");
+    await set({ tail: 1001 });
+    expect((await visitor.shown()).screen).toBe("full");
+    expect((await visitor.shown(`/id${ROOM}`)).heading).toBe("Ruang tunggu penuh");
+    await act({ act: "close" });
+    expect((await visitor.shown()).screen).toBe("closed");
   });
 
   it("goes in at the turn, and on to the page that was wanted in this form of address", async () => {

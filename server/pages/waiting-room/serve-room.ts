@@ -16,14 +16,19 @@ import { callerOf } from "./call-queue.ts";
 import { answerRoom } from "./answer-room.ts";
 import { readRoomEvent } from "./read-event.ts";
 import { cookiesAfter, leftToken } from "./room-cookies.ts";
+import { drawRoom } from "./draw-room.ts";
 import { isRoomPath, readRoomAddress } from "./room-address.ts";
 import { showRoom, type Visited } from "./show-room.ts";
+import { shareRooms } from "./share-room.ts";
 import type { RoomScript } from "./room-script.ts";
 
 type Needs = {
   readonly app: { readonly tenants: Tenants; fetch(request: Request): Promise<Response> };
   readonly script: RoomScript;
 };
+
+/** Who came where, before it is known which event and queue that is. */
+type Arrived = Pick<Visited, "services" | "tenant" | "request" | "url" | "at" | "isSecure" | "locale">;
 
 /** A form of the room is a few words. */
 const LONGEST_FORM = 4096;
@@ -48,7 +53,9 @@ async function readForm(request: Request): Promise<URLSearchParams> {
  * where no screen says it, CROSS_SITE and UNSUPPORTED_MEDIA.
  */
 export function createRoomServer(services: Services, { app, script }: Needs) {
-  async function visit(request: Request, tenant: Tenant): Promise<Visited | Response | null> {
+  const shared = shareRooms(services, script);
+
+  async function arrive(request: Request, tenant: Tenant): Promise<Arrived | Response | null> {
     const url = new URL(request.url);
     const at = readRoomAddress(url);
     if (!at || !tenant.brand.flags.withQueue) return null;
@@ -58,13 +65,18 @@ export function createRoomServer(services: Services, { app, script }: Needs) {
     if (over) return goTo(over.location, [], over.status);
     const kept = localeFromCookie(request.headers.get("cookie"), isSecure);
     const { locale } = resolveLocale(url.pathname, kept, request.headers.get("accept-language"));
-    const words = messagesFor(locale as Locale, ["queue", "common"], {});
+    return { services, tenant, request, url, at, isSecure, locale: locale as Locale };
+  }
+
+  async function visit(arrived: Arrived): Promise<Visited | Response | null> {
+    const { request, tenant, at, locale } = arrived;
+    const words = messagesFor(locale, ["queue", "common"], {});
     const event = await readRoomEvent(services, { tenant: tenant.id, slug: at.slug, locale, words });
     if (!event) return null;
     const known = await readQueue(services, tenant.id, { event: event.id });
     if (!known) return goTo(at.next);
     const call = callerOf(app.fetch, request);
-    return { services, tenant, request, url, at, isSecure, locale, words, event, state: known.state, call };
+    return { ...arrived, words, event, state: known.state, call };
   }
 
   async function act(visited: Visited): Promise<Response> {
@@ -84,11 +96,16 @@ export function createRoomServer(services: Services, { app, script }: Needs) {
       const joined = `${at.address}${at.address.includes("?") ? "&" : "?"}joined=1`;
       return goTo(given.act === "enter" ? at.next : given.act === "leave" ? at.address : joined, cookies);
     }
-    return answerRoom(await showRoom(visited, done), { script, request, cookies, refused: called.ok ? null : called });
+    return answerRoom(drawRoom(await showRoom(visited, done), script), { request, cookies, refused: called.ok ? null : called });
   }
 
   return async function serve(request: Request, tenant: Tenant): Promise<Response | null> {
-    const visited = await visit(request, tenant);
+    const arrived = await arrive(request, tenant);
+    const isAnybodys =
+      arrived !== null && !(arrived instanceof Response) && request.method !== "POST" && !wantsJson(request) && shared.isAnybodys(arrived);
+    const page = isAnybodys ? await shared.find(arrived, tenant) : null;
+    if (page) return answerRoom(page, { request, cookies: [], refused: null });
+    const visited = arrived === null || arrived instanceof Response ? arrived : await visit(arrived);
     if (visited === null && request.method === "POST" && isRoomPath(new URL(request.url).pathname)) throw new Problem("NOT_FOUND");
     if (visited === null || visited instanceof Response) return visited;
     if (request.method === "POST") return act(visited);
@@ -96,6 +113,7 @@ export function createRoomServer(services: Services, { app, script }: Needs) {
       const called = await visited.call("getQueuePlace", { id: visited.event.id });
       return jsonResponse(answerOf(called), 200, { "cache-control": "no-store" });
     }
-    return answerRoom(await showRoom(visited, null), { script, request, cookies: [], refused: null });
+    const room = await showRoom(visited, null);
+    return answerRoom(isAnybodys ? shared.keep(visited, room) : drawRoom(room, script), { request, cookies: [], refused: null });
   };
 }

@@ -1,5 +1,5 @@
 -- What decides how many people of a queue get their turn (see domain/queue/admissions.ts), after an opening that is due, and after passes that are
--- over have given their slots back. Null where there is nothing to decide. `ticked` and `served` are what step_queue is to find unchanged.
+-- over have given their slots back. Null where there is nothing to decide. A queue by load has no opening: its row is read, and not locked. `ticked` and `served` are what step_queue is to find unchanged.
 create or replace function look_at_queue(p_tenant text, p_event uuid) returns jsonb
 language plpgsql as $$
 declare
@@ -7,7 +7,8 @@ declare
   v_missed bigint;
 begin
   perform require_tenant(p_tenant);
-  q := advance_queue(p_tenant, p_event);
+  select * into q from queues x where x.tenant_id = p_tenant and x.event_id = p_event;
+  if q.kind = 'schedule' then q := advance_queue(p_tenant, p_event); end if;
   if q.event_id is null or q.phase = 'closed' then return null; end if;
   if not has_queue_flag(p_tenant) then
     -- Looked at all the same: nothing of it is late.

@@ -42,8 +42,8 @@ begin
     select 'waiting', w.tenant_id, now() from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
       where w.left_at is null and w.offer_id is not null and b.status not in ('held', 'awaiting_payment') group by w.tenant_id
     union all
-    -- A second after it was looked at a queue is looked at again.
-    select 'queue', q.tenant_id, min(q.ticked_at) + interval '1 second' from queues q
+    -- A second after it was looked at a queue is looked at again. One by load that nobody needs is not written when it is: it is never late.
+    select 'queue', q.tenant_id, min(case when q.kind = 'load' and q.phase = 'idle' then now() else q.ticked_at + interval '1 second' end) from queues q
       where q.phase <> 'closed' and (q.kind = 'load' or q.prequeue_at <= now()) and q.ticked_at <= clock_timestamp() - interval '1 second'
       group by q.tenant_id
     union all

@@ -1,0 +1,66 @@
+import { LRUCache } from "lru-cache";
+import type { QueueState } from "#domain/queue/state.types.ts";
+import type { Services } from "../../context.ts";
+import { readQueue } from "../../features/queue/read-queue.ts";
+import type { Tenant } from "../../features/tenants/resolve-tenant.ts";
+import { drawRoom, type Drawn } from "./draw-room.ts";
+import type { RoomScript } from "./room-script.ts";
+import type { Visited } from "./show-room.ts";
+import type { Room } from "./room.types.ts";
+
+/** Addresses differ by where their visitors wanted to go: whoever invents such pushes others out, no more. */
+const MOST_PAGES = 500;
+/** What of a query makes the page another one and says nothing of its visitor. */
+const PLAIN = new Set(["next", "headerless", "footerless"]);
+/** Where the key of a visitor's forms stands. No text of a page has this sign in it. */
+const KEY = "\u0000";
+
+type Kept = { readonly tenant: Tenant; readonly event: string; readonly state: QueueState; readonly drawn: Drawn };
+type Arrival = Pick<Visited, "request" | "url" | "locale">;
+
+/** A drawn page with a visitor's own key in its forms; what lies between is packed once for all. */
+function withKey({ pieces, policy }: Drawn, key: string): Drawn {
+  return {
+    policy,
+    pieces: pieces.flatMap(({ text, recurs }) =>
+      text.split(KEY).flatMap((each, at) =>
+        at === 0
+          ? [{ text: each, recurs }]
+          : [
+              { text: key, recurs: false },
+              { text: each, recurs },
+            ],
+      ),
+    ),
+  };
+}
+
+/**
+ * The pages of those who come without a place, whom nothing tells apart: drawn once for each state of a queue, address and language, which is once
+ * a second at most. In the minute before a sale nearly everybody is one of them.
+ */
+export function shareRooms(services: Services, script: RoomScript) {
+  const kept = new LRUCache<string, Kept>({ max: MOST_PAGES });
+  const nameOf = ({ url, locale }: Arrival, tenant: Tenant) => `${tenant.id} ${locale} ${url.pathname}${url.search}`;
+
+  return {
+    /** Whether a visit may be anybody's. */
+    isAnybodys: ({ request, url }: Arrival): boolean =>
+      !request.headers.get("cookie")?.includes("queue_") && [...url.searchParams.keys()].every((name) => PLAIN.has(name)),
+
+    async find(arrival: Arrival, tenant: Tenant): Promise<Drawn | null> {
+      const page = kept.get(nameOf(arrival, tenant));
+      if (page?.tenant !== tenant) return null;
+      const known = await readQueue(services, tenant.id, { event: page.event });
+      return known?.state === page.state ? withKey(page.drawn, services.newId()) : null;
+    },
+
+    keep(visited: Visited, room: Room): Drawn {
+      const { pieces, policy } = drawRoom({ ...room, key: KEY }, script);
+      const drawn = { policy, pieces: pieces.map(({ text }) => ({ text, recurs: true })) };
+      const { tenant, event, state } = visited;
+      kept.set(nameOf(visited, tenant), { tenant, event: event.id, state, drawn });
+      return withKey(drawn, room.key);
+    },
+  };
+}
