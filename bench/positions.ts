@@ -1,5 +1,6 @@
+import { readSettings } from "#server/config/settings.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { recordPosition } from "#server/features/plays/store.ts";
-import { openShop } from "../test/harness/open-shop.ts";
 import { median, report } from "./report.ts";
 
 type Scene = { readonly tenant: string; readonly owner: string; readonly part: string; readonly plays: readonly string[] };
@@ -13,8 +14,7 @@ const TARGET = 3000;
 
 /** Positions written down alone, in process, each of a play and an order of its own: what the batches are worth without the calls that bring them. */
 export async function benchPositions(url: string, { tenant, owner, part, plays }: Scene): Promise<void> {
-  const shop = await openShop(url, { worker: false });
-  const { db } = shop.services;
+  const db = await openDatabase(readSettings({ DATABASE_URL: url, KARCIS_ENV: "demo" }));
   let next = 0;
   async function rateOf(milliseconds: number): Promise<number> {
     const from = performance.now();
@@ -43,6 +43,6 @@ export async function benchPositions(url: string, { tenant, owner, part, plays }
       target: TARGET,
     });
   } finally {
-    await shop.close();
+    await db.close();
   }
 }
