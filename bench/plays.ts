@@ -6,6 +6,7 @@ import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
 import { freshDatabase } from "../test/harness/fresh-database.ts";
 import { startServer, type RunningServer } from "../test/harness/server.ts";
 import { httpCall } from "./http-call.ts";
+import { benchPositions } from "./positions.ts";
 import { median, report, rounded } from "./report.ts";
 
 const TENANT = "gemasimfoni";
@@ -19,16 +20,15 @@ const WARM_MS = 2000;
 /** A second, on two cores that nobody else uses. */
 const TARGETS: Readonly<Record<string, number>> = { playlist: 1500, key: 2000, position: 3000 };
 
-/** As many screens as play: one right, many plays of it in one browser, which only a measurement has. */
+/** As many screens as play, each by an order of its own; in one browser, which only a measurement has. */
 const FILL = `
   with v as (select id from events where tenant_id = $1 and slug = $2),
-  e as (insert into video_entitlements (tenant_id, id, video_id, why, booking_id, screens) select $1, gen_random_uuid(), id, 'purchase', gen_random_uuid(), 2 from v
-    returning id, booking_id),
   b as (insert into bookings (tenant_id, id, event_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross, discount, tax,
       service_fee, total, tickets, claim_quotas, claim_units, keeps_stock, ttl_seconds, hold_until, confirmed_at)
-    select $1, e.booking_id, v.id, 'BENCHPLAY', 'confirmed', $3, 'bench-play', 'x', 1, gen_random_uuid(), 0, 0, 0, 0, 0, 0, '{}', '{}', false, 900, now(), now()
-    from e, v)
-  insert into plays (tenant_id, id, entitlement_id, owner_hash, device) select $1, gen_random_uuid(), e.id, $3, '' from e, generate_series(1, $4::int)`;
+    select $1, gen_random_uuid(), v.id, 'BENCH' || n, 'confirmed', $3, 'bench-play-' || n, 'x', 1, gen_random_uuid(), 0, 0, 0, 0, 0, 0, '{}', '{}', false, 900, now(), now()
+    from v, generate_series(1, $4::int) n returning id, event_id),
+  e as (insert into video_entitlements (tenant_id, id, video_id, why, booking_id, screens) select $1, gen_random_uuid(), event_id, 'purchase', id, 2 from b returning id)
+  insert into plays (tenant_id, id, entitlement_id, owner_hash, device) select $1, gen_random_uuid(), e.id, $3, '' from e`;
 
 type Play = { readonly id: string; readonly entitlement: string };
 type Call = Parameters<typeof httpCall>[1];
@@ -111,6 +111,8 @@ export async function benchPlays(clusterUrl: string): Promise<void> {
         target: TARGETS[name],
       });
     }
+    await server.stop();
+    await benchPositions(database.url, { tenant: TENANT, owner, part: part.id, plays: plays.map(({ id }) => id) });
   } finally {
     await server.stop();
     await database.drop();

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts";
+import { openStreams } from "#server/adapters/streams/read-stream.ts";
 import { addMedia, removeMedia, retryMedia } from "#server/features/video-media/add-media.ts";
 import { partIsOf, playPart, showTrailer } from "#server/features/video-media/play-part.ts";
+import { rewriteStream } from "#server/features/plays/rewrite-stream.ts";
 import { MediaRefusal, REASONS } from "#server/features/video-media/refuse-media.ts";
+import { StreamUnavailable } from "#server/ports/stream-source.ts";
 import { saveStream, streamAddress } from "#server/features/videos/save-stream.ts";
 import { listMedia, type MediaRow } from "#server/features/video-media/store.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
@@ -51,17 +54,28 @@ export const addVideo: Run = async ({ words: [ui = "", path = ""], text, has }) 
   });
 };
 
+/** Whether viewers would be shown that playlist now. A stream that has not begun need not be there yet. */
+async function tryStream(url: string): Promise<string> {
+  const source = openStreams();
+  try {
+    const { lists } = rewriteStream(await source(url), url);
+    return `it is there now${lists.length > 0 ? `, with ${lists.length} lists of its own` : ""}`;
+  } catch (error) {
+    if (!(error instanceof StreamUnavailable)) throw error;
+    return `viewers would not be shown it now: ${error.message}`;
+  } finally {
+    source.close();
+  }
+}
+
 /** Says where a live video is streamed from, or that it is no more. */
 export const streamVideo: Run = async ({ words: [ui = "", slug = "", address = ""] }) => {
   const url = address === "none" ? null : streamAddress(address);
   if (url === undefined) return refuse(`a stream is an address that begins with https:// and names a playlist, not "${address}"`);
   const isKnown = await withShop(ui, (tool) => saveStream(tool, ui, { slug, url }));
   if (!isKnown) return fail(`${ui} has no live video ${slug}`);
-  return [
-    url === null
-      ? `${slug} is streamed no more`
-      : `${slug} is streamed from ${new URL(url).host}; its segments have to come from there too`,
-  ];
+  if (url === null) return [`${slug} is streamed no more`];
+  return [`${slug} is streamed from ${new URL(url).host}; its segments have to come from there too`, await tryStream(url)];
 };
 
 /** A brand's files and how far each is. */

@@ -22,12 +22,9 @@ import { openDatabase } from "../database/open-database.ts";
 import { embeddedIn } from "../database/open-pglite.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
 import { openAccounts } from "../features/payment-accounts/open-accounts.ts";
-import { networkOf } from "../http/address/peer.ts";
-import { createTrailerServer } from "../features/plays/serve-trailer.ts";
-import { createVideoServer } from "../features/plays/serve-video.ts";
+import { createPlayedServer } from "./serve-played.ts";
 import { readQueue } from "../features/queue/read-queue.ts";
 import { leaseNumbers } from "../features/queue/store/leases.ts";
-import { schemeOf } from "../http/address/public-origin.ts";
 import { heroOf } from "../features/tenants/read-config.ts";
 import { legalPages } from "../features/tenants/legal-texts.ts";
 import { readAsset } from "../features/tenants/store.ts";
@@ -194,8 +191,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
   const states = cacheQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event, isFresh: true }))?.state ?? null);
-  const serveVideo = createVideoServer(services, services.media);
-  const serveTrailer = createTrailerServer(services, services.media);
+  const played = createPlayedServer(services);
 
   async function answer(request: Request, path: string): Promise<Response> {
     warming?.logRequest();
@@ -205,16 +201,8 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     if (simulation?.fetch && path.startsWith("/paysim/")) return simulation.fetch(request);
     const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
     if (!tenant) throw new Problem("UNKNOWN_HOST");
-    // Without videos nothing of them is served, not even what plays already.
-    if (/^\/media\/(?:video|trailer)\//.test(path) && !tenant.brand.flags.withVideo) throw new Problem("NOT_FOUND");
-    if (path.startsWith("/media/video/")) {
-      const isSecure = schemeOf(services, request) === "https";
-      return (await serveVideo(path, { tenant: tenant.id, request, isSecure })) ?? Promise.reject(new Problem("NOT_FOUND"));
-    }
-    if (path.startsWith("/media/trailer/")) {
-      const network = networkOf(request, services.settings.trustProxy);
-      return (await serveTrailer(path, { tenant: tenant.id, request, network })) ?? Promise.reject(new Problem("NOT_FOUND"));
-    }
+    const film = await played.serve(path, tenant, request);
+    if (film) return film;
     if (path.startsWith("/media/")) {
       const own = path.startsWith(`/media/${tenant.id}/`) ? ((await serveDrawing(request, path)) ?? (await media.serve(path))) : null;
       if (own) return own;
@@ -249,6 +237,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       app.drain();
       await Promise.all([warming?.stop(), worker?.stop(), brands?.stop(), backups?.stop(), purge?.stop()]);
       await simulation?.stop();
+      played.close();
       await services.queueCounter?.close();
       await db.close();
     },

@@ -65,22 +65,25 @@ function Press({ label, onPress, children }: { label: string; onPress: () => voi
 /** Other places for the picture, where the browser has them. */
 function Screens({ acts }: Pick<BarProps, "acts">) {
   const t = useT();
-  const [can, setCan] = useState({ pip: false, tv: false });
+  const [hasPip, setPip] = useState(false);
+  const [hasTv, setTv] = useState(false);
   const [isFull, setFull] = useState(false);
   useEffect(() => {
-    setCan({ pip: document.pictureInPictureEnabled === true, tv: acts.hasTv() });
+    setPip(document.pictureInPictureEnabled === true);
     const look = () => setFull(document.fullscreenElement !== null);
     document.addEventListener("fullscreenchange", look);
     return () => document.removeEventListener("fullscreenchange", look);
-  }, [acts]);
+  }, []);
+  const { watchTv } = acts;
+  useEffect(() => watchTv(setTv), [watchTv]);
   return (
     <span className="player-screens">
-      {can.pip && (
+      {hasPip && (
         <Press label={t("player.pip")} onPress={acts.pip}>
           <PlayerIcon name="pip" />
         </Press>
       )}
-      {can.tv && (
+      {hasTv && (
         <Press label={t("player.tv")} onPress={acts.tv}>
           <PlayerIcon name="tv" />
         </Press>

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { Attached } from "./attach-video.ts";
+import { type TvVideo, watchTv } from "./watch-tv.ts";
 
 /** What a viewer can do with the picture, and what was chosen. */
 export type StageActs = {
@@ -11,7 +12,8 @@ export type StageActs = {
   louder(by: number): void;
   setSpeed(speed: number): void;
   pip(): void;
-  hasTv(): boolean;
+  /** Says now, and whenever that changes, whether there is a screen elsewhere to play on. Answers how to stop. */
+  watchTv(tell: (isThere: boolean) => void): () => void;
   tv(): void;
   full(): void;
   readonly caption: string;
@@ -23,7 +25,7 @@ export type StageActs = {
   setQuality(height: string): void;
 };
 
-type SafariVideo = HTMLVideoElement & { webkitShowPlaybackTargetPicker?(): void; webkitEnterFullscreen?(): void };
+type SafariVideo = TvVideo & { webkitEnterFullscreen?(): void };
 
 type Stage = {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -69,8 +71,12 @@ function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | n
         const done = document.pictureInPictureElement ? document.exitPictureInPicture() : element.requestPictureInPicture();
         done.catch(ignore);
       }),
-    hasTv: () => video()?.webkitShowPlaybackTargetPicker !== undefined,
-    tv: () => withVideo((element) => element.webkitShowPlaybackTargetPicker?.()),
+    watchTv: (tell: (isThere: boolean) => void) => watchTv(video(), tell),
+    tv: () =>
+      withVideo((element) => {
+        if (element.webkitShowPlaybackTargetPicker) element.webkitShowPlaybackTargetPicker();
+        else void element.remote?.prompt().catch(ignore);
+      }),
     full: () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(ignore);
       else if (frame()?.requestFullscreen) void frame()!.requestFullscreen().catch(ignore);

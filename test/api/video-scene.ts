@@ -1,6 +1,7 @@
 import { createCipheriv, randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sealText } from "#server/base/seal-text.ts";
+import { StreamUnavailable, type StreamSource } from "#server/ports/stream-source.ts";
 import { mediaTypeOf } from "#server/ports/media-store.ts";
 import type { MediaReader } from "#server/features/plays/answer-media.ts";
 import { createVideoServer } from "#server/features/plays/serve-video.ts";
@@ -116,7 +117,11 @@ export async function openVideoScene(shop: TestShop, { isFake = true }: { isFake
   /** A browser with a visitor cookie of its own. */
   const browser = () => newBuyer(shop, { tenant: TENANT, jar: new Map([["karcis_visitor", randomBytes(32).toString("base64url")]]) });
 
-  const server = createVideoServer(shop.services, store);
+  /** What a live stream's addresses answer; tests replace it. */
+  const streams: { source: StreamSource } = {
+    source: () => Promise.reject(new StreamUnavailable("away", "nobody streams here")),
+  };
+  const server = createVideoServer(shop.services, { store, source: (url) => streams.source(url) });
   async function serve(path: string, { cookie = "", tenant = TENANT, range = "" } = {}): Promise<Response> {
     const headers = { ...(cookie ? { cookie } : {}), ...(range ? { range } : {}) };
     const answer = await server(path, { tenant, request: new Request(`http://localhost${path}`, { headers }), isSecure: false });
@@ -124,6 +129,6 @@ export async function openVideoScene(shop: TestShop, { isFake = true }: { isFake
     return answer;
   }
 
-  return { sql, store, files, plain, key, media, makeMedia, videoId, entitle, browser, serve };
+  return { sql, store, files, plain, key, media, makeMedia, videoId, entitle, browser, serve, streams };
 }
 export type VideoScene = Awaited<ReturnType<typeof openVideoScene>>;

@@ -18,7 +18,7 @@ const COMMON = {
 const NOT_KEPT = "private, no-store";
 
 /** An answer of no bytes. */
-export function refused(status: 302 | 401 | 403 | 404 | 416, more: Readonly<Record<string, string>> = {}): Response {
+export function refused(status: 401 | 403 | 404 | 416 | 502 | 503, more: Readonly<Record<string, string>> = {}): Response {
   return new Response(null, { status, headers: { ...COMMON, "cache-control": NOT_KEPT, ...more } });
 }
 

@@ -1,5 +1,6 @@
 import { createDecipheriv } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LISTS, segmentList, startLiveEmulator } from "#test/harness/live-emulator.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { ivOf, openVideoScene, TENANT, type VideoScene } from "#test/api/video-scene.ts";
@@ -63,25 +64,47 @@ describe("a trailer", () => {
 });
 
 describe("what is streamed while it is made", () => {
-  it("is led to for whoever may watch, in their browser, and its address is in no answer of the API", async () => {
+  let live: Awaited<ReturnType<typeof startLiveEmulator>>;
+  beforeAll(async () => {
+    live = await startLiveEmulator();
+    scene.streams.source = live.source;
+    live.files.set("/konser/index.m3u8?key=abc", LISTS);
+    live.files.set("/konser/audio/id.m3u8", segmentList(5));
+    live.files.set("/konser/360/list.m3u8", segmentList(6));
     await scene.sql("update videos set type = 'live' where id = $1", [scene.videoId]);
     await scene.sql("update video_parts set media_id = null where video_id = $1", [scene.videoId]);
-    expect(await saveStream(shop.services, TENANT, { slug: SLUG, url: STREAM })).toBe(true);
-    expect(await saveStream(shop.services, TENANT, { slug: "latihan-terbuka", url: STREAM })).toBe(false);
+  });
+  afterAll(() => live.close());
+  const stream = (url: string) => saveStream(shop.services, TENANT, { slug: SLUG, url });
+
+  async function watching() {
     const buyer = scene.browser();
     const { id } = await scene.entitle(buyer);
     const play = await start(buyer, id);
-    const [part] = play.parts;
-    expect(part!.playlist).toMatch(/^\/media\/video\/[\w-]+\/live\.m3u8$/);
+    const { base, playlist } = play.parts[0]!;
+    const asked = async (file: string, { cookie = buyer.cookie(), tenant = TENANT } = {}) =>
+      (await scene.serve(base! + file, { cookie, tenant })).status;
+    const textOf = async (file: string) => (await scene.serve(base! + file, { cookie: buyer.cookie() })).text();
+    return { buyer, id, play, playlist, asked, textOf };
+  }
+
+  it("is shown to whoever may watch, in their browser alone, by our own lists; until its right ends [W5]", async () => {
+    expect(await stream(STREAM)).toBe(true);
+    expect(await saveStream(shop.services, TENANT, { slug: "latihan-terbuka", url: STREAM })).toBe(false);
+    const { buyer, id, play, playlist, asked, textOf } = await watching();
+    expect(playlist).toMatch(/^\/media\/video\/[\w-]+\/live\.m3u8$/);
     expect(JSON.stringify(play)).not.toContain("example.com");
-    const asked = async (cookie: string, tenant = TENANT) => {
-      const answer = await scene.serve(part!.playlist!, { cookie, tenant });
-      return [answer.status, answer.headers.get("location")];
-    };
-    expect(await asked(buyer.cookie())).toEqual([302, STREAM]);
-    expect(await asked("")).toEqual([401, null]);
-    expect(await asked(scene.browser().cookie())).toEqual([403, null]);
-    expect(await asked(buyer.cookie(), "karcis")).toEqual([403, null]);
+    const lists = await textOf("live.m3u8");
+    expect(lists.match(/live-\d\.m3u8/g)).toEqual(["live-0.m3u8", "live-1.m3u8", "live-2.m3u8"]);
+    expect(lists).not.toContain("example.com");
+    expect(await textOf("live-1.m3u8")).toContain("\nhttps://live.example.com/konser/360/part-6.ts?sign=a%2Fb\n");
+    expect([await asked("live-2.m3u8"), await asked("live-3.m3u8")]).toEqual([503, 404]);
+    const elsewhere = scene.browser().cookie();
+    for (const file of ["live.m3u8", "live-1.m3u8"]) {
+      expect(await asked(file, { cookie: "" }), file).toBe(401);
+      expect(await asked(file, { cookie: elsewhere }), file).toBe(403);
+      expect(await asked(file, { tenant: "karcis" }), file).toBe(403);
+    }
     const policy = async () => {
       const headers = { host: buyer.host, cookie: buyer.cookie(), accept: "text/html" };
       const page = await shop.fetch(new Request(`http://${buyer.host}/video/my-video`, { headers }));
@@ -89,7 +112,47 @@ describe("what is streamed while it is made", () => {
     };
     await expect.poll(policy, { timeout: 5000 }).toMatch(/connect-src 'self'[^;]* https:\/\/live\.example\.com[; ]/);
     await scene.sql("update video_entitlements set revoked_at = now() where id = $1", [id]);
-    expect(await asked(buyer.cookie())).toEqual([403, null]);
+    for (const file of ["live.m3u8", "live-1.m3u8"]) await expect.poll(() => asked(file), { timeout: 20_000 }).toBe(403);
+    const renewed = await buyer.call("renewPlay", { params: { id: play.id }, query: {}, body: {} });
+    expect(renewed).toMatchObject({ ok: false, problem: { code: "VIDEO_REVOKED" } });
+  });
+
+  it("is asked for once, however many watch, and its lists go on with a renewed address", async () => {
+    live.files.set("/many.m3u8", segmentList(20, { seconds: 60 }));
+    await stream("https://live.example.com/many.m3u8");
+    const viewers = await Promise.all(Array.from({ length: 8 }, watching));
+    const before = live.asked.length;
+    for (let n = 0; n < 3; n++) expect(await Promise.all(viewers.map(({ asked }) => asked("live.m3u8")))).toEqual(viewers.map(() => 200));
+    expect(live.asked.slice(before)).toEqual(["/many.m3u8"]);
+    const [{ buyer, play }] = viewers as [(typeof viewers)[0]];
+    const renewed = await buyer.call("renewPlay", { params: { id: play.id }, query: {}, body: {} });
+    const again = renewed.ok ? renewed.data.parts[0]!.playlist! : "";
+    expect((await scene.serve(again, { cookie: buyer.cookie() })).status).toBe(200);
+  });
+
+  it.each([
+    ["https://inner.example.com/a.m3u8", null, 502],
+    ["https://mixed.example.com/a.m3u8", null, 502],
+    ["https://live.example.com/page", "<!doctype html>", 502],
+    ["https://live.example.com/leads", segmentList().replace("part-8.ts", "file:///etc/passwd"), 502],
+    ["https://live.example.com/lists", LISTS.replace("360/list.m3u8", "https://10.0.0.7/list.m3u8"), 502],
+    ["https://live.example.com/nothing-yet", null, 503],
+  ])("is not shown where %s is no stream to be shown", async (url, text, status) => {
+    const { pathname, host } = new URL(url);
+    if (text !== null) live.files.set(pathname, text);
+    await stream(url);
+    const before = live.asked.length;
+    const { asked } = await watching();
+    expect(await asked("live.m3u8")).toBe(status);
+    expect(live.asked.slice(before)).toEqual(host === "live.example.com" ? [pathname] : []);
+  });
+
+  it("is not shown where a list that it names has lists of its own", async () => {
+    live.files.set("/deep.m3u8", LISTS);
+    live.files.set("/audio/id.m3u8", LISTS);
+    await stream("https://live.example.com/deep.m3u8");
+    const { asked } = await watching();
+    expect([await asked("live.m3u8"), await asked("live-0.m3u8")]).toEqual([200, 502]);
   });
 
   it("gives way to its file, which is the replay", async () => {

@@ -7,7 +7,8 @@ import { loadMedia } from "./load-media.ts";
 import { readMediaToken, type OpenedToken } from "./media-token.ts";
 import { keyAnswer, playlist, refused, serveFile, STORED, type MediaReader } from "./answer-media.ts";
 import { segmentsBase } from "./segment-place.ts";
-import { serveStream, STREAM } from "./serve-stream.ts";
+import { createStreamServer, isOfStream } from "./serve-stream.ts";
+import type { StreamSource } from "../../ports/stream-source.ts";
 import type { MediaFacts } from "./store.ts";
 import { writeMaster, writeRendition } from "./write-playlist.ts";
 
@@ -25,9 +26,13 @@ const KEYS: FloodLimit = { name: "video keys", perMinute: 60 };
 
 /**
  * Serves what plays at `/media/video/{token}/…`: 403 for an address that is not ours, of another tenant or over; for the key 401 without the cookie of
- * the browser that the play is in, and 403 where the play or its right has ended. `read` is where files are kept.
+ * the browser that the play is in, and 403 where the play or its right has ended. `store` is where files are kept, `source` where live streams are read.
  */
-export function createVideoServer(services: Pick<Services, "db" | "secrets" | "settings">, store: MediaReader) {
+export function createVideoServer(
+  services: Pick<Services, "db" | "secrets" | "settings">,
+  { store, source }: { readonly store: MediaReader; readonly source: StreamSource },
+) {
+  const serveStream = createStreamServer(services, source);
   const rendered = new WeakMap<MediaFacts, Map<string, string>>();
 
   /** Playlists of the shop's own segments are the same for everybody: written once. */
@@ -71,7 +76,7 @@ export function createVideoServer(services: Pick<Services, "db" | "secrets" | "s
     if (!token || token.expires * 1000 <= (await databaseNow(services.db))) return refused(403);
     if (file === "key") return serveKey(asked, token);
     if (file === "master.m3u8" || RENDITION.test(file)) return servePlaylist(asked, token, file);
-    if (file === STREAM) return serveStream(services, { ...asked, token });
+    if (isOfStream(file)) return serveStream(asked, token, file);
     return STORED.test(file) ? serveStored(asked, token, file) : refused(404);
   };
 }

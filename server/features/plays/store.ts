@@ -100,7 +100,7 @@ export async function endPlayOf(
   return row!.known;
 }
 
-export type KeyQuestion = { readonly tenant: string; readonly play: string; readonly owner: string; readonly media: string };
+export type KeyQuestion = PlayQuestion & { readonly media: string };
 
 /** The sealed keys of files of one tenant, in their order, for plays that may have them now; null for any other. */
 export async function sealedKeysOf(db: Database, asked: readonly KeyQuestion[]): Promise<(string | null)[]> {
@@ -157,14 +157,15 @@ export async function readTrailer(
   return rows[0];
 }
 
-/** Where the organiser streams what is played, for a play that runs in that browser; null for any other. */
-export async function streamOfPlay(
-  db: Database,
-  tenant: string,
-  { play, owner }: { readonly play: string; readonly owner: string },
-): Promise<string | null> {
-  const [row] = await db.query<{ url: string | null }>("select stream_of_play(as_tenant($1), $2, $3) as url", [tenant, play, owner]);
-  return row!.url;
+export type PlayQuestion = { readonly tenant: string; readonly play: string; readonly owner: string };
+
+/** Where organisers stream what is played, for plays of one tenant in their order; null for one that does not run in that browser, or may not now. */
+export async function streamsOf(db: Database, asked: readonly PlayQuestion[]): Promise<(string | null)[]> {
+  const [row] = await db.query<{ urls: (string | null)[] }>("select streams_of_plays(as_tenant($1), $2::jsonb) as urls", [
+    asked[0]!.tenant,
+    JSON.stringify(asked.map(({ play, owner }, i) => ({ ord: i + 1, play, owner }))),
+  ]);
+  return row!.urls;
 }
 
 export type PositionNote = {

@@ -1,0 +1,48 @@
+import { readSettings } from "#server/config/settings.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { recordPosition } from "#server/features/plays/store.ts";
+import { median, report } from "./report.ts";
+
+type Scene = { readonly tenant: string; readonly owner: string; readonly part: string; readonly plays: readonly string[] };
+
+/** How many viewers write at the same moment: as many as of 2,560 that write every ten seconds, where an answer takes a second. */
+const WRITERS = 256;
+const ROUNDS = 5;
+const ROUND_MS = 2000;
+/** A second, on two cores that nobody else uses. */
+const TARGET = 3000;
+
+/** Positions written down alone, in process, each of a play and an order of its own: what the batches are worth without the calls that bring them. */
+export async function benchPositions(url: string, { tenant, owner, part, plays }: Scene): Promise<void> {
+  const db = await openDatabase(readSettings({ DATABASE_URL: url, KARCIS_ENV: "demo" }));
+  let next = 0;
+  async function rateOf(milliseconds: number): Promise<number> {
+    const from = performance.now();
+    let done = 0;
+    await Promise.all(
+      Array.from({ length: WRITERS }, async () => {
+        while (performance.now() - from < milliseconds) {
+          const n = next++;
+          const isKnown = await recordPosition(db, { tenant, play: plays[n % plays.length]!, owner, part, seconds: n % 7200, age: 0 });
+          if (!isKnown) throw new Error("a position was not taken");
+          done += 1;
+        }
+      }),
+    );
+    return (done * 1000) / (performance.now() - from);
+  }
+  try {
+    await rateOf(ROUND_MS);
+    const seen: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) seen.push(await rateOf(ROUND_MS));
+    report("plays", {
+      call: "position, written alone",
+      perSecond: Math.round(median(seen)),
+      plays: plays.length,
+      writers: WRITERS,
+      target: TARGET,
+    });
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,112 @@
+import { lookup as resolveName, type LookupAddress } from "node:dns";
+import type { IncomingMessage } from "node:http";
+import { Agent, request as byTls, type RequestOptions } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { LRUCache } from "lru-cache";
+import { StreamUnavailable, type StreamSource } from "../../ports/stream-source.ts";
+import { createBreaker, type Breaker } from "../breaker.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** For everything: name, connection, the whole answer. A player waits meanwhile. */
+const WHOLE_MS = 4000;
+/** A list of some hours, segment by segment. */
+const MOST_BYTES = 512 * 1024;
+const MOST_HOSTS = 500;
+const KEPT_MS = 20_000;
+
+/** How names are looked up and calls are made; tests have their own of both. */
+type Network = {
+  readonly resolve: (host: string, options: { readonly all: true }, done: (error: Error | null, found: LookupAddress[]) => void) => void;
+  readonly request: (url: URL, options: RequestOptions) => ReturnType<typeof byTls>;
+};
+const INTERNET: Network = { resolve: (host, options, done) => resolveName(host, options, done), request: byTls };
+
+/** Looks a name up and gives out public numbers alone: a name with a single inner one has none. Whoever connects, connects to what was judged. */
+function publicLookup(resolve: Network["resolve"]): LookupFunction {
+  return (host, { all }, done) =>
+    resolve(host, { all: true }, (error, found) => {
+      if (error) return done(error, "");
+      const inner = found.find(({ address }) => !isPublicAddress(address));
+      if (inner || found.length === 0)
+        return done(new StreamUnavailable("inner", `${host} is no place on the public internet`) as NodeJS.ErrnoException, "");
+      if (all) return done(null, found);
+      done(null, found[0]!.address, found[0]!.family);
+    });
+}
+
+/** Every address that is read, also one out of a playlist. A number is never looked up, so it would not be judged: it is no host. */
+function demandOutside(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isNumber = url !== null && isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0;
+  if (!url || url.protocol !== "https:" || url.username !== "" || url.password !== "" || isNumber)
+    throw new StreamUnavailable("inner", "its address is none of the public internet");
+  return url;
+}
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  const { statusCode: status = 0, headers } = message;
+  if (status >= 300 && status < 400) throw new StreamUnavailable("led-on", "it is led on to another address, which is not followed");
+  if (status !== 200) throw new StreamUnavailable(status >= 400 && status < 500 ? "missing" : "away", `it answers ${status}`);
+  if (headers["content-encoding"] !== undefined && headers["content-encoding"] !== "identity")
+    throw new StreamUnavailable("bad", "it is compressed, which was not asked for");
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of message as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > MOST_BYTES) throw new StreamUnavailable("long", `it is longer than ${MOST_BYTES / 1024} kB`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/**
+ * Reads playlists of others: by HTTPS, from public numbers alone, no redirect, at most 512 kB in four seconds; a host that does not answer is left
+ * alone for a while. What is read may say anything.
+ */
+export function openStreams({ resolve, request }: Network = INTERNET): StreamSource & { close(): void } {
+  const breakers = new LRUCache<string, Breaker>({ max: MOST_HOSTS });
+  const agent = request === byTls ? new Agent({ keepAlive: true, timeout: KEPT_MS }) : undefined;
+  const lookup = publicLookup(resolve);
+
+  function breakerOf({ host }: URL): Breaker {
+    const breaker = breakers.get(host) ?? createBreaker({ now: () => performance.now() });
+    breakers.set(host, breaker);
+    return breaker;
+  }
+
+  async function call(url: URL): Promise<string> {
+    const options: RequestOptions = {
+      method: "GET",
+      headers: { accept: "application/vnd.apple.mpegurl, */*;q=0.1", "accept-encoding": "identity", "user-agent": "Karcis" },
+      lookup,
+      signal: AbortSignal.timeout(WHOLE_MS),
+      ...(agent ? { agent } : {}),
+    };
+    const message = await new Promise<IncomingMessage>((answered, failed) => {
+      request(url, options).once("error", failed).once("response", answered).end();
+    });
+    try {
+      return await textOf(message);
+    } finally {
+      // What was not read to its end is not read any more.
+      if (!message.complete) message.destroy();
+    }
+  }
+
+  async function read(address: string): Promise<string> {
+    const url = demandOutside(address);
+    const trial = breakerOf(url).begin();
+    if (!trial) throw new StreamUnavailable("away", "it did not answer lately, and is asked again in a moment");
+    try {
+      const text = await call(url);
+      trial.answered();
+      return text;
+    } catch (error) {
+      const isTold = error instanceof StreamUnavailable;
+      if (isTold && error.trouble !== "away") trial.answered();
+      else trial.failed();
+      throw isTold ? error : new StreamUnavailable("away", "it does not answer", { cause: error });
+    }
+  }
+  return Object.assign(read, { close: () => agent?.destroy() });
+}

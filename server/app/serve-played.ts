@@ -1,0 +1,31 @@
+import type { Brand } from "#domain/brands/brand.ts";
+import { openStreams } from "../adapters/streams/read-stream.ts";
+import { Problem } from "../base/problem.ts";
+import type { Services } from "../context.ts";
+import { createTrailerServer } from "../features/plays/serve-trailer.ts";
+import { createVideoServer } from "../features/plays/serve-video.ts";
+import { networkOf } from "../http/address/peer.ts";
+import { schemeOf } from "../http/address/public-origin.ts";
+
+type Tenant = { readonly id: string; readonly brand: Pick<Brand, "flags"> };
+
+/** Serves what plays, bought or a trailer, at `/media/video/…` and `/media/trailer/…`; null for any other address. Throws NOT_FOUND. */
+export function createPlayedServer(services: Services) {
+  const streams = openStreams();
+  const serveVideo = createVideoServer(services, { store: services.media, source: streams });
+  const serveTrailer = createTrailerServer(services, services.media);
+
+  async function serve(path: string, { id: tenant, brand }: Tenant, request: Request): Promise<Response | null> {
+    const [, kind] = /^\/media\/(video|trailer)\//.exec(path) ?? [];
+    if (kind === undefined) return null;
+    // Without videos nothing of them is served, not even what plays already.
+    const served = !brand.flags.withVideo
+      ? null
+      : kind === "video"
+        ? await serveVideo(path, { tenant, request, isSecure: schemeOf(services, request) === "https" })
+        : await serveTrailer(path, { tenant, request, network: networkOf(request, services.settings.trustProxy) });
+    if (!served) throw new Problem("NOT_FOUND");
+    return served;
+  }
+  return { serve, close: () => streams.close() };
+}

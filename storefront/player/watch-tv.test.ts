@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { type TvVideo, watchTv } from "./watch-tv.ts";
+
+function remoteVideo({ isWatchable = true } = {}) {
+  const watches = new Map<number, (isThere: boolean) => void>();
+  const remote = {
+    watchAvailability: (tell: (isThere: boolean) => void) => {
+      if (!isWatchable) return Promise.reject(new DOMException("not here", "NotSupportedError"));
+      watches.set(watches.size + 1, tell);
+      return Promise.resolve(watches.size);
+    },
+    cancelWatchAvailability: (id: number) => {
+      watches.delete(id);
+      return Promise.resolve();
+    },
+  };
+  return { watches, video: { remote } as unknown as TvVideo };
+}
+
+describe("a screen elsewhere", () => {
+  it("is there while a browser knows of one, and is not asked for any more afterwards", async () => {
+    const { video, watches } = remoteVideo();
+    const told: boolean[] = [];
+    const stop = watchTv(video, (isThere) => told.push(isThere));
+    await Promise.resolve();
+    watches.get(1)!(true);
+    watches.get(1)!(false);
+    stop();
+    expect([told, watches.size]).toEqual([[true, false], 0]);
+  });
+
+  it("is not asked for any more where the page was left before the browser answered", async () => {
+    const { video, watches } = remoteVideo();
+    watchTv(video, () => {})();
+    await expect.poll(() => watches.size).toBe(0);
+  });
+
+  it("is not there where that cannot be known, in an old browser, and without a video", async () => {
+    const told: boolean[] = [];
+    const tell = (isThere: boolean) => told.push(isThere);
+    watchTv(remoteVideo({ isWatchable: false }).video, tell);
+    await expect.poll(() => told).toEqual([false]);
+    watchTv({} as TvVideo, tell);
+    watchTv(null, tell);
+    expect(told).toEqual([false, false, false]);
+  });
+
+  it("is Safari's own list where there is one", () => {
+    const told: boolean[] = [];
+    watchTv({ webkitShowPlaybackTargetPicker() {} } as unknown as TvVideo, (isThere) => told.push(isThere));
+    expect(told).toEqual([true]);
+  });
+});
