@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { a, b, blank, category } from "./cart.fixture.ts";
 import { changeCategory } from "./change-category.ts";
-import { seatsNeeded, selectionWithSeats, withSeats } from "./seats.ts";
+import { seatsNeeded, selectionWithSeats, withoutSpareSeats, withSeats } from "./seats.ts";
 
 const pair = { ...category("pair", []), bundlingTicket: "2" };
 const more = { seated: ["a", "b", "pair"], days: null };
@@ -40,6 +40,21 @@ describe("seats of an order", () => {
     const less = withSeats(both, [], seated);
     expect(less).toEqual({ ...standing, seats: [] });
     expect(selectionWithSeats(less, seated.seated).categories).toEqual([{ categoryId: "b", qty: 3 }]);
+  });
+
+  it("go with their tickets: the last of the category first, none of another", () => {
+    const both = withSeats(
+      blank,
+      [
+        { category: a, seats: ["A1", "A2"] },
+        { category: b, seats: ["B1"] },
+      ],
+      more,
+    );
+    const set = (qty: number) => changeCategory(both, { category: a, qty, more: { allowMultipleCategory: true, days: null } });
+    expect(withoutSpareSeats(both, set(1), more.seated).seats).toEqual(["A1", "B1"]);
+    expect(withoutSpareSeats(both, set(0), more.seated).seats).toEqual(["B1"]);
+    expect(withoutSpareSeats(both, set(3), more.seated).seats).toEqual(["A1", "A2", "B1"]);
   });
 
   it("are not named where an event has none", () => {

@@ -33,6 +33,19 @@ export function seatsNeeded({ price, qty }: Pick<Chosen, "price" | "qty">, seate
   return price.reduce((sum, { id, bundlingTicket }, i) => sum + (seated.includes(id) ? (qty[i] ?? 0) * bundleSize(bundlingTicket) : 0), 0);
 }
 
+/**
+ * A transaction whose quantities were changed, without the seats that it has no tickets for any more: the last of their category go. Too few seats
+ * stay too few, for the page that has the map.
+ */
+export function withoutSpareSeats(before: EventTransaction, after: EventTransaction, seated: readonly string[]): EventTransaction {
+  if (after.seats.length === 0 || seatsNeeded(before, seated) !== before.seats.length) return after;
+  const had = seatsOfCategories(before, seated);
+  const seats = after.price.flatMap((category, i) =>
+    (had.get(category.id) ?? []).slice(0, seatsNeeded({ price: [category], qty: [after.qty[i] ?? 0] }, seated)),
+  );
+  return { ...after, seats };
+}
+
 /** What a hold of the transaction asks for; `seated` are the categories whose places are seats. */
 export function selectionWithSeats(
   transaction: Chosen & Pick<EventTransaction, "additionals" | "addonQty">,

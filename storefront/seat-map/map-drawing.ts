@@ -1,5 +1,5 @@
 import type { SeatStates } from "#domain/seating/states/seat-states.ts";
-import type { Look } from "./paint-ground.ts";
+import type { Look, MapWords } from "./paint-ground.ts";
 import { openMarks, paintChosen } from "./paint-seats.ts";
 import { freeBySection } from "./scene.ts";
 import { isWhole, missing, openTiles, paintTile, showTiles, spoilTiles, tilesIn, type TileMore, type TileSet } from "./tiles.ts";
@@ -22,6 +22,8 @@ export type MapDrawing = {
   show(view: View, travel?: boolean): void;
   /** `states` as the visitor may have the seats. Nothing moves. */
   setStates(states: SeatStates): void;
+  /** Other words on the same map. */
+  setWords(words: MapWords): void;
   setChosen(chosen: readonly number[], isWaiting: boolean): void;
   /** CSS pixels; the same part of the map stays in view. */
   resize(width: number, height: number): void;
@@ -32,11 +34,12 @@ export type MapDrawing = {
 type Drawn = { all: TileSet; before: TileSet | null; now: TileSet };
 
 /** Draws a map on a canvas: only when something changed, and from tiles, so that a frame costs the same however many seats there are. */
-export function openDrawing(canvas: HTMLCanvasElement, look: Look, { most, onShow }: { readonly most: number; readonly onShow: () => void }): MapDrawing {
+export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { readonly most: number }): MapDrawing {
   const ink = canvas.getContext("2d", { alpha: false })!;
-  const { scene, theme } = look;
+  const { scene, theme } = first;
+  let look = first;
   const ratio = Math.min(MOST_RATIO, window.devicePixelRatio || 1);
-  const marks = openMarks(look, ratio);
+  const marks = openMarks(first, ratio);
   const count = scene.seating.count;
   let frame: Frame = { map: scene.box, width: 1, height: 1, most };
   let view: View = { scale: 1, x: 0, y: 0 };
@@ -54,7 +57,6 @@ export function openDrawing(canvas: HTMLCanvasElement, look: Look, { most, onSho
     if (to.scale !== view.scale) zoomedAt = now;
     movedAt = now;
     view = to;
-    onShow();
   }
 
   /** The set of the scale that is shown, once the map rests. */
@@ -103,7 +105,7 @@ export function openDrawing(canvas: HTMLCanvasElement, look: Look, { most, onSho
     }
     showTiles(ink, { set: drawn.now, wanted }, view);
     ink.setTransform(view.scale * ratio, 0, 0, view.scale * ratio, view.x * ratio, view.y * ratio);
-    paintChosen({ ink, scale: view.scale, ratio, box }, { look, chosen: chosen.seats, waiting: chosen.isWaiting });
+    paintChosen({ ink, scale: view.scale, ratio, box }, { look, chosen: chosen.seats, isWaiting: chosen.isWaiting });
     if (travel || hasMore || !isSettled) ask();
   }
 
@@ -124,6 +126,12 @@ export function openDrawing(canvas: HTMLCanvasElement, look: Look, { most, onSho
       more = { ...more, states, free: freeBySection(scene, states) };
       for (const set of drawn ? new Set([drawn.all, drawn.now]) : []) spoilTiles(set, { look, changed });
       if (drawn) drawn.before = null;
+      ask();
+    },
+    setWords(words) {
+      look = { ...look, words };
+      more = { ...more, look };
+      for (const set of drawn ? [drawn.all, drawn.now] : []) for (const tile of set.tiles.values()) tile.isStale = true;
       ask();
     },
     setChosen(seats, isWaiting) {

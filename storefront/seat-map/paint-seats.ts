@@ -1,6 +1,6 @@
 import { SEAT_STATE, type SeatStates } from "#domain/seating/states/seat-states.ts";
 import { areSeatsSeen, type Look, type Sheet } from "./paint-ground.ts";
-import { colourOf } from "./palette.ts";
+import { colourOf, type Theme } from "./palette.ts";
 import { traitOf } from "./scene.ts";
 import { eachSeatIn } from "./seat-grid.ts";
 import { grown } from "./shapes.ts";
@@ -55,34 +55,38 @@ export function paintSeats(
   });
 }
 
+/** A seat that the visitor has chosen, around the origin; in CSS pixels. */
+export function drawChosen(ink: CanvasRenderingContext2D, radius: number, theme: Theme): void {
+  ink.beginPath();
+  ink.arc(0, 0, radius * 1.08, 0, Math.PI * 2);
+  ink.fillStyle = theme.ink;
+  ink.fill();
+  ink.lineWidth = Math.max(1.5, radius * 0.12);
+  ink.strokeStyle = theme.canvas;
+  ink.stroke();
+  ink.lineWidth = Math.max(1.5, radius * 0.22);
+  ink.lineCap = ink.lineJoin = "round";
+  ink.beginPath();
+  ink.moveTo(-radius * 0.45, 0);
+  ink.lineTo(-radius * 0.1, radius * 0.35);
+  ink.lineTo(radius * 0.5, -radius * 0.35);
+  ink.stroke();
+}
+
 /** The visitor's own choice, above everything, drawn anew in each frame: there are few of them, and they have to be seen from afar too. */
 export function paintChosen(
-  sheet: Sheet,
-  { look, chosen, waiting }: { readonly look: Look; readonly chosen: readonly number[]; readonly waiting: boolean },
+  { ink, scale }: Sheet,
+  { look, chosen, isWaiting }: { readonly look: Look; readonly chosen: readonly number[]; readonly isWaiting: boolean },
 ): void {
   const { scene, theme } = look;
-  const { ink, scale } = sheet;
   const { seating } = scene;
   const radius = Math.max(5, (seating.seat * scale) / 2);
   for (const seat of chosen) {
     ink.save();
     ink.translate(seating.x[seat]!, seating.y[seat]!);
     ink.scale(1 / scale, 1 / scale);
-    ink.beginPath();
-    ink.arc(0, 0, radius * 1.08, 0, Math.PI * 2);
-    ink.fillStyle = theme.ink;
-    ink.fill();
-    ink.lineWidth = Math.max(1.5, radius * 0.12);
-    ink.strokeStyle = theme.canvas;
-    ink.stroke();
-    ink.lineWidth = Math.max(1.5, radius * 0.22);
-    ink.lineCap = ink.lineJoin = "round";
-    ink.beginPath();
-    ink.moveTo(-radius * 0.45, 0);
-    ink.lineTo(-radius * 0.1, radius * 0.35);
-    ink.lineTo(radius * 0.5, -radius * 0.35);
-    ink.stroke();
-    if (waiting) {
+    drawChosen(ink, radius, theme);
+    if (isWaiting) {
       ink.beginPath();
       ink.arc(0, 0, radius * 1.08 + 4, 0, Math.PI * 2);
       ink.setLineDash([4, 4]);
