@@ -57,6 +57,7 @@ export async function benchReserve(shop: TestShop, url: string): Promise<void> {
     bodyHash: "x",
     opening: null,
     sealed: null,
+    seats: [],
     utm: {},
     offer,
     network: String(serial * 7919),

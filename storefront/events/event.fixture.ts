@@ -61,6 +61,7 @@ export function eventOf(extra: Partial<EventDetail> = {}): EventDetail {
     hasTerms: false,
     bookingMode: "web",
     queue: null,
+    seating: null,
     related: [],
     ...extra,
   };

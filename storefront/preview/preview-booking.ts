@@ -14,6 +14,8 @@ export function previewBooking(event: EventDetail, txn: EventTransaction, flags:
   return {
     kind: "booking",
     video: null,
+    seats: [],
+    seatsMissing: 0,
     id,
     reference: "",
     status: "held",

@@ -185,6 +185,7 @@ export function describeDetail(
     hasTerms: row.terms[locale] !== "",
     bookingMode: row.booking_mode,
     queue: null,
+    seating: null,
     related: related.slice(0, 3),
   };
 }

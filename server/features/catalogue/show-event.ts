@@ -6,7 +6,7 @@ import { readQueue } from "../queue/read-queue.ts";
 import { bookingMode } from "./booking-mode.ts";
 import { describeDetail } from "./describe-event.ts";
 import { addonStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
-import { browseCatalogue, loadCatalogue } from "./load-catalogue.ts";
+import { browseCatalogue, loadCatalogue, type LoadedEvent } from "./load-catalogue.ts";
 import { loadDraft } from "./load-draft.ts";
 
 async function find(ctx: Ctx, slug: string, load = browseCatalogue) {
@@ -18,15 +18,22 @@ async function find(ctx: Ctx, slug: string, load = browseCatalogue) {
   return { catalogue, event: draft, isPreview: true };
 }
 
+function describeSeating(ctx: Ctx, { row }: LoadedEvent): EventDetail["seating"] {
+  if (row.seat_map === null || !row.seat_categories) return null;
+  const categoryIds = [...new Set(Object.values(row.seat_categories).flat())];
+  return { mapVersion: row.seat_map, categoryIds, refusesSingleSeats: ctx.flags.noSingleSeats };
+}
+
 /** One event. Throws NOT_FOUND, for another tenant's too, and for a draft unless this browser has opened an organiser's link to it. */
 export async function showEvent(ctx: Ctx, slug: string): Promise<EventDetail> {
   const { catalogue, event, isPreview } = await find(ctx, slug);
   const detail = describeDetail(catalogue, { event, locale: ctx.locale, now: ctx.now().getTime() });
+  const seating = describeSeating(ctx, event);
   // An order on WhatsApp would be a real one.
-  if (isPreview) return { ...detail, bookingMode: "web", isPreview: true };
+  if (isPreview) return { ...detail, seating, bookingMode: "web", isPreview: true };
   const known = event.row.has_queue && ctx.flags.withQueue ? await readQueue(ctx, ctx.tenant, { event: event.row.id }) : null;
   const queue = known && { phase: known.state.phase, opensAt: known.state.opensAt, prequeueAt: known.state.prequeueAt };
-  return { ...detail, bookingMode: bookingMode(ctx, event.row), queue };
+  return { ...detail, seating, bookingMode: bookingMode(ctx, event.row), queue };
 }
 
 /** What is left of an event: never from the cache, because whoever asks is about to choose. */

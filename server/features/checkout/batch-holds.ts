@@ -14,12 +14,15 @@ export function isVisitorLimit(error: unknown): boolean {
   return refusalOf(error) === "TICKETS_OF_VISITOR";
 }
 
+/** What a hold that has run out may stand in the way of. */
+const SWEPT: ReadonlySet<string> = new Set(["sold_out", "promo_used_up", "seat_taken"]);
+
 /** Where stock is lacking, a hold may have expired that nobody has swept up yet: sweeps, and judges those requests once more. */
 async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
   const { tenant, eventId, limits } = batch[0]!;
   const rows = batch.map(({ row }) => row);
   const results = await reserveBatch(db, { tenant, eventId, rows, limits });
-  const refused = results.flatMap(({ code }, i) => (code === "sold_out" || code === "promo_used_up" ? [i] : []));
+  const refused = results.flatMap(({ code }, i) => (SWEPT.has(code) ? [i] : []));
   if (refused.length === 0 || (await expireHolds(db, tenant)) === 0) return results;
   const again = await reserveBatch(db, { tenant, eventId, rows: refused.map((i) => rows[i]!), limits });
   refused.forEach((at, i) => (results[at] = again[i]!));
@@ -29,7 +32,8 @@ async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<R
 const reserve = inBatches<Reservation, ReserveResult>({
   name: "hold",
   run: takeSwept,
-  laneOf: ({ tenant, eventId }) => `${tenant} ${eventId}`,
+  // Seats go by themselves: what others take without one is not held up by them.
+  laneOf: ({ tenant, eventId, row }) => `${tenant} ${eventId}${row.seats.length > 0 ? " seats" : ""}`,
   subjectOf: ({ row }) => row.id,
   // A second call is on its way while the first one commits; more would only wait for the same rows.
   callsAtOnce: 2,

@@ -93,6 +93,7 @@ describe("a batch at the edge of the stock", () => {
         bodyHash: "",
         opening: null,
         sealed: null,
+        seats: [],
         utm: {},
         offer,
         network: null,

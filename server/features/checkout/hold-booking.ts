@@ -7,28 +7,22 @@ import { networkDigest } from "../../limits/network-digest.ts";
 import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../limits/proof-of-work.ts";
 import { newReference } from "../../base/new-id.ts";
 import { Problem } from "../../base/problem.ts";
-import { freePass } from "../queue/free-pass.ts";
+import { judgeSeats, refuseAlone, seatsTaken, type NamedSeats } from "../seating/judge-seats.ts";
+import { readOwnSeats, type SeatClaim } from "../seating/store.ts";
 import { refusePromo } from "../promos/find-promo.ts";
 import { openWholeBooking } from "./access-booking.ts";
-import { isVisitorLimit, type HoldBatcher } from "./batch-holds.ts";
+import type { HoldBatcher } from "./batch-holds.ts";
 import { demandDraft } from "./demand-draft.ts";
 import { offerChoice } from "./offer-choice.ts";
 import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { judgeChoice, type Choice, type PriceInput } from "./price-selection.ts";
 import { rememberBooking } from "./cached-booking.ts";
+import { swapHold, type Asked, type Visitor } from "./swap-hold.ts";
 import { releaseHold, type BookingRow, type WholeBooking } from "./store/bookings.ts";
-import {
-  lockHolders,
-  readHeldTickets,
-  readHoldOfKey,
-  reserveBatch,
-  reservedBooking,
-  type Offer,
-  type ReserveResult,
-  type ReserveRow,
-} from "./store/reserve.ts";
+import { readHeldTickets, readHoldOfKey, reservedBooking, type Offer, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
 
-export type HoldInput = PriceInput & {
+export type HoldInput = Omit<PriceInput, "selection"> & {
+  readonly selection: { readonly categories: SeatedLines; readonly addons: PriceInput["selection"]["addons"] };
   readonly shownTotal: number | null;
   readonly utm: Record<string, string>;
   /** The visitor's own earlier hold, given back when this one is taken. */
@@ -38,11 +32,9 @@ export type HoldInput = PriceInput & {
   readonly draft?: string | null;
 };
 
-/** The visitor who holds: known by the cookie that came, or a newcomer. */
-type Visitor = Ctx & { readonly owner: string; readonly newcomer: Newcomer | null };
+type SeatedLines = readonly (PriceInput["selection"]["categories"][number] & NamedSeats[number])[];
 /** The booking, and the newcomer to whom it belongs: not the one who asks, where the same call came before. */
 type Held = { readonly whole: WholeBooking; readonly newcomer: Newcomer | null };
-type Asked = { readonly input: HoldInput; readonly isLimited: boolean; readonly hasQueue: boolean };
 type By = { readonly network: string | null; readonly isProved: boolean };
 
 function rowOf(
@@ -52,10 +44,17 @@ function rowOf(
     once: { key, bodyHash },
     offer,
     by,
-  }: { readonly holdInput: HoldInput; readonly once: Once; readonly offer: Offer; readonly by: By },
+    seats,
+  }: {
+    readonly holdInput: HoldInput;
+    readonly once: Once;
+    readonly offer: Offer;
+    readonly by: By;
+    readonly seats: readonly SeatClaim[];
+  },
 ): ReserveRow {
   const { opening = null, sealed = null } = newcomer ?? {};
-  return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer, replaces, ...by };
+  return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer, replaces, seats, ...by };
 }
 
 /** Where the same call made another visitor before, that visitor: the booking is theirs. */
@@ -64,28 +63,6 @@ function asKnown(ctx: Visitor, known: string | null): Visitor {
   if (known === null || !opening) return ctx;
   const newcomer = identifiedVisitor(ctx, opening, known);
   return { ...ctx, owner: newcomer.owner, newcomer };
-}
-
-/** The buyer's own earlier hold may be what is missing: gives it back and takes the new one, both or neither. */
-async function swapHold(
-  ctx: Visitor,
-  { row, asked: { input, hasQueue }, otherwise }: { readonly row: ReserveRow; readonly asked: Asked; readonly otherwise: ReserveResult },
-): Promise<ReserveResult> {
-  class Undo extends Error {}
-  let result = otherwise;
-  try {
-    await ctx.db.transaction(ctx.tenant, async (tx) => {
-      await lockHolders(tx, input.eventId, row);
-      if (!(await releaseHold(tx, { id: input.replaces!, owner: ctx.owner, by: row.id }))) throw new Undo();
-      if (hasQueue) freePass(tx, { event: input.eventId, booking: input.replaces! });
-      result = (await reserveBatch(tx, { tenant: ctx.tenant, eventId: input.eventId, rows: [row], limits: ctx.settings.holdLimits }))[0]!;
-      if (result.code !== "reserved") throw new Undo();
-    });
-  } catch (error) {
-    if (isVisitorLimit(error)) return { ...result, code: "limit_reached" };
-    if (!(error instanceof Undo)) throw error;
-  }
-  return result;
 }
 
 const REFUSALS = {
@@ -133,8 +110,8 @@ async function reserve(
 ): Promise<ReserveResult> {
   const { input, isLimited, hasQueue } = asked;
   const { replaces } = input;
-  if (replaces !== null && (isLimited || hasQueue)) {
-    // Both holds at a time would be too many, for a limit or for one pass.
+  if (replaces !== null && (isLimited || hasQueue || row.seats.length > 0)) {
+    // Both holds at a time would be too many, for a limit or for one pass; and a seat may be in both.
     const none: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0), known: null };
     const swapped = await swapHold(ctx, { row, asked, otherwise: none });
     if (swapped !== none) return swapped;
@@ -158,6 +135,10 @@ function held(ctx: Ctx, booking: BookingRow, { quoteId }: Offer): WholeBooking {
   return { booking, people: NOBODY, attempts: [] };
 }
 
+function ownSeats(ctx: Visitor, id: string): Promise<string[]> {
+  return ctx.db.pipelined(ctx.tenant, (tx) => readOwnSeats(tx, { id, owner: ctx.owner }));
+}
+
 async function judgeAndReserve(
   ctx: Visitor,
   { batcher, input, once }: { readonly batcher: HoldBatcher; readonly input: HoldInput; readonly once: Once },
@@ -174,7 +155,10 @@ async function judgeAndReserve(
     refuseUnpayable(ctx, offer.quote);
     await checkHeld(ctx, choice, input.replaces);
     isProofGood ??= await useProof(ctx, input);
-    const row = rowOf(ctx, { holdInput: input, once, offer, by: { network, isProved: isProofGood } });
+    const seats = await judgeSeats(ctx, { event: choice.event, lines: offer.quote.lines, named: input.selection.categories });
+    const own = seats.length > 0 && input.replaces !== null ? await ownSeats(ctx, input.replaces) : [];
+    await refuseAlone(ctx, { event: input.eventId, claims: seats, own });
+    const row = rowOf(ctx, { holdInput: input, once, offer, by: { network, isProved: isProofGood }, seats });
     const { max_per_phone: mostOfPhone, has_queue: hasQueue, slug } = choice.event.row;
     const result = await reserve(ctx, { batcher, asked: { input, isLimited: mostOfPhone !== null, hasQueue }, row });
     const { code, bookingId, at, known } = result;
@@ -183,6 +167,7 @@ async function judgeAndReserve(
     if (code === "replay") return { whole: await open({ ...ctx, owner }, bookingId), newcomer };
     if (code === "promo_used_up") return refusePromo(ctx, { code: normaliseCode(input.promoCode!), reason: "used_up" });
     if (code === "stale") continue;
+    if (code === "seat_taken") throw await seatsTaken(ctx, { event: input.eventId, claims: seats, own });
     if (code === "queue") throw new Problem("QUEUE_REQUIRED", { details: { slug } });
     const refusal = refusalOf(ctx, input, result);
     throw typeof refusal === "string" ? new Problem(REFUSALS[refusal]) : refusal;

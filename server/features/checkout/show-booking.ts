@@ -10,6 +10,7 @@ import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
 import { maskAccount, openAccount } from "../payments/save-account.ts";
 import { listRefunds } from "../payments/list-refunds.ts";
 import { listTransfers, type Transfer } from "../payments/list-transfers.ts";
+import { describeSeats } from "../seating/describe-seats.ts";
 import { showRight } from "../videos/show-right.ts";
 import { SIMULATION } from "../../ports/payment-provider.ts";
 import { describeCollectors } from "./entrust-attendees.ts";
@@ -157,6 +158,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     hasDetails: buyer !== null,
     buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,
     attendees: people.attendees.map((a, i) => ({ categoryId: a.category_id, name: a.full_name, collectedBy: collectors[i] ?? null })),
+    ...(await describeSeats(ctx, booking)),
     payment: describePayment(mainPayment(attempts), booking.now),
     refunds: await describeRefunds(ctx, whole),
     review: await describeReview(ctx, whole),

@@ -39,6 +39,7 @@ const REFUSALS = {
   expired: "HOLD_EXPIRED",
   state: "BOOKING_STATE",
   details: "DETAILS_MISSING",
+  seats: "SEATS_REQUIRED",
   over: "EVENT_NOT_ON_SALE",
   owned: "VIDEO_OWNED",
 } as const satisfies Partial<Record<PaymentCode, ProblemCode>>;

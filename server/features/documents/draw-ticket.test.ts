@@ -36,6 +36,7 @@ function ticket(changes: Partial<ShownTicket> = {}): ShownTicket {
     },
     session: null,
     category: "Half marathon",
+    seat: null,
     holder: "Łukasz Ngô Thế Đạt",
     addons: [{ name: "Kaus L", qty: 2 }],
     qr: "ABCDEFGHIJ0123456789".repeat(7),

@@ -37,6 +37,7 @@ export async function listChoices(
     exchanges.push({ categoryId: category.id, name: category.name[ctx.locale], qty: priced.qty, total, back: review.paid - total });
   }
   const end = waitEnd(shelf, booking);
-  const mayWait = review.paid >= review.total && !review.is_first && end > booking.now;
+  // Its own seats may never come back, and nobody behind it would get any.
+  const mayWait = booking.seats === null && review.paid >= review.total && !review.is_first && end > booking.now;
   return { ...none, exchanges, waitUntil: mayWait ? end.toISOString() : null };
 }

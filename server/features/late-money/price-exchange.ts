@@ -9,6 +9,7 @@ import type { Catalogue, LoadedEvent } from "../catalogue/load-catalogue.ts";
 import type { Reviewed } from "../checkout/answer-review.ts";
 import { offerChoice } from "../checkout/offer-choice.ts";
 import { judgeChoice } from "../checkout/price-selection.ts";
+import { seatedCategories } from "../seating/judge-seats.ts";
 import { selectionOf } from "../waiting-list/offer-places.ts";
 import type { Exchange } from "./store.ts";
 
@@ -55,6 +56,8 @@ export async function priceExchange(
   const { session_id: sessionId, tickets } = booking;
   const category = event.categories.find(({ id }) => id === categoryId);
   if (!category || booking.quote.lines.some((line) => line.categoryId === categoryId)) return null;
+  // Seats are chosen by whoever sits there: none are given in exchange.
+  if (seatedCategories(event).has(categoryId)) return null;
   const size = bundleSize(String(category.bundling_ticket));
   const isOpen = isBuyable(categoryState(catalogue, { event, category, sessionId, now: ctx.now().getTime() }));
   if (!isOpen || tickets % size !== 0) return null;

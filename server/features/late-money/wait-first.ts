@@ -27,6 +27,8 @@ export async function waitFirst(
       const { review, isOnSale } = await demandReview(tx, id);
       if (!isOnSale || until <= now || review.is_first || review.paid < review.total) throw new Problem("BOOKING_STATE");
       if (await retakeStock(tx, id)) await confirmAnswered(ctx, tx, { bookingId: id, reason: "overpaid" });
+      // Its own seats may never come back, and nobody behind it would get any.
+      else if (booking.seats !== null) throw new Problem("BOOKING_STATE");
       else await waitPaid(tx, id, until);
       return { ok: true };
     });

@@ -5,6 +5,7 @@ import type { Ctx, Services } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../catalogue/load-catalogue.ts";
 import { readNames } from "../catalogue/read-names.ts";
+import { seatsOfTickets } from "../seating/seats-of-tickets.ts";
 import { signingKey, type SigningKey } from "./choose-key.ts";
 import type { FoundTicket } from "./find-tickets.ts";
 import { ticketLinkKey } from "./ticket-link-key.ts";
@@ -75,6 +76,7 @@ export async function describeTickets(
   { rows, moments }: { readonly rows: readonly FoundTicket[]; readonly moments?: readonly TicketStanding[] | undefined },
 ): Promise<Omit<TicketList, "wallets">> {
   const codes = await readCodes(ctx, rows, moments);
+  const seatOf = await seatsOfTickets(ctx, { catalogue: codes.catalogue, rows });
   const tickets = rows.flatMap((ticket) => {
     const event = codes.catalogue.byId.get(ticket.event_id);
     if (!event) return [];
@@ -103,6 +105,7 @@ export async function describeTickets(
           ? { startsAt: session.starts_at.toISOString(), endsAt: session.ends_at.toISOString(), label: session.label?.[ctx.locale] ?? null }
           : null,
         category: nameOf(ticket.category),
+        seat: seatOf(ticket.id),
         holder: ticket.holder,
         addons: ticket.addons.map((addon) => ({ ...addon, name: nameOf(addon.name) })),
         qr: qrIn(ctx, codes, ticket),

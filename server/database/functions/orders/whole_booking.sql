@@ -16,6 +16,7 @@ begin
     'booking', jsonb_build_object('id', b.id, 'event_id', b.event_id, 'session_id', b.session_id, 'reference', b.reference, 'status', b.status,
       'badges', b.badges, 'owner_hash', b.owner_hash, 'key_version', b.key_version, 'total', b.total, 'tickets', b.tickets, 'held_at', b.held_at, 'ttl_seconds', b.ttl_seconds,
       'hold_until', b.hold_until, 'confirmed_at', b.confirmed_at, 'created_at', b.created_at, 'now', clock_timestamp(),
+      'seats', case when b.is_seated then seats_of_booking(p_tenant, b.id) end,
       'quote', (select q.body from quotes q where q.tenant_id = p_tenant and q.id = b.quote_id)),
     'people', jsonb_build_object(
       'buyer', (select jsonb_build_object('full_name', y.full_name, 'email', y.email, 'phone', y.phone, 'locale', y.locale, 'patron', y.patron,

@@ -1,6 +1,6 @@
 -- Starts payments, or finds the open ones, and confirms what costs nothing. Answers a code each, in their order: paid (with the
 -- payment, null where there is nothing to pay any more), missing, replay (with the payment that the key started), mismatch, expired,
--- state, details, price, over (the video plays no more), owned (the number watches the video already), open (a page of another channel
+-- state, details, seats (there are some to be chosen), price, over (the video plays no more), owned (the number watches the video already), open (a page of another channel
 -- than the asked one is open: the payment that has to be closed first). With paid and replay comes the booking as it is now. A payment in
 -- the place of one that was closed has the time that was left to that one. Locks bookings in the order of their ids, then what
 -- claim_videos locks.
@@ -40,6 +40,8 @@ begin
           when b.status = 'expired' or b.status in ('held', 'awaiting_payment') and b.hold_until <= v_now then 'expired'
           when b.status not in ('held', 'awaiting_payment') then 'state'
           when y.booking_id is null then 'details'
+          when case when b.is_seated then not exists (select from seat_claims c
+            where c.tenant_id = p_tenant and c.booking_id = b.id and c.state > 0) end then 'seats'
           when a.shown <> b.total then 'price'
           when case when b.tickets = 0 then is_video_over(p_tenant, b.event_id) end then 'over'
           when case when b.tickets = 0 then owns_video(p_tenant, b.event_id, y.phone, b.id) end then 'owned'

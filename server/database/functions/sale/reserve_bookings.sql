@@ -74,9 +74,9 @@ begin
         order by o.quote_id
         on conflict do nothing;
       with made as (insert into bookings (tenant_id, id, event_id, session_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross,
-          discount, tax, service_fee, total, tickets, promo_id, claim_quotas, claim_units, utm, ttl_seconds, hold_until, network)
+          discount, tax, service_fee, total, tickets, promo_id, claim_quotas, claim_units, utm, ttl_seconds, hold_until, network, is_seated)
         select p_tenant, r.id, p_event, o.session, r.ref, 'held', r.own, r.key, r.hash, o.version, o.quote_id, o.gross, o.discount, o.tax, o.fee,
-          o.total, o.tickets, o.promo, o.quotas, o.units, r.utm::jsonb, o.ttl, now() + make_interval(secs => o.ttl), r.net
+          o.total, o.tickets, o.promo, o.quotas, o.units, r.utm::jsonb, o.ttl, now() + make_interval(secs => o.ttl), r.net, coalesce(o.seated, false)
         from unnest(p_ids, p_references, p_owners, p_keys, p_hashes, p_utms, p_chosen, p_networks) with ordinality
           as r(id, ref, own, key, hash, utm, chosen, net, ord)
         join jsonb_populate_recordset(null::reserve_offer, p_offers) o on o.i = r.chosen

@@ -1,5 +1,5 @@
 -- Holds tickets for one entry, from what is set aside and what else is free. False where that is no longer possible as it was
--- judged. The caller has locked the list.
+-- judged. The caller has locked the list. Seats are chosen by whoever takes it up.
 create or replace function make_waiting_offer(p_tenant text, p jsonb, p_quote jsonb) returns boolean
 language plpgsql as $$
 declare
@@ -21,11 +21,12 @@ begin
   end if;
   insert into quotes (tenant_id, id, body) values (p_tenant, (p->>'quote_id')::uuid, p_quote) on conflict do nothing;
   insert into bookings (tenant_id, id, event_id, session_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross,
-      discount, tax, service_fee, total, tickets, claim_quotas, claim_units, ttl_seconds, hold_until)
+      discount, tax, service_fee, total, tickets, claim_quotas, claim_units, ttl_seconds, hold_until, is_seated)
     values (p_tenant, (p->>'id')::uuid, v_event, b.session_id, p->>'reference', 'held', b.owner_hash, 'offer ' || (p->>'id'), 'offer',
       (p->>'version')::int, (p->>'quote_id')::uuid, (p_quote->>'gross')::bigint, (p_quote->>'discount')::bigint, (p_quote->>'tax')::bigint,
       (p_quote->>'serviceFee')::bigint, (p_quote->>'total')::bigint, (p_quote->>'tickets')::int, v_quotas, v_units, (p->>'ttl')::int,
-      (p->>'until')::timestamptz);
+      (p->>'until')::timestamptz,
+      exists (select from seat_kinds k where k.tenant_id = p_tenant and k.event_id = v_event and k.quota_id = any (v_quotas)));
   update quotas q set taken = q.taken + x.u - least(q.set_aside, x.u), set_aside = q.set_aside - least(q.set_aside, x.u)
     from unnest(v_quotas, v_units) as x(q, u) where q.tenant_id = p_tenant and q.event_id = v_event and q.id = x.q;
   update waiting_entries w set offer_id = (p->>'id')::uuid, offered_at = now() where w.tenant_id = p_tenant and w.booking_id = v_entry;

@@ -19,7 +19,10 @@ type Deed = {
 };
 
 /** What may change of a booking, with the database's clock. */
-export type BookingNow = Pick<BookingRow, "status" | "badges" | "held_at" | "ttl_seconds" | "hold_until" | "confirmed_at" | "now"> & {
+export type BookingNow = Pick<
+  BookingRow,
+  "status" | "badges" | "held_at" | "ttl_seconds" | "hold_until" | "confirmed_at" | "now" | "seats"
+> & {
   readonly quote_id: string;
   readonly attempts: readonly Attempt[];
   readonly people: People | null;
@@ -109,6 +112,7 @@ export type PaymentCode =
   | "expired"
   | "state"
   | "details"
+  | "seats"
   | "price"
   | "over"
   | "owned"

@@ -3,6 +3,7 @@ import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Attempt } from "../../payments/list-attempts.ts";
 import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
 import { recordAudit } from "../../../events/record.ts";
+import type { BookedSeat } from "../../seating/store.ts";
 
 export type BookingRow = {
   id: string;
@@ -22,10 +23,13 @@ export type BookingRow = {
   confirmed_at: Date | null;
   created_at: Date;
   now: Date;
+  /** Seats of an order that has some, by the places of its tickets; null for any other. */
+  seats: readonly BookedSeat[] | null;
 };
 
 const SELECT = `select b.id, b.event_id, b.session_id, b.reference, b.status, b.badges, b.owner_hash, b.key_version, q.body as quote, b.total, b.tickets, b.held_at,
-  b.ttl_seconds, b.hold_until, b.confirmed_at, b.created_at, clock_timestamp() as now
+  b.ttl_seconds, b.hold_until, b.confirmed_at, b.created_at, clock_timestamp() as now,
+  case when b.is_seated then seats_of_booking(b.tenant_id, b.id) end as seats
   from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id`;
 
 /** A booking with the database's clock beside it, locked until the transaction ends. */
@@ -100,6 +104,15 @@ export async function eventStanding(tx: TenantSql, id: string): Promise<"on" | "
     [tx.tenant, id],
   );
   return row!.standing;
+}
+
+/** Locks one of this visitor's plain holds; false when it is no hold of theirs (any more). */
+export async function lockHold(tx: TenantSql, { id, owner }: Record<"id" | "owner", string>): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from bookings where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' for update",
+    [tx.tenant, id, owner],
+  );
+  return rows.length > 0;
 }
 
 /** Gives back one of this visitor's plain holds in favour of `by`, which replaces it. False when it is no hold of theirs (any more). */

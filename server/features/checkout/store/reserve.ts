@@ -5,6 +5,7 @@ import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
 import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../config/hold-limit-settings.ts";
 import type { Database, Sql, TenantSql } from "../../../database/database.ts";
 import { uuidText } from "../../../base/new-id.ts";
+import { claimArrays, type SeatClaim } from "../../seating/store.ts";
 import type { BookingRow } from "./bookings.ts";
 
 /**
@@ -50,6 +51,8 @@ export type ReserveRow = {
   readonly isProved: boolean;
   /** The visitor's own earlier hold, which is not counted beside this one. */
   readonly replaces: string | null;
+  /** Seats of the event's map; empty where no place is one. */
+  readonly seats: readonly SeatClaim[];
 };
 
 export type ReserveCode =
@@ -57,6 +60,8 @@ export type ReserveCode =
   | "replay"
   | "mismatch"
   | "sold_out"
+  /** One of the seats is somebody else's. */
+  | "seat_taken"
   | "promo_used_up"
   | "stale"
   | "not_open"
@@ -86,13 +91,22 @@ export type ReserveResult = {
 
 const reserveFor = (
   owners: string,
-) => `reserve_bookings(as_tenant($1), $2, $3::jsonb, $4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[],
-  $9::text[], $10::int[], $11::bigint[], $12::boolean[], $13::uuid[], $14::int[]) as answers, now() as at`;
+  name = "reserve_bookings",
+  more = "",
+) => `${name}(as_tenant($1), $2, $3::jsonb, $4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[],
+  $9::text[], $10::int[], $11::bigint[], $12::boolean[], $13::uuid[], $14::int[]${more}) as answers, now() as at`;
 const RESERVE = `select ${reserveFor("$6::text[]")}, null::text[] as known`;
 /** The same for a batch in which some came without a cookie: it first finds out who they are. */
 const MEET_AND_RESERVE = `select ${reserveFor("v.owners")}, v.known from open_visitors(as_tenant($1), $15::text[], $6::text[], $16::text[]) v`;
 
-function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown> {
+/** The same two for seats, whose arrays come last. */
+const seatsFrom = (n: number) => `, $${n}::int[], $${n + 1}::int[], $${n + 2}::text[], $${n + 3}::uuid[], $${n + 4}::text[]`;
+const RESERVE_SEATS = `select ${reserveFor("$6::text[]", "reserve_seated", seatsFrom(15))}, null::text[] as known`;
+const MEET_AND_RESERVE_SEATS = `select ${reserveFor("v.owners", "reserve_seated", seatsFrom(17))}, v.known
+  from open_visitors(as_tenant($1), $15::text[], $6::text[], $16::text[]) v`;
+
+type Sharing = { readonly i: number; readonly n: number; readonly seated: boolean };
+function offerRecord(offer: Offer, { i, n, seated }: Sharing): Record<string, unknown> {
   const { quote } = offer;
   return {
     i,
@@ -114,19 +128,20 @@ function offerRecord(offer: Offer, i: number, n: number): Record<string, unknown
     closes: offer.closesAt,
     quotas: offer.claims.map((claim) => claim.quotaId),
     units: offer.claims.map((claim) => claim.units),
+    ...(seated && { seated }),
   };
 }
 
 /** Each offer once, with how many rows share it. */
 function gatherOffers(rows: readonly ReserveRow[]): { readonly offers: string; readonly chosen: number[] } {
-  const places = new Map<Offer, { i: number; n: number }>();
-  const chosen = rows.map(({ offer }) => {
+  const places = new Map<Offer, { i: number; n: number; seated: boolean }>();
+  const chosen = rows.map(({ offer, seats }) => {
     let place = places.get(offer);
-    if (!place) places.set(offer, (place = { i: places.size + 1, n: 0 }));
+    if (!place) places.set(offer, (place = { i: places.size + 1, n: 0, seated: seats.length > 0 }));
     place.n += 1;
     return place.i;
   });
-  return { offers: JSON.stringify([...places].map(([offer, { i, n }]) => offerRecord(offer, i, n))), chosen };
+  return { offers: JSON.stringify([...places].map(([offer, sharing]) => offerRecord(offer, sharing))), chosen };
 }
 
 function resultOf([told, bookingId]: readonly [string, string], at: Date, known: string | null): ReserveResult {
@@ -151,6 +166,12 @@ export async function lockHolders(sql: TenantSql, eventId: string, { owner, netw
   ]);
 }
 
+/** Every seat of a batch with the row that wants it, from 1. */
+function seatArrays(rows: readonly ReserveRow[]): string[] {
+  const owners = rows.flatMap(({ seats }, i) => seats.map(() => String(i + 1)));
+  return [plainArrayText(owners), ...claimArrays(rows.flatMap(({ seats }) => seats))];
+}
+
 /** Reserves a batch in one statement, which is one transaction. Answers in the order of the rows. */
 export async function reserveBatch(
   sql: Database | Sql,
@@ -159,12 +180,21 @@ export async function reserveBatch(
     eventId,
     rows,
     limits,
-  }: { readonly tenant: string; readonly eventId: string; readonly rows: readonly ReserveRow[]; readonly limits: HoldLimits },
+    areSeatsClaimed = false,
+  }: {
+    readonly tenant: string;
+    readonly eventId: string;
+    readonly rows: readonly ReserveRow[];
+    readonly limits: HoldLimits;
+    /** The transaction has claimed the seats before: only the stock is taken. */
+    readonly areSeatsClaimed?: boolean;
+  },
 ): Promise<ReserveResult[]> {
   const { offers, chosen } = gatherOffers(rows);
   const isMeeting = rows.some(({ opening }) => opening !== null);
+  const isSeated = !areSeatsClaimed && rows.some(({ seats }) => seats.length > 0);
   const [row] = await sql.query<{ answers: [string, string][] | null; at: Date; known: (string | null)[] | null }>(
-    isMeeting ? MEET_AND_RESERVE : RESERVE,
+    isSeated ? (isMeeting ? MEET_AND_RESERVE_SEATS : RESERVE_SEATS) : isMeeting ? MEET_AND_RESERVE : RESERVE,
     [
       tenant,
       eventId,
@@ -181,6 +211,7 @@ export async function reserveBatch(
       plainArrayText(rows.map((r) => r.replaces ?? "NULL")),
       limitsText(limits),
       ...(isMeeting ? [textArrayText(rows.map((r) => r.opening)), textArrayText(rows.map((r) => r.sealed))] : []),
+      ...(isSeated ? seatArrays(rows) : []),
     ],
   );
   const { answers, at, known } = row!;
@@ -259,7 +290,7 @@ export async function readHoldOfKey(
 }
 
 /** A booking as the database has just made it. */
-export function reservedBooking({ id, reference, owner, offer }: ReserveRow, eventId: string, at: Date): BookingRow {
+export function reservedBooking({ id, reference, owner, offer, seats }: ReserveRow, eventId: string, at: Date): BookingRow {
   return {
     id,
     event_id: eventId,
@@ -278,5 +309,6 @@ export function reservedBooking({ id, reference, owner, offer }: ReserveRow, eve
     confirmed_at: null,
     created_at: at,
     now: at,
+    seats: seats.length > 0 ? seats.map(({ place, seat, categoryId }) => ({ place, seat, category_id: categoryId })) : null,
   };
 }

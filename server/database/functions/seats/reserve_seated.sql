@@ -1,0 +1,68 @@
+-- What reserve_bookings does, for holds of seats: seat i belongs to the hold p_rows[i]. All seats of the batch are claimed first, in the order of their
+-- names, so that {A,B} and {B,A} never wait for each other; who comes first in the batch has them, all or none. Only these holds go on to
+-- reserve_bookings; what it does not reserve gives its seats back. Answers a pair of code and booking for each hold: the codes of reserve_bookings, and
+-- seat_taken. The event's row is locked against another map meanwhile.
+create or replace function reserve_seated(
+  p_tenant text, p_event uuid, p_offers jsonb, p_ids uuid[], p_references text[], p_owners text[], p_keys text[], p_hashes text[], p_utms text[],
+  p_chosen int[], p_networks bigint[], p_proved boolean[], p_replaces uuid[], p_limits int[],
+  p_rows int[], p_places int[], p_seats text[], p_categories uuid[], p_kinds text[]
+) returns jsonb
+language plpgsql as $$
+declare
+  n int := cardinality(p_ids);
+  v_got text[];
+  v_mine text[];
+  v_used text[] := '{}';
+  v_won int[] := '{}';
+  v_codes jsonb;
+  v_offers jsonb := p_offers;
+begin
+  perform require_tenant(p_tenant);
+  perform 1 from events e where e.tenant_id = p_tenant and e.id = p_event for key share;
+  with made as (
+    insert into seat_claims (tenant_id, event_id, seat, kind, booking_id, place, category_id, state)
+      select p_tenant, p_event, d.seat, d.kind, p_ids[d.r], d.place, d.category, 1
+      from (select distinct on (s.seat) s.* from unnest(p_rows, p_places, p_seats, p_categories, p_kinds) as s(r, place, seat, category, kind)
+        order by s.seat, s.r) d
+      order by d.seat
+      on conflict (event_id, seat, tenant_id) where state > 0 do nothing
+      returning seat)
+  select coalesce(array_agg(m.seat), '{}') into v_got from made m;
+  if n = 1 then
+    if cardinality(v_got) = cardinality(p_seats) then v_won := '{1}'; end if;
+  else
+    for i in 1..n loop
+      select array_agg(s.seat) into v_mine from unnest(p_rows, p_seats) as s(r, seat) where s.r = i;
+      if v_mine <@ v_got and not v_mine && v_used then
+        v_won := v_won || i;
+        v_used := v_used || v_mine;
+      end if;
+    end loop;
+  end if;
+  if cardinality(v_won) < n and cardinality(v_got) > 0 then
+    delete from seat_claims c where c.tenant_id = p_tenant and c.booking_id = any (array(select p_ids[i] from generate_series(1, n) i where i <> all (v_won)));
+    insert into seat_claims (tenant_id, event_id, seat, kind, booking_id, place, category_id, state)
+      select p_tenant, p_event, s.seat, s.kind, p_ids[s.r], s.place, s.category, 1
+      from unnest(p_rows, p_places, p_seats, p_categories, p_kinds) as s(r, place, seat, category, kind) where s.r = any (v_won) order by s.seat
+      on conflict (event_id, seat, tenant_id) where state > 0 do nothing;
+  end if;
+  if cardinality(v_won) = 0 then
+    return (select jsonb_agg(jsonb_build_array('seat_taken', x)) from unnest(p_ids) x);
+  end if;
+  if cardinality(v_won) < n then
+    select jsonb_agg(o || jsonb_build_object('n', (select count(*) from unnest(v_won) w where p_chosen[w] = (o->>'i')::int))) into v_offers
+      from jsonb_array_elements(p_offers) o;
+  end if;
+  v_codes := reserve_bookings(p_tenant, p_event, v_offers, array(select p_ids[w] from unnest(v_won) w), array(select p_references[w] from unnest(v_won) w),
+    array(select p_owners[w] from unnest(v_won) w), array(select p_keys[w] from unnest(v_won) w), array(select p_hashes[w] from unnest(v_won) w),
+    array(select p_utms[w] from unnest(v_won) w), array(select p_chosen[w] from unnest(v_won) w), array(select p_networks[w] from unnest(v_won) w),
+    array(select p_proved[w] from unnest(v_won) w), array(select p_replaces[w] from unnest(v_won) w), p_limits);
+  if v_codes is null and cardinality(v_won) = n then return null; end if;
+  if v_codes is not null then
+    delete from seat_claims c where c.tenant_id = p_tenant and c.booking_id = any (array(
+      select p_ids[w.i] from unnest(v_won) with ordinality as w(i, ord) where v_codes->(w.ord::int - 1)->>0 <> 'reserved'));
+  end if;
+  return (select jsonb_agg(case when w.ord is null then jsonb_build_array('seat_taken', p_ids[i])
+        when v_codes is null then jsonb_build_array('reserved', p_ids[i]) else v_codes->(w.ord::int - 1) end order by i)
+    from generate_series(1, n) i left join unnest(v_won) with ordinality as w(r, ord) on w.r = i);
+end $$;

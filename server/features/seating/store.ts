@@ -1,0 +1,103 @@
+import { plainArrayText, textArrayText } from "../../database/array-text.ts";
+import type { Sql, TenantSql } from "../../database/database.ts";
+
+/** A seat that an order claims: the ticket's place in it, from 1, and the map's category. */
+export type SeatClaim = { readonly place: number; readonly seat: string; readonly categoryId: string; readonly kind: string };
+/** A seat of an order, also of one that has lost it. */
+export type BookedSeat = { readonly place: number; readonly seat: string; readonly category_id: string };
+
+/** The claims as the database's functions take them: places, seats, categories, kinds. */
+export function claimArrays(claims: readonly SeatClaim[]): string[] {
+  return [
+    plainArrayText(claims.map(({ place }) => String(place))),
+    textArrayText(claims.map(({ seat }) => seat)),
+    plainArrayText(claims.map(({ categoryId }) => categoryId)),
+    textArrayText(claims.map(({ kind }) => kind)),
+  ];
+}
+
+export type MapRow = { body: string; categories: Record<string, string[]> };
+
+export async function readMap(sql: TenantSql, event: string, version: number): Promise<MapRow | undefined> {
+  const rows = await sql.query<MapRow>("select body, categories from seat_maps where tenant_id = $1 and event_id = $2 and version = $3", [
+    sql.tenant,
+    event,
+    version,
+  ]);
+  return rows[0];
+}
+
+export type StatesRow = { map: number | null; cursor: string | null; seats: string[] | null; states: number[] | null };
+
+/** See seat_states: everything that is not free, or what changed since. */
+export async function readStates(sql: Sql, tenant: string, { event, since }: { readonly event: string; readonly since: string | null }) {
+  const [row] = await sql.query<StatesRow>("select map, cursor, seats, states from seat_states(as_tenant($1), $2, $3::xid8)", [
+    tenant,
+    event,
+    since,
+  ]);
+  return row!;
+}
+
+/** Which of these seats are not free now. */
+export async function readTaken(sql: TenantSql, event: string, seats: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ seat: string }>(
+    "select seat from seat_claims where tenant_id = $1 and event_id = $2 and seat = any ($3::text[]) and state > 0 order by seat",
+    [sql.tenant, event, textArrayText(seats)],
+  );
+  return rows.map(({ seat }) => seat);
+}
+
+/** Seats that one of this visitor's own plain holds has. */
+export async function readOwnSeats(sql: TenantSql, { id, owner }: { readonly id: string; readonly owner: string }): Promise<string[]> {
+  const rows = await sql.query<{ seat: string }>(
+    `select c.seat from seat_claims c join bookings b on b.tenant_id = c.tenant_id and b.id = c.booking_id
+     where c.tenant_id = $1 and c.booking_id = $2 and c.state > 0 and b.owner_hash = $3 and b.status = 'held'`,
+    [sql.tenant, id, owner],
+  );
+  return rows.map(({ seat }) => seat);
+}
+
+/** Claims seats for a booking that the caller has locked, beside or instead of those that it, or the hold that it replaces, has. Answers those that are gone. */
+export async function claimSeats(
+  tx: TenantSql,
+  {
+    event,
+    booking,
+    replaced,
+    claims,
+  }: { readonly event: string; readonly booking: string; readonly replaced: string | null; readonly claims: readonly SeatClaim[] },
+): Promise<string[]> {
+  const [row] = await tx.query<{ gone: string[] }>(
+    "select claim_seats($1, $2, $3, $4, $5::int[], $6::text[], $7::uuid[], $8::text[]) as gone",
+    [tx.tenant, event, booking, replaced, ...claimArrays(claims)],
+  );
+  return row!.gone;
+}
+
+/** Locks the event against another map until the transaction ends, and answers its version. */
+export async function holdMap(tx: TenantSql, event: string): Promise<number | null> {
+  const rows = await tx.query<{ seat_map: number | null }>("select seat_map from events where tenant_id = $1 and id = $2 for key share", [
+    tx.tenant,
+    event,
+  ]);
+  return rows[0]?.seat_map ?? null;
+}
+
+export async function readSeatsOf(sql: TenantSql, booking: string): Promise<BookedSeat[]> {
+  const [row] = await sql.query<{ seats: BookedSeat[] }>("select seats_of_booking($1, $2) as seats", [sql.tenant, booking]);
+  return row!.seats;
+}
+
+/** The seats of tickets that have one. */
+export async function readSeatsOfTickets(
+  sql: TenantSql,
+  tickets: readonly string[],
+): Promise<{ ticket: string; event: string; seat: string }[]> {
+  return sql.query(
+    `select t.id as ticket, t.event_id as event, c.seat from tickets t
+     join seat_claims c on c.tenant_id = t.tenant_id and c.booking_id = t.booking_id and c.place = t.position
+     where t.tenant_id = $1 and t.id = any ($2::uuid[])`,
+    [sql.tenant, plainArrayText(tickets)],
+  );
+}
