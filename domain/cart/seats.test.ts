@@ -18,7 +18,10 @@ describe("seats of an order", () => {
       more,
     );
     expect(three.price.map(({ id }) => id)).toEqual(["b", "a"]);
-    expect([three.qty, three.seats]).toEqual([[1, 2], ["B1", "A1", "A2"]]);
+    expect([three.qty, three.seats]).toEqual([
+      [1, 2],
+      ["B1", "A1", "A2"],
+    ]);
     expect(selectionWithSeats(three, more.seated).categories).toEqual([
       { categoryId: "b", qty: 1, seats: ["B1"] },
       { categoryId: "a", qty: 2, seats: ["A1", "A2"] },

@@ -68,7 +68,17 @@ function fillBlock(sheet: Sheet, { shape, category, isGone }: { shape: Shape; ca
 }
 
 /** A letter on a disc of its category's colour, with up to two lines of words below where there is room for them. */
-function nameBlock(sheet: Sheet, { label, category, name, lines, isGone }: { label: Block["label"]; category: number; name: string; lines: readonly string[]; isGone: boolean }, theme: Theme): void {
+function nameBlock(
+  sheet: Sheet,
+  {
+    label,
+    category,
+    name,
+    lines,
+    isGone,
+  }: { label: Block["label"]; category: number; name: string; lines: readonly string[]; isGone: boolean },
+  theme: Theme,
+): void {
   const room = label.width * sheet.scale - 6;
   atPlace(sheet, label.at, (ink) => {
     const size = room > 70 ? 13 : 11;

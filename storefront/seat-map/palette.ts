@@ -19,7 +19,9 @@ export const CATEGORY_COLOURS = {
 
 /** Which category a letter and a pattern stand for; more than 26 begin again with two letters. */
 export const letterOf = (category: number): string =>
-  category < 26 ? String.fromCodePoint(65 + category) : `${String.fromCodePoint(64 + Math.floor(category / 26))}${String.fromCodePoint(65 + (category % 26))}`;
+  category < 26
+    ? String.fromCodePoint(65 + category)
+    : `${String.fromCodePoint(64 + Math.floor(category / 26))}${String.fromCodePoint(65 + (category % 26))}`;
 
 export const PATTERNS = ["rising", "dots", "falling", "level", "crossed", "upright", "rings", "checks"] as const;
 export type Pattern = (typeof PATTERNS)[number];

@@ -36,7 +36,8 @@ export function readTap(
   const standing = standingAt(scene, place);
   if (standing) return { kind: "standing", index: standing.index };
   const near = nearestSeat({ grid: scene.grid, places: scene.seating }, place, Math.max(scene.pitch * 2, 24 / view.scale));
-  const block = blockAt(scene, place) ?? (near === null ? null : (scene.blocks.find(({ section }) => section === scene.sectionOf[near]) ?? null));
+  const block =
+    blockAt(scene, place) ?? (near === null ? null : (scene.blocks.find(({ section }) => section === scene.sectionOf[near]) ?? null));
   if (!block || view.scale >= wanted * 0.999) return null;
   const whole = viewOf(grown(block.box, scene.pitch), drawing.frame());
   // A section at a time, then its seats: a second tap comes as near as choosing needs.

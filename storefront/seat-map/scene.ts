@@ -88,7 +88,11 @@ const seatPoints = ({ x, y }: Seating, first: number, count: number): Point[] =>
   Array.from({ length: count }, (_, i) => [x[first + i]!, y[first + i]!]);
 
 /** A section's outline as it is drawn: its own, or the smallest one around its seats. */
-function shapeOf(seating: Seating, outline: Shape | undefined, { first, count }: { readonly first: number; readonly count: number }): Shape {
+function shapeOf(
+  seating: Seating,
+  outline: Shape | undefined,
+  { first, count }: { readonly first: number; readonly count: number },
+): Shape {
   if (outline) return outline;
   const around = seating.seat;
   const corners = seatPoints(seating, first, count).flatMap(([x, y]): Point[] => [

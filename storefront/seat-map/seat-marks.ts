@@ -22,7 +22,11 @@ function circle(ink: CanvasRenderingContext2D, radius: number): void {
   ink.arc(0, 0, radius, 0, TURN);
 }
 
-function word(ink: CanvasRenderingContext2D, text: string, { y, size, family }: { readonly y: number; readonly size: number; readonly family: string }): void {
+function word(
+  ink: CanvasRenderingContext2D,
+  text: string,
+  { y, size, family }: { readonly y: number; readonly size: number; readonly family: string },
+): void {
   ink.font = `700 ${size}px ${family}`;
   ink.textAlign = "center";
   ink.textBaseline = "middle";
@@ -113,7 +117,11 @@ function triangle(ink: CanvasRenderingContext2D, radius: number): void {
 }
 
 /** Draws one seat around the origin; `radius` in CSS pixels. */
-export function drawMark(ink: CanvasRenderingContext2D, radius: number, { mark, theme }: { readonly mark: Mark; readonly theme: Theme }): void {
+export function drawMark(
+  ink: CanvasRenderingContext2D,
+  radius: number,
+  { mark, theme }: { readonly mark: Mark; readonly theme: Theme },
+): void {
   ink.save();
   if (mark.kind === "free") free(ink, radius, { mark, theme });
   else taken(ink, radius, theme);

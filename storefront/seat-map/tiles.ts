@@ -69,7 +69,11 @@ export function paintTile({ scale, ratio, tiles }: TileSet, at: TileAt, { look, 
 }
 
 /** Puts the tiles that there are where a view has them; `ink` counts in device pixels. */
-export function showTiles(ink: CanvasRenderingContext2D, { set, wanted }: { readonly set: TileSet; readonly wanted: readonly TileAt[] }, view: View): void {
+export function showTiles(
+  ink: CanvasRenderingContext2D,
+  { set, wanted }: { readonly set: TileSet; readonly wanted: readonly TileAt[] },
+  view: View,
+): void {
   const { scale, ratio, tiles } = set;
   const grow = view.scale / scale;
   // At its own scale a tile lies on whole pixels: it is copied as it is.

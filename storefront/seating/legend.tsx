@@ -44,7 +44,13 @@ function Letter({ index }: { readonly index: number }) {
 const mark = (kind: Mark["kind"], trait: Mark["trait"] = null): Mark => ({ kind, category: 0, trait, label: "" });
 
 /** What colours, letters and signs of the map mean, with prices. */
-export function Legend({ rows, has }: { readonly rows: readonly LegendRow[]; readonly has: Readonly<Record<"wheelchair" | "companion" | "limited", boolean>> }) {
+export function Legend({
+  rows,
+  has,
+}: {
+  readonly rows: readonly LegendRow[];
+  readonly has: Readonly<Record<"wheelchair" | "companion" | "limited", boolean>>;
+}) {
   const t = useT();
   const traits = (["wheelchair", "companion", "limited"] as const).filter((trait) => has[trait]);
   return (

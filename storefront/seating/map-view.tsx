@@ -10,6 +10,7 @@ import type { Scene } from "../seat-map/scene.ts";
 import { boxOf, grown } from "../seat-map/shapes.ts";
 import { leastScale, viewOf, zoomAt } from "../seat-map/view.ts";
 import { watchGestures } from "../seat-map/watch-gestures.ts";
+import { useLatest } from "./use-latest.ts";
 
 /** One press of a button comes nearer by so much. */
 const STEP = 1.6;
@@ -36,8 +37,7 @@ export function MapView(props: MapViewProps) {
   const pane = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<MapDrawing>(null);
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useLatest(props);
 
   useEffect(() => {
     const element = canvas.current!;
@@ -62,7 +62,7 @@ export function MapView(props: MapViewProps) {
       size.disconnect();
       own.close();
     };
-  }, [scene]);
+  }, [scene, latest]);
   useEffect(() => drawing.current?.setWords(words), [words, scene]);
   useEffect(() => drawing.current?.setStates(states), [states, scene]);
   useEffect(() => drawing.current?.setChosen(chosen, isWaiting), [chosen, isWaiting, scene]);

@@ -24,7 +24,16 @@ export type HeldSeats = {
   readonly alone: Extract<SeatAnswer, { kind: "alone" }> | null;
 };
 
+export type SeatShopActs = {
+  /** Asks the server for exactly these seats; must not raise. */
+  readonly send: (seats: readonly string[]) => Promise<SeatAnswer>;
+  /** Called with each choice as soon as it is made. */
+  readonly keep: (seats: readonly string[]) => void;
+};
+
 export type SeatHold = {
+  /** How seats are asked for and kept, from now on. */
+  connect(acts: SeatShopActs): void;
   read(): HeldSeats;
   watch(watcher: () => void): () => void;
   /** Shows this choice at once and has it held; the latest choice wins over what is on its way. */
@@ -43,17 +52,9 @@ const RETRY_MS = [800, 2_500];
 
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((seat) => b.includes(seat));
 
-export type SeatHoldInput = {
-  readonly wanted: readonly string[];
-  readonly held: readonly string[];
-  /** Asks the server for exactly these seats; must not raise. */
-  readonly send: (seats: readonly string[]) => Promise<SeatAnswer>;
-  /** Called with each choice as soon as it is made. */
-  readonly keep: (seats: readonly string[]) => void;
-};
-
 /** A visitor's seats: shown at once, held one call at a time, and given up where the server says so. Knows nothing of screens. */
-export function openSeatHold({ wanted, held, send, keep }: SeatHoldInput): SeatHold {
+export function openSeatHold({ wanted, held }: Pick<HeldSeats, "wanted" | "held">): SeatHold {
+  let acts: SeatShopActs = { send: async () => ({ kind: "offline" }), keep: () => {} };
   const watchers = new Set<() => void>();
   let state: HeldSeats = { wanted, held, phase: "rest", problem: null, lost: null, alone: null };
   let isAsking = false;
@@ -62,7 +63,7 @@ export function openSeatHold({ wanted, held, send, keep }: SeatHoldInput): SeatH
 
   function change(next: Partial<HeldSeats>): void {
     if (isClosed) return;
-    if (next.wanted && !same(next.wanted, state.wanted)) keep(next.wanted);
+    if (next.wanted && !same(next.wanted, state.wanted)) acts.keep(next.wanted);
     state = { ...state, ...next };
     for (const watcher of watchers) watcher();
   }
@@ -100,7 +101,7 @@ export function openSeatHold({ wanted, held, send, keep }: SeatHoldInput): SeatH
     let tries = 0;
     for (let isMore = true; isMore && !isClosed;) {
       const asked = state.wanted;
-      answer = await send(asked);
+      answer = await acts.send(asked);
       isMore = take(answer, asked);
       if (answer.kind !== "offline") {
         tries = 0;
@@ -117,6 +118,7 @@ export function openSeatHold({ wanted, held, send, keep }: SeatHoldInput): SeatH
   }
 
   return {
+    connect: (own) => void (acts = own),
     read: () => state,
     watch(watcher) {
       watchers.add(watcher);

@@ -18,7 +18,11 @@ export type SeatKind = {
 type Ordered = Pick<EventTransaction, "price">;
 
 /** By the map's category; null for what cannot be bought now. */
-export function kindsOf(event: Pick<EventDetail, "prices" | "seating">, venue: Pick<Venue, "categories" | "scene">, { price }: Ordered): readonly (SeatKind | null)[] {
+export function kindsOf(
+  event: Pick<EventDetail, "prices" | "seating">,
+  venue: Pick<Venue, "categories" | "scene">,
+  { price }: Ordered,
+): readonly (SeatKind | null)[] {
   const seated = new Set(event.seating?.categoryIds);
   return venue.scene.map.categories.map(({ key }, index) => {
     const ids = venue.categories.find((each) => each.key === key)?.categoryIds ?? [];
@@ -31,7 +35,11 @@ export function kindsOf(event: Pick<EventDetail, "prices" | "seating">, venue: P
 }
 
 /** Seats by what they are sold as, in the order in which they were chosen. */
-export function soldAs(chosen: readonly number[], venue: Pick<Venue, "seating">, kinds: readonly (SeatKind | null)[]): readonly CategorySeats[] {
+export function soldAs(
+  chosen: readonly number[],
+  venue: Pick<Venue, "seating">,
+  kinds: readonly (SeatKind | null)[],
+): readonly CategorySeats[] {
   const found = new Map<CategoryAnswer, string[]>();
   for (const seat of chosen) {
     const kind = kinds[venue.seating.category[seat]!];

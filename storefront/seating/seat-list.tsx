@@ -79,7 +79,11 @@ type FoldProps = { readonly title: string; readonly note: string; readonly class
 function Fold({ title, note, className, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={className} open={isOpen} onToggle={(event) => event.currentTarget === event.target && setIsOpen(event.currentTarget.open)}>
+    <details
+      className={className}
+      open={isOpen}
+      onToggle={(event) => event.currentTarget === event.target && setIsOpen(event.currentTarget.open)}
+    >
       <summary>
         <span className="ui-grow">{title}</span>
         <span className="seats-note">{note}</span>
@@ -115,7 +119,16 @@ function Rows(props: SectionProps) {
 
 const seatsOf = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
 
-function Seats({ venue, states, chosen, kinds, priceOf, onSeat, seats, title }: SectionProps & { readonly seats: readonly number[]; readonly title: string }) {
+function Seats({
+  venue,
+  states,
+  chosen,
+  kinds,
+  priceOf,
+  onSeat,
+  seats,
+  title,
+}: SectionProps & { readonly seats: readonly number[]; readonly title: string }) {
   const t = useT();
   const locale = useLocale();
   const { seating } = venue;

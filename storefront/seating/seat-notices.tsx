@@ -1,7 +1,9 @@
+import type { EventDetail } from "#contract/events.ts";
 import type { Proposal } from "#domain/seating/choose/best-together.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
-import { Button } from "#ui/form/button.tsx";
+import { Button, LinkButton } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
 import type { Venue } from "./load-venue.ts";
 import type { HeldSeats } from "./seat-hold.ts";
 import { namesOf } from "./seat-words.ts";
@@ -10,12 +12,15 @@ import { namesOf } from "./seat-words.ts";
 export type Asked = { readonly count: number; readonly proposal: Proposal | null };
 
 type NoticesProps = {
+  readonly event: Pick<EventDetail, "slug">;
   readonly venue: Venue;
   readonly now: HeldSeats;
   /** Why the last tap did nothing. */
   readonly said: string | null;
   readonly asked: Asked | null;
   readonly isOld: boolean;
+  /** No seat is to be had. */
+  readonly isGone: boolean;
   readonly onTake: (seats: readonly number[]) => void;
   /** Takes these for those that somebody else has. */
   readonly onInstead: (seats: readonly string[], lost: readonly string[]) => void;
@@ -24,7 +29,7 @@ type NoticesProps = {
 };
 
 /** All that went otherwise than the visitor wanted, and what they can do about it. Lies over the map's lower edge, so that the map does not move. */
-export function SeatNotices({ venue, now, said, asked, isOld, onTake, onInstead, onFewer, onAgain }: NoticesProps) {
+export function SeatNotices({ event, venue, now, said, asked, isOld, isGone, onTake, onInstead, onFewer, onAgain }: NoticesProps) {
   const t = useT();
   const locale = useLocale();
   const { seating, numberOf } = venue;
@@ -62,6 +67,20 @@ export function SeatNotices({ venue, now, said, asked, isOld, onTake, onInstead,
           }
         >
           <p>{t("seats.alone_line")}</p>
+        </Banner>
+      )}
+      {isGone && (
+        <Banner
+          tone="info"
+          role="status"
+          title={t("seats.all_gone")}
+          action={
+            <LinkButton as={AppLink} href={`/event/${event.slug}#tickets`} size="small">
+              {t("seats.all_gone_list")}
+            </LinkButton>
+          }
+        >
+          <p>{t("seats.all_gone_line")}</p>
         </Banner>
       )}
       {said && (

@@ -48,7 +48,11 @@ export function SeatTray(props: TrayProps) {
               <span className="seats-chosen-name">{seatName(seating, seat, locale)}</span>
               <span className="seats-chosen-price num">{priceOf(seat)}</span>
               {!isHeld(seat) && note !== "" && <span className="seats-chosen-note">{note}</span>}
-              <button type="button" aria-label={t("seats.remove", { name: seatName(seating, seat, locale) })} onClick={() => onRemove(seat)}>
+              <button
+                type="button"
+                aria-label={t("seats.remove", { name: seatName(seating, seat, locale) })}
+                onClick={() => onRemove(seat)}
+              >
                 <Icon name="close" size={16} />
               </button>
             </li>

@@ -25,4 +25,3 @@ export function traitWords({ seating, t }: { readonly seating: Seating; readonly
   const isAtAisle = !isRing && (seat === first || seat === first + count - 1);
   return [...(trait === null ? [] : [t(`seats.${trait}`)]), ...(isAtAisle ? [t("seats.aisle")] : [])];
 }
-

@@ -33,7 +33,11 @@ export function keepSeats({ ui, flags }: Pick<SeatShop, "ui" | "flags">, event: 
 function answerOf(problem: ProblemBody): SeatAnswer {
   const details = problem.details as Partial<SeatTakenDetails & SeatAloneDetails> | undefined;
   if (problem.code === "SEAT_TAKEN" && details?.taken)
-    return { kind: "taken", taken: details.taken, instead: (details.instead as SeatTakenDetails["instead"] | undefined)?.map(({ seats }) => seats) ?? [] };
+    return {
+      kind: "taken",
+      taken: details.taken,
+      instead: (details.instead as SeatTakenDetails["instead"] | undefined)?.map(({ seats }) => seats) ?? [],
+    };
   if (problem.code === "SEAT_ALONE" && details?.alone)
     return { kind: "alone", alone: details.alone, instead: (details.instead as readonly string[] | undefined) ?? [] };
   return { kind: "refused", problem };

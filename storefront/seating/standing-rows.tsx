@@ -22,10 +22,12 @@ export function StandingRows({ event, venue, kinds, priceOf, onQty }: StandingPr
   const locale = useLocale();
   const { ui } = useTenant();
   const txn = useTransaction(ui, event.id);
-  const shown = venue.seating.areas.flatMap(({ area, category }) => {
-    const kind = kinds[category];
-    return kind && !kind.isSeated ? [{ area, kind }] : [];
-  }).filter(({ kind }, at, all) => all.findIndex((other) => other.kind.category.id === kind.category.id) === at);
+  const shown = venue.seating.areas
+    .flatMap(({ area, category }) => {
+      const kind = kinds[category];
+      return kind && !kind.isSeated ? [{ area, kind }] : [];
+    })
+    .filter(({ kind }, at, all) => all.findIndex((other) => other.kind.category.id === kind.category.id) === at);
   if (shown.length === 0) return null;
   return (
     <ul className="seats-standing">

@@ -21,7 +21,9 @@ export function useBestSeats({ venue, states, kinds, chosen, first, onTake }: Be
   const [asked, setAsked] = useState<Asked | null>(null);
   const proposed = useRef<{ readonly wish: Wish; readonly seats: readonly number[]; readonly all: ReadonlySet<number> } | null>(null);
   const isAgain =
-    proposed.current?.wish === wish && proposed.current.seats.length === chosen.length && proposed.current.seats.every((seat) => chosen.includes(seat));
+    proposed.current?.wish === wish &&
+    proposed.current.seats.length === chosen.length &&
+    proposed.current.seats.every((seat) => chosen.includes(seat));
 
   function ask(of = wish) {
     if (states === null) return;

@@ -9,7 +9,10 @@ import type { SeatHold } from "./seat-hold.ts";
 const ENDED = new Set(["expired", "cancelled"]);
 
 /** The hold of the visitor's seats as the shop last told it, asked for again when the page comes back to the front, and whether it is over. */
-export function useBookingClock(event: EventDetail, hold: SeatHold): { readonly seen: SeenBooking | null; readonly isOver: boolean; readonly end: () => void; readonly begin: () => void } {
+export function useBookingClock(
+  event: EventDetail,
+  hold: SeatHold,
+): { readonly seen: SeenBooking | null; readonly isOver: boolean; readonly end: () => void; readonly begin: () => void } {
   const { ui } = useTenant();
   const api = useApi();
   const { bookingId } = useTransaction(ui, event.id);

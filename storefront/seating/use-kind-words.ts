@@ -10,7 +10,11 @@ import type { Venue } from "./load-venue.ts";
 import type { SeatKind } from "./seat-kinds.ts";
 
 /** What is said of the map's categories: prices, names, and how many seats are left. */
-export function useKindWords(event: EventDetail, venue: Venue, { kinds, eventAt }: { readonly kinds: readonly (SeatKind | null)[]; readonly eventAt: string }) {
+export function useKindWords(
+  event: EventDetail,
+  venue: Venue,
+  { kinds, eventAt }: { readonly kinds: readonly (SeatKind | null)[]; readonly eventAt: string },
+) {
   const t = useT();
   const locale = useLocale();
   const prices = kinds.map((kind) => {

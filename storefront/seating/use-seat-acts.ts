@@ -55,7 +55,13 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view }:
       ["remove_from_cart", removed],
     ] as const)
       for (const { category, seats: own } of soldAs(list, venue, kinds))
-        pushCart(name, { item_id: event.id, item_name: event.name, item_variant: category.name, price: category.price, quantity: own.length });
+        pushCart(name, {
+          item_id: event.id,
+          item_name: event.name,
+          item_variant: category.name,
+          price: category.price,
+          quantity: own.length,
+        });
     hold.choose(idsOf(seats));
   }
 

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { SEAT_STATE, type SeatStates } from "#domain/seating/states/seat-states.ts";
 import type { Venue } from "./load-venue.ts";
 import { seatAddress } from "./seat-address.ts";
 import type { SeatKind } from "./seat-kinds.ts";
 import { followStates, type StateFeed } from "./state-feed.ts";
+import { useLatest } from "./use-latest.ts";
 
 type Wanted = { readonly slug: string; readonly businessId: string };
 
@@ -13,8 +14,7 @@ export function useSeatStates(venue: Venue, wanted: Wanted, onMap: () => void) {
   const [known, setKnown] = useState<{ readonly of: Venue; readonly states: SeatStates } | null>(null);
   const [isOld, setIsOld] = useState(false);
   const feed = useRef<StateFeed>(null);
-  const told = useRef(onMap);
-  told.current = onMap;
+  const told = useLatest(onMap);
   useEffect(() => {
     const own = followStates({
       address: (call, since) => seatAddress(call, { slug, businessId }, { since }),
@@ -25,8 +25,9 @@ export function useSeatStates(venue: Venue, wanted: Wanted, onMap: () => void) {
     });
     feed.current = own;
     return () => own.close();
-  }, [venue, slug, businessId]);
-  return { states: known?.of === venue ? known.states : null, isOld, ask: () => feed.current?.ask() };
+  }, [venue, slug, businessId, told]);
+  const ask = useCallback(() => feed.current?.ask(), []);
+  return { states: known?.of === venue ? known.states : null, isOld, ask };
 }
 
 export type OwnSeats = {
@@ -37,7 +38,11 @@ export type OwnSeats = {
 };
 
 /** The states as this visitor may have the seats: their own are free to them, and what is not sold is nobody's. */
-export function useOwnStates({ seating }: Venue, states: SeatStates | null, { mine, lost, kinds }: OwnSeats & { readonly kinds: readonly (SeatKind | null)[] }): SeatStates | null {
+export function useOwnStates(
+  { seating }: Venue,
+  states: SeatStates | null,
+  { mine, lost, kinds }: OwnSeats & { readonly kinds: readonly (SeatKind | null)[] },
+): SeatStates | null {
   return useMemo(() => {
     if (states === null) return null;
     const own = states.slice();

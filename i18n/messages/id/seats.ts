@@ -82,7 +82,8 @@ export const seats = {
   "seats.lost_nearby": "Di dekatnya masih ada:",
   "seats.lost_take": "Ambil {names}",
   "seats.alone": "{names} akan tersisa sendirian",
-  "seats.alone_line": "Penyelenggara tidak menjual kursi yang menyisakan satu kursi sendirian. Pilih juga kursi di sebelahnya, atau kursi lain.",
+  "seats.alone_line":
+    "Penyelenggara tidak menjual kursi yang menyisakan satu kursi sendirian. Pilih juga kursi di sebelahnya, atau kursi lain.",
   "seats.alone_take": "Pakai {names} saja",
   "seats.change_title": "Ganti kategori?",
   "seats.change_line": "Satu pesanan berisi kursi dari satu kategori. Kursimu di {old} akan dilepas.",
