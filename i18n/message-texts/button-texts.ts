@@ -31,6 +31,7 @@ const BUTTONS: Partial<Readonly<Record<MessageName, Localized>>> = {
   "payment.transfer_reminded": ACCOUNT,
   "payment.account_given": ORDER,
   "payment.taken_back": ORDER,
+  "seats.moved": { en: "Open your tickets", id: "Buka tiketmu" },
   "booking.restored": { en: "Open your tickets", id: "Buka tiketmu" },
   "waiting_list.joined": WAITING,
   "waiting_list.offered": { en: "Buy these tickets", id: "Beli tiket ini" },

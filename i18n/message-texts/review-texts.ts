@@ -43,6 +43,15 @@ Your seats stay reserved while {brand} looks into it. See the order here:
 
 If you did not expect this, ask your bank or reply to {brand}. Keep this link to yourself: it opens your order.`,
   },
+  "seats.moved": {
+    subject: "You have another seat for {event}",
+    body: `Hi {name}, {brand} had to move a seat of your order {reference} (*{event}*): instead of {from} it is now *{to}*. Your ticket and its QR code stay the same.
+
+Your order and tickets:
+{link}
+
+If that does not suit you, reply to {brand}. Keep this link to yourself: it opens your order.`,
+  },
   "booking.restored": {
     subject: "Your tickets for {event} are valid again",
     body: `Hi {name}, order {reference} (*{event}*) at {brand} is paid again. Your tickets are valid as before, with the same QR codes.
@@ -97,6 +106,15 @@ Tempatmu tetap kami simpan selama {brand} memeriksanya. Lihat pesanan di sini:
 {link}
 
 Kalau kamu tidak merasa melakukannya, tanya bankmu atau hubungi {brand}. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
+  "seats.moved": {
+    subject: "Kursimu untuk {event} berubah",
+    body: `Halo {name}, {brand} harus memindahkan satu kursi di pesanan {reference} (*{event}*): dari {from} menjadi *{to}*. Tiket dan kode QR-nya tetap sama.
+
+Pesanan dan tiket:
+{link}
+
+Kalau tidak cocok, hubungi {brand}. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "booking.restored": {
     subject: "Tiket {event} berlaku lagi",

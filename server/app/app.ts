@@ -22,6 +22,7 @@ import { readDelegatePass } from "../features/handover/read-delegate-pass.ts";
 import { mountHandover } from "../features/handover/routes.ts";
 import { mountPlays } from "../features/plays/routes.ts";
 import { mountQueue } from "../features/queue/routes.ts";
+import { mountSeating } from "../features/seating/routes.ts";
 import { mountTenants } from "../features/tenants/routes.ts";
 import { readAsset } from "../features/tenants/store.ts";
 import { mountTickets } from "../features/tickets/routes.ts";
@@ -208,6 +209,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountWallet(app, services, { tenants, openTicket, markOf });
   mountWaitingList(app);
   mountQueue(app);
+  mountSeating(app);
   mountHandover(app);
   mountWhatsappDrafts(app);
   mountWaivers(app, tenants, { openOrder: openWholeBooking, openTicket });

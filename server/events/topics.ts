@@ -81,6 +81,18 @@ export const TOPICS = {
   "replay.kept": nobody<{ readonly event: string; readonly video: string; readonly holders: string }>(),
   "video.revoked": nobody<{ readonly slug: string }>(),
 
+  "seats.map_assigned": nobody<{ readonly version: number; readonly seats: number }>(),
+  "seats.blocked": nobody<{ readonly seats: readonly string[]; readonly reason: string }>(),
+  "seats.released": nobody<{ readonly seats: readonly string[] }>(),
+  /** By the buyer, for tickets that are held already. */
+  "seats.chosen": nobody<{ readonly seats: readonly string[] }>(),
+  /** By the organiser. */
+  "seats.moved": buyer<{
+    readonly from: string;
+    readonly to: string;
+    readonly names: Readonly<Record<"en" | "id", { readonly from: string; readonly to: string }>>;
+  }>(),
+
   "waiting_list.joined": buyer<{ readonly number: number }>(),
   "waiting_list.offered": buyer<{ readonly offer: string; readonly until: string }>(),
   "waiting_list.missed": buyer(),

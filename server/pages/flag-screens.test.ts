@@ -22,6 +22,7 @@ type InOrder =
   | "allowMultipleCategory"
   | "withHandover"
   | "withDelegation"
+  | "noSingleSeats"
   | "withQueue";
 
 const PARTS: Readonly<Record<Exclude<keyof BrandFlags, InOrder>, readonly Part[]>> = {

@@ -19,6 +19,7 @@ function ticket(
     reference: "R",
     code: "C",
     status: "valid",
+    seat: null,
     event: {
       slug: "e",
       name: id,

@@ -212,6 +212,7 @@ describe("an event without a queue", () => {
           bodyHash: "",
           opening: null,
           sealed: null,
+          seats: [],
           utm: {},
           offer: offerChoice(ctx, { choice, isReplacing: false }),
           network: null,

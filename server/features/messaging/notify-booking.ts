@@ -155,6 +155,12 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     return gone === null ? [reviewOf(b)] : [{ template: "payment.taken_back", more: { amount: formatRupiah(gone, b.locale) } }];
   },
   "booking.restored": (b) => (b.status === "confirmed" ? [{ template: "booking.restored" }] : []),
+  "seats.moved": (b, news) => {
+    const named = (news.payload["names"] as Record<string, { from: string; to: string }> | undefined)?.[b.locale];
+    return b.status === "confirmed" && named
+      ? [{ template: "seats.moved", more: { from: oneLine(named.from, 120), to: oneLine(named.to, 120) } }]
+      : [];
+  },
   "payment.refunded": (b, news) => [
     {
       template: news.payload["by"] === "transfer" ? "payment.transferred" : "payment.refunded",

@@ -28,6 +28,8 @@ export type Call<E> = {
   readonly linkKey: string | undefined;
   /** The caller's place in the event's queue, on rows that say so. */
   readonly placeToken: string | undefined;
+  /** As it came, for what has its own media type: which bytes somebody has already. */
+  readonly request: Request;
   /** Present on idempotent endpoints: digests of the caller's key, and of what it asked for. Nothing else learns the key. */
   readonly once: Once;
 };
@@ -93,7 +95,7 @@ export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Ha
     const linkKey = linkKeyOf(ctx, { row, request: c.req.raw, id: c.req.param("id") });
     const placeToken = row.carriesPlace ? placeTokenOf(c.req.raw, c.req.param("id")) : undefined;
     const began = row.isEverybodys ? performance.now() : 0;
-    const answer = await handler(caller, { params, query, body, linkKey, placeToken, once } as Call<E>);
+    const answer = await handler(caller, { params, query, body, linkKey, placeToken, once, request: c.req.raw } as Call<E>);
     if (answer instanceof Response) return answer;
     const parsed = row.answer!.safeParse(answer);
     if (!parsed.success) throw new Error(`the answer of ${row.name} breaks its contract: ${parsed.error.message}`);

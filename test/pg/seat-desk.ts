@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { SeatMap } from "#domain/seating/map/seat-map.ts";
+import { layOut } from "#domain/seating/map/lay-out.ts";
+import { decodeStates, SEAT_STATE } from "#domain/seating/states/seat-states.ts";
+import type { TenantId } from "#server/context.ts";
+import { assignMap } from "#server/features/seating/assign-map.ts";
+import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
+import type { Stall } from "../api/stall.ts";
+import { actOnPaymentPage, detailsBody, freshKey, holdBody, type Buyer, type Shop } from "../harness/buyer.ts";
+
+const both = (text: string) => ({ en: text, id: text });
+export const TENANT = "garudarun" as TenantId;
+
+/** Rows of so many seats, one behind the other, of one category. */
+export function rowsMap(rows: number, seats: number): SeatMap {
+  const names = Array.from({ length: rows }, (_, i) => String.fromCharCode(65 + i));
+  return {
+    format: "karcis-seats",
+    version: 1,
+    id: "rows",
+    name: both("Rows"),
+    size: [seats * 10 + 20, rows * 14 + 60],
+    seat: 8,
+    capacity: rows * seats,
+    categories: [{ key: "seat", name: both("Seat") }],
+    stage: [{ name: both("Stage"), shape: [10, 2, 60, 2, 60, 10, 10, 10] }],
+    entrances: [{ id: "d", name: both("Door"), at: [5, 5], level: "l" }],
+    levels: [
+      {
+        id: "l",
+        name: both("Hall"),
+        sections: [
+          {
+            id: "s",
+            name: both("Stalls"),
+            category: "seat",
+            entrances: ["d"],
+            rows: names.map((name, i) => ({
+              id: name,
+              name,
+              runs: [{ seats: `1-${seats}`, from: [20, 30 + i * 14] as const, to: [20 + (seats - 1) * 10, 30 + i * 14] as const }],
+            })),
+          },
+        ],
+      },
+    ],
+  };
+}
+
+type Extra = Partial<{ replaces: string; qty: number; categoryId: string }>;
+
+/** Seats on the hot category of a stall: what buyers and the organiser do with them. */
+export function openSeatDesk(stall: Stall) {
+  const { event, category } = stall;
+  const services = () => stall.shop.services;
+  const fresh = () => loadCatalogue(services().db, TENANT, { fresh: true });
+
+  let of = { category: "", quota: "" };
+
+  const desk = {
+    /** Nothing was ever sold of the event, and this map is put on it. */
+    async assign(map: SeatMap, soldAs: Record<string, readonly string[]> = { seat: [of.category] }) {
+      const answer = await assignMap(services(), TENANT, { slug: event.slug, map, soldAs });
+      await fresh();
+      return answer;
+    },
+    /** A category that nothing was sold of, with this map as the event's first. */
+    async anew(map: SeatMap): Promise<void> {
+      await stall.sql("update events set seat_map = null, version = version + 1 where id = $1", [event.id]);
+      for (const table of ["seat_claims", "seat_kinds", "seat_maps"])
+        await stall.sql(`delete from ${table} where event_id = $1`, [event.id]);
+      await stall.sql("update bookings set is_seated = false where event_id = $1", [event.id]);
+      of = { category: randomUUID(), quota: randomUUID() };
+      const ids = [event.id, of.category, of.quota];
+      await stall.sql(
+        `insert into ticket_categories (tenant_id, event_id, id, position, name, description, price, max_per_order)
+         select tenant_id, event_id, $2, 9, '{"en": "Seat", "id": "Kursi"}', description, 100000, 10 from ticket_categories where event_id = $1 and id = $3`,
+        [event.id, of.category, category.id],
+      );
+      await stall.sql("insert into quotas (tenant_id, event_id, id, total) values ('garudarun', $1, $2, 0)", [event.id, of.quota]);
+      await stall.sql("insert into quota_uses (tenant_id, event_id, quota_id, item_id) values ('garudarun', $1, $3, $2)", ids);
+      const answer = await desk.assign(map);
+      if ("code" in answer) throw new Error(`${answer.code} ${answer.about.join(" ")}`);
+    },
+    category: () => of.category,
+    async left(): Promise<number> {
+      const [row] = await stall.sql<{ n: number }>("select (total - taken)::int as n from quotas where id = $1", [of.quota]);
+      return row!.n;
+    },
+    fresh,
+    body: (seats: readonly string[], extra: Extra = {}) => ({
+      ...holdBody(event, []),
+      selection: {
+        categories: [{ categoryId: extra.categoryId ?? of.category, qty: extra.qty ?? seats.length, seats: [...seats] }],
+        addons: [],
+      },
+      replaces: extra.replaces ?? null,
+    }),
+    hold: (buyer: Buyer, seats: readonly string[], extra: Extra & { key?: string } = {}) =>
+      buyer.call("holdBooking", { body: desk.body(seats, extra), idempotencyKey: extra.key ?? freshKey() }),
+    async held(buyer: Buyer, seats: readonly string[], extra: Extra = {}) {
+      const answer = await desk.hold(buyer, seats, extra);
+      if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
+      return answer.data;
+    },
+    async started(buyer: Buyer, seats: readonly string[]) {
+      const held = await desk.held(buyer, seats);
+      const of = { params: { id: held.id } };
+      const saved = await buyer.call("saveDetails", { ...of, body: detailsBody(event, held), idempotencyKey: freshKey() });
+      if (!saved.ok) throw new Error(JSON.stringify(saved.problem));
+      const paying = await stall.pay(buyer, held.id, held.quote.total);
+      if (!paying.ok) throw new Error(JSON.stringify(paying.problem));
+      return { held, url: paying.data.redirectUrl! };
+    },
+    async paid(buyer: Buyer, seats: readonly string[]) {
+      const { held, url } = await desk.started(buyer, seats);
+      await actOnPaymentPage(stall.shop, url, "paid");
+      await expect.poll(() => stall.statusOf(buyer, held.id)).toBe("confirmed");
+      return held;
+    },
+    /** Seats that are not free, by the database: whose each is. */
+    async owners(): Promise<Record<string, string>> {
+      const rows = await stall.sql<{ seat: string; owner: string; state: number }>(
+        "select seat, state, coalesce(booking_id::text, reason) as owner from seat_claims where event_id = $1 and state > 0",
+        [event.id],
+      );
+      return Object.fromEntries(rows.map(({ seat, owner }) => [seat, owner]));
+    },
+    /** The states as a visitor's page gets them, by the seats' ids; without those that are free. */
+    async states(map: SeatMap, shop: Shop = stall.shop): Promise<Record<string, number>> {
+      const host = `${TENANT}.localhost:3000`;
+      const { ids } = layOut(map);
+      const answer = await shop.fetch(new Request(`http://${host}/api/v1/events/${event.slug}/seat-states`, { headers: { host } }));
+      const read = decodeStates(new Uint8Array(await answer.arrayBuffer()), ids.length)!;
+      return Object.fromEntries(ids.flatMap((id, i) => (read.states[i] === SEAT_STATE.free ? [] : [[id, read.states[i]!]])));
+    },
+  };
+  return desk;
+}
+export type SeatDesk = ReturnType<typeof openSeatDesk>;
