@@ -79,12 +79,15 @@ function nameBlock(
   }: { label: Block["label"]; category: number; name: string; lines: readonly string[]; isGone: boolean },
   theme: Theme,
 ): void {
-  const room = label.width * sheet.scale - 6;
+  const room = label.width * sheet.scale * 0.9 - 8;
   atPlace(sheet, label.at, (ink) => {
     const size = room > 70 ? 13 : 11;
     ink.font = `700 ${size}px ${theme.family}`;
     const full = isGone ? name : `${letterOf(category)} · ${name}`;
-    const fits = [full, name.split(" ").at(-1)!, letterOf(category)].find((each) => ink.measureText(each).width <= room);
+    const short = name.split(" ").at(-1)!;
+    const fits = [full, isGone ? short : `${letterOf(category)} ${short}`, short, letterOf(category)].find(
+      (each) => ink.measureText(each).width <= room,
+    );
     if (fits === undefined) return;
     const below = fits === full ? lines.filter((line) => line !== "" && ink.measureText(line).width * 0.95 <= room) : [];
     const width = Math.max(...[fits, ...below].map((line) => ink.measureText(line).width)) + 8;
@@ -116,15 +119,18 @@ function stages(sheet: Sheet, { scene, theme, words }: Look): void {
   const { ink, scale } = sheet;
   for (const { shape, name } of scene.map.stage ?? []) {
     trace(ink, shape);
-    ink.fillStyle = theme.ink;
+    ink.fillStyle = theme.line;
     ink.fill();
+    ink.strokeStyle = theme.strong;
+    ink.lineWidth = 1 / scale;
+    ink.stroke();
     const xs = shape.filter((_, i) => i % 2 === 0);
     const ys = shape.filter((_, i) => i % 2 === 1);
     const width = (Math.max(...xs) - Math.min(...xs)) * scale;
     const middle: Point = [(Math.min(...xs) + Math.max(...xs)) / 2, Math.min(...ys) + (Math.max(...ys) - Math.min(...ys)) * 0.35];
     atPlace(sheet, middle, () => {
       ink.font = `700 ${width > 160 ? 15 : 11}px ${theme.family}`;
-      ink.fillStyle = theme.canvas;
+      ink.fillStyle = theme.ink;
       if (ink.measureText(name[words.locale]).width < width - 6) ink.fillText(name[words.locale], 0, 0);
     });
   }

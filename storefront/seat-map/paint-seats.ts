@@ -14,7 +14,7 @@ export function openMarks({ theme }: Pick<Look, "theme">, ratio: number): Marks 
   return { at: (diameter) => (sheet?.diameter === diameter ? sheet : (sheet = markSheet(diameter, ratio, theme))) };
 }
 
-/** Below this diameter, in CSS pixels, a seat is a square: nobody sees the difference, and thousands of them are drawn. */
+/** Below this diameter, in device pixels, a seat is a square: nobody sees the difference, and thousands of them are drawn. */
 const ROUND_FROM = 5;
 
 /** How a seat looks to somebody who has not chosen it. */
@@ -46,7 +46,7 @@ export function paintSeats(
   if (!areSeatsSeen(scene, scale)) return;
   const { seating, grid } = scene;
   const diameter = seating.seat * scale;
-  if (diameter < ROUND_FROM) return paintSquares(sheet, look, states);
+  if (diameter * ratio < ROUND_FROM) return paintSquares(sheet, look, states);
   const pictures = marks.at(diameter);
   const side = pictures.side / (scale * ratio);
   eachSeatIn({ grid, places: seating }, grown(box, (seating.seat * ROOM) / 2), (seat) => {

@@ -13,6 +13,8 @@ type BestProps = {
   readonly hasWheelchairs: boolean;
   /** The same was asked for before: what comes next are others. */
   readonly isAgain: boolean;
+  /** What else matters is asked too. */
+  readonly isWishing: boolean;
   readonly onWish: (wish: Wish) => void;
   readonly onAsk: () => void;
 };
@@ -21,7 +23,7 @@ type BestProps = {
 const MOST = 10;
 
 /** The best seats together in one tap: how many, and what else matters. */
-export function BestSeats({ kinds, wish, hasWheelchairs, isAgain, onWish, onAsk }: BestProps) {
+export function BestSeats({ kinds, wish, hasWheelchairs, isAgain, isWishing, onWish, onAsk }: BestProps) {
   const t = useT();
   const id = useId();
   const offered = [...new Map(kinds.filter((kind) => kind !== null && kind.isSeated).map((kind) => [kind!.category.id, kind!])).values()];
@@ -40,9 +42,8 @@ export function BestSeats({ kinds, wish, hasWheelchairs, isAgain, onWish, onAsk 
         />
         <Button onClick={onAsk}>{isAgain ? t("seats.best_others") : t("seats.best", { n: wish.count })}</Button>
       </div>
-      <details className="seats-more">
-        <summary>{t("seats.wishes")}</summary>
-        <div className="seats-wishes">
+      {isWishing && (
+        <div className="seats-wishes" id="seats-wishes">
           {offered.length > 1 && (
             <Select
               id={`${id}-category`}
@@ -72,7 +73,7 @@ export function BestSeats({ kinds, wish, hasWheelchairs, isAgain, onWish, onAsk 
             />
           )}
         </div>
-      </details>
+      )}
     </div>
   );
 }

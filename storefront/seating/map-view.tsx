@@ -104,7 +104,9 @@ export function MapView(props: MapViewProps) {
           <Icon name="minus" size={20} />
         </button>
         <button type="button" aria-label={t("seats.fit")} onClick={fit}>
-          <Icon name="search" size={20} />
+          <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+            <path d="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />
+          </svg>
         </button>
       </div>
     </div>

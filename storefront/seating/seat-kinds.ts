@@ -24,8 +24,10 @@ export function kindsOf(
   { price }: Ordered,
 ): readonly (SeatKind | null)[] {
   const seated = new Set(event.seating?.categoryIds);
-  return venue.scene.map.categories.map(({ key }, index) => {
-    const ids = venue.categories.find((each) => each.key === key)?.categoryIds ?? [];
+  return venue.scene.map.categories.map(({ key, name }, index) => {
+    // Where people stand no seat is sold: such a category is the event's of the same name.
+    const standing = () => event.prices.filter((each) => !seated.has(each.id) && Object.values(name).includes(each.name));
+    const ids = venue.categories.find((each) => each.key === key)?.categoryIds ?? standing().map(({ id }) => id);
     const offered = event.prices.filter(({ id, state }) => ids.includes(id) && (isBuyable(state) || price.some((own) => own.id === id)));
     const chosen = offered.find(({ id }) => price.some((own) => own.id === id));
     const category = chosen ?? offered.find(({ bundlingTicket }) => bundleSize(bundlingTicket) === 1) ?? offered[0];

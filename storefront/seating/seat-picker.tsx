@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import { TRAIT } from "#domain/seating/map/lay-out.ts";
 import { useT, type T } from "../i18n/use-t.ts";
@@ -41,34 +41,48 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
     }),
     [venue],
   );
+  const [isWishing, setIsWishing] = useState(false);
   const isAsking = now.phase === "asking" || now.phase === "late";
   const onward = onwardOf(picker, { event, venue, t });
 
   return (
     <div className="seats" data-view={view} data-phase={now.phase}>
-      <SeatClock
-        seen={clock.seen}
-        isOver={clock.isOver}
-        isBusy={isAsking}
-        onOver={clock.end}
-        onAgain={picker.holdAgain}
-        onOthers={picker.chooseOthers}
-      />
       <div className="seats-head">
         <BestSeats
           kinds={kinds}
           wish={best.wish}
           hasWheelchairs={traits.wheelchair}
           isAgain={best.isAgain}
+          isWishing={isWishing}
           onWish={best.change}
           onAsk={best.ask}
         />
-        <div className="seats-views" role="group" aria-label={t("seats.view")}>
-          {(["map", "list"] as const).map((each) => (
-            <button key={each} type="button" aria-pressed={view === each} onClick={() => picker.show(each)}>
-              {t(`seats.${each}`)}
-            </button>
-          ))}
+        <div className="seats-ways">
+          <div className="seats-views" role="group" aria-label={t("seats.view")}>
+            {(["map", "list"] as const).map((each) => (
+              <button key={each} type="button" aria-pressed={view === each} onClick={() => picker.show(each)}>
+                {t(`seats.${each}`)}
+              </button>
+            ))}
+          </div>
+          <button
+            type="button"
+            className="ui-link tap"
+            aria-expanded={isWishing}
+            aria-controls={isWishing ? "seats-wishes" : undefined}
+            onClick={() => setIsWishing(!isWishing)}
+          >
+            {t("seats.wishes")}
+          </button>
+          <span className="ui-grow" />
+          <SeatClock
+            seen={clock.seen}
+            isOver={clock.isOver}
+            isBusy={isAsking}
+            onOver={clock.end}
+            onAgain={picker.holdAgain}
+            onOthers={picker.chooseOthers}
+          />
         </div>
       </div>
       <div className="seats-stage">

@@ -22,8 +22,9 @@ type FeedInput = {
 
 /** How often states are asked for where they do not come by themselves. */
 const POLL_MS = 5_000;
-/** After so many streams that broke off at once the page asks instead. */
+/** After so many streams that broke off early the page asks instead. The shop ends a stream by itself after a while, to be asked for the next. */
 const MOST_BREAKS = 3;
+const EARLY_MS = 20_000;
 
 /** What these bytes make of what is known; null where all states are to be asked for. */
 export function readStates(bytes: Uint8Array, known: KnownStates | null, count: number): KnownStates | null {
@@ -88,10 +89,10 @@ export function followStates({ address, seats, onStates, onMap, onTrouble }: Fee
     clearTimeout(timer);
     if (isClosed || document.visibilityState === "hidden") return;
     if (breaks >= MOST_BREAKS || typeof EventSource === "undefined") return poll();
+    const since = performance.now();
     const own = new EventSource(address("watchSeatStates", known?.version));
     stream = own;
     own.addEventListener("states", ({ data }: MessageEvent<string>) => {
-      breaks = 0;
       if (take(bytesOf(data))) return;
       known = null;
       void look();
@@ -100,7 +101,7 @@ export function followStates({ address, seats, onStates, onMap, onTrouble }: Fee
     own.addEventListener("error", () => {
       if (own !== stream) return;
       own.close();
-      breaks += 1;
+      breaks = performance.now() - since < EARLY_MS ? breaks + 1 : 0;
       void look().then(listen);
     });
   }

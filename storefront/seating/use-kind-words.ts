@@ -25,7 +25,8 @@ export function useKindWords(
     return kind.size > 1 ? t("seats.per_piece", { price, n: kind.size }) : price;
   });
   // A stock that is asked for again gives the same words: the map is not drawn anew for it.
-  const lines = JSON.stringify(prices.map((price) => price || t("seats.not_sold")));
+  const { category: categories } = venue.seating;
+  const lines = JSON.stringify(prices.map((price, index) => price || (categories.includes(index) ? t("seats.not_sold") : "")));
   const words = useMemo((): MapWords => {
     const list = JSON.parse(lines) as string[];
     return { locale, lineOf: (category) => list[category] ?? "", soldOut: t("seats.sold_out"), row: t("seats.row_word") };
@@ -33,13 +34,21 @@ export function useKindWords(
 
   function rows(states: SeatStates | null): readonly LegendRow[] {
     const free = new Uint32Array(kinds.length);
-    const { category, count } = venue.seating;
-    for (let i = 0; states && i < count; i += 1) if (states[i] === SEAT_STATE.free) free[category[i]!]! += 1;
-    return kinds.map((kind, index) => ({
+    const { category } = venue.seating;
+    for (let i = 0; states && i < category.length; i += 1) if (states[i] === SEAT_STATE.free) free[category[i]!]! += 1;
+    const count = new Intl.NumberFormat(locale);
+    const hasSeats = kinds.map((_, index) => category.includes(index));
+    const shown = kinds.map((kind, index) => ({ kind, index })).filter(({ kind, index }) => kind !== null || hasSeats[index]);
+    return shown.map(({ kind, index }) => ({
       index,
       name: kind?.category.name ?? venue.scene.map.categories[index]!.name[locale],
       price: prices[index] || t("seats.not_sold"),
-      left: !kind?.isSeated || states === null ? "" : free[index] === 0 ? t("seats.sold_out") : t("seats.free", { n: free[index]! }),
+      left:
+        !kind?.isSeated || states === null
+          ? ""
+          : free[index] === 0
+            ? t("seats.sold_out")
+            : t("seats.free", { n: count.format(free[index]!) }),
     }));
   }
   return { priceOf: (category: number) => prices[category] ?? "", words, rows };
