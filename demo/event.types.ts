@@ -64,6 +64,13 @@ export type DemoSession = {
  */
 export type DemoQueue = { readonly opens: DemoMoment | "sale"; readonly slots: number } | { readonly atSlots: number };
 
+/** Which of the event's categories, by their keys, each category of the venue's map is sold as; seats that the house keeps. */
+export type DemoSeats = {
+  readonly venue: "theatre" | "hall" | "stadium";
+  readonly soldAs: Readonly<Record<string, readonly string[]>>;
+  readonly house?: readonly string[];
+};
+
 export type DemoEvent = {
   /** Unique within its brand; single segment. */
   readonly slug: string;
@@ -115,6 +122,8 @@ export type DemoEvent = {
   readonly bookingMode?: "whatsapp" | "both";
   /** Absent: none. */
   readonly queue?: DemoQueue;
+  /** Sold by the seats of one of the venues that the demo draws; absent: by number. */
+  readonly seats?: DemoSeats;
 };
 
 export type DemoPromo = {

@@ -4,6 +4,7 @@ import type { Row } from "../server/database/database.ts";
 import { placeEvent } from "./calendar.ts";
 import type { DemoAddon, DemoCategory, DemoEvent, DemoMoment } from "./event.types.ts";
 import { queueRow } from "./seed-queue.ts";
+import { seatRows, type SeatRows } from "./seed-seats.ts";
 import { stableId } from "./stable-id.ts";
 
 export type EventRows = {
@@ -14,6 +15,7 @@ export type EventRows = {
   readonly quotas: readonly Row[];
   readonly uses: readonly Row[];
   readonly queues: readonly Row[];
+  readonly seats: SeatRows;
 };
 
 /** Tickets in one order. */
@@ -173,5 +175,6 @@ export function eventRows(
     quotas: parts.flatMap((p) => p.stock.map((s) => s.quota)),
     uses: parts.flatMap((p) => p.stock.map((s) => s.use)),
     queues: queueRows(place),
+    seats: seatRows(ui, { demo, eventId: place.id }),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Brand } from "#domain/brands/brand.ts";
 import { parseBrand } from "#domain/brands/parse-brand.ts";
-import type { Database, Row, Sql } from "../server/database/database.ts";
+import type { Database, Row, Sql, Transaction } from "../server/database/database.ts";
 import { pictureRow } from "./picture-row.ts";
 import type { BrandFolder } from "../server/features/tenants/check-brand.ts";
 import { readPages } from "../server/features/tenants/read-pages.ts";
@@ -10,6 +10,7 @@ import { nameOfContent } from "./brand-folder.ts";
 import { legalPages } from "../server/features/tenants/legal-texts.ts";
 import { eventRows } from "./seed-event.ts";
 import { asEvent, videoRows } from "./seed-video.ts";
+import type { SeatRows } from "./seed-seats.ts";
 import { auditQueues } from "./seed-queue.ts";
 import { stableId } from "./stable-id.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
@@ -116,6 +117,21 @@ const PARTS = [
   ["queues", "queues"],
 ] as const;
 
+/** Maps of events that are sold by their seats. */
+async function seedSeats(tx: Transaction, tenant: string, all: readonly SeatRows[]): Promise<void> {
+  const maps = all.flatMap((seats) => seats.maps);
+  await insert(tx, { table: "seat_maps", tenant, rows: maps });
+  await insert(tx, { table: "seat_kinds", tenant, rows: all.flatMap(({ kinds }) => kinds) });
+  for (const { event_id: event, seat, kind, reason } of all.flatMap(({ blocked }) => blocked))
+    tx.send(
+      `insert into seat_claims (tenant_id, event_id, seat, kind, state, reason) values ($1, $2, $3, $4, 3, $5)
+       on conflict (event_id, seat, tenant_id) where state > 0 do nothing`,
+      [tenant, event, seat, kind, reason] as string[],
+    );
+  for (const { event_id: event } of maps)
+    tx.send("update events set seat_map = 1 where tenant_id = $1 and id = $2 and seat_map is null", [tenant, event as string]);
+}
+
 /** A brand's videos: each a row of events with one category, and what only a video has. */
 async function seedVideos(tx: Sql, brand: Brand, today: string): Promise<void> {
   const all = (DEMO_VIDEOS[brand.ui] ?? []).map((demo) =>
@@ -178,6 +194,11 @@ async function seedCatalogue(
     for (const [table, part] of PARTS) {
       await insert(tx, { table, tenant: brand.ui, rows: all.flatMap((rows) => rows[part]) });
     }
+    await seedSeats(
+      tx,
+      brand.ui,
+      all.map(({ seats }) => seats),
+    );
     auditQueues(
       tx,
       all.flatMap(({ queues }) => queues),

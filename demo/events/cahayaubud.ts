@@ -80,6 +80,7 @@ export const cahayaubud: DemoTenant = {
       end: at(78, "21:00"),
       venue: VENUES.ubudStage,
       saleStart: at(20, "10:00"),
+      queue: { opens: "sale", slots: 25 },
       categories: [
         category("pass", {
           name: both("Five-day pass", "Tiket lima hari"),

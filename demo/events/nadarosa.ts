@@ -60,22 +60,39 @@ export const nadarosa: DemoTenant = {
       start: at(60, "19:30"),
       end: at(60, "22:00"),
       venue: VENUES.balikpapanHall,
-      saleStart: at(14, "12:00"),
+      seats: {
+        venue: "hall",
+        soldAs: { table: ["table"], floor: ["floor"], gallery: ["gallery"], balcony: ["balcony"] },
+      },
       categories: [
-        category("lower", {
+        category("table", {
+          name: both("At a table", "Di meja"),
+          description: both("Ten chairs; tables in the first row are sold as a whole.", "Sepuluh kursi; meja baris pertama dijual utuh."),
+          price: 750_000,
+          stock: 400,
+          more: { maxPerOrder: 10 },
+        }),
+        category("floor", {
           name: both("Lower hall", "Lantai bawah"),
           description: both("Numbered seats.", "Kursi bernomor."),
           price: 400_000,
-          stock: 420,
-          more: { maxPerOrder: 4 },
+          stock: 1584,
+          more: { maxPerOrder: 8 },
         }),
-        category("upper", {
+        category("gallery", {
           name: both("Gallery", "Galeri"),
-          description: both("Free seating.", "Duduk bebas."),
+          description: both("Numbered seats at the sides.", "Kursi bernomor di samping."),
+          price: 300_000,
+          stock: 320,
+          more: { maxPerOrder: 8 },
+        }),
+        category("balcony", {
+          name: both("Balcony", "Balkon"),
+          description: both("Numbered seats upstairs.", "Kursi bernomor di atas."),
           price: 225_000,
-          stock: 260,
+          stock: 696,
           more: {
-            maxPerOrder: 6,
+            maxPerOrder: 8,
             addons: [
               addon("request", {
                 name: both("A song request in the hat", "Satu permintaan lagu di dalam topi"),

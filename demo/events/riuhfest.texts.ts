@@ -31,6 +31,35 @@ Berkemah dikenai biaya tambahan dan dibuka hari Kamis. Air minum gratis, gelas m
   ),
 };
 
+export const STADIUM = {
+  summary: both(
+    "One evening, one stage, fifty thousand seats and grass for those who never sit.",
+    "Satu malam, satu panggung, lima puluh ribu kursi, dan rumput untuk yang tidak pernah duduk.",
+  ),
+  description: both(
+    `People kept asking what Riuh would sound like if everybody heard the same song at the same moment. So once, and only once, we leave the field and borrow a stadium.
+
+Eleven acts of the last three years play for seven hours, each of them with a guest that nobody expects. The stands go all the way around, the roof keeps the rain off the upper rows, and the choir of motorbikes has practised for the tunnel.
+
+## Where you sit, where you stand
+- Every seat has a number: choose it on the map, or let us find the best ones together
+- Two areas on the grass are for standing, with a quiet corner for small people
+- Places for wheelchairs, each with a seat beside it, are on the level of the gates
+
+Gates open at two. Bring a bottle, it is filled for free, and keep your ticket at hand: section and row are written on it. Trains run until one in the morning, and the staff at each gate know which stairs lead to which row.`,
+    `Banyak yang bertanya bagaimana bunyinya Riuh kalau semua orang mendengar lagu yang sama pada saat yang sama. Jadi sekali ini saja, kami meninggalkan sawah dan meminjam sebuah stadion.
+
+Sebelas penampil dari tiga tahun terakhir bermain selama tujuh jam, masing-masing dengan tamu yang tidak disangka. Tribun mengelilingi lapangan, atap melindungi baris atas dari hujan, dan paduan suara sepeda motor sudah berlatih di terowongan.
+
+## Duduk di mana, berdiri di mana
+- Setiap kursi bernomor: pilih di denah, atau biar kami carikan yang terbaik berdampingan
+- Dua area di rumput untuk berdiri, dengan sudut tenang untuk yang bertubuh kecil
+- Tempat kursi roda, masing-masing dengan kursi pendamping, berada setinggi pintu masuk
+
+Pintu dibuka pukul dua. Bawa botol, diisi gratis, dan siapkan tiketmu: bagian dan barisnya tertulis di sana. Kereta beroperasi sampai pukul satu dini hari, dan petugas di tiap pintu tahu tangga mana menuju baris mana.`,
+  ),
+};
+
 export const WARM = {
   summary: both(
     "Three bands from the festival, months too early, in a hall with good bones.",

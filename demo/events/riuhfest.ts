@@ -3,7 +3,7 @@ import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, NAME_AND_CONTACT, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
 import { NO_REFUND, refundUntil, STANDING_ENTRY, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
-import { FIELD, STREET, WARM } from "./riuhfest.texts.ts";
+import { FIELD, STADIUM, STREET, WARM } from "./riuhfest.texts.ts";
 
 export const riuhfest: DemoTenant = {
   ui: "riuhfest",
@@ -109,6 +109,59 @@ export const riuhfest: DemoTenant = {
       patronFields: buyer("optional"),
       attendeeFields: NAME_ONLY,
       terms: terms(STANDING_ENTRY, NO_REFUND),
+    },
+    {
+      slug: "riuh-di-stadion",
+      name: "Riuh di Stadion",
+      category: both("Music festival", "Festival musik"),
+      ...STADIUM,
+      poster: { motif: "strings" },
+      zone: "Asia/Jakarta",
+      on: "sat",
+      start: at(96, "16:00"),
+      end: at(96, "23:00"),
+      venue: VENUES.riungStadium,
+      seats: {
+        venue: "stadium",
+        soldAs: { "cat-1": ["cat-1"], "cat-2": ["cat-2"], "cat-3": ["cat-3"], "cat-4": ["cat-4"] },
+      },
+      categories: [
+        category("festival-a", {
+          name: both("Festival A, standing", "Festival A, berdiri"),
+          description: both("On the grass, in front of the stage.", "Di rumput, di depan panggung."),
+          price: 1_250_000,
+          stock: 4000,
+          more: { taken: 1730, maxPerOrder: 4 },
+        }),
+        category("festival-b", {
+          name: both("Festival B, standing", "Festival B, berdiri"),
+          description: both("On the grass, behind the mixing desk.", "Di rumput, di belakang meja suara."),
+          price: 850_000,
+          stock: 6000,
+          more: { taken: 904, maxPerOrder: 4 },
+        }),
+        ...(
+          [
+            ["cat-1", 1_600_000, 5572],
+            ["cat-2", 1_150_000, 10_540],
+            ["cat-3", 750_000, 8062],
+            ["cat-4", 425_000, 25_826],
+          ] as const
+        ).map(([key, price, stock]) =>
+          category(key, {
+            name: both(`Category ${key.slice(4)}`, `Kategori ${key.slice(4)}`),
+            description: both("A numbered seat in the stands.", "Kursi bernomor di tribun."),
+            price,
+            stock,
+            more: { maxPerOrder: 6 },
+          }),
+        ),
+      ],
+      serviceFee: { type: "percentage", amount: 3 },
+      taxPercentage: 10,
+      patronFields: buyer("required", ORIGIN),
+      attendeeFields: NAME_ONLY,
+      terms: terms(WEATHER, refundUntil(14, 80)),
     },
     {
       slug: "riuh-jalanan",

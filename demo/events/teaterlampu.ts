@@ -72,24 +72,34 @@ export const teaterlampu: DemoTenant = {
       start: at(52, "20:00"),
       end: at(52, "22:15"),
       venue: VENUES.kotaLamaHall,
-      saleStart: at(5, "09:00"),
-      queue: { opens: "sale", slots: 25 },
+      seats: {
+        venue: "theatre",
+        soldAs: { premium: ["premium"], regular: ["regular"], balcony: ["balcony"] },
+      },
       categories: [
-        category("platform", {
-          name: both("Platform", "Peron"),
-          description: both("Numbered benches.", "Bangku bernomor."),
-          price: 210_000,
-          stock: 240,
+        category("premium", {
+          name: both("Platform, front", "Peron depan"),
+          description: both("Numbered seats in the first five rows.", "Kursi bernomor di lima baris pertama."),
+          price: 320_000,
+          stock: 208,
           more: {
-            maxPerOrder: 4,
+            maxPerOrder: 8,
             addons: [addon("text", { name: both("Text of the play, signed", "Naskah lakon bertanda tangan"), amount: 95_000, stock: 60 })],
           },
         }),
-        category("luggage", {
+        category("regular", {
+          name: both("Platform", "Peron"),
+          description: both("Numbered seats further back; places for wheelchairs.", "Kursi bernomor di belakang; ada tempat kursi roda."),
+          price: 210_000,
+          stock: 246,
+          more: { maxPerOrder: 8 },
+        }),
+        category("balcony", {
           name: both("Luggage rack", "Rak bagasi"),
-          description: both("Standing, with a good view.", "Berdiri, pandangan leluasa."),
-          price: 90_000,
-          stock: 80,
+          description: both("Numbered seats on the balcony.", "Kursi bernomor di balkon."),
+          price: 120_000,
+          stock: 146,
+          more: { maxPerOrder: 8, waitingList: true },
         }),
       ],
       serviceFee: { type: "percentage", amount: 3 },

@@ -95,6 +95,13 @@ export const VENUES = {
     lat: -6.9003,
     lng: 107.6187,
   },
+  riungStadium: {
+    name: "Stadion Riung Agung",
+    address: "Jl. Gelora Riung No. 1, Gedebage",
+    city: "Bandung",
+    lat: -6.9512,
+    lng: 107.7024,
+  },
   prambananField: {
     name: "Pelataran Bokoharjo",
     address: "Jl. Raya Candi Km 2, Bokoharjo",

@@ -52,6 +52,41 @@ export const SEAT_NOUN: Noun = {
       },
       load: async () => (await import("./try-seats.ts")).trySeats,
     },
+    assign: {
+      ...WRONG,
+      words: "<brand> <event> <file>",
+      help: "puts a map on an event, or another in its place; each category's stock is its seats from then on",
+      options: {
+        as: { value: "<key=category,…;…>", help: "which of the event's categories, by name or id, each category of the map is sold as" },
+        ...LANG,
+      },
+      load: async () => (await import("./sell-seats.ts")).assignSeats,
+    },
+    list: {
+      ...WRONG,
+      words: "<brand> <event>",
+      help: "says which seats are not free, and whose they are",
+      load: async () => (await import("./sell-seats.ts")).listSeats,
+    },
+    block: {
+      ...WRONG,
+      words: "<brand> <event> <seats>",
+      help: "takes free seats off sale; seats are ids with commas between",
+      options: { for: { value: "<house|press|technical>", help: "for whom they are kept; house unless told" } },
+      load: async () => (await import("./sell-seats.ts")).blockSeatsOf,
+    },
+    release: {
+      ...WRONG,
+      words: "<brand> <event> <seats>",
+      help: "puts blocked seats back on sale",
+      load: async () => (await import("./sell-seats.ts")).releaseSeatsOf,
+    },
+    move: {
+      ...WRONG,
+      words: "<brand> <event> <seat> <seat>",
+      help: "gives whoever has the first seat the second, free one of the same category, and tells the buyer",
+      load: async () => (await import("./sell-seats.ts")).moveSeatOf,
+    },
     diff: {
       ...WRONG,
       words: "<before> <after>",

@@ -18,6 +18,32 @@ export const LAWS: Readonly<Record<string, string>> = {
     where q.taken - q.set_aside < l.live or q.taken > q.total`,
   "a booking keeps stock as its state says": `
     select id from bookings where keeps_stock <> (status in ('held', 'awaiting_payment', 'verifying', 'confirmed')) and status <> 'needs_review'`,
+  "a seat has one owner": `
+    select seat from seat_claims where state > 0 group by tenant_id, event_id, seat having count(*) > 1`,
+  "a seat that somebody has is of an order that keeps its stock, held until it is paid": `
+    select c.id from seat_claims c left join bookings b on b.tenant_id = c.tenant_id and b.id = c.booking_id and b.event_id = c.event_id
+    where c.state in (1, 2) and (b.id is null or not b.keeps_stock or c.state <> case when b.status in ('held', 'awaiting_payment') then 1 else 2 end)`,
+  "an order that keeps stock of seats has a seat for each, in a place of its own; or none while an offer waits for its choice": `
+    select b.id from bookings b
+      cross join lateral (select coalesce(sum(x.u), 0) as units from unnest(b.claim_quotas, b.claim_units) as x(q, u)
+        where exists (select from seat_kinds k where k.tenant_id = b.tenant_id and k.event_id = b.event_id and k.quota_id = x.q)) s
+      cross join lateral (select count(*) as seats, count(distinct c.place) as places from seat_claims c
+        where c.tenant_id = b.tenant_id and c.booking_id = b.id and c.state > 0) l
+    where b.keeps_stock and (s.units > 0 or l.seats > 0)
+      and (l.seats <> l.places or l.seats <> s.units and not (l.seats = 0 and b.body_hash = 'offer' and b.status = 'held'))`,
+  "a quota of seats is the map's seats of its categories, less those that are blocked": `
+    select q.id from quotas q join (select tenant_id, event_id, quota_id, sum(seats) as seats, array_agg(kind) as kinds from seat_kinds group by 1, 2, 3) k
+      on k.tenant_id = q.tenant_id and k.event_id = q.event_id and k.quota_id = q.id
+    where q.total <> k.seats - (select count(*) from seat_claims c
+      where c.tenant_id = q.tenant_id and c.event_id = q.event_id and c.state = 3 and c.kind = any (k.kinds))`,
+  "what is taken of a quota of seats is seats that somebody has, or is to choose": `
+    select q.id from quotas q join (select tenant_id, event_id, quota_id, array_agg(kind) as kinds from seat_kinds group by 1, 2, 3) k
+      on k.tenant_id = q.tenant_id and k.event_id = q.event_id and k.quota_id = q.id
+    where q.taken - q.set_aside <> (select count(*) from seat_claims c
+        where c.tenant_id = q.tenant_id and c.event_id = q.event_id and c.state in (1, 2) and c.kind = any (k.kinds))
+      + (select coalesce(sum(x.u), 0) from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as x(q, u)
+        where b.tenant_id = q.tenant_id and b.event_id = q.event_id and x.q = q.id and b.keeps_stock
+          and not exists (select from seat_claims c where c.tenant_id = b.tenant_id and c.booking_id = b.id and c.state > 0))`,
   "promo uses are those of bookings that keep their stock": `
     select p.id from promos p left join (select tenant_id, promo_id, count(*) as live from bookings where promo_id is not null
       and keeps_stock group by 1, 2) l on l.tenant_id = p.tenant_id and l.promo_id = p.id

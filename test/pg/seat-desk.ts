@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { blankPatron } from "#domain/cart/blank.ts";
 import type { SeatMap } from "#domain/seating/map/seat-map.ts";
 import { layOut } from "#domain/seating/map/lay-out.ts";
 import { decodeStates, SEAT_STATE } from "#domain/seating/states/seat-states.ts";
 import type { TenantId } from "#server/context.ts";
 import { assignMap } from "#server/features/seating/assign-map.ts";
 import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
+import { offerPlaces } from "#server/features/waiting-list/offer-places.ts";
 import type { Stall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, holdBody, type Buyer, type Shop } from "../harness/buyer.ts";
 
@@ -68,7 +70,7 @@ export function openSeatDesk(stall: Stall) {
     /** A category that nothing was sold of, with this map as the event's first. */
     async anew(map: SeatMap): Promise<void> {
       await stall.sql("update events set seat_map = null, version = version + 1 where id = $1", [event.id]);
-      for (const table of ["seat_claims", "seat_kinds", "seat_maps"])
+      for (const table of ["seat_claims", "seat_kinds"])
         await stall.sql(`delete from ${table} where event_id = $1`, [event.id]);
       await stall.sql("update bookings set is_seated = false where event_id = $1", [event.id]);
       of = { category: randomUUID(), quota: randomUUID() };
@@ -115,9 +117,36 @@ export function openSeatDesk(stall: Stall) {
     },
     async paid(buyer: Buyer, seats: readonly string[]) {
       const { held, url } = await desk.started(buyer, seats);
-      await actOnPaymentPage(stall.shop, url, "paid");
+      await actOnPaymentPage(stall.shop, url, "pay");
       await expect.poll(() => stall.statusOf(buyer, held.id)).toBe("confirmed");
       return held;
+    },
+    /** What a visitor who waits for one place is offered once something became free. */
+    async offered(waiter: Buyer, free: () => Promise<void>) {
+      const patron = {
+        ...blankPatron(),
+        ...(detailsBody(event, { quote: { lines: [] } } as never).patron as object),
+        phoneNumber: "81955550199",
+      };
+      const body = {
+        eventId: event.id,
+        sessionId: null,
+        categoryId: of.category,
+        qty: 1,
+        patron,
+        acceptTerms: true,
+        locale: "en" as const,
+      };
+      const joined = await waiter.call("joinWaitingList", { body: body as never, idempotencyKey: freshKey() });
+      if (!joined.ok) throw new Error(joined.problem.code);
+      await free();
+      await offerPlaces(services(), TENANT);
+      const [row] = await stall.sql<{ id: string }>("select offer_id as id from waiting_entries where booking_id = $1", [
+        joined.data.booking.id,
+      ]);
+      const offer = await waiter.call("getBooking", { params: { id: row!.id }, query: {} });
+      if (!offer.ok) throw new Error(offer.problem.code);
+      return offer.data;
     },
     /** Seats that are not free, by the database: whose each is. */
     async owners(): Promise<Record<string, string>> {
