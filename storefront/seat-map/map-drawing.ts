@@ -2,6 +2,7 @@ import type { SeatStates } from "#domain/seating/states/seat-states.ts";
 import type { Look, MapWords } from "./paint-ground.ts";
 import { openMarks, paintChosen } from "./paint-seats.ts";
 import { freeBySection } from "./scene.ts";
+import { grown } from "./shapes.ts";
 import { isWhole, missing, openTiles, paintTile, showTiles, spoilTiles, tilesIn, type TileMore, type TileSet } from "./tiles.ts";
 import { between, boundView, leastScale, seen, type Frame, type View } from "./view.ts";
 
@@ -12,6 +13,8 @@ const MOVING_MS = 3;
 const RESTING_MS = 10;
 /** How long a view takes to come in, in ms. */
 const TRAVEL_MS = 260;
+/** Signs reach so far beyond the map's edge, in CSS pixels. */
+const EDGE = 16;
 /** No screen is drawn finer: a phone's third pixel is not seen, and costs more than twice the room. */
 const MOST_RATIO = 2;
 
@@ -74,7 +77,7 @@ export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { 
     const until = performance.now() + (now - movedAt < REST_MS ? MOVING_MS : RESTING_MS);
     const box = seen(view, frame);
     for (const set of current === all ? [all] : [current, all]) {
-      const wanted = tilesIn(set, set === all ? scene.box : box);
+      const wanted = tilesIn(set, set === all ? grown(scene.box, EDGE / set.scale) : box);
       for (let at = missing(set, wanted)[0]; at; at = missing(set, wanted)[0]) {
         if (performance.now() > until) return true;
         paintTile(set, at, more);

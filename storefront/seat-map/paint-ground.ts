@@ -82,14 +82,17 @@ function nameBlock(
   const room = label.width * sheet.scale * 0.9 - 8;
   atPlace(sheet, label.at, (ink) => {
     const size = room > 70 ? 13 : 11;
+    if (label.height * sheet.scale < size + 6) return;
     ink.font = `700 ${size}px ${theme.family}`;
     const full = isGone ? name : `${letterOf(category)} · ${name}`;
+    const letter = letterOf(category);
     const short = name.split(" ").at(-1)!;
-    const fits = [full, isGone ? short : `${letterOf(category)} ${short}`, short, letterOf(category)].find(
+    const fits = [full, ...(isGone || short === letter ? [short] : [`${letter} ${short}`, short]), letter].find(
       (each) => ink.measureText(each).width <= room,
     );
     if (fits === undefined) return;
-    const below = fits === full ? lines.filter((line) => line !== "" && ink.measureText(line).width * 0.95 <= room) : [];
+    const hasRoom = label.height * sheet.scale > 2 * size + 16;
+    const below = fits === full && hasRoom ? lines.filter((line) => line !== "" && ink.measureText(line).width * 0.95 <= room) : [];
     const width = Math.max(...[fits, ...below].map((line) => ink.measureText(line).width)) + 8;
     const height = (below.length + 1) * (size + 4) + 2;
     ink.fillStyle = theme.surface;

@@ -48,11 +48,16 @@ export function paintSeats(
   const diameter = seating.seat * scale;
   if (diameter * ratio < ROUND_FROM) return paintSquares(sheet, look, states);
   const pictures = marks.at(diameter);
-  const side = pictures.side / (scale * ratio);
+  // Pictures lie on whole device pixels, and are copied as they are.
+  const { e, f } = ink.getTransform();
+  const [grow, half] = [scale * ratio, pictures.side / 2];
+  ink.save();
+  ink.setTransform(1, 0, 0, 1, 0, 0);
   eachSeatIn({ grid, places: seating }, grown(box, (seating.seat * ROOM) / 2), (seat) => {
     const mark = markOf(look, seat, states[seat]!);
-    ink.drawImage(pictures.picture(mark), seating.x[seat]! - side / 2, seating.y[seat]! - side / 2, side, side);
+    ink.drawImage(pictures.picture(mark), Math.round(seating.x[seat]! * grow + e - half), Math.round(seating.y[seat]! * grow + f - half));
   });
+  ink.restore();
 }
 
 /** A seat that the visitor has chosen, around the origin; in CSS pixels. */

@@ -2,7 +2,7 @@ import { TRAIT, type SeatArea, type Seating } from "#domain/seating/map/lay-out.
 import type { MapTable, Point, SeatMap } from "#domain/seating/map/seat-map.ts";
 import { SEAT_STATE, type SeatStates } from "#domain/seating/states/seat-states.ts";
 import { eachSeatIn, gridOf, type SeatGrid } from "./seat-grid.ts";
-import { boxOf, grown, hullOf, isInside, joined, labelPlace, type Shape } from "./shapes.ts";
+import { boxOf, grown, hullOf, isInside, joined, labelPlace, type LabelPlace, type Shape } from "./shapes.ts";
 import type { Box } from "./view.ts";
 
 /** A section with seats as it is seen from afar. */
@@ -15,11 +15,11 @@ export type Block = {
   readonly count: number;
   /** What most of its seats are of. */
   readonly category: number;
-  readonly label: { readonly at: Point; readonly width: number };
+  readonly label: LabelPlace;
 };
 /** Seats of one category in one section: where the category's letter stands while seats are too small for one each. */
 export type Group = { readonly section: number; readonly category: number; readonly at: Point };
-export type Standing = SeatArea & { readonly index: number; readonly box: Box; readonly label: Block["label"] };
+export type Standing = SeatArea & { readonly index: number; readonly box: Box; readonly label: LabelPlace };
 
 /** A map made ready to be drawn and touched: all that does not depend on who has which seat. */
 export type Scene = {

@@ -50,8 +50,11 @@ export function hullOf(places: readonly Point[]): Shape {
   return [...chain(sorted), ...chain(sorted.toReversed())].flat();
 }
 
-/** Where a name stands in a shape: on the line across its middle, in the middle of the widest part that is inside; and how wide that is. */
-export function labelPlace(shape: Shape): { readonly at: Point; readonly width: number } {
+/** Where a name stands, and how much room it has there. */
+export type LabelPlace = { readonly at: Point; readonly width: number; readonly height: number };
+
+/** The place for a name in a shape: on the line across its middle, in the middle of the widest part that is inside. */
+export function labelPlace(shape: Shape): LabelPlace {
   const [left, top, right, bottom] = boxOf(shape);
   let best = { at: [(left + right) / 2, (top + bottom) / 2] as Point, width: 0 };
   // A band that bends has its middle outside; one of the lines above or below crosses it.
@@ -68,5 +71,5 @@ export function labelPlace(shape: Shape): { readonly at: Point; readonly width: 
       if (width > best.width * 1.15) best = { at: [(crossings[i]! + crossings[i + 1]!) / 2, y], width };
     }
   }
-  return best;
+  return { ...best, height: bottom - top };
 }

@@ -40,7 +40,9 @@ export function BestSeats({ kinds, wish, hasWheelchairs, isAgain, isWishing, onW
           decreaseLabel={t("seats.fewer", { n: wish.count })}
           increaseLabel={t("seats.more", { n: wish.count })}
         />
-        <Button onClick={onAsk}>{isAgain ? t("seats.best_others") : t("seats.best", { n: wish.count })}</Button>
+        <Button className="seats-best-ask" onClick={onAsk}>
+          {isAgain ? t("seats.best_others") : t("seats.best", { n: wish.count })}
+        </Button>
       </div>
       {isWishing && (
         <div className="seats-wishes" id="seats-wishes">

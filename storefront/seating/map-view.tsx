@@ -72,7 +72,8 @@ export function MapView(props: MapViewProps) {
       const own = drawing.current;
       if (!own || seats.length === 0) return;
       const places = seats.flatMap((seat) => [scene.seating.x[seat]!, scene.seating.y[seat]!]);
-      const most = PICK_FROM.finger / scene.pitch;
+      const isCoarse = matchMedia("(pointer: coarse)").matches;
+      const most = (isCoarse ? PICK_FROM.finger : PICK_FROM.mouse * 1.25) / scene.pitch;
       own.show(viewOf(grown(boxOf(places), scene.pitch * 3), { ...own.frame(), most }), true);
     },
   }));

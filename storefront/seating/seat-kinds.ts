@@ -25,8 +25,9 @@ export function kindsOf(
 ): readonly (SeatKind | null)[] {
   const seated = new Set(event.seating?.categoryIds);
   return venue.scene.map.categories.map(({ key, name }, index) => {
-    // Where people stand no seat is sold: such a category is the event's of the same name.
-    const standing = () => event.prices.filter((each) => !seated.has(each.id) && Object.values(name).includes(each.name));
+    // Where people stand no seat is sold: such a category is the event's whose name begins with it.
+    const isNamed = (text: string) => Object.values(name).some((own) => text.startsWith(own));
+    const standing = () => event.prices.filter((each) => !seated.has(each.id) && isNamed(each.name));
     const ids = venue.categories.find((each) => each.key === key)?.categoryIds ?? standing().map(({ id }) => id);
     const offered = event.prices.filter(({ id, state }) => ids.includes(id) && (isBuyable(state) || price.some((own) => own.id === id)));
     const chosen = offered.find(({ id }) => price.some((own) => own.id === id));

@@ -96,7 +96,7 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
               words={words}
               handle={picker.map}
               onSeat={acts.toggle}
-              onStanding={(index) => document.getElementById(`standing-${venue.seating.areas[index]!.area.id}`)?.focus()}
+              onStanding={showStanding}
               onList={() => picker.show("list", true)}
             />
           )}
@@ -132,6 +132,7 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
           quote={chosen.length === 0 && !onward.hasStanding ? null : quote}
           isBusy={isGoing}
           missing={onward.missing}
+          isReady={onward.isReady}
           label={onward.label}
           onRemove={acts.toggle}
           onContinue={goOn}
@@ -142,10 +143,18 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
   );
 }
 
+/** Where people stand is chosen beside the map: it opens there. */
+function showStanding(): void {
+  const part = document.getElementById("seats-standing");
+  if (part instanceof HTMLDetailsElement) part.open = true;
+  part?.querySelector("summary")?.focus();
+}
+
 type Onward = {
   readonly label: string;
-  /** Why one cannot go on; null where one can. */
+  /** Why one cannot go on; null where one can, or where the button says it. */
   readonly missing: string | null;
+  readonly isReady: boolean;
   readonly hasStanding: boolean;
   /** No seat is to be had. */
   readonly isGone: boolean;
@@ -160,12 +169,12 @@ function onwardOf(
   const hasStanding = txn.price.some(({ id }, i) => (txn.qty[i] ?? 0) > 0 && !event.seating?.categoryIds.includes(id));
   const isGone = states !== null && chosen.length === 0 && !states.includes(0);
   let missing: string | null = null;
-  if (chosen.length === 0 && !hasStanding) missing = t("seats.choose_first");
-  else if (partly) missing = t("seats.bundle", { category: partly.category, n: partly.missing });
+  if (partly) missing = t("seats.bundle", { category: partly.category, n: partly.missing });
   else if (now.phase === "alone") missing = t("seats.alone_line");
   else if (now.phase === "offline") missing = t("seats.offline");
   let label = t("seats.choose", { n: best.wish.count });
   if (chosen.length > 0) label = t("seats.continue", { n: chosen.length });
   else if (hasStanding) label = t("seats.continue_standing");
-  return { label, missing, hasStanding, isGone };
+  const isReady = missing === null && (chosen.length > 0 || hasStanding);
+  return { label, missing, isReady, hasStanding, isGone };
 }

@@ -17,8 +17,9 @@ type TrayProps = {
   readonly priceOf: (seat: number) => string;
   readonly quote: Quote | null;
   readonly isBusy: boolean;
-  /** Why one cannot go on; null where one can. */
+  /** Why one cannot go on; null where one can, or where the button says it. */
   readonly missing: string | null;
+  readonly isReady: boolean;
   readonly label: string;
   readonly onRemove: (seat: number) => void;
   readonly onContinue: () => void;
@@ -26,7 +27,7 @@ type TrayProps = {
 
 /** The chosen seats with their prices and the total, always in sight, and the way on. */
 export function SeatTray(props: TrayProps) {
-  const { venue, chosen, isHeld, phase, priceOf, quote, isBusy, missing, label, onRemove, onContinue } = props;
+  const { venue, chosen, isHeld, phase, priceOf, quote, isBusy, missing, isReady, label, onRemove, onContinue } = props;
   const t = useT();
   const locale = useLocale();
   const { seating } = venue;
@@ -71,7 +72,7 @@ export function SeatTray(props: TrayProps) {
           block
           busy={isBusy}
           busyLabel={t("seats.reserving")}
-          aria-disabled={missing !== null || undefined}
+          aria-disabled={!isReady || undefined}
           aria-describedby={missing === null ? undefined : "seats-missing"}
           onClick={onContinue}
         >

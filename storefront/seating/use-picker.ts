@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import { seatsNeeded } from "#domain/cart/seats.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
@@ -11,6 +12,7 @@ import { readTransaction, useTransaction } from "../orders/transaction-store.ts"
 import { readStored, writeStored } from "../state/stored-text.ts";
 import type { Venue } from "./load-venue.ts";
 import type { MapHandle } from "./map-view.tsx";
+import type { Wish } from "./propose-seats.ts";
 import { kindsOf } from "./seat-kinds.ts";
 import { namesOf } from "./seat-words.ts";
 import { useBestSeats } from "./use-best-seats.ts";
@@ -24,6 +26,12 @@ const VIEW_KEY = "karcis:seats-view:v1";
 
 const numbersOf = (venue: Venue, ids: readonly string[]) => ids.flatMap((id) => venue.numberOf.get(id) ?? []);
 const keptView = (): SeatsView => (readStored(VIEW_KEY) === "list" ? "list" : "map");
+
+/** What the event's page was told already: how many, and of which category where it is one. */
+function firstWish(txn: EventTransaction, seated: readonly string[]): Pick<Wish, "count" | "categoryId"> {
+  const ordered = txn.price.filter(({ id }) => seated.includes(id));
+  return { count: seatsNeeded(txn, seated) || 2, categoryId: ordered.length === 1 ? ordered[0]!.id : null };
+}
 
 /** All that choosing seats of an event consists of; the screen only shows it. `onMap`: the map is another one now. */
 export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
@@ -44,7 +52,7 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
   const map = useRef<MapHandle>(null);
   const acts = useSeatActs({ event, venue, hold, states, kinds, chosen, view });
   const clock = useBookingClock(event, hold);
-  const [first] = useState(() => ({ count: seatsNeeded(txn, event.seating?.categoryIds ?? []) || 2, categoryId: null }));
+  const [first] = useState(() => firstWish(txn, event.seating?.categoryIds ?? []));
   const best = useBestSeats({ venue, states, kinds, chosen, first, onTake: takeBest });
 
   // What the shop just held, or refused, shows in the states too.
