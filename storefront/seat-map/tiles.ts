@@ -1,5 +1,6 @@
 import type { SeatStates } from "#domain/seating/states/seat-states.ts";
-import { paintGround, paintNames, areSeatsSeen, type Look, type Sheet } from "./paint-ground.ts";
+import { areSeatsSeen, paintGround, type Look, type Sheet } from "./paint-ground.ts";
+import { paintNames } from "./paint-names.ts";
 import { paintSeats, type Marks } from "./paint-seats.ts";
 import type { Box, View } from "./view.ts";
 
