@@ -23,7 +23,14 @@ const receipt = z.strictObject({
     venue: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
   }),
   /** Lines and their add-ons add up, less the promo, to the subtotal; with tax and service fee to the total. */
-  lines: z.array(z.strictObject({ ...item, addons: z.array(z.strictObject(item)) })),
+  lines: z.array(
+    z.strictObject({
+      ...item,
+      addons: z.array(z.strictObject(item)),
+      /** By their names; only there where its places are seats. */
+      seats: z.array(z.string()).optional(),
+    }),
+  ),
   promo: z.strictObject({ code: z.string(), amount: rupiah }).nullable(),
   subtotal: rupiah,
   /** `percentage` is null where the rate of the day is not known any more. */

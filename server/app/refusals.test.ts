@@ -16,6 +16,7 @@ import { hold, losari, playIn, sql } from "#test/api/booking-scene.ts";
 import { documentRefusals } from "#test/api/document-refusals.ts";
 import { playRefusals } from "#test/api/play-refusals.ts";
 import { queueRefusals } from "#test/api/queue-refusals.ts";
+import { seatRefusals } from "#test/api/seat-refusals.ts";
 import { noticeRefusals } from "#test/api/notice-refusals.ts";
 import { LATE_BODIES, LATE_REFUSALS } from "#test/api/late-refusals.ts";
 import { waitingBody, waitingRefusals } from "#test/api/waiting-refusals.ts";
@@ -53,6 +54,7 @@ afterAll(() => shop.close());
 const waiting = waitingRefusals(() => shop);
 const files = documentRefusals(() => shop);
 const queues = queueRefusals(() => shop);
+const seats = seatRefusals(() => shop);
 
 /** How each refusal that is an endpoint's own comes about. */
 const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
@@ -65,7 +67,9 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   ...queues,
   ...getVideoRefusals(() => shop),
   ...BOOKING_REFUSALS,
-  holdBooking: { ...BOOKING_REFUSALS.holdBooking, ...queues.holdBooking },
+  holdBooking: { ...BOOKING_REFUSALS.holdBooking, ...queues.holdBooking, ...seats.holdBooking },
+  startPayment: { ...BOOKING_REFUSALS.startPayment, ...seats.startPayment },
+  chooseSeats: seats.chooseSeats!,
   joinWaitingList: waiting.join,
   getReceiptPdf: files.receipt,
   getTicketPdf: files.ticket,
@@ -84,6 +88,7 @@ async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
   const path = row.path
     .replace("{slug}", event.slug)
     .replace("{name}", "terms")
+    .replace("{version}", "1")
     .replace(/\{(id|browser)\}/g, "00000000-0000-4000-8000-000000000000")
     .replace("{code}", "WA-222222")
     .replace("{key}", "A".repeat(48));
@@ -129,6 +134,7 @@ async function goodBody(name: EndpointName): Promise<unknown> {
   if (name in GET_TICKET_BODIES) return GET_TICKET_BODIES[name];
   if (name in GET_VIDEO_BODIES) return GET_VIDEO_BODIES[name];
   if (name === "holdBooking") return holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
+  if (name === "chooseSeats") return { seats: [{ categoryId: event.prices[0]!.id, seats: ["A-1"] }] };
   if (name === "saveDetails") return detailsBody(event, (await hold()).answer);
   if (name === "joinWaitingList") return waitingBody(event);
   if (name === "createDraft") {

@@ -13,6 +13,7 @@ import { playIdentity } from "./examples/identity-steps.ts";
 import { playOrders } from "./examples/order-steps.ts";
 import { playVideos } from "./examples/play-steps.ts";
 import { playQueue } from "./examples/queue-steps.ts";
+import { playSeats } from "./examples/seat-steps.ts";
 import { playShop } from "./examples/shop-steps.ts";
 import { playTickets } from "./examples/ticket-steps.ts";
 
@@ -25,6 +26,7 @@ let stored: ReadonlyMap<string, CallExample>;
 beforeAll(async () => {
   scene = await openExampleScene();
   await playShop(scene);
+  await playSeats(scene);
   await playOrders(scene);
   await playTickets(scene);
   await playHandovers(scene);

@@ -70,8 +70,7 @@ export function openSeatDesk(stall: Stall) {
     /** A category that nothing was sold of, with this map as the event's first. */
     async anew(map: SeatMap): Promise<void> {
       await stall.sql("update events set seat_map = null, version = version + 1 where id = $1", [event.id]);
-      for (const table of ["seat_claims", "seat_kinds"])
-        await stall.sql(`delete from ${table} where event_id = $1`, [event.id]);
+      for (const table of ["seat_claims", "seat_kinds"]) await stall.sql(`delete from ${table} where event_id = $1`, [event.id]);
       await stall.sql("update bookings set is_seated = false where event_id = $1", [event.id]);
       of = { category: randomUUID(), quota: randomUUID() };
       const ids = [event.id, of.category, of.quota];

@@ -14,6 +14,7 @@ export const ticket = {
   "ticket.qr.name": "QR code for {name}, {category}. Code {code}",
   "ticket.code": "Ticket code",
   "ticket.category": "Category",
+  "ticket.seat": "Seat",
   "ticket.when": "When",
   "ticket.where": "Where",
   "ticket.order": "Order number",

@@ -16,6 +16,7 @@ export const ticket = {
   "ticket.qr.name": "Kode QR untuk {name}, {category}. Kode {code}",
   "ticket.code": "Kode tiket",
   "ticket.category": "Kategori",
+  "ticket.seat": "Kursi",
   "ticket.when": "Waktu",
   "ticket.where": "Tempat",
   "ticket.order": "Nomor pesanan",

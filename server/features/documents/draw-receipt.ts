@@ -88,11 +88,12 @@ function drawItems(sheet: Sheet, { lines }: ReceiptAnswer, { say, locale }: Word
   };
   sheet.need(60);
   head();
-  for (const { addons, ...line } of lines) {
+  for (const { addons, seats = [], ...line } of lines) {
     for (const [item, indent] of [[line, 0], ...addons.map((addon) => [addon, 10])] as [typeof line, number][]) {
       if (sheet.need(30)) head();
       drawRow(sheet, { cells: [item.name, money(item.unitPrice), String(item.qty), money(item.amount)], look: {}, indent });
     }
+    if (seats.length > 0) drawRow(sheet, { cells: [seats.join("; "), "", "", ""], look: { size: 8.5, muted: true }, indent: 10 });
   }
   sheet.rule();
   sheet.skip(ROW_GAP + 2);

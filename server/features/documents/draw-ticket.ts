@@ -22,9 +22,15 @@ function factsOf(ticket: ShownTicket, words: Words): (readonly [term: string, va
   return [
     [say("receipt.holder"), ticket.holder],
     [say("ticket.category"), ticket.category],
+    ...(ticket.seat ? [[say("ticket.seat"), seatWords(ticket.seat)] as const] : []),
     ...(included === "" ? [] : [[say("ticket.included"), included] as const]),
     [say("ticket.order"), ticket.reference],
   ];
+}
+
+/** A seat with the floor that it is on, and by which entrance it is reached. */
+function seatWords({ label, level, entrance }: NonNullable<TicketAnswer["seat"]>): string {
+  return [label, level, entrance].filter(Boolean).join(" · ");
 }
 
 /** A place on a map that every device opens. */

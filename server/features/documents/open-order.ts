@@ -9,6 +9,7 @@ export type OwnOrder = {
     readonly reference: string;
     readonly quote: Quote;
     readonly held_at: Date;
+    readonly seats: readonly { readonly place: number; readonly seat: string; readonly category_id: string }[] | null;
   };
   readonly people: { readonly buyer: { readonly full_name: string } | null };
 };

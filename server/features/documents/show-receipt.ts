@@ -8,18 +8,20 @@ import { nameLines, readNames } from "../catalogue/read-names.ts";
 import { listRefunds, type Refund } from "../payments/list-refunds.ts";
 import { SIMULATION } from "../../ports/payment-provider.ts";
 import type { OwnOrder } from "./open-order.ts";
+import { describeSeats } from "../seating/describe-seats.ts";
 import { receiptNumber } from "./receipt-number.ts";
 import { readReceipt, type ReceiptRow } from "./store.ts";
 
 const iso = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 
-function describeLines(lines: Quote["lines"]): ReceiptAnswer["lines"] {
-  return lines.map(({ name, price, qty, addons }) => ({
+function describeLines(lines: Quote["lines"], seats: ReadonlyMap<string, readonly string[]>): ReceiptAnswer["lines"] {
+  return lines.map(({ categoryId, name, price, qty, addons }) => ({
     name,
     unitPrice: price,
     qty,
     amount: price * qty,
     addons: addons.map((addon) => ({ name: addon.name, unitPrice: addon.amount, qty: addon.qty, amount: addon.total })),
+    ...(seats.has(categoryId) && { seats: [...seats.get(categoryId)!] }),
   }));
 }
 
@@ -48,6 +50,13 @@ function describeEvent({ event }: ReceiptRow): ReceiptAnswer["event"] {
   return { ...event, startsAt: iso(event.startsAt), endsAt: iso(event.endsAt) };
 }
 
+async function seatsByCategory(ctx: Ctx, booking: OwnOrder["booking"]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { seats } = await describeSeats(ctx, booking);
+  const labels = new Map<string, string[]>();
+  for (const { categoryId, seat } of seats) labels.set(categoryId, [...(labels.get(categoryId) ?? []), seat.label]);
+  return labels;
+}
+
 /** The receipt of a booking that its owner has opened. Throws NOT_FOUND while it has none: it is not confirmed. */
 export async function showReceipt(ctx: Ctx, { booking, people }: OwnOrder): Promise<ReceiptAnswer> {
   const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
@@ -64,7 +73,10 @@ export async function showReceipt(ctx: Ctx, { booking, people }: OwnOrder): Prom
     buyer: people.buyer?.full_name ?? null,
     reference: booking.reference,
     event: describeEvent(row),
-    lines: describeLines(nameLines(quote.lines, readNames(catalogue.byId.get(booking.event_id), ctx.locale))),
+    lines: describeLines(
+      nameLines(quote.lines, readNames(catalogue.byId.get(booking.event_id), ctx.locale)),
+      await seatsByCategory(ctx, booking),
+    ),
     promo: quote.discount > 0 ? { code: quote.promoCode ?? "", amount: quote.discount } : null,
     subtotal: quote.subtotal,
     tax: { percentage: row.tax_percentage, amount: quote.tax },

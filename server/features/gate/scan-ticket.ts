@@ -1,6 +1,9 @@
 import type { ScanAnswer } from "#contract/gate.ts";
+import type { SeatNameAnswer } from "#contract/seats.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { seatsOfTickets } from "../seating/seats-of-tickets.ts";
 import type { GateQuestions } from "./port.ts";
 import { lacksWaiver, readScanned } from "./read-scanned.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
@@ -14,6 +17,14 @@ export type Scan = {
   /** For a scan that a device brings later: how many milliseconds ago it was, and whether the device let them in. */
   readonly late?: { readonly ago: number; readonly admitted: boolean };
 };
+
+/** The seat of a ticket; nothing is asked where the brand sells none. */
+async function seatOf(ctx: Ctx, id: string): Promise<SeatNameAnswer | null> {
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+  const [seated] = [...catalogue.bySlug.values()].filter(({ row }) => row.seat_map !== null);
+  if (!seated) return null;
+  return (await seatsOfTickets(ctx, { catalogue, rows: [{ id, event_id: seated.row.id }] }))(id);
+}
 
 /**
  * Answers one scan at the gate of the token, and admits at most once per ticket. The same key is the same scan: it gets its first answer
@@ -39,5 +50,5 @@ export async function scanTicket(ctx: Ctx, questions: GateQuestions, scan: Scan)
   const answer = await scanOnce(ctx.db, ctx.tenant, input);
   if (answer === null) return refuseToken(ctx);
   if (answer === "mismatch") throw new Problem("IDEMPOTENCY_MISMATCH");
-  return { kind: "scan", ...answer };
+  return { kind: "scan", ...answer, ticket: answer.ticket && { ...answer.ticket, seat: await seatOf(ctx, answer.ticket.id) } };
 }

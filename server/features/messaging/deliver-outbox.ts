@@ -1,3 +1,4 @@
+import { nameSeats } from "../seating/name-seats.ts";
 import type { Services } from "../../context.ts";
 import { sqlStateOf } from "../../database/batch-acts.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -150,7 +151,8 @@ async function tellSome(
     if (all.length === 0) return 0;
     const told = all.filter((news) => isNotified(news.topic));
     const { due, delays } = await judgeDue(tx, told, services.settings.remindAfterSeconds);
-    const bookings = new Map((await readBookings(tx, [...new Set(due.map(bookingOf))])).map((b) => [b.booking_id, b]));
+    const read = await readBookings(tx, [...new Set(due.map(bookingOf))]);
+    const bookings = new Map((await nameSeats(services.db, tx, read)).map((b) => [b.booking_id, b]));
     const facts = bookings.size > 0 ? await readTenant(tx) : undefined;
     const messages: NewMessage[] = [];
     const failed = new Set<string>();

@@ -65,7 +65,9 @@ function until(at: Date, booking: BookingFacts): string {
 function listTickets(booking: BookingFacts, shop: Shop): string {
   return booking.issued
     .map((ticket, i) => {
-      const who = [oneLine(ticket.category, 60), withoutLinks(ticket.holder, 60), ticket.code].filter(Boolean).join(" · ");
+      const who = [oneLine(ticket.category, 60), oneLine(ticket.seat ?? "", 80), withoutLinks(ticket.holder, 60), ticket.code]
+        .filter(Boolean)
+        .join(" · ");
       const key = shop.ticketKeyOf({ id: ticket.id, version: ticket.version, key_version: booking.key_version });
       const lines = [
         `${i + 1}. ${who}`,

@@ -32,7 +32,7 @@ export function blockSeats({ db }: Pick<Services, "db">, tenant: string, { slug,
     db.transaction(tenant, async (tx) => {
       const event = await findSeatedEvent(tx, slug);
       if (!event || event.seat_map === null) throw new Undo({ code: "missing", about: [] });
-      const { numbers, seating, map } = await loadSeating(db, tenant, { event: event.id, version: event.seat_map });
+      const { numbers, seating, map } = await loadSeating(db, tenant, { event: event.id, version: event.seat_map, within: tx });
       const wanted = [...new Set(seats)];
       const unknown = wanted.filter((seat) => !numbers.has(seat));
       if (unknown.length > 0) throw new Undo({ code: "unknown", about: unknown });

@@ -15,7 +15,7 @@ export function moveSeat({ db }: Pick<Services, "db">, tenant: string, { slug, f
   return db.transaction(tenant, async (tx): Promise<MoveAnswer> => {
     const event = await findSeatedEvent(tx, slug);
     if (!event || event.seat_map === null) return { code: "missing" };
-    const loaded = await loadSeating(db, tenant, { event: event.id, version: event.seat_map });
+    const loaded = await loadSeating(db, tenant, { event: event.id, version: event.seat_map, within: tx });
     const number = loaded.numbers.get(to);
     if (number === undefined) return { code: "unknown" };
     const held = await lockHolder(tx, event.id, from);

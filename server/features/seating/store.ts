@@ -39,15 +39,6 @@ export async function readStates(sql: Sql, tenant: string, { event, since }: { r
   return row!;
 }
 
-/** Which of these seats are not free now. */
-export async function readTaken(sql: TenantSql, event: string, seats: readonly string[]): Promise<string[]> {
-  const rows = await sql.query<{ seat: string }>(
-    "select seat from seat_claims where tenant_id = $1 and event_id = $2 and seat = any ($3::text[]) and state > 0 order by seat",
-    [sql.tenant, event, textArrayText(seats)],
-  );
-  return rows.map(({ seat }) => seat);
-}
-
 /** Seats that one of this visitor's own plain holds has. */
 export async function readOwnSeats(sql: TenantSql, { id, owner }: { readonly id: string; readonly owner: string }): Promise<string[]> {
   const rows = await sql.query<{ seat: string }>(
@@ -82,11 +73,6 @@ export async function holdMap(tx: TenantSql, event: string): Promise<number | nu
     event,
   ]);
   return rows[0]?.seat_map ?? null;
-}
-
-export async function readSeatsOf(sql: TenantSql, booking: string): Promise<BookedSeat[]> {
-  const [row] = await sql.query<{ seats: BookedSeat[] }>("select seats_of_booking($1, $2) as seats", [sql.tenant, booking]);
-  return row!.seats;
 }
 
 /** The seats of tickets that have one. */

@@ -31,7 +31,11 @@ function describePass(about: PassAbout, { passType, team }: AppleWalletSettings)
     eventTicket: {
       primaryFields: [{ key: "event", value: ticket.event.name }],
       secondaryFields: [field("when", say("ticket.when"), facts.when), field("where", say("ticket.where"), facts.where)],
-      auxiliaryFields: [field("holder", say("receipt.holder"), ticket.holder), field("category", say("ticket.category"), ticket.category)],
+      auxiliaryFields: [
+        field("holder", say("receipt.holder"), ticket.holder),
+        field("category", say("ticket.category"), ticket.category),
+        ...(ticket.seat ? [field("seat", say("ticket.seat"), ticket.seat.label)] : []),
+      ],
       backFields: [
         field("order", say("ticket.order"), ticket.reference),
         field("code", say("ticket.code"), ticket.code),

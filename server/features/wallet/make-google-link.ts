@@ -44,6 +44,9 @@ function describePass(about: PassAbout, issuer: string, spared: Spared) {
         ticketHolderName: ticket.holder,
         ticketNumber: ticket.code,
         ...(spared.has("type") ? {} : { ticketType: said(ticket.category) }),
+        ...(ticket.seat
+          ? { seatInfo: { section: said(ticket.seat.section), row: said(ticket.seat.row), seat: said(ticket.seat.seat) } }
+          : {}),
         ...(spared.has("reservation") ? {} : { reservationInfo: { confirmationCode: ticket.reference } }),
         barcode: { type: "QR_CODE", value: ticket.qr, alternateText: ticket.code },
       },

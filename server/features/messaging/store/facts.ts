@@ -79,7 +79,9 @@ export type BookingFacts = BookingStanding & {
   email: string | null;
   locale: "en" | "id";
   /** Tickets that open a gate; `unsigned`: once its holder has signed a release. */
-  issued: { id: string; version: number; category: string; holder: string; code: string; unsigned: boolean }[];
+  issued: { id: string; version: number; category: string; seat: string | null; holder: string; code: string; unsigned: boolean }[];
+  /** Version of the map of the event's seats; null where nothing is sold by its seat. */
+  seat_map: number | null;
 };
 
 /** Bookings without a buyer are left out. Each is looked up by itself: a list would be looked for among all of the tenant. */
@@ -95,12 +97,13 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
        (select coalesce((select c.name->>y.locale from ticket_categories c where c.tenant_id = $1 and c.event_id = b.event_id
              and c.id = (l.line->>'categoryId')::uuid and l.line->>'name' in (c.name->>'en', c.name->>'id')), l.line->>'name')
          from (select q.body->'lines'->0 as line from quotes q where q.tenant_id = $1 and q.id = b.quote_id offset 0) l) as category,
-       e.name as event, e.slug, e.zone, coalesce(s.starts_at, case when e.kind = 'event' then e.starts_at end) as starts_at,
+       e.name as event, e.slug, e.seat_map, e.zone, coalesce(s.starts_at, case when e.kind = 'event' then e.starts_at end) as starts_at,
        e.venue, case when e.kind = 'video' then (select jsonb_build_object('from', v.available_from, 'until', v.available_until,
            'now', clock_timestamp()) from videos v where v.tenant_id = $1 and v.id = b.event_id) end as watch, y.full_name, y.phone, y.email, y.locale,
        (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'version', t.version, 'category', coalesce((select c.name->>y.locale
              from ticket_categories c where c.tenant_id = $1 and c.event_id = t.event_id and c.id = t.category_id
-             and t.category in (c.name->>'en', c.name->>'id')), t.category), 'holder', t.holder, 'code', t.code,
+             and t.category in (c.name->>'en', c.name->>'id')), t.category), 'seat', case when b.is_seated then (select c.seat from seat_claims c
+             where c.tenant_id = $1 and c.booking_id = t.booking_id and c.place = t.position) end, 'holder', t.holder, 'code', t.code,
            'unsigned', exists (select from releases_of_tickets($1, array[t.id]) r where r.signature_id is null)) order by t.position), '[]')
         from tickets t where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'valid') as issued
      from unnest($2::uuid[]) as x(id)
