@@ -57,7 +57,8 @@ export const SeatList = memo(function SeatList(props: ListProps) {
       </div>
       {blocks.map(({ section, category: own }) => {
         const left = free[section]!;
-        const price = props.priceOf(own);
+        // Where seats of one section cost differently, each says what it does.
+        const price = venue.scene.groups.filter((group) => group.section === section).length === 1 ? props.priceOf(own) : "";
         return (
           <Fold
             key={section}
