@@ -15,6 +15,7 @@ import { benchProvider } from "./provider.ts";
 import { benchPurchase } from "./purchase.ts";
 import { benchQueue } from "./queue.ts";
 import { benchReserve } from "./reserve.ts";
+import { benchSeatHolds } from "./seat-holds.ts";
 import { benchSeats } from "./seats.ts";
 import { benchStart } from "./start.ts";
 import { benchVideoPurchase } from "./video-purchase.ts";
@@ -23,6 +24,15 @@ async function reserve({ url }: RunningPostgres): Promise<void> {
   const shop = await openShop(url, { worker: false });
   try {
     await benchReserve(shop, url);
+  } finally {
+    await shop.close();
+  }
+}
+
+async function seatHolds({ url }: RunningPostgres): Promise<void> {
+  const shop = await openShop(url, { worker: false });
+  try {
+    await benchSeatHolds(shop);
   } finally {
     await shop.close();
   }
@@ -51,6 +61,7 @@ const interaction = ({ url }: RunningPostgres) => benchInteraction(url);
 
 const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise<void>>> = {
   reserve,
+  "seat-holds": seatHolds,
   purchase,
   provider,
   burst,

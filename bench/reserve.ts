@@ -1,14 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { newId, newReference } from "#server/base/new-id.ts";
 import { createHoldBatcher } from "#server/features/checkout/batch-holds.ts";
-import { quoteIdOf, type Offer, type ReserveRow } from "#server/features/checkout/store/reserve.ts";
-import { claimsOf } from "#domain/events/claims-of.ts";
-import { windowOf } from "#server/features/checkout/check-selection.ts";
 import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
 import { categoryState } from "#server/features/catalogue/judge-stock.ts";
-import { pricedCategories, pricedEvent } from "#server/features/catalogue/describe-event.ts";
-import { quote } from "#domain/pricing/quote.ts";
 import type { TestShop } from "../test/harness/open-shop.ts";
+import { offerOf, rowMaker } from "./hold-rows.ts";
 import { pgbench } from "./pgbench.ts";
 import { median, percentile, report, rounded } from "./report.ts";
 
@@ -27,43 +21,9 @@ export async function benchReserve(shop: TestShop, url: string): Promise<void> {
     .flatMap((e) => e.categories.map((c) => [e, c] as const))
     .find(([e, c]) => categoryState(catalogue, { event: e, category: c, sessionId: null, now: Date.now() }) === "available")!;
   await shop.sql("update quotas set total = 2000000000 where tenant_id = $1", [tenant]);
-  const selection = { categories: [{ categoryId: category.id, qty: 2 }], addons: [] };
-  const price = quote({
-    event: pricedEvent(event),
-    categories: pricedCategories(catalogue, { event, locale: "en", sessionId: null }),
-    selection,
-    promo: null,
-  });
-  const offer: Offer = {
-    eventVersion: event.row.version,
-    sessionId: null,
-    quote: price,
-    quoteId: quoteIdOf(price),
-    promoId: null,
-    promoVersion: null,
-    ttlSeconds: 900,
-    ...windowOf(event, selection, null),
-    claims: claimsOf(event.uses, selection, null),
-  };
+  const offer = offerOf(catalogue, { event, categoryId: category.id });
   const batcher = createHoldBatcher(db, shop.services.settings.holdLimits);
-  // Buyers bring their own randomness; here it comes from one pool, so that it is not measured as the shop's work.
-  const pool = randomBytes(1 << 20).toString("hex");
-  let serial = 0;
-  const row = (): ReserveRow => ({
-    id: newId(),
-    reference: newReference(),
-    owner: pool.substr((serial * 7919) % (pool.length - 64), 64),
-    key: `bench-key-${(serial += 1)}`,
-    bodyHash: "x",
-    opening: null,
-    sealed: null,
-    seats: [],
-    utm: {},
-    offer,
-    network: String(serial * 7919),
-    isProved: false,
-    replaces: null,
-  });
+  const row = rowMaker(offer);
   const ratios: number[] = [];
   const ours: number[] = [];
   const floors: number[] = [];

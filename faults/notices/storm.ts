@@ -226,7 +226,7 @@ export async function runStorm(
   try {
     stall = await openStall(clusterUrl, { HOLD_LIMITS: ROOMY });
     giveAccounts(stall.shop.services.accounts, emulators);
-    await stall.sql("update quotas set total = taken + 1000000");
+    await stall.sql("update quotas set total = taken + 1000000 where id not in (select quota_id from seat_kinds)");
     const sales = new Map<Brand, Sale>();
     for (const brand of Object.keys(BRANDS) as Brand[]) sales.set(brand, await saleOf(stall.shop, brand));
     const world: World = { stall, emulators, dice: newDice(seed), inFlight: () => running, sales };

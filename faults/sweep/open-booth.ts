@@ -50,7 +50,7 @@ export async function openBooth(clusterUrl: string): Promise<Booth> {
     HOLD_LIMITS: "visitorHolds=1000,visitorTickets=1000,numberHolds=1000,numberTickets=1000",
     ...urls,
   });
-  await stall.sql("update quotas set total = taken + 1000");
+  await stall.sql("update quotas set total = taken + 1000 where id not in (select quota_id from seat_kinds)");
   const operator = openPostgres({ url: stall.database.url, poolSize: 1 });
   const tools = { db: operator, secrets: stall.shop.services.secrets, settings: stall.shop.services.settings, newId };
   for (const kind of ["midtrans", "xendit"] as const)

@@ -40,7 +40,7 @@ export const en = {
   TIME_UNAVAILABLE: "Please select an available time",
   ADDON_REQUIRED: "An add-on that this ticket needs is missing, or there are too few of it.",
   SEATS_REQUIRED: "Please choose a seat for every ticket.",
-  SEAT_UNKNOWN: "One of these seats is not part of this event.",
+  SEAT_UNKNOWN: "One of these seats is not on the map.",
   SEATS_MISMATCH: "The seats do not match the tickets: each ticket needs one seat of its own category.",
   SEAT_TAKEN: "One of these seats has just been taken. Please choose others.",
   SEAT_ALONE: "This choice would leave a single seat free. Please choose seats next to each other or beside the aisle.",

@@ -43,7 +43,7 @@ export const id = {
   TIME_UNAVAILABLE: "Silakan pilih waktu yang tersedia",
   ADDON_REQUIRED: "Tambahan untuk tiket ini belum ada, atau jumlahnya kurang.",
   SEATS_REQUIRED: "Pilih kursi untuk setiap tiket.",
-  SEAT_UNKNOWN: "Salah satu kursi ini bukan bagian dari acara ini.",
+  SEAT_UNKNOWN: "Salah satu kursi ini tidak ada di denah.",
   SEATS_MISMATCH: "Kursi tidak cocok dengan tiketnya: setiap tiket memerlukan satu kursi dari kategorinya.",
   SEAT_TAKEN: "Salah satu kursi ini baru saja diambil. Pilih kursi lain.",
   SEAT_ALONE: "Pilihan ini menyisakan satu kursi kosong sendirian. Pilih kursi yang bersebelahan atau di dekat lorong.",

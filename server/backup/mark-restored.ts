@@ -37,6 +37,8 @@ const STEPS = [
   // Devices at gates ask only for changes since their last request, and may know later states than the restored ones.
   `update tickets t set changed_at = clock_timestamp() from events e where t.tenant_id = $1 and e.tenant_id = t.tenant_id and e.id = t.event_id
      and coalesce(e.ends_at, e.starts_at, now()) > now() - interval '1 day'`,
+  // What is asked for by transactions of another cluster would never be news, or always.
+  "update seat_claims set change = pg_current_xact_id() where tenant_id = $1",
   // A code that was used after the backup would work once more.
   "update one_time_codes set tries = 5 where tenant_id = $1 and used_at is null and expires_at > clock_timestamp()",
 ];

@@ -1,3 +1,4 @@
+import { nameSeats } from "../features/seating/name-seats.ts";
 import { breakerOfChannel } from "../adapters/guard-channels.ts";
 import { breakerOfProvider } from "../adapters/guard-provider.ts";
 import type { Services } from "../context.ts";
@@ -34,6 +35,7 @@ async function deliverAllNews({ services, tenant, room }: Turn): Promise<void> {
     keyOf: (of, booking) => bookingKey(services, of, booking),
     ticketKeyOf: (of, ticket) => ticketLinkKey(services, of, ticket),
     resumePathOf: (tx, of, order) => ensureResumeLink(services, tx, order),
+    nameSeats: (tx, orders) => nameSeats(services.db, tx, orders),
   };
   for (let round = 0; round < NEWS_ROUNDS && room(1) > 0; round++) {
     if ((await deliverOutbox(services, tenant, openers)) < NEWS_AT_ONCE) return;

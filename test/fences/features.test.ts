@@ -9,6 +9,8 @@ const LEVELS: Readonly<Record<string, number>> = {
   businesses: 2,
   messaging: 2,
   catalogue: 2,
+  // Of events, and below whatever names its seats.
+  seating: 2.5,
   identity: 3,
   promos: 3,
   payments: 3,

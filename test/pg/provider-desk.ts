@@ -64,7 +64,7 @@ export async function openProviderDesk() {
     return services.accounts.all().map(({ account }) => account.kind);
   };
   await vi.waitFor(async () => expect(await inUse()).toHaveLength(2), { timeout: 5000 });
-  await stall.sql("update quotas set total = taken + 500");
+  await stall.sql("update quotas set total = taken + 500 where id not in (select quota_id from seat_kinds)");
   const span = { from: new Date(Date.now() - 12 * HOUR), to: new Date(Date.now() + 12 * HOUR) };
 
   return {

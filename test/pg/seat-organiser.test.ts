@@ -109,11 +109,10 @@ describe("the organiser", () => {
     const told = (list: typeof after) => (list.ok ? list.data.tickets.map(({ code, seat }) => [code, seat!.id]) : []);
     expect(told(after)).toEqual(told(before).map(([code, seat]) => [code, seat === "s-A-1" ? "s-B-2" : seat]));
     await stall.work();
-    const sent = await stall.sql(
-      "select params->>'from' as a, params->>'to' as b from messages where thread_id = $1 and template = 'seats.moved'",
-      [held.id],
-    );
-    expect(sent[0]).toEqual({ a: "Stalls · Row A · Seat 1", b: "Stalls · Row B · Seat 2" });
+    const sent = await stall.sql("select channel from messages where thread_id = $1 and template = 'seats.moved' order by channel", [
+      held.id,
+    ]);
+    expect(sent).toEqual([{ channel: "email" }, { channel: "whatsapp" }]);
     expect(await stall.sql("select 1 from audit where action = 'seats.moved' and subject_id = $1", [held.id])).toHaveLength(1);
     expect(await stall.laws()).toEqual([]);
   });

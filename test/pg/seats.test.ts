@@ -78,6 +78,21 @@ describe("a hold of seats", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
+  it("is not refused for a seat whose first claimant of the same moment got nothing", async () => {
+    // Whoever comes first may hold no more, and the batch is one: the seat is the next one's.
+    await stall.sql("insert into hold_limits (tenant_id, event_id, visitor_holds) values ('garudarun', $1, 1) on conflict do nothing", [
+      stall.event.id,
+    ]);
+    const full = stall.buyer();
+    await desk.held(full, ["s-E-1"]);
+    const others = upTo(6).map(() => stall.buyer());
+    const answers = await Promise.all([full, ...others].map((buyer) => desk.hold(buyer, ["s-E-2"])));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(codeOf(answers[0]!)).toMatch(/^(?:HOLD_LIMIT|SEAT_TAKEN)$/);
+    await stall.sql("delete from hold_limits where event_id = $1", [stall.event.id]);
+    expect(await stall.laws()).toEqual([]);
+  });
+
   it("that comes again with its key is the same one, also when it was one of many", async () => {
     const buyer = stall.buyer();
     await desk.held(buyer, ["s-F-1"]);

@@ -29,9 +29,23 @@ async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<R
   return results;
 }
 
+/** A seat that was somebody's of the same batch who then got nothing is free for those behind them. */
+async function takeSeats(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
+  const results = await takeSwept(db, batch);
+  const late = results.flatMap(({ code }, i) => (code === "seat_taken" ? [i] : []));
+  const isFreed = late.length > 0 && results.some(({ code }) => code !== "reserved" && code !== "seat_taken");
+  if (!isFreed) return results;
+  const again = await takeSeats(
+    db,
+    late.map((i) => batch[i]!),
+  );
+  late.forEach((at, i) => (results[at] = again[i]!));
+  return results;
+}
+
 const reserve = inBatches<Reservation, ReserveResult>({
   name: "hold",
-  run: takeSwept,
+  run: takeSeats,
   // Seats go by themselves: what others take without one is not held up by them.
   laneOf: ({ tenant, eventId, row }) => `${tenant} ${eventId}${row.seats.length > 0 ? " seats" : ""}`,
   subjectOf: ({ row }) => row.id,

@@ -8,7 +8,7 @@ import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../limits/p
 import { newReference } from "../../base/new-id.ts";
 import { Problem } from "../../base/problem.ts";
 import { judgeSeats, refuseAlone, seatsTaken, type NamedSeats } from "../seating/judge-seats.ts";
-import { readOwnSeats, type SeatClaim } from "../seating/store.ts";
+import { readOwnSeats, type SeatClaim } from "../seating/claim-seats.ts";
 import { refusePromo } from "../promos/find-promo.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import type { HoldBatcher } from "./batch-holds.ts";

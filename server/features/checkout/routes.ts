@@ -3,6 +3,7 @@ import * as bookings from "#contract/bookings.ts";
 import * as links from "#contract/order-links.ts";
 import { receivePaymentNotice } from "#contract/payment-notices.ts";
 import { quoteSelection } from "#contract/quotes.ts";
+import { chooseSeats as chooseSeatsRow } from "#contract/seating.ts";
 import type { Services } from "../../context.ts";
 import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { mountNotice } from "../../http/calls/mount-notice.ts";
@@ -12,6 +13,7 @@ import { bookingKey } from "./booking-key.ts";
 import { createHoldBatcher } from "./batch-holds.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { chooseRefund } from "./choose-refund.ts";
+import { chooseSeats } from "./choose-seats.ts";
 import { checkPayment } from "./check-payment.ts";
 import { extendHold } from "./extend-hold.ts";
 import { holdBooking } from "./hold-booking.ts";
@@ -60,6 +62,10 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   });
   mount(app, bookings.cancelBooking, async (ctx, { params, linkKey, once }) => {
     await cancelBooking(ctx, { id: params.id, key: linkKey, idempotency: once });
+    return showBooking(ctx, { id: params.id, key: linkKey });
+  });
+  mount(app, chooseSeatsRow, async (ctx, { params, linkKey, body, once }) => {
+    await chooseSeats(ctx, { id: params.id, key: linkKey, named: body.seats, idempotency: once });
     return showBooking(ctx, { id: params.id, key: linkKey });
   });
   mount(app, bookings.chooseRefund, async (ctx, { params, linkKey, once }) => {

@@ -21,7 +21,7 @@ import { expireHolds } from "./expire-holds.ts";
 import { bookingAsItIs, cachedBooking } from "./cached-booking.ts";
 import { sealIdentity } from "./seal-identity.ts";
 import { saveDetailsInBatch, type DetailsCode } from "./store/acts.ts";
-import { limitsText } from "./store/reserve.ts";
+import { limitsText } from "./store/reserve-statement.ts";
 import type { AttendeeRow, BookingFacts, People, WholeBooking } from "./store/bookings.ts";
 
 export type DetailsInput = {

@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Newcomer } from "../../http/visitor/meet-visitor.ts";
 import { freePass } from "../queue/free-pass.ts";
-import { claimSeats, holdMap } from "../seating/store.ts";
+import { claimSeats, holdMap } from "../seating/claim-seats.ts";
 import { isVisitorLimit } from "./batch-holds.ts";
 import type { HoldInput } from "./hold-booking.ts";
 import { lockHold, releaseHold } from "./store/bookings.ts";

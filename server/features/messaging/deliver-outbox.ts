@@ -1,7 +1,6 @@
-import { nameSeats } from "../seating/name-seats.ts";
 import type { Services } from "../../context.ts";
 import { sqlStateOf } from "../../database/batch-acts.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { TenantSql, Transaction } from "../../database/database.ts";
 import { doEach } from "../../base/do-each.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
@@ -90,7 +89,14 @@ async function allowed(
 }
 
 /** How an order is opened from a message: the key of its own page, and the short link of one that is to be paid. */
-export type LinkMakers = { readonly keyOf: KeyOf; readonly ticketKeyOf: TicketKeyOf; readonly resumePathOf: ResumePathOf };
+/** Orders with the names of their tickets' seats in place of ids, read in the transaction that is open. */
+type NameSeats = (tx: TenantSql, orders: readonly BookingFacts[]) => Promise<BookingFacts[]>;
+export type LinkMakers = {
+  readonly keyOf: KeyOf;
+  readonly ticketKeyOf: TicketKeyOf;
+  readonly resumePathOf: ResumePathOf;
+  readonly nameSeats: NameSeats;
+};
 
 const RESUME_DAYS = 90;
 
@@ -139,7 +145,7 @@ async function tellSome(
   services: Services,
   tenant: string,
   {
-    openers: { keyOf, ticketKeyOf, resumePathOf },
+    openers: { keyOf, ticketKeyOf, resumePathOf, nameSeats },
     take,
     taken = [],
   }: { readonly openers: LinkMakers; readonly take: Take; readonly taken?: OutboxEntry[] },
@@ -152,7 +158,7 @@ async function tellSome(
     const told = all.filter((news) => isNotified(news.topic));
     const { due, delays } = await judgeDue(tx, told, services.settings.remindAfterSeconds);
     const read = await readBookings(tx, [...new Set(due.map(bookingOf))]);
-    const bookings = new Map((await nameSeats(services.db, tx, read)).map((b) => [b.booking_id, b]));
+    const bookings = new Map((await nameSeats(tx, read)).map((b) => [b.booking_id, b]));
     const facts = bookings.size > 0 ? await readTenant(tx) : undefined;
     const messages: NewMessage[] = [];
     const failed = new Set<string>();

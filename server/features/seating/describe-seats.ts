@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { seatNamer } from "./describe-seat.ts";
 import { seatedCategories } from "./judge-seats.ts";
-import type { BookedSeat } from "./store.ts";
+import type { BookedSeat } from "./claim-seats.ts";
 
 type Seated = { readonly event_id: string; readonly quote: Quote; readonly seats: readonly BookedSeat[] | null };
 type Described = Pick<BookingAnswer, "seats" | "seatsMissing">;

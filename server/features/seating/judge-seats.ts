@@ -7,8 +7,8 @@ import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import type { LoadedEvent } from "../catalogue/load-catalogue.ts";
 import { kindsOf, loadSeating, type LoadedSeating } from "./load-seating.ts";
-import { knowStates } from "./seat-states.ts";
-import type { SeatClaim } from "./store.ts";
+import { loadStates } from "./seat-states.ts";
+import type { SeatClaim } from "./claim-seats.ts";
 
 /** Seats by category, as somebody named them. */
 export type NamedSeats = readonly { readonly categoryId: string; readonly seats?: readonly string[] | undefined }[];
@@ -80,7 +80,7 @@ type Chosen = { readonly event: string; readonly claims: readonly SeatClaim[]; r
 
 /** What is free now, for somebody whose own seats count as free. */
 async function searchFor(ctx: Ctx, { event, own }: Chosen) {
-  const { loaded, states: known } = await knowStates(ctx, ctx.tenant, { event, fresh: true });
+  const { loaded, states: known } = await loadStates(ctx, ctx.tenant, { event, fresh: true });
   const states = known.slice();
   for (const seat of own) states[loaded.numbers.get(seat) ?? -1] = SEAT_STATE.free;
   return { loaded, search: { seating: loaded.seating, states, costs: loaded.costs } };

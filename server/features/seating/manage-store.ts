@@ -175,12 +175,12 @@ export async function changeTotals(
   return true;
 }
 
-export type HeldSeat = { id: string; booking_id: string; place: number; category_id: string; state: number; reference: string };
+export type HeldSeat = { id: string; booking_id: string | null; category_id: string | null; state: number; reference: string };
 
 /** Whose a seat is; the order is locked. */
 export async function lockHolder(tx: TenantSql, event: string, seat: string): Promise<HeldSeat | undefined> {
   const rows = await tx.query<HeldSeat>(
-    `select c.id::text as id, c.booking_id, c.place, c.category_id, c.state, b.reference from seat_claims c
+    `select c.id::text as id, c.booking_id, c.category_id, c.state, b.reference from seat_claims c
      join bookings b on b.tenant_id = c.tenant_id and b.id = c.booking_id
      where c.tenant_id = $1 and c.event_id = $2 and c.seat = $3 and c.state in (1, 2) for update of b`,
     [tx.tenant, event, seat],

@@ -21,11 +21,11 @@ export function moveSeat({ db }: Pick<Services, "db">, tenant: string, { slug, f
     const held = await lockHolder(tx, event.id, from);
     if (!held) return { code: "free" };
     const category = loaded.seating.category[number]!;
-    if (!kindsOf(loaded, held.category_id).has(category)) return { code: "category" };
+    if (!kindsOf(loaded, held.category_id!).has(category)) return { code: "category" };
     if (!(await swapSeat(tx, event.id, { id: held.id, from, to, kind: loaded.map.categories[category]!.key }))) return { code: "taken" };
     const named = (locale: "en" | "id") => ({ from: describeSeat(loaded, from, locale).label, to: describeSeat(loaded, to, locale).label });
     const data = { from, to, names: { en: named("en"), id: named("id") } };
-    record(tx, { actor: "staff", topic: "seats.moved", subject: held.booking_id, data });
+    record(tx, { actor: "staff", topic: "seats.moved", subject: held.booking_id!, data });
     return { code: "moved", reference: held.reference };
   });
 }

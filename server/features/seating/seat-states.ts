@@ -62,7 +62,7 @@ async function readAnew(
  * The states of an event's seats, read once for all who ask: at most a second old, or read after the call where they have to be `fresh`. Throws NOT_FOUND
  * where nothing is sold by its seat.
  */
-export async function knowStates(
+export async function loadStates(
   services: Services,
   tenant: string,
   { event, fresh = false }: { readonly event: string; readonly fresh?: boolean },
@@ -89,7 +89,7 @@ export async function knowStates(
 }
 
 /** All states as bytes, or what changed since a version that somebody has, where that is known. */
-export function tellStates(known: KnownStates, since: number | null): Uint8Array<ArrayBuffer> {
+export function encodeSince(known: KnownStates, since: number | null): Uint8Array<ArrayBuffer> {
   const { states, loaded, learned } = known;
   const version = { seats: loaded.fingerprint, version: versionOf(known) };
   const from = since === null ? null : known.cursor - ((version.version - since + 2 ** 32) % 2 ** 32);

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { textResponse } from "../../http/answers/text-response.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { loadSeating } from "./load-seating.ts";
-import { knowStates, tellStates, versionOf } from "./seat-states.ts";
+import { loadStates, encodeSince, versionOf } from "./seat-states.ts";
 
 /** The id of an event that is sold by its seats. Throws NOT_FOUND, for another tenant's and for a draft too. */
 export async function seatedEventOf(ctx: Ctx, slug: string): Promise<string> {
@@ -26,8 +26,7 @@ const BRIEF = "public, max-age=1, s-maxage=1, stale-while-revalidate=5, stale-if
 /** A version of an event's map, with the categories that it is sold as. Throws NOT_FOUND. */
 export async function showMap(
   ctx: Ctx,
-  request: Request,
-  { slug, version }: { readonly slug: string; readonly version: number },
+  { slug, version, request }: { readonly slug: string; readonly version: number; readonly request: Request },
 ): Promise<Response> {
   const event = await seatedEventOf(ctx, slug);
   const { map, categories, fingerprint } = await loadSeating(ctx.db, ctx.tenant, { event, version });
@@ -47,12 +46,11 @@ export async function showMap(
 /** All states, or what changed since a version. Throws NOT_FOUND. */
 export async function showStates(
   ctx: Ctx,
-  request: Request,
-  { slug, since }: { readonly slug: string; readonly since: number | null },
+  { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
 ): Promise<Response> {
-  const known = await knowStates(ctx, ctx.tenant, { event: await seatedEventOf(ctx, slug) });
+  const known = await loadStates(ctx, ctx.tenant, { event: await seatedEventOf(ctx, slug) });
   const etag = `"${known.loaded.version}-${versionOf(known)}-${since ?? "all"}"`;
   const headers = { "content-type": "application/octet-stream", "cache-control": BRIEF, etag };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  return new Response(tellStates(known, since), { headers });
+  return new Response(encodeSince(known, since), { headers });
 }

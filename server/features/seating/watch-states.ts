@@ -2,7 +2,7 @@ import { Problem } from "../../base/problem.ts";
 import { memoOf } from "../../base/memo-of.ts";
 import type { Ctx } from "../../context.ts";
 import { seatedEventOf } from "./show-seats.ts";
-import { knowStates, tellStates, versionOf, type KnownStates } from "./seat-states.ts";
+import { loadStates, encodeSince, versionOf, type KnownStates } from "./seat-states.ts";
 
 /** Watchers of one process; whoever comes then asks from time to time. */
 const MOST_WATCHERS = 2000;
@@ -20,7 +20,7 @@ const countOf = memoOf(() => ({ n: 0 }));
 function tell(watcher: Watcher, known: KnownStates): void {
   const version = versionOf(known);
   if (watcher.since === version) return;
-  watcher.tell(`event: states\nid: ${version}\ndata: ${Buffer.from(tellStates(known, watcher.since)).toString("base64")}\n\n`);
+  watcher.tell(`event: states\nid: ${version}\ndata: ${Buffer.from(encodeSince(known, watcher.since)).toString("base64")}\n\n`);
   watcher.since = version;
 }
 
@@ -32,7 +32,7 @@ function tellAll({ watchers }: Watch, known: KnownStates): void {
     if (watcher.since === version) continue;
     let text = texts.get(watcher.since);
     if (text === undefined) {
-      text = `event: states\nid: ${version}\ndata: ${Buffer.from(tellStates(known, watcher.since)).toString("base64")}\n\n`;
+      text = `event: states\nid: ${version}\ndata: ${Buffer.from(encodeSince(known, watcher.since)).toString("base64")}\n\n`;
       texts.set(watcher.since, text);
     }
     watcher.tell(text);
@@ -49,7 +49,7 @@ function look(ctx: Ctx, { event, watch }: { readonly event: string; readonly wat
       watchesOf(ctx.db).delete(`${ctx.tenant} ${event}`);
       return;
     }
-    knowStates(ctx, ctx.tenant, { event, fresh: true })
+    loadStates(ctx, ctx.tenant, { event, fresh: true })
       .then((known) => {
         if (watch.map !== null && watch.map !== known.loaded.version)
           for (const { tell: say } of watch.watchers) say(`event: map\ndata: ${known.loaded.version}\n\n`);
@@ -73,11 +73,10 @@ function look(ctx: Ctx, { event, watch }: { readonly event: string; readonly wat
  */
 export async function watchStates(
   ctx: Ctx,
-  request: Request,
-  { slug, since }: { readonly slug: string; readonly since: number | null },
+  { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
 ): Promise<Response> {
   const event = await seatedEventOf(ctx, slug);
-  const known = await knowStates(ctx, ctx.tenant, { event });
+  const known = await loadStates(ctx, ctx.tenant, { event });
   const count = countOf(ctx.db);
   if (count.n >= MOST_WATCHERS) throw new Problem("BUSY", { retryAfterSeconds: 5 });
   const watches = watchesOf(ctx.db);

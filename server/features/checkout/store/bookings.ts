@@ -3,7 +3,7 @@ import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Attempt } from "../../payments/list-attempts.ts";
 import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
 import { recordAudit } from "../../../events/record.ts";
-import type { BookedSeat } from "../../seating/store.ts";
+import type { BookedSeat } from "../../seating/claim-seats.ts";
 
 export type BookingRow = {
   id: string;

@@ -2,11 +2,20 @@ import { createHash } from "node:crypto";
 import type { Claim } from "#domain/events/claims-of.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
-import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../config/hold-limit-settings.ts";
+import type { HoldLimits } from "../../../config/hold-limit-settings.ts";
 import type { Database, Sql, TenantSql } from "../../../database/database.ts";
 import { uuidText } from "../../../base/new-id.ts";
-import { claimArrays, type SeatClaim } from "../../seating/store.ts";
+import type { SeatClaim } from "../../seating/claim-seats.ts";
 import type { BookingRow } from "./bookings.ts";
+import {
+  gatherOffers,
+  limitsText,
+  MEET_AND_RESERVE,
+  MEET_AND_RESERVE_SEATS,
+  RESERVE,
+  RESERVE_SEATS,
+  seatArrays,
+} from "./reserve-statement.ts";
 
 /**
  * What is reserved, already priced and checked; stock, windows and versions are judged in the database. Many bookings may share one offer.
@@ -89,71 +98,11 @@ export type ReserveResult = {
   readonly waitSeconds?: number;
 };
 
-const reserveFor = (
-  owners: string,
-  name = "reserve_bookings",
-  more = "",
-) => `${name}(as_tenant($1), $2, $3::jsonb, $4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[],
-  $9::text[], $10::int[], $11::bigint[], $12::boolean[], $13::uuid[], $14::int[]${more}) as answers, now() as at`;
-const RESERVE = `select ${reserveFor("$6::text[]")}, null::text[] as known`;
-/** The same for a batch in which some came without a cookie: it first finds out who they are. */
-const MEET_AND_RESERVE = `select ${reserveFor("v.owners")}, v.known from open_visitors(as_tenant($1), $15::text[], $6::text[], $16::text[]) v`;
-
-/** The same two for seats, whose arrays come last. */
-const seatsFrom = (n: number) => `, $${n}::int[], $${n + 1}::int[], $${n + 2}::text[], $${n + 3}::uuid[], $${n + 4}::text[]`;
-const RESERVE_SEATS = `select ${reserveFor("$6::text[]", "reserve_seated", seatsFrom(15))}, null::text[] as known`;
-const MEET_AND_RESERVE_SEATS = `select ${reserveFor("v.owners", "reserve_seated", seatsFrom(17))}, v.known
-  from open_visitors(as_tenant($1), $15::text[], $6::text[], $16::text[]) v`;
-
-type Sharing = { readonly i: number; readonly n: number; readonly seated: boolean };
-function offerRecord(offer: Offer, { i, n, seated }: Sharing): Record<string, unknown> {
-  const { quote } = offer;
-  return {
-    i,
-    n,
-    version: offer.eventVersion,
-    session: offer.sessionId,
-    quote_id: offer.quoteId,
-    quote,
-    gross: quote.gross,
-    discount: quote.discount,
-    tax: quote.tax,
-    fee: quote.serviceFee,
-    total: quote.total,
-    tickets: quote.tickets,
-    promo: offer.promoId,
-    promo_version: offer.promoVersion,
-    ttl: offer.ttlSeconds,
-    opens: offer.opensAt,
-    closes: offer.closesAt,
-    quotas: offer.claims.map((claim) => claim.quotaId),
-    units: offer.claims.map((claim) => claim.units),
-    ...(seated && { seated }),
-  };
-}
-
-/** Each offer once, with how many rows share it. */
-function gatherOffers(rows: readonly ReserveRow[]): { readonly offers: string; readonly chosen: number[] } {
-  const places = new Map<Offer, { i: number; n: number; seated: boolean }>();
-  const chosen = rows.map(({ offer, seats }) => {
-    let place = places.get(offer);
-    if (!place) places.set(offer, (place = { i: places.size + 1, n: 0, seated: seats.length > 0 }));
-    place.n += 1;
-    return place.i;
-  });
-  return { offers: JSON.stringify([...places].map(([offer, sharing]) => offerRecord(offer, sharing))), chosen };
-}
-
 function resultOf([told, bookingId]: readonly [string, string], at: Date, known: string | null): ReserveResult {
   const [, seconds] = /^wait (\d+)$/.exec(told) ?? [];
   return seconds === undefined
     ? { code: told as ReserveCode, bookingId, at, known }
     : { code: "wait", bookingId, at, known, waitSeconds: Number(seconds) };
-}
-
-/** The limits, in the order that the database expects. */
-export function limitsText(limits: HoldLimits): string {
-  return plainArrayText(HOLD_LIMIT_NAMES.map((name) => limits[name]));
 }
 
 /** Locks the visitor and network of a hold before its transaction touches any stock. */
@@ -164,12 +113,6 @@ export async function lockHolders(sql: TenantSql, eventId: string, { owner, netw
     plainArrayText([owner]),
     plainArrayText([network ?? "NULL"]),
   ]);
-}
-
-/** Every seat of a batch with the row that wants it, from 1. */
-function seatArrays(rows: readonly ReserveRow[]): string[] {
-  const owners = rows.flatMap(({ seats }, i) => seats.map(() => String(i + 1)));
-  return [plainArrayText(owners), ...claimArrays(rows.flatMap(({ seats }) => seats))];
 }
 
 /** Reserves a batch in one statement, which is one transaction. Answers in the order of the rows. */

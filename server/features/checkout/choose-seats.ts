@@ -3,9 +3,9 @@ import { once, type Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
 import { recordAudit } from "../../events/record.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
-import { lockOwnBooking, openWholeBooking } from "../checkout/access-booking.ts";
-import { judgeSeats, refuseAlone, seatsTaken, type NamedSeats } from "./judge-seats.ts";
-import { claimSeats, holdMap } from "./store.ts";
+import { lockOwnBooking, openWholeBooking } from "./access-booking.ts";
+import { judgeSeats, refuseAlone, seatsTaken, type NamedSeats } from "../seating/judge-seats.ts";
+import { claimSeats, holdMap } from "../seating/claim-seats.ts";
 
 class Gone extends Error {}
 

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { claimsOf } from "#domain/events/claims-of.ts";
+import { quote } from "#domain/pricing/quote.ts";
+import { newId, newReference } from "#server/base/new-id.ts";
+import { pricedCategories, pricedEvent } from "#server/features/catalogue/describe-event.ts";
+import type { Catalogue, LoadedEvent } from "#server/features/catalogue/load-catalogue.ts";
+import { windowOf } from "#server/features/checkout/check-selection.ts";
+import { quoteIdOf, type Offer, type ReserveRow } from "#server/features/checkout/store/reserve.ts";
+
+/** Two tickets of a category. */
+export function offerOf(catalogue: Catalogue, { event, categoryId }: { readonly event: LoadedEvent; readonly categoryId: string }): Offer {
+  const selection = { categories: [{ categoryId, qty: 2 }], addons: [] };
+  const price = quote({
+    event: pricedEvent(event),
+    categories: pricedCategories(catalogue, { event, locale: "en", sessionId: null }),
+    selection,
+    promo: null,
+  });
+  return {
+    eventVersion: event.row.version,
+    sessionId: null,
+    quote: price,
+    quoteId: quoteIdOf(price),
+    promoId: null,
+    promoVersion: null,
+    ttlSeconds: 900,
+    ...windowOf(event, selection, null),
+    claims: claimsOf(event.uses, selection, null),
+  };
+}
+
+let serial = 0;
+
+/** Holds of one offer, each by a buyer of its own; with these seats where there are some. */
+export function rowMaker(offer: Offer): (seats?: ReserveRow["seats"]) => ReserveRow {
+  // Buyers bring their own randomness; here it comes from one pool, so that it is not measured as the shop's work.
+  const pool = randomBytes(1 << 20).toString("hex");
+  return (seats = []) => ({
+    id: newId(),
+    reference: newReference(),
+    owner: pool.substr((serial * 7919) % (pool.length - 64), 64),
+    key: `bench-key-${(serial += 1)}`,
+    bodyHash: "x",
+    opening: null,
+    sealed: null,
+    seats,
+    utm: {},
+    offer,
+    network: String(serial * 7919),
+    isProved: false,
+    replaces: null,
+  });
+}
