@@ -54,7 +54,7 @@ export function Legend({
   const t = useT();
   const traits = (["wheelchair", "companion", "limited"] as const).filter((trait) => has[trait]);
   return (
-    <div className="seats-legend" role="group" aria-label={t("seats.legend")}>
+    <div className="seats-legend" role="region" aria-label={t("seats.legend")} tabIndex={0}>
       <ul className="seats-prices">
         {rows.map(({ index, name, price, left }) => (
           <li key={index}>
