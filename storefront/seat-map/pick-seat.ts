@@ -5,7 +5,7 @@ import { nearestSeat } from "./seat-grid.ts";
 import { grown } from "./shapes.ts";
 import { toMap, viewOf, zoomAt, type View } from "./view.ts";
 
-/** How far apart neighbours are, in CSS pixels, where a tap chooses: a finger needs more than a mouse. See docs/rules/seats.md#map. */
+/** How far apart neighbours are, in CSS pixels, where a tap chooses: a finger needs more than a mouse. See docs/rules/seating.md#picking. */
 export const PICK_FROM = { finger: 44, mouse: 24 } as const;
 /** The nearest that one may come, in CSS pixels between neighbours. */
 const NEAREST = 64;

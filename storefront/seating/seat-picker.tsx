@@ -26,7 +26,7 @@ type PickerProps = {
 
 const hasTrait = ({ seating }: Venue, bit: number) => seating.traits.some((traits) => (traits & bit) !== 0);
 
-/** Map or list, the best seats, and the tray: choosing seats of one event. See docs/rules/seats.md#choosing. */
+/** Map or list, the best seats, and the tray: choosing seats of one event. See docs/rules/seating.md#picking. */
 export function SeatPicker({ event, venue, onMap }: PickerProps) {
   const t = useT();
   const picker = usePicker(event, venue, onMap);
