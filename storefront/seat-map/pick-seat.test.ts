@@ -6,7 +6,9 @@ import { stadium } from "#demo/seating/stadium.ts";
 import { theatre } from "#demo/seating/theatre.ts";
 import { nearestScale, PICK_FROM, readTap } from "./pick-seat.ts";
 import { sceneOf, type Scene } from "./scene.ts";
-import { boundView, toScreen, type Frame, type View } from "./view.ts";
+import { boundView, type Frame, type View } from "./view.ts";
+
+const toScreen = ({ scale, x, y }: View, [mx, my]: readonly [number, number]) => [mx * scale + x, my * scale + y] as const;
 
 const phone = (scene: Scene): Frame => ({ map: scene.box, width: 360, height: 420, most: nearestScale(scene) });
 const scenes = [theatre, hall, stadium].map((venue) => {

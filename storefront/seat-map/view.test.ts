@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { between, boundView, leastScale, panBy, toMap, toScreen, viewOf, zoomAt, type Frame } from "./view.ts";
+import { between, boundView, leastScale, panBy, toMap, viewOf, zoomAt, type Frame, type View } from "./view.ts";
+
+const toScreen = ({ scale, x, y }: View, [mx, my]: readonly [number, number]) => [mx * scale + x, my * scale + y] as const;
 
 const frame: Frame = { map: [0, 0, 1000, 500], width: 360, height: 400, most: 6 };
 const place = fc.tuple(fc.integer({ min: 0, max: 360 }), fc.integer({ min: 0, max: 400 }));

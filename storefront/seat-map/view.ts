@@ -11,7 +11,6 @@ export type Frame = { readonly map: Box; readonly width: number; readonly height
 const MARGIN = 12;
 
 export const toMap = ({ scale, x, y }: View, [px, py]: Point): Point => [(px - x) / scale, (py - y) / scale];
-export const toScreen = ({ scale, x, y }: View, [mx, my]: Point): Point => [mx * scale + x, my * scale + y];
 
 /** The scale at which a box fills the window. */
 function scaleFor({ width, height }: Frame, [left, top, right, bottom]: Box): number {
@@ -27,13 +26,13 @@ export const leastScale = (frame: Frame): number => Math.min(scaleFor(frame, fra
 export function boundView(view: View, frame: Frame): View {
   const { map, width, height, most } = frame;
   const scale = Math.min(most, Math.max(leastScale(frame), view.scale));
-  const bound = (offset: number, low: number, high: number, room: number) => {
+  const bound = (offset: number, [low, high]: Point, room: number) => {
     const size = (high - low) * scale;
     // What is smaller than the window stays in its middle; what is larger may be pushed as far as a margin beyond its edge.
     if (size + 2 * MARGIN <= room) return (room - size) / 2 - low * scale;
     return Math.min(MARGIN - low * scale, Math.max(room - MARGIN - high * scale, offset));
   };
-  return { scale, x: bound(view.x, map[0], map[2], width), y: bound(view.y, map[1], map[3], height) };
+  return { scale, x: bound(view.x, [map[0], map[2]], width), y: bound(view.y, [map[1], map[3]], height) };
 }
 
 /** A box in the middle of the window, as large as it can be. */

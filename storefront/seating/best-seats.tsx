@@ -29,7 +29,7 @@ export function BestSeats({ kinds, wish, hasWheelchairs, isAgain, isWishing, onW
   const offered = [...new Map(kinds.filter((kind) => kind !== null && kind.isSeated).map((kind) => [kind!.category.id, kind!])).values()];
   const most = Math.max(1, ...offered.map(({ category, size }) => Math.min(MOST * size, category.maxPerOrder * size)));
   return (
-    <div className="seats-best">
+    <div>
       <div className="seats-best-row">
         <QtyStepper
           value={wish.count}

@@ -88,7 +88,7 @@ function Fold({ title, note, className, children }: FoldProps) {
       <summary>
         <span className="ui-grow">{title}</span>
         <span className="seats-note">{note}</span>
-        <Icon name="chevron-down" size={20} />
+        <Icon name="chevron-down" size={20} className="seats-turn" />
       </summary>
       {isOpen && children}
     </details>

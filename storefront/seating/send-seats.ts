@@ -17,7 +17,7 @@ import type { SeatAnswer } from "./seat-hold.ts";
 export type SeatShop = Shop & { readonly flags: Pick<BrandFlags, "promoEligibleOnly" | "allowMultipleCategory"> };
 
 /** Writes seats into the visitor's order, with the quantities that follow them. */
-export function keepSeats({ ui, flags }: Pick<SeatShop, "ui" | "flags">, event: EventDetail, sold: readonly CategorySeats[]): void {
+export function saveSeats({ ui, flags }: Pick<SeatShop, "ui" | "flags">, event: EventDetail, sold: readonly CategorySeats[]): void {
   const onlyDate = ownEventAt(event);
   const seated = event.seating?.categoryIds ?? [];
   // Where an order has one category, seats take the place of any other.

@@ -37,7 +37,7 @@ export function StandingRows({ event, venue, kinds, priceOf, onQty }: StandingPr
     <details id="seats-standing" className="seats-standing" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <span className="ui-grow">{t("seats.standing_places")}</span>
-        <Icon name="chevron-down" size={20} />
+        <Icon name="chevron-down" size={20} className="seats-arrow" />
       </summary>
       <ul>
         {shown.map(({ area, kind: { category, index } }) => {

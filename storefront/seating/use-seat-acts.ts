@@ -13,7 +13,7 @@ import { chooseSeat } from "./choose-seat.ts";
 import type { Venue } from "./load-venue.ts";
 import type { SeatHold } from "./seat-hold.ts";
 import { soldAs, type SeatKind } from "./seat-kinds.ts";
-import { keepSeats } from "./send-seats.ts";
+import { saveSeats } from "./send-seats.ts";
 
 /** A change of category that waits for the visitor's word. */
 export type AskedKind = { readonly old: string; readonly next: string; readonly act: () => void };
@@ -94,7 +94,7 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view }:
     const old = kinds[seating.category[chosen[0] ?? -1] ?? -1]?.category.name;
     const act = () => {
       const sold = flags.allowMultipleCategory ? soldAs(chosen, venue, kinds) : [];
-      keepSeats({ ui, flags }, event, sold);
+      saveSeats({ ui, flags }, event, sold);
       const { eventAt } = readTransaction(ui, event.id).patron;
       const more = { allowMultipleCategory: flags.allowMultipleCategory, days: comingDays(event, eventAt) };
       updateTransaction(ui, event.id, (now) => changeCategory(now, { category, qty, more }));

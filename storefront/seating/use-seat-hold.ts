@@ -8,7 +8,7 @@ import { useApi } from "../state/use-api.ts";
 import type { Venue } from "./load-venue.ts";
 import { openSeatHold, type HeldSeats, type SeatHold } from "./seat-hold.ts";
 import { kindsOf, soldAs } from "./seat-kinds.ts";
-import { keepSeats, sendSeats } from "./send-seats.ts";
+import { saveSeats, sendSeats } from "./send-seats.ts";
 
 /** The visitor's seats as they were left, those of which the map has; held, where just these are held. */
 function leftSeats(ui: string, eventId: string, venue: Venue): Pick<HeldSeats, "wanted" | "held"> {
@@ -27,7 +27,7 @@ export function useSeatHold(event: EventDetail, venue: Venue): { readonly hold: 
   useLayoutEffect(() => {
     const keep = (seats: readonly string[]) => {
       const numbers = seats.flatMap((id) => venue.numberOf.get(id) ?? []);
-      keepSeats({ ui, flags }, event, soldAs(numbers, venue, kindsOf(event, venue, readTransaction(ui, event.id))));
+      saveSeats({ ui, flags }, event, soldAs(numbers, venue, kindsOf(event, venue, readTransaction(ui, event.id))));
     };
     hold.connect({ keep, send: () => sendSeats({ api, ui, locale, flags }, event) });
     const { wanted } = hold.read();

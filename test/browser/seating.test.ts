@@ -37,7 +37,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`never reached: ${target}`);
+  throw new Error(`never reached: ${target.toString()}`);
 }
 
 describe("a purchase of seats", () => {
