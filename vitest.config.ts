@@ -89,6 +89,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           // Once, with a browser context of its own; what held only then is listed as flaky.

@@ -115,7 +115,7 @@ export const riuhfest: DemoTenant = {
       name: "Riuh di Stadion",
       category: both("Music festival", "Festival musik"),
       ...STADIUM,
-      poster: { motif: "strings" },
+      poster: null,
       zone: "Asia/Jakarta",
       on: "sat",
       start: at(96, "16:00"),

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overHttp } from "../harness/over-http.ts";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
 import { readQr } from "./read-qr.ts";
-import { hydrated, openShopBrowser, PATIENCE_MS, type ShopBrowser, soon, type Visit } from "./shop-browser.ts";
+import { hydrated, PATIENCE_MS, shareShopBrowser, type ShopBrowser, soon, type Visit } from "./shop-browser.ts";
 
 const RUN = "/event/garuda-half-jakarta";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
   // The service worker is a whole browser's.
-  shop = await openShopBrowser({}, "system");
+  shop = await shareShopBrowser("system");
 });
 afterAll(() => shop.close());
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseTicketsHere } from "./arrivals.ts";
 import { fillBuyer, goOnToAttendees, goOnToBuyer } from "./buyer.ts";
 import { settledFor } from "./settled.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
 const EVENT = "/event/garuda-half-jakarta";
 let shop: ShopBrowser;
 
 beforeAll(async () => {
-  shop = await openShopBrowser();
+  shop = await shareShopBrowser();
 });
 afterAll(() => shop.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
 import { overflow, shoot } from "./handing-pages.ts";
-import { hydrated, openShopBrowser, ranCode, type ShopBrowser, soon } from "./shop-browser.ts";
+import { hydrated, ranCode, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
-  shop = await openShopBrowser();
+  shop = await shareShopBrowser();
 });
 afterAll(() => shop.close());
 

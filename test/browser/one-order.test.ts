@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAtProvider, buyUntilPayment, chooseTickets, goOnToBuyer } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const RUN = "/event/losari-sunset-5k";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
-  shop = await openShopBrowser();
+  shop = await shareShopBrowser();
 });
 afterAll(() => shop.close());
 

@@ -4,9 +4,10 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { setListeningPort } from "#server/http/address/public-origin.ts";
 import { rememberPeer } from "#server/http/address/peer.ts";
-import { type ChromiumSource, openChromium } from "../harness/chromium.ts";
+import type { ChromiumSource } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { watchCalls } from "./settled.ts";
+import { sharedBrowser } from "./turns.ts";
 import { PATIENCE_MS } from "./shop-browser.ts";
 
 /** As the product's own server notes it. */
@@ -24,7 +25,8 @@ export type OwnShop = {
 
 /** The shop in this very process, so that a test can be its organiser too, and a browser in front of it. */
 export async function openOwnShop(chromium?: ChromiumSource, options: Parameters<typeof openShop>[1] = {}): Promise<OwnShop> {
-  const [shop, browser] = await Promise.all([openShop(null, options), openChromium(chromium)]);
+  const [shop, browser] = await Promise.all([openShop(null, options), sharedBrowser(chromium)]);
+  const leave: (() => Promise<void>)[] = [];
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve(
       {
@@ -52,10 +54,12 @@ export async function openOwnShop(chromium?: ChromiumSource, options: Parameters
       watchCalls(context);
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
-      return { page, close: () => context.close() };
+      const close = () => context.close();
+      leave.push(close);
+      return { page, close };
     },
     async close() {
-      await browser.close();
+      for (const close of leave) await close();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await shop.close();
     },

@@ -14,12 +14,12 @@ import {
   payByWay,
 } from "./buyer.ts";
 import { idle, settled } from "./settled.ts";
-import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const RUN = "/event/garuda-half-jakarta";
 let shop: ShopBrowser;
 beforeAll(async () => {
-  shop = await openShopBrowser();
+  shop = await shareShopBrowser();
 });
 afterAll(() => shop.close());
 

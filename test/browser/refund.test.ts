@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
 import { actAtProvider, buyUntilPayment, payByWay } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const EVENT = "/en/event/losari-sunset-5k";
 let shop: ShopBrowser;
 beforeAll(async () => {
-  shop = await openShopBrowser();
+  shop = await shareShopBrowser();
 });
 afterAll(() => shop?.close());
 

@@ -3,11 +3,11 @@ import { chooseTickets, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } fr
 import { setFlag } from "../harness/set-flag.ts";
 import { openOwnShop } from "./open-own-shop.ts";
 import { settledFor } from "./settled.ts";
-import { hydrated, openShopBrowser, soon, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
-  shop = await openShopBrowser();
+  shop = await shareShopBrowser();
 });
 afterAll(() => shop.close());
 

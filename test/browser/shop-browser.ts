@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { type ChromiumSource, openChromium } from "../harness/chromium.ts";
+import type { ChromiumSource } from "../harness/chromium.ts";
 import { type RunningServer, startServer } from "../harness/server.ts";
 import { watchCalls } from "./settled.ts";
+import { sharedBrowser, sharedServer } from "./turns.ts";
 
 export type Visit = {
   readonly page: Page;
@@ -36,13 +37,32 @@ const EXPECTED =
 
 /** The real server on the embedded database, and a real browser in front of it: which one is taken first says `chromium`. */
 export async function openShopBrowser(env: Readonly<Record<string, string>> = {}, chromium?: ChromiumSource): Promise<ShopBrowser> {
-  const [server, browser] = await Promise.all([startServer(env), openChromium(chromium)]);
+  const [server, browser] = await Promise.all([startServer(env), sharedBrowser(chromium)]);
+  return between(server, browser, () => server.stop());
+}
+
+/**
+ * The same with a server that files have in turn, for those that look around and buy as visitors whom nobody knows: what one has sold is sold, and what
+ * was sent to a number is there for the next. Who logs in, reads messages, or uses something up, opens a server.
+ */
+export async function shareShopBrowser(chromium?: ChromiumSource): Promise<ShopBrowser> {
+  const [server, browser] = await Promise.all([sharedServer(), sharedBrowser(chromium)]);
+  return between(server, browser, async () => {});
+}
+
+function between(server: RunningServer, browser: Browser, end: () => Promise<unknown>): ShopBrowser {
+  const visits: Visit[] = [];
   return {
     server,
-    visit: (tenant, options) => visit(browser, server.originOf(tenant), options),
+    async visit(tenant, options) {
+      const opened = await visit(browser, server.originOf(tenant), options);
+      visits.push(opened);
+      return opened;
+    },
     async close() {
-      await browser.close();
-      await server.stop();
+      // A test that fails leaves its visitor's pages open.
+      for (const opened of visits) await opened.close();
+      await end();
     },
   };
 }

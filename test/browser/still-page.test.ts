@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 import { settled } from "./settled.ts";
 import { movedOf, slowPage } from "./slow-page.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
   // What a visitor sees move depends on when fonts come, which a whole browser decides.
-  shop = await openShopBrowser({}, "system");
+  shop = await shareShopBrowser("system");
 });
 afterAll(() => shop.close());
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openChromium } from "../harness/chromium.ts";
+import { sharedBrowser } from "./turns.ts";
 
 type Carrying = { readonly transfer: typeof import("#client/transfer.ts").transfer };
 
@@ -31,10 +31,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await openChromium();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   server.close();
 });
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseTickets } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
 const EVENT = "/event/garuda-half-jakarta";
 let shop: ShopBrowser;
 
 beforeAll(async () => {
-  shop = await openShopBrowser();
+  shop = await shareShopBrowser();
 });
 afterAll(() => shop.close());
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantId } from "#server/context.ts";
-import { openChromium } from "../harness/chromium.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { findings } from "./axe.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
 import { setListeningPort } from "#server/http/address/public-origin.ts";
+import { sharedBrowser } from "./turns.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 import { bookingKey } from "#server/features/checkout/booking-key.ts";
 
@@ -16,7 +16,7 @@ let server: ServerType;
 let browser: Browser;
 /** The shop in this very process, so that a test can give tickets back; its worker makes the offers. */
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(null), openChromium()]);
+  [shop, browser] = await Promise.all([openShop(null), sharedBrowser()]);
   await new Promise<void>((resolve) => {
     server = serve({ fetch: shop.fetch, port: 0, overrideGlobalObjects: false }, ({ port }) => {
       setListeningPort(shop.services.settings, port);
@@ -25,7 +25,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
   await shop.close();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
 import { chooseTickets, mainAction } from "./buyer.ts";
 import { readQr } from "./read-qr.ts";
-import { hydrated, openShopBrowser, type ShopBrowser, takenOver } from "./shop-browser.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser, takenOver } from "./shop-browser.ts";
 
 const BOTH = "/event/jejak-yang-hilang";
 const ONLY = "/event/petik-merah";
@@ -11,7 +11,7 @@ const CODE = /WA-[2-9A-HJKMNP-TV-Z]{6}/;
 
 let shop: ShopBrowser;
 beforeAll(async () => {
-  shop = await openShopBrowser();
+  shop = await shareShopBrowser();
 });
 afterAll(() => shop.close());
 

@@ -136,7 +136,9 @@ describe("the shop's own pages", () => {
       const answer = await plainOverHttp(shop.server.port).fetch(sent);
       const text = await answer.text();
       made.add((JSON.parse(text) as { id?: unknown }).id);
-      if (!isFaulty) return route.fulfill({ status: answer.status, contentType: "application/json", body: text });
+      // The browser whose answer it is is known by it from now on: without that its hold would be a stranger's.
+      const headers = { "set-cookie": answer.headers.getSetCookie().join("\n") };
+      if (!isFaulty) return route.fulfill({ status: answer.status, headers, contentType: "application/json", body: text });
       const problem = {
         type: "about:blank",
         title: "x",

@@ -74,6 +74,11 @@ const news = (topic: string, payload = {}): OutboxEntry => ({
 const told = (topic: string, change: Partial<BookingFacts> = {}, payload = {}) =>
   notifyBooking(news(topic, payload), { ...BOOKING, ...change }, SHOP);
 
+const SEATS = {
+  en: { from: "Stalls · Row A · Seat 1", to: "Stalls · Row B · Seat 2" },
+  id: { from: "Lantai utama · Baris A · Kursi 1", to: "Lantai utama · Baris B · Kursi 2" },
+};
+
 describe("news", () => {
   it.each([
     ["booking.details", "held", ["booking.held"]],
@@ -93,6 +98,8 @@ describe("news", () => {
     ["payment.transfer_reminded", "cancelled", []],
     ["booking.restored", "confirmed", ["booking.restored"]],
     ["booking.restored", "needs_review", []],
+    ["seats.moved", "confirmed", ["seats.moved"]],
+    ["seats.moved", "cancelled", []],
     ["waiting_list.joined", "waitlisted", ["waiting_list.joined"]],
     ["waiting_list.offered", "waitlisted", ["waiting_list.offered"]],
     ["waiting_list.offered", "cancelled", []],
@@ -103,7 +110,7 @@ describe("news", () => {
     ["booking.cancelled", "cancelled", []],
   ])("%s of a booking that is %s by now is told as %j [B3]", (topic, status, templates) => {
     for (const locale of ["en", "id"] as const) {
-      const all = told(topic, { status, locale }, { number: 7, amount: 40_000, until: "2026-12-06T01:00:00Z", tickets: 2 });
+      const all = told(topic, { status, locale }, { number: 7, amount: 40_000, until: "2026-12-06T01:00:00Z", tickets: 2, names: SEATS });
       expect(all.map((each) => each.template)).toEqual(templates);
       for (const { template, body, plain, subject } of all) {
         expect(`${body}${plain}${subject}`).not.toMatch(/[{}]|undefined|null|NaN|Invalid/);
@@ -149,12 +156,20 @@ describe("news", () => {
     expect(pending!.notAfter).toEqual(BOOKING.pay_until);
   });
 
+  it("of another seat names both, in the buyer's language", () => {
+    for (const locale of ["en", "id"] as const) {
+      const [message] = told("seats.moved", { status: "confirmed", locale }, { names: SEATS });
+      expect(message!.body).toContain(SEATS[locale].from);
+      expect(message!.body).toContain(SEATS[locale].to);
+    }
+  });
+
   it("of tickets lists each with the link of that ticket alone, which opens no order, and says whose release is not signed [B8]", () => {
     const tickets = told("booking.confirmed", { status: "confirmed" })[0]!;
     const [first, second] = BOOKING.issued;
     expect(tickets.plain).toContain(`/id/ticket/satu-${first!.id}-1-${BOOKING.key_version}\n\n2. `);
     expect(tickets.plain).toContain(
-      `2. Reguler · Ayu · GHI-JKL\nhttps://tiket.example.com/id/ticket/satu-${second!.id}-3-${BOOKING.key_version}\nSurat pernyataan belum ditandatangani`,
+      `2. Reguler · Balkon A · Baris 12 · Kursi 7 · Ayu · GHI-JKL\nhttps://tiket.example.com/id/ticket/satu-${second!.id}-3-${BOOKING.key_version}\nSurat pernyataan belum ditandatangani`,
     );
     expect(tickets.plain.split("1. ")[1]!.split("Semua tiket")[0]).not.toMatch(/kunci|b=/);
     expect(tickets.plain.match(/Surat pernyataan belum ditandatangani/g)).toHaveLength(1);

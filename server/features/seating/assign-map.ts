@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { layOut } from "#domain/seating/map/lay-out.ts";
 import type { SeatMap } from "#domain/seating/map/seat-map.ts";
 import { writeMap } from "#domain/seating/map/write-map.ts";
@@ -16,7 +17,7 @@ import {
   type Kind,
   type SoldAs,
 } from "./manage-store.ts";
-import { readMap } from "./store.ts";
+import { readMap, type MapRow } from "./store.ts";
 
 /** What a map is put on an event with: `soldAs` are the event's categories, by id or by a name of theirs, for each category of the map. */
 export type AssignInput = { readonly slug: string; readonly map: SeatMap; readonly soldAs: Readonly<Record<string, readonly string[]>> };
@@ -136,6 +137,11 @@ async function setTotals(
   }
 }
 
+/** Whether it is what the event has: in whatever order keys are written. */
+function isSame(before: MapRow | undefined, body: string, categories: Readonly<Record<string, readonly string[]>>): boolean {
+  return before !== undefined && isDeepStrictEqual([JSON.parse(before.body), before.categories], [JSON.parse(body), categories]);
+}
+
 async function assign(tx: Transaction, input: AssignInput): Promise<AssignAnswer> {
   const event = (await lockSeatedEvent(tx, input.slug)) ?? refuse("missing");
   if (event.sessions > 0) refuse("times");
@@ -144,8 +150,7 @@ async function assign(tx: Transaction, input: AssignInput): Promise<AssignAnswer
   const kinds = quotasOf(sold, resolved);
   const body = writeMap(input.map);
   const before = event.seat_map === null ? undefined : await readMap(tx, event.id, event.seat_map);
-  if (before?.body === body && JSON.stringify(before.categories) === JSON.stringify(resolved))
-    return { version: event.seat_map!, isNew: false };
+  if (isSame(before, body, resolved)) return { version: event.seat_map!, isNew: false };
   const blocked = await keepSeats(tx, event.id, { map: input.map, resolved, kinds });
   await setTotals(tx, event.id, { kinds, blocked, isFirst: before === undefined });
   const version = (await newestMap(tx, event.id)) + 1;

@@ -16,7 +16,7 @@ export async function playSeats({ run, note, visitor, shop }: ExampleScene): Pro
   };
   const version = event.seating!.mapVersion;
   await ask(`seat-maps/${version}`);
-  note("getSeatMap", { params: { ...params, version } } as never);
+  note("getSeatMap", { params: { ...params, version: String(version) } });
   await ask("seat-states");
   note("getSeatStates", { params });
   note("watchSeatStates", { params });

@@ -28,9 +28,12 @@ begin
       on conflict (event_id, seat, tenant_id) where state > 0 do nothing
       returning seat)
   select coalesce(array_agg(m.seat), '{}') into v_got from made m;
-  if n = 1 then
-    if cardinality(v_got) = cardinality(p_seats) then v_won := '{1}'; end if;
-  else
+  -- Nearly always: nobody wanted what somebody else has.
+  if cardinality(v_got) = cardinality(p_seats) then
+    return reserve_claimed(p_tenant, p_event, p_ids, reserve_bookings(p_tenant, p_event, p_offers, p_ids, p_references, p_owners, p_keys, p_hashes,
+      p_utms, p_chosen, p_networks, p_proved, p_replaces, p_limits));
+  end if;
+  if n > 1 then
     for i in 1..n loop
       select array_agg(s.seat) into v_mine from unnest(p_rows, p_seats) as s(r, seat) where s.r = i;
       if v_mine <@ v_got and not v_mine && v_used then
@@ -57,11 +60,7 @@ begin
     array(select p_owners[w] from unnest(v_won) w), array(select p_keys[w] from unnest(v_won) w), array(select p_hashes[w] from unnest(v_won) w),
     array(select p_utms[w] from unnest(v_won) w), array(select p_chosen[w] from unnest(v_won) w), array(select p_networks[w] from unnest(v_won) w),
     array(select p_proved[w] from unnest(v_won) w), array(select p_replaces[w] from unnest(v_won) w), p_limits);
-  if v_codes is null and cardinality(v_won) = n then return null; end if;
-  if v_codes is not null then
-    delete from seat_claims c where c.tenant_id = p_tenant and c.booking_id = any (array(
-      select p_ids[w.i] from unnest(v_won) with ordinality as w(i, ord) where v_codes->(w.ord::int - 1)->>0 <> 'reserved'));
-  end if;
+  v_codes := reserve_claimed(p_tenant, p_event, array(select p_ids[w] from unnest(v_won) w), v_codes);
   return (select jsonb_agg(case when w.ord is null then jsonb_build_array('seat_taken', p_ids[i])
         when v_codes is null then jsonb_build_array('reserved', p_ids[i]) else v_codes->(w.ord::int - 1) end order by i)
     from generate_series(1, n) i left join unnest(v_won) with ordinality as w(r, ord) on w.r = i);

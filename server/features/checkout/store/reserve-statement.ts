@@ -1,4 +1,4 @@
-import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
+import { plainArrayText } from "../../../database/array-text.ts";
 import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../config/hold-limit-settings.ts";
 import { claimArrays } from "../../seating/claim-seats.ts";
 import type { Offer, ReserveRow } from "./reserve.ts";

@@ -1,0 +1,31 @@
+import type { Browser } from "playwright-core";
+import { type ChromiumSource, openChromium } from "../harness/chromium.ts";
+import { ROOMY } from "../harness/open-shop.ts";
+import { type RunningServer, startServer } from "../harness/server.ts";
+
+let server: Promise<RunningServer> | null = null;
+const browsers = new Map<ChromiumSource | undefined, Promise<Browser>>();
+
+/**
+ * The server that files of this worker have in turn, because a start costs more than most of them prove; it ends with the worker. Its visitors
+ * have one network and one telephone number between them, as it happens, and room for that.
+ */
+export async function sharedServer(): Promise<RunningServer> {
+  server ??= startServer(ROOMY);
+  try {
+    return await server;
+  } catch (error) {
+    // The next file tries anew.
+    server = null;
+    throw error;
+  }
+}
+
+/** The browser that files of this worker have in turn: a context in it is a visitor with nothing stored. It ends with the worker. */
+export async function sharedBrowser(chromium?: ChromiumSource): Promise<Browser> {
+  const known = await browsers.get(chromium)?.catch(() => null);
+  if (known?.isConnected()) return known;
+  const opened = openChromium(chromium);
+  browsers.set(chromium, opened);
+  return opened;
+}
