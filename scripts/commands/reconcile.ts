@@ -9,6 +9,7 @@ import { reconcileDay, type AccountDay, type DayFile } from "#server/features/bo
 import { FILE_FORMATS, readSettlement } from "#server/features/books/settlement-file.ts";
 import { merchantOf } from "#server/features/payment-accounts/merchant-of.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
+import { formatRupiah } from "#i18n/format.ts";
 import { openBooks } from "../lib/open-books.ts";
 import { withShop } from "../lib/shop-tool.ts";
 
@@ -29,6 +30,24 @@ const CAUSES: Readonly<Record<DayKind, string>> = {
   twice_in_file: "stands twice in the file",
   not_in_file: "paid on both sides, and not in the file",
   refund_not_in_file: "sent back here, and not in the file",
+};
+
+/** What is to be done about each, in a few words; docs/operate.md says more. */
+const TO_DO: Readonly<Record<DayKind, string>> = {
+  unknown_order: "look it up at the provider; give a ticket, or send the money back there",
+  unsettled: "the night's comparison settles it, or the order goes to review; a person decides what is left",
+  not_captured: "ask the provider; then cancel the order",
+  amount: "ask the provider",
+  state: "look up at the provider whether the payer's bank took it back; the night's comparison follows where it did",
+  fee: "ask the provider",
+  fee_unknown: "take the file again once the provider has settled",
+  net: "ask the provider",
+  refund_unknown_here: "was it sent at the provider's desk? Then note it; else ask the provider",
+  refund_unknown_there: "ask the provider: the buyer has been told that it came",
+  refund_amount: "ask the provider",
+  twice_in_file: "ask the provider",
+  not_in_file: "look into the file of the day before and after; then ask the provider",
+  refund_not_in_file: "look into the file of the day before and after; then ask the provider",
 };
 
 type Day = { readonly day: string; readonly zone: Zone; readonly span: { readonly from: Date; readonly to: Date } };
@@ -65,7 +84,7 @@ async function fileOf(services: Services, ui: string, given: { readonly path: st
   return { account, merchant: await merchantOf(services, ui, account), rows };
 }
 
-const rupiah = (sum: number | null) => (sum === null ? "-" : `Rp ${sum}`);
+const rupiah = (sum: number | null) => (sum === null ? "-" : formatRupiah(sum, "en").replace("\u00a0", " "));
 
 function lineOf({ kind, account, paymentId, reference, refund, ours, theirs, line }: DayDifference): string {
   const where = [
@@ -77,24 +96,39 @@ function lineOf({ kind, account, paymentId, reference, refund, ours, theirs, lin
   return `${kind}  ${account}  ${CAUSES[kind]}: ${where.join(", ")}; ours ${rupiah(ours)}, theirs ${rupiah(theirs)}`;
 }
 
-function linesOf({ account, asked, untold, isAway, differences, file, sums }: AccountDay): string[] {
+function linesOf({ account, asked, untold, isAway, differences, file, sums }: AccountDay, isFileGiven: boolean): string[] {
   const { payments, gross, takenBack, known, fee, net, refunds, refunded } = sums;
   const told =
     file &&
     `; file: ${file.compared} rows of the day, ${file.otherDays} of other days, ${file.otherMerchants} of other merchants, ${file.otherKinds} of other kinds`;
   const first = file && file.firstOther !== null ? ` (the first of these on line ${file.firstOther})` : "";
+  const kept = known === 0 ? "fee and net not told of any yet" : `fee ${rupiah(fee)} and net ${rupiah(net)}, told of ${known} of them`;
   return [
     ...differences.map(lineOf),
     ...untold.map((id) => `untold  ${account}  the provider says nothing that can be read: payment ${id}`),
-    ...(isAway ? [`away  ${account}  the provider could not be asked to the end${file === null ? "; a file was not compared" : ""}`] : []),
+    ...(isAway
+      ? [`away  ${account}  the provider could not be asked to the end${isFileGiven && file === null ? "; the file was not compared" : ""}`]
+      : []),
     `${account}: ${asked} payments asked about${told ?? ""}${first}`,
-    `${account}: gross ${rupiah(gross)} in ${payments} payments, taken back ${rupiah(takenBack)}, sent back ${rupiah(refunded)} in ${refunds} refunds; fee ${rupiah(fee)} and net ${rupiah(net)}, known of ${known} of ${payments} payments`,
+    `${account}: gross ${rupiah(gross)} in ${payments} payments, taken back ${rupiah(takenBack)}, sent back ${rupiah(refunded)} in ${refunds} refunds${payments === 0 ? "" : `; ${kept}`}`,
   ];
 }
 
 function codeOf(days: readonly AccountDay[]): number {
   if (days.some(({ isAway, untold }) => isAway || untold.length > 0)) return 3;
   return days.some(({ differences }) => differences.length > 0) ? 1 : 0;
+}
+
+/** Each account's lines, how many differences there are, and what is to be done about each kind. */
+function told(days: readonly AccountDay[], code: number, isFileGiven: boolean): string[] {
+  const found = days.flatMap(({ differences }) => differences.map(({ kind }) => kind));
+  const rest = code === 3 ? "; not all could be asked, run it again" : "";
+  return [
+    ...(days.length === 0 ? ["no payment was open on this day, and nothing was sent back"] : []),
+    ...days.flatMap((each) => linesOf(each, isFileGiven)),
+    `${found.length} ${found.length === 1 ? "difference" : "differences"}${rest}`,
+    ...[...new Set(found)].map((kind) => `to do about ${kind}: ${TO_DO[kind]}`),
+  ];
 }
 
 /** Compares a day of a brand with its payment accounts: 1 where something differs, 3 where not all could be asked. */
@@ -114,9 +148,7 @@ export const reconcile: Run = async ({ words: [ui = "", dayText = ""], text, has
       );
       const code = codeOf(days);
       if (has("json")) return { lines: [JSON.stringify({ brand: ui, day, zone, from: span.from, to: span.to, accounts: shown })], code };
-      const found = days.reduce((sum, { differences }) => sum + differences.length, 0);
-      const head = `${ui}, ${day} in ${zone} (${zoneAbbreviation(zone)})`;
-      return { lines: [head, ...shown.flatMap(linesOf), `${found} differences`], code };
+      return { lines: [`${ui}, ${day} in ${zone} (${zoneAbbreviation(zone)})`, ...told(shown, code, path !== null)], code };
     } catch (error) {
       return error instanceof FileRefused ? fail(`${path}: ${error.message}`) : Promise.reject(error);
     } finally {

@@ -38,6 +38,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       set: {
         words: "<brand>",
         help: "gives it an account; asks for the keys on standard input, and tries them at the provider before it keeps them",
+        asksForSecrets: true,
         options: {
           provider: { value: "<midtrans|xendit>", help: "the provider that the account is with" },
           sandbox: { help: "the account is for trying, its money is none; not in production" },

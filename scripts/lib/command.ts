@@ -20,6 +20,8 @@ export type Verb = {
   readonly words: string;
   readonly help: string;
   readonly options?: Readonly<Record<string, Option>>;
+  /** It asks for secrets on standard input: words that it does not know may be some, and are not repeated. */
+  readonly asksForSecrets?: true;
   /** What it ends with where it was called in the wrong way; 1 unless told. */
   readonly wrongCode?: number;
   /** Loads what this command runs, and nothing of the others. */

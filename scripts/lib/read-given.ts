@@ -28,12 +28,17 @@ function parse(args: readonly string[], options: Readonly<Record<string, { type:
  * Reads what follows a verb. Throws a CommandError for an option that the verb does not have, a missing value, and
  * too few or too many words.
  */
-export function readGiven({ words, options = {} }: Verb, args: readonly string[]): Given {
+export function readGiven({ words, options = {}, asksForSecrets }: Verb, args: readonly string[]): Given {
   const types = Object.entries(options).map(([name, { value }]) => [name, { type: value ? "string" : "boolean" }] as const);
   const { values, positionals } = parse(args, Object.fromEntries(types));
   const { least, most } = countsOf(words);
   if (positionals.length < least) refuse(`something is missing: ${words}`);
-  if (positionals.length > most) refuse(`too many words: "${positionals.slice(most).join(" ")}"`);
+  if (positionals.length > most)
+    refuse(
+      asksForSecrets
+        ? "too many words; keys are asked for, never words of a command"
+        : `too many words: "${positionals.slice(most).join(" ")}"`,
+    );
   return {
     words: positionals,
     has: (option) => values[option] !== undefined,

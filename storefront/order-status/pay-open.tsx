@@ -33,7 +33,8 @@ export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps
   const [isChecking, setIsChecking] = useState(false);
   const left = useCountdown(until, status.offset);
   const isHere = Boolean(open?.instructions);
-  const canChoose = takesPayments && (payment?.channels.length ?? 0) > 0 && left !== 0;
+  const current = open?.channel ?? null;
+  const canChoose = takesPayments && (payment?.channels ?? []).some((channel) => channel !== current) && left !== 0;
   async function check() {
     setIsChecking(true);
     await status.check();
@@ -69,7 +70,7 @@ export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps
             {t("status.awaiting.check")}
           </Button>
         )}
-        {canChoose && open && <ChooseWay pay={pay} total={total} label={null} />}
+        {canChoose && open && <ChooseWay pay={pay} total={total} label={null} current={current} />}
       </div>
     </>
   );

@@ -22,6 +22,8 @@ type WayCardsProps = {
   /** What is to be paid, integer rupiah: ways that do not take it can be seen and not chosen. */
   readonly total: number;
   readonly value: PaymentChannel | null;
+  /** By which it is to be paid now: told apart, and no other way to choose. */
+  readonly current?: PaymentChannel | null;
   readonly error?: string | undefined;
   readonly onChange: (channel: PaymentChannel) => void;
 };
@@ -30,10 +32,11 @@ type WayCardsProps = {
 const isAlone = (method: PaymentMethod, ways: readonly PaymentChannel[]) => method === "qris" || (method === "card" && ways.length === 1);
 
 /** The ways to pay that can be chosen before leaving for the provider's page, by kind. They are one choice, whichever group they stand in. */
-export function WayCards({ id, channels, total, value, error, onChange }: WayCardsProps) {
+export function WayCards({ id, channels, total, value, current = null, error, onChange }: WayCardsProps) {
   const t = useT();
   const locale = useLocale();
   function note(channel: PaymentChannel): string | undefined {
+    if (channel === current) return t("checkout.way.current");
     const trouble = channelTrouble(channel, total);
     return trouble ? t(`checkout.way.${trouble.code}`, { limit: formatRupiah(trouble.limit, locale) }) : undefined;
   }
@@ -58,7 +61,7 @@ export function WayCards({ id, channels, total, value, error, onChange }: WayCar
             label: channelTitle(channel) ?? t(`common.pay_with.${method}`),
             note: note(channel) ?? (channel === "qris" ? t("checkout.way.qris") : undefined),
             aside: isAlone(method, ways) ? <Icon name={SIGNS[method]} size={24} /> : undefined,
-            disabled: channelTrouble(channel, total) !== null,
+            disabled: channel === current || channelTrouble(channel, total) !== null,
           }))}
           onChange={(word) => onChange(ways.find((way) => way === word)!)}
         />

@@ -87,6 +87,9 @@ describe("a toast", () => {
     await page.clock.install();
     await page.goto(`/en${RUN}`);
     await hydrated(page);
+    // What toasts stand in comes once the page is at rest, and React shows late code by a timer of the page: a clock that stands would never show it.
+    await page.clock.fastForward(5000);
+    await page.locator(".ui-toasts").waitFor({ state: "attached" });
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByRole("button", { name: "Share" }).first().click();
     const toast = page.locator(".ui-toast");

@@ -87,7 +87,14 @@ describe("how to pay", () => {
     expect(await digits(page)).toBe(number);
 
     await page.getByRole("button", { name: "Bayar dengan cara lain" }).click();
-    await page.locator("dialog[open]").getByRole("radio", { name: /^QRIS/ }).check();
+    // The open way is no other one, and nothing is chosen for the buyer.
+    const sheet = page.locator("dialog[open]");
+    expect(await sheet.getByRole("radio", { name: "BCA Pilihan sekarang" }).isDisabled()).toBe(true);
+    expect(await sheet.locator("input:checked").count()).toBe(0);
+    await sheet.getByRole("button", { name: /^Bayar Rp/ }).click();
+    await sheet.getByText("Pilih salah satu").waitFor();
+    await sheet.getByRole("radio", { name: /^QRIS/ }).check();
+    expect(await sheet.getByText("Pilih salah satu").count()).toBe(0);
     expect(await findings(page, "another way")).toEqual([]);
     await page
       .locator("dialog[open]")
@@ -142,6 +149,9 @@ describe("how to pay", () => {
     const said = page.getByRole("alert").filter({ hasText: "Paysim can't be reached right now" });
     await said.waitFor();
     expect(await said.innerText()).toMatch(/not charged, and your tickets are kept until \d/);
+    // The bar with the button that was pressed stands below it, not over it.
+    const [words, bar] = await Promise.all([said.boundingBox(), page.locator(".ui-actions:visible").last().boundingBox()]);
+    expect(words!.y + words!.height).toBeLessThanOrEqual(bar!.y);
     expect(await findings(page, "provider away")).toEqual([]);
     await page.unroute("**/payments?**");
     await payBy(page, "QRIS Any bank or e-wallet app that scans QRIS");

@@ -58,7 +58,7 @@ describe("an account's keys", () => {
     await desk.give(TENANT, key);
     const before = await stall.sql("select * from payment_accounts");
     await expect(desk.give(TENANT, "a-key-of-nobody-whatsoever")).rejects.toThrow(
-      "Double does not take these keys, nothing was changed (the state of a payment that does not exist: 401 for …)",
+      "Double does not take these keys; nothing was changed (the state of a payment that does not exist: 401 for …)",
     );
     for (const [more, why] of [
       [{ keys: { key: "short" } }, "key is too short"],

@@ -227,6 +227,39 @@ describe("an order that too little came for", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
+  it("is kept open by a page for the rest once, however many pages are asked for at the end [B3]", async () => {
+    const { buyer, id, total } = await late({ amount: 1000, isGone: false });
+    const missing = total - 1000;
+    const end = async () => {
+      const [row] = await stall.sql<{ until: Date; left: number }>(
+        "select review_until as until, extract(epoch from review_until - clock_timestamp())::float8 as left from bookings where id = $1",
+        [id],
+      );
+      return row!;
+    };
+    await stall.sql("update bookings set review_until = now() + interval '1 minute' where id = $1", [id]);
+    expect(codeOf(await payRest(buyer, id, missing))).toBe("ok");
+    const longer = await end();
+    expect(longer.left).toBeGreaterThan(900);
+    // The first page is refused by its bank: what is left of the time is another one's.
+    const [first] = await paymentsOf(id);
+    words.set(first!.id, { status: "denied" });
+    await stall.work();
+    expect(codeOf(await payRest(buyer, id, missing))).toBe("ok");
+    expect((await end()).until).toEqual(longer.until);
+    // Both have run out; the order waits a minute more for their notices, and gives nobody more time.
+    const pass = "interval '930 seconds'";
+    await stall.sql(`update payments set expires_at = expires_at - ${pass} where booking_id = $1 and amount = $2`, [id, missing]);
+    await stall.sql(`update bookings set review_until = review_until - ${pass} where id = $1`, [id]);
+    expect(codeOf(await payRest(buyer, id, missing))).toBe("BOOKING_STATE");
+    expect(await paymentsOf(id)).toHaveLength(3);
+    await passReview(id);
+    await stall.work();
+    await stall.work();
+    expect(await refundsOf(id)).toMatchObject([{ amount: 1000, reason: "underpaid", status: "succeeded" }]);
+    expect(await stall.laws()).toEqual([]);
+  });
+
   it("takes its tickets again before the rest is paid, and says so where they are gone", async () => {
     const gone = await late({ amount: 1000 });
     expect(codeOf(await payRest(gone.buyer, gone.id, gone.total - 1000))).toBe("SOLD_OUT");

@@ -3,6 +3,7 @@ import { ProviderUnavailable, type PaymentProvider, type SessionRequest } from "
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey, type Buyer } from "../harness/buyer.ts";
+import { textsTo } from "../harness/read-messages.ts";
 
 let stall: Stall;
 let honest: PaymentProvider;
@@ -187,6 +188,10 @@ describe("a channel that is chosen for what is missing of an order", () => {
     expect((await begun(null)).booking.review!.rest!.id).toBe(two!.id);
     await actOnPaymentPage(stall.shop, second.booking.review!.rest!.redirectUrl!, "pay");
     await expect.poll(() => stall.statusOf(buyer, id)).toBe("confirmed");
+    await stall.work();
+    const { reference } = second.booking;
+    const texts = await textsTo(stall.shop, { tenant: "garudarun", recipient: "+6281234567890", template: "booking.tickets" });
+    expect(texts.find((text) => text.includes(reference))).toMatch(/\*Rp\u00a0[\d,]+, paid \(BCA virtual account, QRIS\)\*/);
     expect(await stall.laws()).toEqual([]);
   });
 

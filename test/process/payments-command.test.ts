@@ -103,8 +103,9 @@ describe("npm run payments", () => {
     [
       ["set", "garudarun", "--provider", "midtrans", "--sandbox"],
       ["SB-Mid-server-of-somebody-else", ""],
-      "Midtrans does not take these keys",
+      "Midtrans does not take these keys; nothing was changed",
     ],
+    [["set", "garudarun", KEY, "--provider", "midtrans", "--sandbox"], [], "too many words; keys are asked for, never words of a command"],
     [["set", "garudarun", "--provider", "midtrans"], [KEY, ""], "Server Key is a sandbox's"],
     [["set", "garudarun", "--provider", "midtrans", "--sandbox"], [], "Server Key is missing"],
     [["set", "garudarun", "--provider", "midtrans", "--sandbox"], [KEY, "", "more"], "standard input has more lines than these"],
@@ -115,7 +116,8 @@ describe("npm run payments", () => {
     [["methods", "jenius", "qris"], [], "jenius has no payment account"],
   ])("ends with 1, says why and changes nothing: %j", async (words, lines, why) => {
     const { code, said } = await payments(words, lines);
-    expect([code, said.includes(why), lines.some((line) => line.length > 8 && said.includes(line))]).toEqual([1, true, false]);
+    const isTold = [KEY, ...lines].some((line) => line.length > 8 && said.includes(line));
+    expect([code, said.includes(why), isTold]).toEqual([1, true, false]);
     expect((await payments(["show", "garudarun"])).said).toContain("midtrans\tsandbox\tin use\t");
   });
 
@@ -124,7 +126,10 @@ describe("npm run payments", () => {
     const asShop = await payments(words, [KEY, ""], { DATABASE_OWNER_URL: "" });
     expect([asShop.code, asShop.said]).toEqual([1, "payment accounts are written by the owner's login: set DATABASE_OWNER_URL\n"]);
     const away = await payments(words, [KEY, ""], { MIDTRANS_URL: "http://127.0.0.1:1" });
-    expect([away.code, away.said.startsWith("Midtrans does not take these keys, nothing was changed")]).toEqual([1, true]);
+    expect([away.code, away.said.startsWith("Midtrans cannot be asked about these keys now, try again; nothing was changed")]).toEqual([
+      1,
+      true,
+    ]);
   });
 
   it("switches ways to pay and retires, and the running shop follows", async () => {

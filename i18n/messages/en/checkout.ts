@@ -77,6 +77,7 @@ export const checkout = {
   "checkout.review.titleFree": "Review and finish",
   "checkout.cut": "No connection. What you typed is safe here: press again once you are online.",
   "checkout.review.method": "You pay on the page of {gateway} and come back here.",
+  "checkout.way.current": "Chosen now",
   "checkout.way.lead": "Choose here, or on the page of {gateway}.",
   "checkout.way.qris": "Any bank or e-wallet app that scans QRIS",
   "checkout.way.too_small": "Only from {limit}",

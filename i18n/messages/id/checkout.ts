@@ -80,6 +80,7 @@ export const checkout = {
   "checkout.review.titleFree": "Periksa dan selesaikan",
   "checkout.cut": "Tidak ada koneksi. Isianmu aman di sini: tekan lagi setelah online.",
   "checkout.review.method": "Kamu membayar di halaman {gateway}, lalu kembali ke sini.",
+  "checkout.way.current": "Pilihan sekarang",
   "checkout.way.lead": "Pilih di sini, atau nanti di halaman {gateway}.",
   "checkout.way.qris": "Aplikasi bank atau e-wallet apa saja yang bisa memindai QRIS",
   "checkout.way.too_small": "Minimal {limit}",

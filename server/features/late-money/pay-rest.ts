@@ -37,6 +37,7 @@ async function prepare(ctx: Ctx, { id, key, shownTotal, idempotency, channel }: 
       if (shownTotal !== total - paid) throw new Problem("PRICE_CHANGED");
       const rest = await startRest(tx, { bookingId: id, provider: provider.name, amount: total - paid, fresh: ctx.newId(), channel });
       if (rest === null) throw new Problem("SOLD_OUT");
+      if (rest.isOver) throw new Problem("BOOKING_STATE");
       if (rest.isOccupied) throw new Occupied(rest.payment);
       return { paymentId: rest.payment };
     });

@@ -54,8 +54,10 @@ export async function waitPaid(tx: TenantSql, bookingId: string, until: Date): P
 const REST_SECONDS = 15 * 60;
 const GRACE_SECONDS = 90;
 
-/** `isOccupied`: this payment's page is of another channel, and has to be closed first. */
-export type StartedRest = { readonly payment: string; readonly isOccupied: boolean };
+/** `isOccupied`: this payment's page is of another channel, and has to be closed first. `isOver`: the review was made longer once and ends with that. */
+export type StartedRest =
+  | { readonly payment: string; readonly isOccupied: boolean; readonly isOver?: false }
+  | { readonly payment: null; readonly isOver: true };
 
 /** The payment of the amount that a locked booking lacks: the open one, or a new one. Null where its tickets cannot be had again. */
 export async function startRest(

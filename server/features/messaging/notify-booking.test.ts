@@ -20,6 +20,7 @@ const BOOKING: BookingFacts = {
   review_until: null,
   paid: 0,
   account_wanted: 0,
+  paid_by: [],
   category: "VIP",
   pay_until: new Date("2026-12-05T03:30:00Z"),
   event: "Malam *Puisi*",
@@ -180,6 +181,35 @@ describe("news", () => {
     for (const { body } of all) expect(body).toContain("Malam Puisi");
     expect(all[0]!.body).toContain("Halo Budi evil. com,");
     expect(all[0]!.body).toContain("Sari www. pay. here");
+  });
+
+  it.each([
+    [{ method: null, channel: "bca_va" }, "BCA virtual account", "Virtual account BCA"],
+    [{ method: "qris", channel: "qris" }, "QRIS", "QRIS"],
+    // A page on which something else was chosen: what the provider says counts.
+    [{ method: "card", channel: "gopay" }, "Card", "Kartu"],
+    [{ method: "e_wallet", channel: "ovo" }, "OVO", "OVO"],
+    [{ method: "cowries evil.com", channel: null }, "cowries evil. com", "cowries evil. com"],
+  ] as const)("of an order that %j pays says so when it asks for the money and when it has come", (way, en, id) => {
+    for (const [locale, name] of [
+      ["en", en],
+      ["id", id],
+    ] as const) {
+      const rupiah = locale === "en" ? "Rp\u00a01,250,000" : "Rp\u00a01.250.000";
+      const [asked] = told("payment.started", { status: "awaiting_payment", locale, paid_by: [way] });
+      expect(asked!.body).toContain(`*${rupiah} (${name})*`);
+      const [paid] = told("booking.confirmed", { status: "confirmed", locale, paid_by: [way] });
+      expect(paid!.body).toContain(`*${rupiah}, ${locale === "en" ? "paid" : "lunas"} (${name})*`);
+    }
+  });
+
+  it("of an order that was paid in parts names each way once, and none where nobody has said", () => {
+    const rest = { method: "qris", channel: null } as const;
+    const two = [{ method: null, channel: "bri_va" }, rest, rest] as const;
+    expect(told("booking.confirmed", { status: "confirmed", locale: "en", paid_by: [...two] })[0]!.body).toContain(
+      "*Rp\u00a01,250,000, paid (BRI virtual account, QRIS)*",
+    );
+    expect(told("booking.confirmed", { status: "confirmed", locale: "en" })[0]!.body).toContain("*Rp\u00a01,250,000, paid*");
   });
 
   it("of a refund by bank transfer asks for the account as long as there is none, and says in the end how it went", () => {

@@ -1,5 +1,8 @@
 import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
+import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
+import { paidWithText } from "#i18n/paid-with-text.ts";
+import { translate } from "#i18n/translate.ts";
 import { WATCH } from "#i18n/message-texts/video-texts.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { BuyerTopic } from "../../events/topics.ts";
@@ -106,9 +109,20 @@ function readyToWatch(b: BookingFacts): readonly Chosen[] {
   return [{ template: "video.ready", more: { amount: priceOf(b), watch: watchOf(b) } }];
 }
 
-/** What was paid, in words. */
-function priceOf({ total, locale }: BookingFacts): string {
-  return total > 0 ? `${formatRupiah(total, locale)}, ${PAID[locale]}` : NONE[locale].price;
+/** By what an order was paid or is to be, as its page calls it: `BCA virtual account`. Empty where nobody has said; each way once. */
+function waysOf({ paid_by: ways, locale }: BookingFacts): string {
+  const say = (key: MessageKey) => translate(messagesFor(locale, ["common"]), { locale, key });
+  const names = ways.map((way) => paidWithText(say, { ...way, provider: "", simulated: null }));
+  const known = [...new Set(names.map((name) => withoutLinks(name, 40)))].filter(Boolean);
+  return known.length > 0 ? ` (${known.join(", ")})` : "";
+}
+
+/** What is to be paid and by what. It stands in a place that every registered text has: naming the way asks for no text to be registered anew. */
+const toPay = (b: BookingFacts) => `${formatRupiah(b.total, b.locale)}${waysOf(b)}`;
+
+/** What was paid and by what, in words. */
+function priceOf(b: BookingFacts): string {
+  return b.total > 0 ? `${formatRupiah(b.total, b.locale)}, ${PAID[b.locale]}${waysOf(b)}` : NONE[b.locale].price;
 }
 
 /** What is said of a video where the words about tickets would be wrong; nothing is held, and nobody waits for one. */
@@ -141,7 +155,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
   "payment.started": (b) => {
     const ends = b.pay_until ?? b.hold_until;
     if (b.status !== "awaiting_payment") return [];
-    return [{ template: "payment.pending", more: { until: until(ends, b), amount: formatRupiah(b.total, b.locale) }, notAfter: ends }];
+    return [{ template: "payment.pending", more: { until: until(ends, b), amount: toPay(b) }, notAfter: ends }];
   },
   "booking.verifying": (b) =>
     b.status === "verifying" ? [{ template: "payment.verifying", more: { amount: formatRupiah(b.total, b.locale) } }] : [],

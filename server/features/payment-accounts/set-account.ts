@@ -67,7 +67,10 @@ async function tryKeys(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     const said = withoutKeys(error.message, facts.keys);
-    refuseAccount(`${of.title} does not take these keys, nothing was changed (${of.trial}: ${said})`);
+    // Who is away says nothing about keys: nobody should look for a mistake in them.
+    const isRefused = error.isAnswered || /\b40[13]\b/.test(error.message);
+    const what = isRefused ? "does not take these keys" : "cannot be asked about these keys now, try again";
+    refuseAccount(`${of.title} ${what}; nothing was changed (${of.trial}: ${said})`);
   }
 }
 

@@ -1,7 +1,9 @@
 -- A payment of the amount that an underpaid booking lacks: the open one of that amount, or a new one in the asked channel (null: the provider's page
 -- asks); the buyer's answer is awaited for as long as its page is open. Answers {payment, isOccupied}: occupied where a page of another channel than the
--- asked one is open, which has to be closed first. A payment in the place of one that was closed has the time that was left to that one. Tickets that the
--- booking has lost are taken again first; null where they are gone. The caller has locked the booking.
+-- asked one is open, which has to be closed first. A payment in the place of one that was closed has the time that was left to that one. A review that ends
+-- before its page does is made longer once; a further payment has what is left of that, and where that is not a minute the answer is {isOver}: an order
+-- cannot be kept open by asking for page after page. Tickets that the booking has lost are taken again first; null where they are gone. The caller has
+-- locked the booking.
 create or replace function start_rest(
   p_tenant text, p_booking uuid, p_provider text, p_amount bigint, p_pay_seconds int, p_grace_seconds int, p_fresh uuid, p_channel text
 ) returns jsonb
@@ -10,16 +12,24 @@ declare
   v_now timestamptz := clock_timestamp();
   v_until timestamptz;
   v_kept boolean;
+  v_review timestamptz;
+  v_grace interval := make_interval(secs => p_grace_seconds);
   v_last payments;
   v_said jsonb[] := array[jsonb_build_object('bookingId', p_booking)];
 begin
-  select b.keeps_stock into v_kept from bookings b where b.tenant_id = p_tenant and b.id = p_booking;
+  select b.keeps_stock, b.review_until into v_kept, v_review from bookings b where b.tenant_id = p_tenant and b.id = p_booking;
+  select p.* into v_last from payments p where p.tenant_id = p_tenant and p.booking_id = p_booking and p.status in ('created', 'pending', 'cancelled')
+    and p.amount = p_amount and p.expires_at > v_now order by p.status = 'cancelled', p.created_at desc limit 1;
+  v_until := coalesce(v_last.expires_at, v_now + make_interval(secs => p_pay_seconds));
+  -- A review that ends with a page was made longer by it.
+  if v_last.id is null and exists (select from payments p where p.tenant_id = p_tenant and p.booking_id = p_booking and p.expires_at + v_grace = v_review) then
+    v_until := least(v_until, v_review - v_grace);
+    if v_until < v_now + interval '1 minute' then return jsonb_build_object('payment', null, 'isOccupied', false, 'isOver', true); end if;
+  end if;
   if not v_kept then
     if not retake_claims(p_tenant, p_booking) then return null; end if;
     update bookings b set keeps_stock = true where b.tenant_id = p_tenant and b.id = p_booking;
   end if;
-  select p.* into v_last from payments p where p.tenant_id = p_tenant and p.booking_id = p_booking and p.status in ('created', 'pending', 'cancelled')
-    and p.amount = p_amount and p.expires_at > v_now order by p.status = 'cancelled', p.created_at desc limit 1;
   if v_last.status in ('created', 'pending') then
     if p_channel <> coalesce(v_last.channel, '') then
       if v_last.provider_ref is not null then return jsonb_build_object('payment', v_last.id, 'isOccupied', true); end if;
@@ -28,10 +38,9 @@ begin
     end if;
     return jsonb_build_object('payment', v_last.id, 'isOccupied', false);
   end if;
-  v_until := coalesce(v_last.expires_at, v_now + make_interval(secs => p_pay_seconds));
   insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at, channel)
     values (p_tenant, p_fresh, p_booking, p_provider, p_amount, 'created', v_until, p_channel);
-  update bookings b set review_until = greatest(b.review_until, v_until + make_interval(secs => p_grace_seconds))
+  update bookings b set review_until = greatest(b.review_until, v_until + v_grace)
     where b.tenant_id = p_tenant and b.id = p_booking;
   perform record_events(p_tenant, 'visitor', 'payment.started', array[p_fresh], v_said, v_said);
   return jsonb_build_object('payment', p_fresh, 'isOccupied', false);

@@ -1,4 +1,5 @@
 import type { Brand } from "#domain/brands/brand.ts";
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { TenantSql } from "../../../database/database.ts";
 
 export type AskMayNotify = {
@@ -65,6 +66,8 @@ export type BookingFacts = BookingStanding & {
   paid: number;
   /** What goes back by bank transfer as soon as the buyer names an account; integer rupiah. */
   account_wanted: number;
+  /** By what it was paid, or is to be while that is open: the provider's word, and what the buyer chose. In order, nobody's left out. */
+  paid_by: { method: string | null; channel: PaymentChannel | null }[];
   /** The first of its categories, in the buyer's language. */
   category: string;
   event: string;
@@ -94,6 +97,9 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
          where p.tenant_id = $1 and p.booking_id = b.id) as paid,
        (select coalesce(sum(r.amount), 0)::float8 from refund_transfers t join refunds r on r.tenant_id = t.tenant_id and r.id = t.id
          where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'asked') as account_wanted,
+       (select coalesce(jsonb_agg(jsonb_build_object('method', p.method, 'channel', p.channel) order by p.created_at), '[]') from payments p
+         where p.tenant_id = $1 and p.booking_id = b.id and coalesce(p.method, p.channel) is not null
+           and case when b.status = 'awaiting_payment' then p.status in ('created', 'pending') else kept_amount(p) > 0 end) as paid_by,
        (select coalesce((select c.name->>y.locale from ticket_categories c where c.tenant_id = $1 and c.event_id = b.event_id
              and c.id = (l.line->>'categoryId')::uuid and l.line->>'name' in (c.name->>'en', c.name->>'id')), l.line->>'name')
          from (select q.body->'lines'->0 as line from quotes q where q.tenant_id = $1 and q.id = b.quote_id offset 0) l) as category,
