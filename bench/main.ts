@@ -16,6 +16,7 @@ import { benchPurchase } from "./purchase.ts";
 import { benchQueue } from "./queue.ts";
 import { benchReserve } from "./reserve.ts";
 import { benchSeatHolds } from "./seat-holds.ts";
+import { benchSeatMap } from "./seat-map.ts";
 import { benchSeats } from "./seats.ts";
 import { benchStart } from "./start.ts";
 import { benchVideoPurchase } from "./video-purchase.ts";
@@ -74,7 +75,7 @@ const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise
   brands: ({ url }) => benchBrands(url),
   "page-rate": ({ url }) => benchPageRates(url),
 };
-const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "player", "lighthouse", "seats"];
+const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "player", "lighthouse", "seats", "seat-map"];
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !ALL.includes(name));
@@ -100,3 +101,4 @@ if (wanted.includes("pages")) await benchPages();
 if (wanted.includes("player")) await benchPlayer();
 if (wanted.includes("lighthouse")) await benchLighthouse();
 if (wanted.includes("seats")) benchSeats();
+if (wanted.includes("seat-map")) await benchSeatMap();

@@ -22,6 +22,7 @@ import { purchases } from "./en/purchases.ts";
 import { queue } from "./en/queue.ts";
 import { receipt } from "./en/receipt.ts";
 import { refund } from "./en/refund.ts";
+import { seats } from "./en/seats.ts";
 import { status } from "./en/status.ts";
 import { ticket } from "./en/ticket.ts";
 import { video } from "./en/video.ts";
@@ -52,6 +53,7 @@ import { purchases as purchasesId } from "./id/purchases.ts";
 import { queue as queueId } from "./id/queue.ts";
 import { receipt as receiptId } from "./id/receipt.ts";
 import { refund as refundId } from "./id/refund.ts";
+import { seats as seatsId } from "./id/seats.ts";
 import { status as statusId } from "./id/status.ts";
 import { ticket as ticketId } from "./id/ticket.ts";
 import { video as videoId } from "./id/video.ts";
@@ -86,6 +88,7 @@ export const MESSAGES = {
     queue,
     receipt,
     refund,
+    seats,
     status,
     ticket,
     video,
@@ -118,6 +121,7 @@ export const MESSAGES = {
     queue: queueId,
     receipt: receiptId,
     refund: refundId,
+    seats: seatsId,
     status: statusId,
     ticket: ticketId,
     video: videoId,

@@ -21,6 +21,9 @@ export function EventLine({ order }: { readonly order: Order }) {
         <span className="checkout-event-when">
           <UnbrokenHours text={whenText(event, { session, locale, t })} />
         </span>
+        {seen && seen.booking.seats.length > 0 && (
+          <span className="checkout-event-when">{seen.booking.seats.map(({ seat }) => seat.label).join(", ")}</span>
+        )}
         <span className="checkout-event-when">{quote ? t("price.tickets", { n: quote.tickets }) : "\u00a0"}</span>
       </p>
     </div>

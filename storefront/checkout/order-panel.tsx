@@ -17,7 +17,7 @@ export function OrderPanel({ order }: { order: Order }) {
   const session = seen ? seen.booking.session : sessionOf(event, txn.patron.eventAt);
   return (
     <>
-      <OrderFacts event={event} session={session} />
+      <OrderFacts event={event} session={session} seats={seen?.booking.seats ?? []} />
       <OrderPrices order={order} />
     </>
   );

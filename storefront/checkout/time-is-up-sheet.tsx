@@ -21,7 +21,12 @@ export function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: 
     if (refusal) text.current?.closest("dialog")?.querySelector("h2")?.focus();
   }, [refusal]);
   const others = (
-    <LinkButton as={AppLink} href={`/event/${event.slug}`} variant={refusal ? "primary" : "secondary"} block>
+    <LinkButton
+      as={AppLink}
+      href={`/event/${event.slug}${event.seating ? "/seating" : ""}`}
+      variant={refusal ? "primary" : "secondary"}
+      block
+    >
       {t("checkout.hold.others")}
     </LinkButton>
   );

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { EventDetail } from "#contract/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import { clearBookingData } from "#domain/cart/reset.ts";
+import { seatsNeeded } from "#domain/cart/seats.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { useTenant } from "../document/tenant.ts";
@@ -81,6 +82,8 @@ export function useCheckout(event: EventDetail): Order {
       if (now.price.length === 0) {
         showToast(t("checkout.chooseFirst"), "info");
         await navigate(path(`/event/${event.slug}`), { replace: true });
+      } else if (seatsNeeded(now, event.seating?.categoryIds ?? []) !== now.seats.length) {
+        await navigate(path(`/event/${event.slug}/seating`), { replace: true });
       } else await holdAgain();
       return;
     }
@@ -107,6 +110,12 @@ export function useCheckout(event: EventDetail): Order {
       window.removeEventListener("online", look);
     };
   }, [reload]);
+
+  // As for tickets that a waiting list offered: they have no seats yet.
+  const isSeatless = seen !== null && seen.booking.status === "held" && seen.booking.seatsMissing > 0;
+  useEffect(() => {
+    if (isSeatless) void navigate(path(`/event/${event.slug}/seating`), { replace: true });
+  }, [isSeatless, event.slug, navigate, path]);
 
   const isBeyond = seen !== null && BEYOND.has(seen.booking.status);
   useEffect(() => {

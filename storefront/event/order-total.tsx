@@ -41,7 +41,13 @@ export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
   ) : (
     instead || (
       <Button variant="primary" busy={onward.busy} busyLabel={t("event.working")} onClick={() => void onward.goOn()}>
-        {quote === null ? t("event.choose_tickets") : isFree ? t("event.register") : t("event.continue")}
+        {onward.isSeated
+          ? t("event.choose_seats")
+          : quote === null
+            ? t("event.choose_tickets")
+            : isFree
+              ? t("event.register")
+              : t("event.continue")}
       </Button>
     )
   );

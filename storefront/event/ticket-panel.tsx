@@ -117,7 +117,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
       )}
       {isOpen && <OrderTotal event={event} cart={cart} onward={onward} instead={mode === "whatsapp" && onWhatsapp} />}
       {queue && !isOpen && event.state === "coming_soon" && <EarlyDoor event={event} queue={queue} />}
-      {isChosen && isPayable && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
+      {isChosen && isPayable && !onward.isSeated && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
       {isAsking && (
         <Suspense>
           <AskChangeSheet asked={asked} onClose={onClose} />

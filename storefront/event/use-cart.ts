@@ -4,6 +4,7 @@ import { changeAddon } from "#domain/cart/change-addon.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
 import { withoutSpareAttendees } from "#domain/cart/losses.ts";
 import { clearPromoCode } from "#domain/cart/promo.ts";
+import { withoutSpareSeats } from "#domain/cart/seats.ts";
 import { reviseForDate } from "#domain/cart/revise-for-date.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
@@ -54,11 +55,11 @@ export function useCart(event: EventDetail): Cart {
       if (!category) return;
       const had = qtyOf(readTransaction(ui, event.id), categoryId);
       const { allowMultipleCategory } = flags;
-      change((before) =>
-        withoutSpareAttendees(
-          changeCategory(before, { category, qty, more: { allowMultipleCategory, days: comingDays(event, before.patron.eventAt) } }),
-        ),
-      );
+      change((before) => {
+        const more = { allowMultipleCategory, days: comingDays(event, before.patron.eventAt) };
+        const after = withoutSpareAttendees(changeCategory(before, { category, qty, more }));
+        return event.seating ? withoutSpareSeats(before, after, event.seating.categoryIds) : after;
+      });
       const item = {
         item_id: event.id,
         item_name: event.name,

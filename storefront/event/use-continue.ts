@@ -38,13 +38,16 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
     setProblem(null);
     setTimeError(undefined);
   }, [choice]);
+  const { seating } = event;
+  // Seats are chosen before they are held; an order without any goes on at once.
+  const isSeated = seating !== null && (quote === null || quote.lines.some(({ categoryId }) => seating.categoryIds.includes(categoryId)));
   // The code that the button will need is fetched while the visitor still chooses.
   const hasChoice = quote !== null;
   useEffect(() => {
-    if (hasChoice) loadHold().catch(() => {});
-  }, [hasChoice]);
+    if (hasChoice && !isSeated) loadHold().catch(() => {});
+  }, [hasChoice, isSeated]);
   // The next page's code is fetched while the visitor still chooses.
-  const next = path(`/event/${event.slug}/patron-information`);
+  const next = path(`/event/${event.slug}/${isSeated ? "seating" : "patron-information"}`);
 
   function showTickets(message: string | null) {
     document.getElementById("tickets")?.scrollIntoView({ block: "start" });
@@ -76,6 +79,7 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
       setTimeError(t("field.time"));
       return showTickets(t("field.time"));
     }
+    if (isSeated) return void go(next);
     if (quote === null) return showTickets(null);
     // Of a draft nothing can be held: its forms are tried as they are.
     if (event.isPreview) return void go(next);
@@ -102,5 +106,5 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
       setBusy(false);
     }
   }
-  return { busy, problem, timeError, goOn, next };
+  return { busy, problem, timeError, goOn, next, isSeated };
 }

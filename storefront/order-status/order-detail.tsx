@@ -27,11 +27,11 @@ type DetailProps = { readonly booking: BookingAnswer; readonly state: OrderState
 /** The order in full: event, prices, number, method, state, and whom to ask. See docs/rules/orders.md#order-detail. */
 export function OrderDetail(props: DetailProps) {
   const t = useT();
-  const { event, session } = props.booking;
+  const { event, session, seats } = props.booking;
   return (
     <section className="ui-card checkout-panel">
       <h2 className="text-h3">{t("checkout.order.title")}</h2>
-      <OrderFacts event={event} session={session} />
+      <OrderFacts event={event} session={session} seats={seats} />
       <OrderBill {...props} />
     </section>
   );

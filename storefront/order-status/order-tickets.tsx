@@ -33,6 +33,7 @@ export function OrderTickets({ booking, tickets }: OrderTicketsProps) {
                   <span className="status-ticket-name">{ticket.holder}</span>
                   <span className="attendee-note">
                     {ticket.category}
+                    {ticket.seat && ` · ${ticket.seat.label}`}
                     {ticket.code !== "" && (
                       <>
                         {" · "}

@@ -5,7 +5,8 @@ import { heldKey } from "./transaction-index.ts";
 
 /** What a hold was made for: the same text for the same choice. */
 function choiceText(txn: EventTransaction): string {
-  return JSON.stringify([selectionOf(txn), txn.patron.eventAt, txn.promo?.code ?? null]);
+  const seats = txn.seats.length > 0 ? [txn.seats] : [];
+  return JSON.stringify([selectionOf(txn), txn.patron.eventAt, txn.promo?.code ?? null, ...seats]);
 }
 
 /** Remembers for which choice the transaction's booking holds tickets. Browser only. */

@@ -15,6 +15,17 @@ export type OrderedEvent = Span & {
 };
 export type OrderedSession = { readonly startsAt: string; readonly endsAt: string; readonly label: string | null } | null | undefined;
 
+/** The seats of an order, in the order of its tickets. */
+export type OrderedSeats = readonly { readonly seat: { readonly id: string; readonly label: string } }[];
+
+function SeatLines({ seats }: { readonly seats: OrderedSeats }) {
+  return seats.map(({ seat }) => (
+    <span key={seat.id} className="order-seat">
+      {seat.label}
+    </span>
+  ));
+}
+
 /** When an event, or the chosen session of it, takes place, in the event's zone. */
 export function whenText(
   event: Span & { readonly zone: string },
@@ -32,12 +43,13 @@ export function whereText(venue: OrderedEvent["venue"], t: T): string {
 }
 
 /** What, when and where, at the head of every summary. */
-export function OrderFacts({ event, session }: { event: OrderedEvent; session: OrderedSession }) {
+export function OrderFacts({ event, session, seats = [] }: { event: OrderedEvent; session: OrderedSession; seats?: OrderedSeats }) {
   const t = useT();
   const locale = useLocale();
   const facts: Fact[] = [
     { term: t("checkout.order.when"), value: <UnbrokenHours text={whenText(event, { session, locale, t })} />, icon: "calendar" },
     { term: t("checkout.order.where"), value: whereText(event.venue, t), icon: "pin" },
+    ...(seats.length > 0 ? [{ term: t("checkout.order.seats"), value: <SeatLines seats={seats} />, icon: "ticket" as const }] : []),
   ];
   return (
     <div className="order-facts">

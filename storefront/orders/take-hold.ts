@@ -4,7 +4,7 @@ import type { EventDetail } from "#contract/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { applyPromo, clearPromoCode } from "#domain/cart/promo.ts";
-import { selectionOf } from "#domain/cart/selection.ts";
+import { selectionWithSeats } from "#domain/cart/seats.ts";
 import type { EventTransaction } from "#domain/cart/transaction.types.ts";
 import type { Promo } from "#domain/promos/promo.ts";
 import { sendAttempt } from "../state/attempt-key.ts";
@@ -71,11 +71,12 @@ function withPromo(txn: EventTransaction, promo: Promo | null | undefined): Even
 }
 
 function bodyOf(event: EventDetail, txn: EventTransaction, shownTotal: number | null): CallInput<"holdBooking">["body"] {
-  const { categories, addons } = selectionOf(txn);
+  const { categories, addons } = selectionWithSeats(txn, event.seating?.categoryIds ?? []);
+  const named = categories.map(({ seats, ...line }) => (seats ? { ...line, seats: [...seats] } : line));
   return {
     eventId: event.id,
     sessionId: sessionOf(event, txn.patron.eventAt)?.id ?? null,
-    selection: { categories: [...categories], addons: [...addons] },
+    selection: { categories: named, addons: [...addons] },
     promoCode: txn.promo?.code ?? null,
     shownTotal,
     utm: { ...txn.utm },

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor, type Namespace } from "#i18n/messages/load.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
@@ -11,6 +11,8 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { hasFlag } from "../links/page-path.ts";
 import { pageContext } from "../router/page-context.ts";
+import { SeatPage } from "../seating/seat-page.tsx";
+import seatStyles from "../seating/seating.css?url";
 import { BareLine } from "../shell/bare-line.tsx";
 import { LangSwitch } from "../shell/lang-switch.tsx";
 import { SimulationStrip } from "../shell/simulation-strip.tsx";
@@ -18,9 +20,12 @@ import type { Route } from "./+types/seating";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
-  const { name, slug } = expectEvent(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
-  return { event: { name, slug }, messages: messagesFor(locale, ["event"], config.brand.labels) };
+  const event = expectEvent(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
+  const words: Namespace[] = event.seating ? ["event", "seats", "checkout"] : ["event"];
+  return { event, messages: messagesFor(locale, words, config.brand.labels) };
 }
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: seatStyles }];
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: [loaderData?.messages["event.seating"] ?? "", loaderData?.event.name ?? ""], hidden: true });
@@ -32,6 +37,7 @@ export default function Seating({ loaderData }: Route.ComponentProps) {
   const { brand } = useTenant();
   const headerless = hasFlag(useLocation().search, "headerless");
   const back = `/event/${event.slug}`;
+  const title = event.seating ? t("seats.title") : event.name;
   return (
     <>
       <SimulationStrip />
@@ -40,7 +46,10 @@ export default function Seating({ loaderData }: Route.ComponentProps) {
           <AppLink href={back} className="ui-square" aria-label={t("common.back")}>
             <Icon name="chevron-left" size={24} />
           </AppLink>
-          <h1 tabIndex={-1}>{event.name}</h1>
+          <div className="seating-title">
+            <h1 tabIndex={-1}>{title}</h1>
+            {event.seating && <p>{event.name}</p>}
+          </div>
           <span className="ui-grow" />
           <LangSwitch />
           <a className="ui-link tap" href={helpLink(brand, event.name).href}>
@@ -48,19 +57,23 @@ export default function Seating({ loaderData }: Route.ComponentProps) {
           </a>
         </header>
       )}
-      <main id="main" tabIndex={-1}>
-        {headerless && <h1 tabIndex={-1}>{event.name}</h1>}
-        <EmptyState
-          icon="ticket"
-          title={t("event.seating_none")}
-          action={
-            <LinkButton as={AppLink} href={`${back}#tickets`} variant="primary">
-              {t("event.choose_tickets")}
-            </LinkButton>
-          }
-        >
-          {t("event.seating_none_line")}
-        </EmptyState>
+      <main id="main" tabIndex={-1} data-seated={event.seating ? "" : undefined}>
+        {headerless && <h1 tabIndex={-1}>{title}</h1>}
+        {event.seating ? (
+          <SeatPage event={event} mapVersion={event.seating.mapVersion} />
+        ) : (
+          <EmptyState
+            icon="ticket"
+            title={t("event.seating_none")}
+            action={
+              <LinkButton as={AppLink} href={`${back}#tickets`} variant="primary">
+                {t("event.choose_tickets")}
+              </LinkButton>
+            }
+          >
+            {t("event.seating_none_line")}
+          </EmptyState>
+        )}
         {headerless && <BareLine />}
       </main>
     </>

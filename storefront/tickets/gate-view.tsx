@@ -67,6 +67,7 @@ export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProp
         <QrPanel key={ticket.id} ticket={ticket} look={look} />
         <p className="gate-holder">{ticket.holder}</p>
         <p className="gate-category">{ticket.category}</p>
+        {ticket.seat && <p className="gate-category">{ticket.seat.label}</p>}
         {look === "unsigned" && ticket.release !== null && (
           <p className="gate-unsigned">
             {t("ticket.unsigned")}{" "}

@@ -18,9 +18,7 @@ export function PrintedTickets({ tickets }: { readonly tickets: readonly TicketA
             <p>{whereText(ticket.event.venue, t)}</p>
             <QrPicture ticket={ticket} />
             <p className="ticket-code">{ticket.code}</p>
-            <p>
-              {ticket.holder} · {ticket.category}
-            </p>
+            <p>{[ticket.holder, ticket.category, ticket.seat?.label].filter(Boolean).join(" · ")}</p>
             {ticket.reference !== "" && (
               <p>
                 {t("ticket.order")} {ticket.reference}

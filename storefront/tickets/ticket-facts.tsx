@@ -6,6 +6,11 @@ import { whenText } from "../orders/order-facts.tsx";
 import { ticketDisplayText } from "./ticket-display-text.ts";
 import { LOOK_TONES, type TicketDisplay } from "./ticket-display.ts";
 
+/** A seat with the way to it, where the venue's map says it. */
+function seatText({ label, entrance }: NonNullable<TicketAnswer["seat"]>): string {
+  return entrance === null ? label : `${label} · ${entrance}`;
+}
+
 /** What the ticket says in words: whose it is, how it stands, what for, when and where. */
 export function TicketFacts({ ticket, look }: { readonly ticket: TicketAnswer; readonly look: TicketDisplay }) {
   const t = useT();
@@ -24,6 +29,7 @@ export function TicketFacts({ ticket, look }: { readonly ticket: TicketAnswer; r
       <DefinitionList
         items={[
           { term: t("ticket.category"), value: ticket.category, icon: "ticket" },
+          ...(ticket.seat ? [{ term: t("ticket.seat"), value: seatText(ticket.seat), icon: "pin" as const }] : []),
           { term: t("ticket.when"), value: whenText(event, { session, locale, t }), icon: "calendar" },
           { term: t("ticket.where"), value: where, icon: "pin" },
           ...(included ? [{ term: t("ticket.included"), value: included, icon: "plus" as const }] : []),

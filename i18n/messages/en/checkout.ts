@@ -100,6 +100,7 @@ export const checkout = {
 
   "checkout.order.title": "Your order",
   "checkout.order.when": "When",
+  "checkout.order.seats": "Seats",
   "checkout.order.where": "Where",
   "checkout.order.reference": "Order number",
   "checkout.order.copy": "Copy",

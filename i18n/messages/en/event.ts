@@ -115,6 +115,7 @@ export const event = {
   "event.opens": "Opens at {time} on the first day",
   "event.empty": "No tickets chosen yet",
   "event.unavailable_time": "Sold out",
+  "event.choose_seats": "Choose seats",
   "event.seating": "Seats",
   "event.seating_none": "No numbered seats",
   "event.seating_none_line": "Sit or stand where you like.",

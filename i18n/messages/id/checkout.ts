@@ -103,6 +103,7 @@ export const checkout = {
 
   "checkout.order.title": "Pesanan",
   "checkout.order.when": "Waktu",
+  "checkout.order.seats": "Kursi",
   "checkout.order.where": "Tempat",
   "checkout.order.reference": "Nomor pesanan",
   "checkout.order.copy": "Salin",

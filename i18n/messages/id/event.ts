@@ -117,6 +117,7 @@ export const event = {
   "event.opens": "Dibuka pukul {time} di hari pertama",
   "event.empty": "Belum ada tiket dipilih",
   "event.unavailable_time": "Habis",
+  "event.choose_seats": "Pilih kursi",
   "event.seating": "Kursi",
   "event.seating_none": "Tanpa nomor kursi",
   "event.seating_none_line": "Bebas pilih tempat duduk atau berdiri.",

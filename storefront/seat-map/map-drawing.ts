@@ -1,0 +1,163 @@
+import type { SeatStates } from "#domain/seating/states/seat-states.ts";
+import type { Look, MapWords } from "./paint-ground.ts";
+import { openMarks, paintChosen } from "./paint-seats.ts";
+import { freeBySection } from "./scene.ts";
+import { grown } from "./shapes.ts";
+import { isWhole, missing, openTiles, paintTile, showTiles, spoilTiles, tilesIn, type TileMore, type TileSet } from "./tiles.ts";
+import { between, boundView, leastScale, seen, type Frame, type View } from "./view.ts";
+
+/** How long after the last step nearer or farther the map is drawn sharp again, in ms. */
+const REST_MS = 90;
+/** How much of a frame may be spent on tiles while the map moves, in ms; at rest they may take longer. */
+const MOVING_MS = 3;
+const RESTING_MS = 10;
+/** How long a view takes to come in, in ms. */
+const TRAVEL_MS = 260;
+/** Signs reach so far beyond the map's edge, in CSS pixels. */
+const EDGE = 16;
+/** No screen is drawn finer: a phone's third pixel is not seen, and costs more than twice the room. */
+const MOST_RATIO = 2;
+
+export type MapDrawing = {
+  frame(): Frame;
+  view(): View;
+  /** Shows another part; `travel` goes there smoothly, where the visitor does not want less motion. */
+  show(view: View, travel?: boolean): void;
+  /** `states` as the visitor may have the seats. Nothing moves. */
+  setStates(states: SeatStates): void;
+  /** Other words on the same map. */
+  setWords(words: MapWords): void;
+  setChosen(chosen: readonly number[], isWaiting: boolean): void;
+  /** CSS pixels; the same part of the map stays in view. */
+  resize(width: number, height: number): void;
+  close(): void;
+};
+
+/** What is drawn, at most: three scales of the map, of which the first shows all of it and always stands. */
+type Drawn = { all: TileSet; before: TileSet | null; now: TileSet };
+
+/** Draws a map on a canvas: only when something changed, and from tiles, so that a frame costs the same however many seats there are. */
+export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { readonly most: number }): MapDrawing {
+  const ink = canvas.getContext("2d", { alpha: false })!;
+  const { scene, theme } = first;
+  let look = first;
+  const ratio = Math.min(MOST_RATIO, window.devicePixelRatio || 1);
+  const marks = openMarks(first, ratio);
+  const count = scene.seating.count;
+  let frame: Frame = { map: scene.box, width: 1, height: 1, most };
+  let view: View = { scale: 1, x: 0, y: 0 };
+  let drawn: Drawn | null = null;
+  let more: TileMore = { look, marks, states: new Uint8Array(count), free: freeBySection(scene, new Uint8Array(count)) };
+  let chosen: { readonly seats: readonly number[]; readonly isWaiting: boolean } = { seats: [], isWaiting: false };
+  let travel: { readonly from: View; readonly to: View; readonly since: number } | null = null;
+  let zoomedAt = 0;
+  let movedAt = 0;
+  let next = 0;
+
+  const ask = () => (next ||= requestAnimationFrame(draw));
+
+  function moveTo(to: View, now: number): void {
+    if (to.scale !== view.scale) zoomedAt = now;
+    movedAt = now;
+    view = to;
+  }
+
+  /** The set of the scale that is shown, once the map rests. */
+  function settle(now: number): boolean {
+    if (!drawn || view.scale === drawn.now.scale) return true;
+    if (now - zoomedAt < REST_MS) return false;
+    const isAll = Math.abs(view.scale / drawn.all.scale - 1) < 1e-6;
+    drawn = { ...drawn, before: drawn.now === drawn.all ? drawn.before : drawn.now, now: isAll ? drawn.all : openTiles(view.scale, ratio) };
+    return true;
+  }
+
+  /** Draws tiles that are missing until time is up; answers whether there are more. */
+  function fill(now: number): boolean {
+    const { all, now: current } = drawn!;
+    const until = performance.now() + (now - movedAt < REST_MS ? MOVING_MS : RESTING_MS);
+    const box = seen(view, frame);
+    for (const set of current === all ? [all] : [current, all]) {
+      const wanted = tilesIn(set, set === all ? grown(scene.box, EDGE / set.scale) : box);
+      for (let at = missing(set, wanted)[0]; at; at = missing(set, wanted)[0]) {
+        if (performance.now() > until) return true;
+        paintTile(set, at, more);
+      }
+    }
+    return false;
+  }
+
+  function draw(now: number): void {
+    next = 0;
+    if (!drawn) return;
+    if (travel) {
+      const share = Math.min(1, (now - travel.since) / TRAVEL_MS);
+      moveTo(between(travel.from, travel.to, 1 - (1 - share) ** 3), now);
+      if (share === 1) travel = null;
+    }
+    const isSettled = settle(now);
+    const hasMore = isSettled ? fill(now) : false;
+    ink.setTransform(1, 0, 0, 1, 0, 0);
+    ink.fillStyle = theme.canvas;
+    ink.fillRect(0, 0, canvas.width, canvas.height);
+    ink.imageSmoothingQuality = "low";
+    const box = seen(view, frame);
+    const wanted = tilesIn(drawn.now, box);
+    if (!isWhole(drawn.now, wanted)) {
+      showTiles(ink, { set: drawn.all, wanted: tilesIn(drawn.all, box) }, view);
+      if (drawn.before) showTiles(ink, { set: drawn.before, wanted: tilesIn(drawn.before, box) }, view);
+    }
+    showTiles(ink, { set: drawn.now, wanted }, view);
+    ink.setTransform(view.scale * ratio, 0, 0, view.scale * ratio, view.x * ratio, view.y * ratio);
+    paintChosen({ ink, scale: view.scale, ratio, box }, { look, chosen: chosen.seats, isWaiting: chosen.isWaiting });
+    if (travel || hasMore || !isSettled) ask();
+  }
+
+  return {
+    frame: () => frame,
+    view: () => view,
+    show(to, isTravel = false) {
+      const now = performance.now();
+      const isStill = !isTravel || matchMedia("(prefers-reduced-motion: reduce)").matches;
+      travel = isStill ? null : { from: view, to, since: now };
+      if (isStill) moveTo(to, now);
+      ask();
+    },
+    setStates(states) {
+      const changed: number[] = [];
+      for (let i = 0; i < count; i += 1) if (states[i] !== more.states[i]) changed.push(i);
+      if (changed.length === 0) return;
+      more = { ...more, states, free: freeBySection(scene, states) };
+      for (const set of drawn ? new Set([drawn.all, drawn.now]) : []) spoilTiles(set, { look, changed });
+      if (drawn) drawn.before = null;
+      ask();
+    },
+    setWords(words) {
+      look = { ...look, words };
+      more = { ...more, look };
+      for (const set of drawn ? [drawn.all, drawn.now] : []) for (const tile of set.tiles.values()) tile.isStale = true;
+      ask();
+    },
+    setChosen(seats, isWaiting) {
+      chosen = { seats, isWaiting };
+      ask();
+    },
+    resize(width, height) {
+      const isFirst = drawn === null;
+      const wasAll = !isFirst && view.scale <= leastScale(frame) * 1.001;
+      frame = { ...frame, width, height };
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      const to = boundView(isFirst || wasAll ? { scale: 0, x: 0, y: 0 } : view, frame);
+      const all = openTiles(leastScale(frame), ratio);
+      drawn = { all, before: null, now: to.scale === all.scale ? all : openTiles(to.scale, ratio) };
+      moveTo(to, performance.now());
+      // What was drawn is gone with the canvas's size: nothing is shown in between.
+      cancelAnimationFrame(next);
+      draw(performance.now());
+    },
+    close() {
+      cancelAnimationFrame(next);
+      drawn = null;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { SEAT_STATE, type SeatStates } from "#domain/seating/states/seat-states.ts";
+import { areSeatsSeen, type Look, type Sheet } from "./paint-ground.ts";
+import { colourOf, type Theme } from "./palette.ts";
+import { traitOf } from "./scene.ts";
+import { eachSeatIn } from "./seat-grid.ts";
+import { grown } from "./shapes.ts";
+import { markSheet, ROOM, type Mark, type MarkSheet } from "./seat-marks.ts";
+
+/** Pictures for a scale, made once and then copied. */
+export type Marks = { at(diameter: number): MarkSheet };
+
+export function openMarks({ theme }: Pick<Look, "theme">, ratio: number): Marks {
+  let sheet: MarkSheet | null = null;
+  return { at: (diameter) => (sheet?.diameter === diameter ? sheet : (sheet = markSheet(diameter, ratio, theme))) };
+}
+
+/** Below this diameter, in device pixels, a seat is a square: nobody sees the difference, and thousands of them are drawn. */
+const ROUND_FROM = 5;
+
+/** How a seat looks to somebody who has not chosen it. */
+function markOf({ scene: { seating } }: Look, seat: number, state: number): Mark {
+  const kind = state === SEAT_STATE.free ? "free" : "taken";
+  return { kind, category: seating.category[seat]!, trait: traitOf(seating, seat), label: seating.labels[seat]! };
+}
+
+function paintSquares(sheet: Sheet, { scene: { seating, grid }, theme }: Look, states: SeatStates): void {
+  const { ink, box } = sheet;
+  const [free, taken] = [seating.seat * 0.86, seating.seat * 0.5];
+  let shown = "";
+  eachSeatIn({ grid, places: seating }, grown(box, seating.seat), (seat) => {
+    const isFree = states[seat] === SEAT_STATE.free;
+    const colour = isFree ? colourOf(theme, seating.category[seat]!) : theme.line;
+    if (colour !== shown) ink.fillStyle = shown = colour;
+    const side = isFree ? free : taken;
+    ink.fillRect(seating.x[seat]! - side / 2, seating.y[seat]! - side / 2, side, side);
+  });
+}
+
+/** Every seat in the sheet, where seats are drawn at this scale. */
+export function paintSeats(
+  sheet: Sheet,
+  { look, marks, states }: { readonly look: Look; readonly marks: Marks; readonly states: SeatStates },
+): void {
+  const { scene } = look;
+  const { ink, scale, ratio, box } = sheet;
+  if (!areSeatsSeen(scene, scale)) return;
+  const { seating, grid } = scene;
+  const diameter = seating.seat * scale;
+  if (diameter * ratio < ROUND_FROM) return paintSquares(sheet, look, states);
+  const pictures = marks.at(diameter);
+  // Pictures lie on whole device pixels, and are copied as they are.
+  const { e, f } = ink.getTransform();
+  const [grow, half] = [scale * ratio, pictures.side / 2];
+  ink.save();
+  ink.setTransform(1, 0, 0, 1, 0, 0);
+  eachSeatIn({ grid, places: seating }, grown(box, (seating.seat * ROOM) / 2), (seat) => {
+    const mark = markOf(look, seat, states[seat]!);
+    ink.drawImage(pictures.picture(mark), Math.round(seating.x[seat]! * grow + e - half), Math.round(seating.y[seat]! * grow + f - half));
+  });
+  ink.restore();
+}
+
+/** A seat that the visitor has chosen, around the origin; in CSS pixels. */
+export function drawChosen(ink: CanvasRenderingContext2D, radius: number, theme: Theme): void {
+  ink.beginPath();
+  ink.arc(0, 0, radius * 1.08, 0, Math.PI * 2);
+  ink.fillStyle = theme.ink;
+  ink.fill();
+  ink.lineWidth = Math.max(1.5, radius * 0.12);
+  ink.strokeStyle = theme.canvas;
+  ink.stroke();
+  ink.lineWidth = Math.max(1.5, radius * 0.22);
+  ink.lineCap = ink.lineJoin = "round";
+  ink.beginPath();
+  ink.moveTo(-radius * 0.45, 0);
+  ink.lineTo(-radius * 0.1, radius * 0.35);
+  ink.lineTo(radius * 0.5, -radius * 0.35);
+  ink.stroke();
+}
+
+/** The visitor's own choice, above everything, drawn anew in each frame: there are few of them, and they have to be seen from afar too. */
+export function paintChosen(
+  { ink, scale }: Sheet,
+  { look, chosen, isWaiting }: { readonly look: Look; readonly chosen: readonly number[]; readonly isWaiting: boolean },
+): void {
+  const { scene, theme } = look;
+  const { seating } = scene;
+  const radius = Math.max(5, (seating.seat * scale) / 2);
+  for (const seat of chosen) {
+    ink.save();
+    ink.translate(seating.x[seat]!, seating.y[seat]!);
+    ink.scale(1 / scale, 1 / scale);
+    drawChosen(ink, radius, theme);
+    if (isWaiting) {
+      ink.beginPath();
+      ink.arc(0, 0, radius * 1.08 + 4, 0, Math.PI * 2);
+      ink.setLineDash([4, 4]);
+      ink.lineWidth = 2;
+      ink.strokeStyle = theme.ink;
+      ink.stroke();
+    }
+    ink.restore();
+  }
+}

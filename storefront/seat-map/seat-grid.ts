@@ -1,0 +1,75 @@
+import type { Seating } from "#domain/seating/map/lay-out.ts";
+import type { Point } from "#domain/seating/map/seat-map.ts";
+import type { Box } from "./view.ts";
+
+type Places = Pick<Seating, "count" | "x" | "y">;
+/** Seats by the cell of a grid that they stand in: those of cell `c` are `seats[starts[c]]` to `seats[starts[c + 1] - 1]`. */
+export type SeatGrid = {
+  readonly cell: number;
+  readonly left: number;
+  readonly top: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly starts: Uint32Array;
+  readonly seats: Uint32Array;
+};
+
+/** A grid is refined only so far: seats that are spread thinly over a large map would take many empty cells. */
+const MOST_CELLS = 250_000;
+
+/** Sorts seats into the cells of a grid, two passes over them. `cell` is the length of a cell's side in the map's units. */
+export function gridOf({ count, x, y }: Places, cell: number): SeatGrid {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < count; i += 1) {
+    left = Math.min(left, x[i]!);
+    right = Math.max(right, x[i]!);
+    top = Math.min(top, y[i]!);
+    bottom = Math.max(bottom, y[i]!);
+  }
+  if (count === 0) [left, top, right, bottom] = [0, 0, 0, 0];
+  const side = Math.max(cell, Math.sqrt(((right - left) * (bottom - top)) / MOST_CELLS), 1e-6);
+  const columns = Math.floor((right - left) / side) + 1;
+  const rows = Math.floor((bottom - top) / side) + 1;
+  const cellOf = (i: number) => Math.floor((y[i]! - top) / side) * columns + Math.floor((x[i]! - left) / side);
+  const starts = new Uint32Array(columns * rows + 1);
+  for (let i = 0; i < count; i += 1) starts[cellOf(i) + 1]! += 1;
+  for (let c = 0; c < columns * rows; c += 1) starts[c + 1]! += starts[c]!;
+  const next = starts.slice();
+  const seats = new Uint32Array(count);
+  for (let i = 0; i < count; i += 1) seats[next[cellOf(i)]!++] = i;
+  return { cell: side, left, top, columns, rows, starts, seats };
+}
+
+/** Every seat whose middle is in a box, given to `each`. */
+export function eachSeatIn(
+  { grid, places: { x, y } }: { readonly grid: SeatGrid; readonly places: Pick<Places, "x" | "y"> },
+  [left, top, right, bottom]: Box,
+  each: (seat: number) => void,
+): void {
+  const { cell, columns, rows, starts, seats } = grid;
+  const from = Math.max(0, Math.floor((left - grid.left) / cell));
+  const to = Math.min(columns - 1, Math.floor((right - grid.left) / cell));
+  const last = Math.min(rows - 1, Math.floor((bottom - grid.top) / cell));
+  for (let row = Math.max(0, Math.floor((top - grid.top) / cell)); row <= last; row += 1) {
+    const end = to < from ? 0 : starts[row * columns + to + 1]!;
+    for (let at = starts[row * columns + from] ?? 0; at < end; at += 1) {
+      const seat = seats[at]!;
+      if (x[seat]! >= left && x[seat]! <= right && y[seat]! >= top && y[seat]! <= bottom) each(seat);
+    }
+  }
+}
+
+/** The seat that is nearest to a place of the map, and not farther from it than `within`; null where there is none. */
+export function nearestSeat(
+  where: { readonly grid: SeatGrid; readonly places: Pick<Places, "x" | "y"> },
+  [px, py]: Point,
+  within: number,
+): number | null {
+  let [best, far] = [-1, within];
+  eachSeatIn(where, [px - within, py - within, px + within, py + within], (seat) => {
+    const distance = Math.hypot(where.places.x[seat]! - px, where.places.y[seat]! - py);
+    if (distance > far || (distance === far && best >= 0)) return;
+    [best, far] = [seat, distance];
+  });
+  return best < 0 ? null : best;
+}

@@ -1,0 +1,42 @@
+import { SEAT_STATE, type SeatStates } from "#domain/seating/states/seat-states.ts";
+import type { Venue } from "./load-venue.ts";
+import type { SeatKind } from "./seat-kinds.ts";
+
+/** What a wish for a seat comes to. */
+export type SeatStep =
+  | { readonly kind: "chosen" | "given-back"; readonly seats: readonly number[]; readonly touched: readonly number[] }
+  | { readonly kind: "taken" }
+  | { readonly kind: "not-sold" }
+  | { readonly kind: "most"; readonly most: number }
+  /** Another category would take the place of the chosen one: the visitor is asked first. */
+  | { readonly kind: "replace"; readonly seats: readonly number[]; readonly from: SeatKind; readonly to: SeatKind };
+
+export type SeatRules = {
+  readonly venue: Pick<Venue, "seating">;
+  readonly states: SeatStates;
+  readonly kinds: readonly (SeatKind | null)[];
+  readonly allowMultipleCategory: boolean;
+};
+
+/** The seats that go with one: all of a table that is sold as a whole, else itself. */
+function withNeighbours({ venue: { seating } }: SeatRules, seat: number): readonly number[] {
+  const run = seating.runs[seating.run[seat]!]!;
+  return run.isWhole ? Array.from({ length: run.count }, (_, i) => run.first + i) : [seat];
+}
+
+/** Chooses a seat, or gives it back. `chosen` are free or the visitor's own by `states`. */
+export function chooseSeat(rules: SeatRules, chosen: readonly number[], seat: number): SeatStep {
+  const { venue, states, kinds, allowMultipleCategory } = rules;
+  const wanted = withNeighbours(rules, seat);
+  if (chosen.includes(seat)) return { kind: "given-back", seats: chosen.filter((each) => !wanted.includes(each)), touched: wanted };
+  const kindOf = (each: number) => kinds[venue.seating.category[each]!] ?? null;
+  const kind = kindOf(seat);
+  if (wanted.some((each) => states[each] !== SEAT_STATE.free)) return { kind: "taken" };
+  if (!kind?.isSeated || wanted.some((each) => !kindOf(each)?.isSeated)) return { kind: "not-sold" };
+  const other = chosen.map(kindOf).find((each) => each !== null && each.category.id !== kind.category.id);
+  if (other && !allowMultipleCategory) return { kind: "replace", seats: wanted, from: other, to: kind };
+  const seats = [...chosen, ...wanted.filter((each) => !chosen.includes(each))];
+  const most = kind.category.maxPerOrder * kind.size;
+  if (seats.filter((each) => kindOf(each)?.category.id === kind.category.id).length > most) return { kind: "most", most };
+  return { kind: "chosen", seats, touched: wanted };
+}

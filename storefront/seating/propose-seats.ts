@@ -1,0 +1,32 @@
+import { bestTogether, type Proposal } from "#domain/seating/choose/best-together.ts";
+import type { SeatWish } from "#domain/seating/choose/windows.ts";
+import type { SeatStates } from "#domain/seating/states/seat-states.ts";
+import type { Venue } from "./load-venue.ts";
+import type { SeatKind } from "./seat-kinds.ts";
+
+export type Wish = Omit<SeatWish, "category"> & {
+  /** Of the event's categories; null for any. */
+  readonly categoryId: string | null;
+};
+
+type Where = {
+  readonly venue: Pick<Venue, "seating" | "costs">;
+  readonly states: SeatStates;
+  readonly kinds: readonly (SeatKind | null)[];
+  readonly avoid: ReadonlySet<number>;
+};
+
+const RANK = { together: 0, rows: 1, apart: 2 } as const;
+
+/** The best seats of one category for a wish, whichever category has them; null where none has so many. */
+export function proposeSeats({ venue: { seating, costs }, states, kinds, avoid }: Where, { categoryId, ...wish }: Wish): Proposal | null {
+  let best: Proposal | null = null;
+  for (const kind of kinds) {
+    if (!kind?.isSeated || (categoryId !== null && kind.category.id !== categoryId)) continue;
+    if (wish.count % kind.size > 0 || wish.count > kind.category.maxPerOrder * kind.size) continue;
+    const found = bestTogether({ seating, states, costs, avoid, singles: "last" }, { ...wish, category: kind.index });
+    if (found === null) continue;
+    if (best === null || RANK[found.kind] < RANK[best.kind] || (found.kind === best.kind && found.cost < best.cost)) best = found;
+  }
+  return best;
+}

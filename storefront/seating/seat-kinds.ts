@@ -1,0 +1,64 @@
+import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
+import { isBuyable } from "#domain/events/sale-state.ts";
+import { bundleSize } from "#domain/tickets/bundle-size.ts";
+import type { CategorySeats } from "#domain/cart/seats.ts";
+import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { Venue } from "./load-venue.ts";
+
+/** What seats of one of the map's categories are sold as: one of the event's categories, of several the one that the order has already. */
+export type SeatKind = {
+  /** The map's category. */
+  readonly index: number;
+  readonly category: CategoryAnswer;
+  /** How many seats a piece has. */
+  readonly size: number;
+  readonly isSeated: boolean;
+};
+
+type Ordered = Pick<EventTransaction, "price">;
+
+/** By the map's category; null for what cannot be bought now. */
+export function kindsOf(
+  event: Pick<EventDetail, "prices" | "seating">,
+  venue: Pick<Venue, "categories" | "scene">,
+  { price }: Ordered,
+): readonly (SeatKind | null)[] {
+  const seated = new Set(event.seating?.categoryIds);
+  return venue.scene.map.categories.map(({ key, name }, index) => {
+    // Where people stand no seat is sold: such a category is the event's whose name begins with it.
+    const isNamed = (text: string) => Object.values(name).some((own) => text.startsWith(own));
+    const standing = () => event.prices.filter((each) => !seated.has(each.id) && isNamed(each.name));
+    const ids = venue.categories.find((each) => each.key === key)?.categoryIds ?? standing().map(({ id }) => id);
+    const offered = event.prices.filter(({ id, state }) => ids.includes(id) && (isBuyable(state) || price.some((own) => own.id === id)));
+    const chosen = offered.find(({ id }) => price.some((own) => own.id === id));
+    const category = chosen ?? offered.find(({ bundlingTicket }) => bundleSize(bundlingTicket) === 1) ?? offered[0];
+    if (!category) return null;
+    return { index, category, size: bundleSize(category.bundlingTicket), isSeated: seated.has(category.id) };
+  });
+}
+
+/** Seats by what they are sold as, in the order in which they were chosen. */
+export function soldAs(
+  chosen: readonly number[],
+  venue: Pick<Venue, "seating">,
+  kinds: readonly (SeatKind | null)[],
+): readonly CategorySeats[] {
+  const found = new Map<CategoryAnswer, string[]>();
+  for (const seat of chosen) {
+    const kind = kinds[venue.seating.category[seat]!];
+    if (!kind) continue;
+    const list = found.get(kind.category) ?? [];
+    list.push(venue.seating.ids[seat]!);
+    found.set(kind.category, list);
+  }
+  return [...found].map(([category, seats]) => ({ category, seats }));
+}
+
+/** How many seats are missing to a whole bundle, of the first category that is not whole; null where all are. */
+export function notWhole(sold: readonly CategorySeats[]): { readonly category: string; readonly missing: number } | null {
+  for (const { category, seats } of sold) {
+    const over = seats.length % bundleSize(category.bundlingTicket);
+    if (over > 0) return { category: category.name, missing: bundleSize(category.bundlingTicket) - over };
+  }
+  return null;
+}

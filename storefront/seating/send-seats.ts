@@ -1,0 +1,79 @@
+import type { SeatAloneDetails, SeatTakenDetails } from "#contract/seating.ts";
+import type { EventDetail } from "#contract/events.ts";
+import type { ProblemBody } from "#contract/shapes.ts";
+import type { BrandFlags } from "#domain/brands/flags.ts";
+import { clearBookingData } from "#domain/cart/reset.ts";
+import { seatsNeeded, withSeats, type CategorySeats } from "#domain/cart/seats.ts";
+import { comingDays } from "../orders/coming-days.ts";
+import { quoteOrder } from "../orders/quote-order.ts";
+import { saveBooking } from "../orders/booking-store.ts";
+import { takeHold, type Shop } from "../orders/take-hold.ts";
+import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
+import { sendAttempt } from "../state/attempt-key.ts";
+import { browserStore } from "../state/stored-text.ts";
+import { ownEventAt } from "../event/own-event-at.ts";
+import type { SeatAnswer } from "./seat-hold.ts";
+
+export type SeatShop = Shop & { readonly flags: Pick<BrandFlags, "promoEligibleOnly" | "allowMultipleCategory"> };
+
+/** Writes seats into the visitor's order, with the quantities that follow them. */
+export function saveSeats({ ui, flags }: Pick<SeatShop, "ui" | "flags">, event: EventDetail, sold: readonly CategorySeats[]): void {
+  const onlyDate = ownEventAt(event);
+  const seated = event.seating?.categoryIds ?? [];
+  // Where an order has one category, seats take the place of any other.
+  const given = !flags.allowMultipleCategory && sold.length > 0 ? event.prices.map(({ id }) => id) : seated;
+  updateTransaction(ui, event.id, (now) => {
+    const patron = onlyDate === null ? now.patron : { ...now.patron, eventAt: onlyDate };
+    const own = { id: event.id, slug: event.slug, name: event.name };
+    const before = { ...now, event: own, categoryEvent: event.eventCategoryId, patron };
+    return withSeats(before, sold, { seated: given, days: comingDays(event, patron.eventAt) });
+  });
+}
+
+function answerOf(problem: ProblemBody): SeatAnswer {
+  const details = problem.details as Partial<SeatTakenDetails & SeatAloneDetails> | undefined;
+  if (problem.code === "SEAT_TAKEN" && details?.taken)
+    return {
+      kind: "taken",
+      taken: details.taken,
+      instead: (details.instead as SeatTakenDetails["instead"] | undefined)?.map(({ seats }) => seats) ?? [],
+    };
+  if (problem.code === "SEAT_ALONE" && details?.alone)
+    return { kind: "alone", alone: details.alone, instead: (details.instead as readonly string[] | undefined) ?? [] };
+  return { kind: "refused", problem };
+}
+
+/** Gives the visitor's hold back, where nothing is chosen any more. */
+async function giveBack({ api, ui, locale }: Shop, event: EventDetail): Promise<SeatAnswer> {
+  const { bookingId: id, bookingData } = readTransaction(ui, event.id);
+  if (id === null || bookingData?.status !== "held") return { kind: "held" };
+  try {
+    const attempt = { store: browserStore, act: `cancel.${id}`, body: {} };
+    const answer = await sendAttempt(attempt, (idempotencyKey) =>
+      api("cancelBooking", { params: { id }, query: { locale }, body: {}, idempotencyKey }),
+    );
+    // One that has ended by itself holds nothing either.
+    if (!answer.ok && answer.problem.code !== "BOOKING_STATE" && answer.status !== 404) return { kind: "refused", problem: answer.problem };
+    if (answer.ok) saveBooking(answer.data);
+  } catch {
+    return { kind: "offline" };
+  }
+  updateTransaction(ui, event.id, (now) => (now.bookingId === id ? clearBookingData(now) : now));
+  return { kind: "held" };
+}
+
+/** Has the order held as it stands now: all of its seats in one call, in place of the visitor's earlier hold. Never raises. */
+export async function sendSeats(shop: SeatShop, event: EventDetail): Promise<SeatAnswer> {
+  const txn = readTransaction(shop.ui, event.id);
+  // Of a draft nothing can be held.
+  if (event.isPreview) return { kind: "held" };
+  if (txn.price.length === 0) return giveBack(shop, event);
+  if (seatsNeeded(txn, event.seating?.categoryIds ?? []) !== txn.seats.length) return { kind: "incomplete" };
+  try {
+    const shownTotal = quoteOrder(event, txn, shop.flags)?.total ?? null;
+    const outcome = await takeHold(shop, event, { shownTotal, unlessHeld: true });
+    return outcome.kind === "refused" ? answerOf(outcome.problem) : outcome;
+  } catch {
+    return { kind: "offline" };
+  }
+}

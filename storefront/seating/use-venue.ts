@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { loadVenue, type Venue } from "./load-venue.ts";
+
+export type VenueLoad = { readonly venue: Venue | null; readonly isFailed: boolean; readonly again: () => void };
+
+/** The map at an address, with all that is computed of it; asked for again by itself when the connection is back. */
+export function useVenue(address: string): VenueLoad {
+  const [load, setLoad] = useState<{ readonly of: string; readonly venue: Venue | null; readonly isFailed: boolean } | null>(null);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    setLoad((now) => (now?.venue ? now : null));
+    loadVenue(address, stop.signal).then(
+      (venue) => setLoad({ of: address, venue, isFailed: false }),
+      () => stop.signal.aborted || setLoad({ of: address, venue: null, isFailed: true }),
+    );
+    return () => stop.abort();
+  }, [address, turn]);
+  const isFailed = load?.isFailed ?? false;
+  useEffect(() => {
+    if (!isFailed) return;
+    const again = () => setTurn((count) => count + 1);
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [isFailed]);
+  // The map that stands is shown until the next one is there: nothing is taken away meanwhile.
+  return { venue: load?.venue ?? null, isFailed, again: () => setTurn((count) => count + 1) };
+}

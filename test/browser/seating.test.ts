@@ -1,0 +1,183 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findings } from "./axe.ts";
+import { hydrated, openShopBrowser, PATIENCE_MS, soon, type ShopBrowser } from "./shop-browser.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop?.close());
+
+const PLAY = "/event/surat-dari-stasiun";
+const LIST = "karcis:seats-view:v1";
+const chosen = (page: Page) => page.locator(".seats-chosen > li[data-held]");
+const seat = (page: Page, id: string) => page.locator(`input[data-seat="${id}"]`);
+
+/** The seats of an event, where the shop's answers are in. */
+async function openSeats(page: Page, path = PLAY, view: "map" | "list" = "map"): Promise<void> {
+  await page.addInitScript(([key, kept]) => localStorage.getItem(key!) ?? localStorage.setItem(key!, kept!), [LIST, view] as const);
+  await page.goto(`${path}/seating`);
+  await page
+    .locator(view === "map" ? ".seats-window canvas" : ".seats-section")
+    .first()
+    .waitFor();
+}
+
+/** Opens a row of the first section in the list. */
+async function openRow(page: Page, row: string): Promise<void> {
+  await page.locator(".seats-section > summary").first().click();
+  await page.locator(".seats-row > summary", { hasText: row }).first().click();
+}
+
+/** Goes on with Tab until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let n = 0; n < 150; n += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`never reached: ${target.toString()}`);
+}
+
+describe("a purchase of seats", () => {
+  it("goes from the event to the payment by the keyboard alone, seats and buyer and all", { timeout: 6 * PATIENCE_MS }, async () => {
+    const { page, complaints, close } = await shop.visit("teaterlampu", { width: 1280 });
+    const press = async (target: Locator, key = "Enter") => {
+      await tabTo(page, target);
+      await page.keyboard.press(key);
+    };
+    const type = async (target: Locator, text: string) => {
+      await tabTo(page, target);
+      await page.keyboard.type(text);
+    };
+    await page.goto(PLAY);
+    await hydrated(page);
+    await press(page.getByRole("button", { name: "Choose seats" }));
+    await page.waitForURL("**/seating");
+    await page.locator(".seats-window canvas").waitFor();
+    await press(page.getByRole("button", { name: "Choose from a list" }));
+    await press(page.locator(".seats-section > summary").first());
+    await press(page.locator(".seats-row > summary").nth(1));
+    await page.locator(".seats-seat input").first().waitFor();
+    const ids = await page
+      .locator(".seats-seat input:enabled")
+      .evaluateAll((all) => all.slice(0, 2).map((box) => box.getAttribute("data-seat")!));
+    for (const id of ids) await press(seat(page, id), "Space");
+    await expect.poll(() => chosen(page).count(), soon).toBe(2);
+    await press(page.getByRole("button", { name: "Continue with 2 seats" }));
+    await page.waitForURL("**/patron-information**");
+    await type(page.locator("#patron-fullName"), "Budi Santoso");
+    await type(page.locator("#patron-phoneNumber"), "81234567890");
+    for (const select of await page.locator("select[id^=patron-]:not(#patron-countryCode)").all()) await press(select, "ArrowDown");
+    await press(page.locator("main button[type=submit]:visible").first());
+    await page.waitForURL("**/attendee**");
+    for (const n of [0, 1]) {
+      await type(page.locator(`#attendee-${n}-fullname`), `Peserta ${"AB"[n]}`);
+      if (n === 0) await press(page.getByRole("button", { name: "Save and next" }).first());
+    }
+    for (const box of await page.locator("main input[type=checkbox]:visible:not(:checked)").all()) await press(box, "Space");
+    await press(page.getByRole("button", { name: /^Pay / }).first());
+    await page.waitForURL("**/paysim/**");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it(
+    "begins on the map with a finger: closer, chosen, given back, and the seat is free for others again",
+    { timeout: 4 * PATIENCE_MS },
+    async () => {
+      const { page, pushed, close } = await shop.visit("teaterlampu", { context: { hasTouch: true } });
+      const other = await shop.visit("teaterlampu");
+      await openSeats(page);
+      const box = (await page.locator(".seats-window").boundingBox())!;
+      const tap = () => page.touchscreen.tap(box.x + box.width * 0.45, box.y + box.height * 0.5);
+      await expect
+        .poll(async () => {
+          if ((await page.locator(".seats-chosen > li").count()) === 0) await tap();
+          return chosen(page).count();
+        }, soon)
+        .toBe(1);
+      const name = (await page.locator(".seats-chosen-name").first().textContent())!;
+      expect((await pushed("seat_select"))[0]).toMatchObject({ view: "map", section: "stalls" });
+      const row = /Row ([A-Z])/.exec(name)![1]!;
+      // Somebody else sees it go, and come back, without asking.
+      await openSeats(other.page, PLAY, "list");
+      await openRow(other.page, `Row ${row}`);
+      const theirs = other.page.locator(`.seats-seats input[aria-label^="${name},"]`);
+      await expect.poll(() => theirs.isDisabled(), soon).toBe(true);
+      await page.getByRole("button", { name: `Give back ${name}` }).click();
+      await expect.poll(() => theirs.isEnabled(), soon).toBe(true);
+      expect(await page.locator(".seats-chosen > li").count()).toBe(0);
+      await other.close();
+      await close();
+    },
+  );
+
+  it("tells who comes second, keeps their other seats, and offers the nearest", { timeout: 4 * PATIENCE_MS }, async () => {
+    const first = await shop.visit("teaterlampu");
+    await openSeats(first.page, PLAY, "list");
+    await openRow(first.page, "Row D");
+    const { page, pushed, close } = await shop.visit("teaterlampu");
+    await openSeats(page, PLAY, "list");
+    await openRow(page, "Row D");
+    await seat(page, "stalls-D-10").check();
+    await expect.poll(() => chosen(page).count(), soon).toBe(1);
+    // What others do is not heard of any more.
+    await page.route("**/seat-states**", (route) => route.abort());
+    await seat(first.page, "stalls-D-11").check();
+    await expect.poll(() => chosen(first.page).count(), soon).toBe(1);
+    await seat(page, "stalls-D-11").evaluate((box: HTMLInputElement) => box.click());
+    const told = page.getByRole("alert").filter({ hasText: "D11 was just taken" });
+    await told.getByText("Your other seats are safe").waitFor();
+    expect(await pushed("seat_conflict")).toHaveLength(1);
+    expect(await page.locator(".seats-chosen-short").allTextContents()).toEqual(["D10"]);
+    await told
+      .getByRole("button", { name: /^Take / })
+      .first()
+      .click();
+    await expect.poll(() => chosen(page).count(), soon).toBe(2);
+    expect(await chosen(first.page).count()).toBe(1);
+    await first.close();
+    await close();
+  });
+
+  it("is as it was after a reload, in the other language too, and its seats are held", { timeout: 4 * PATIENCE_MS }, async () => {
+    const { page, close } = await shop.visit("nadarosa", { width: 1280 });
+    await openSeats(page, "/event/duet-balikpapan");
+    await page.getByRole("button", { name: "Best seats for 2" }).click();
+    await expect.poll(() => chosen(page).count(), soon).toBe(2);
+    const before = await page.locator(".seats-chosen-short").allTextContents();
+    await page.reload();
+    await expect.poll(() => chosen(page).count(), soon).toBe(2);
+    expect(await page.locator(".seats-chosen-short").allTextContents()).toEqual(before);
+    await page.goto("/id/event/duet-balikpapan/seating");
+    await page.getByRole("button", { name: "Lanjut dengan 2 kursi" }).waitFor();
+    await page.getByRole("heading", { name: "Pilih kursi" }).waitFor();
+    expect(await page.locator(".seats-chosen-short").allTextContents()).toEqual(before);
+    await close();
+  });
+});
+
+describe("the page of seats", () => {
+  it.each([
+    ["teaterlampu", PLAY, 360],
+    ["nadarosa", "/event/duet-balikpapan", 1280],
+    ["riuhfest", "/event/riuh-di-stadion", 360],
+  ])("of %s has nothing that axe finds, as a map and as a list", { timeout: 4 * PATIENCE_MS }, async (brand, path, width) => {
+    const { page, complaints, close } = await shop.visit(brand, { width });
+    await openSeats(page, path);
+    await page.getByRole("button", { name: "Best seats for 2" }).click();
+    await expect.poll(() => chosen(page).count(), soon).toBe(2);
+    await page.getByRole("button", { name: "Wishes" }).click();
+    expect(await findings(page, `${brand} map`)).toEqual([]);
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await page.locator(".seats-section > summary").nth(1).click();
+    await page.locator(".seats-row > summary").first().click();
+    await page.locator(".seats-seat").first().waitFor();
+    expect(await findings(page, `${brand} list`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
