@@ -21,6 +21,16 @@ function factsOf(clip: ClipName): ClipFacts {
   return JSON.parse(readFileSync(join(import.meta.dirname, clip, "clip.json"), "utf8")) as ClipFacts;
 }
 
+type Place = { readonly tenant: string; readonly id: string; readonly secrets: MediaNeeds["secrets"] };
+
+/** A clip's row and those of its renditions, under a key of its own. */
+function rowOf(clip: (typeof CLIPS)[number], { tenant, id, secrets }: Place) {
+  const { milliseconds, renditions, thumbs } = factsOf(clip.name);
+  const captions = clip.captions.map((language) => ({ language, label: LABELS[language] }));
+  const key = newMediaKey(secrets, tenant, id);
+  return { id, name: clip.name, key_sealed: key, duration_ms: milliseconds, captions, thumbs, heights: clip.heights, renditions };
+}
+
 /**
  * Gives every brand that has videos a row for each clip that it lacks, ready to play, under a key of its own. The bytes follow when somebody first asks
  * for them. Rows that are there stay: their key is what their segments are encrypted with.
@@ -36,34 +46,22 @@ export async function bringClips({ db, secrets }: Pick<MediaNeeds, "db" | "secre
       );
       const known = new Set(there.map(({ id }) => id));
       if (known.has(null as never)) return;
-      for (const [at, clip] of CLIPS.entries()) {
-        const id = ids[at]!;
-        if (known.has(id)) continue;
-        const { milliseconds, renditions, thumbs } = factsOf(clip.name);
-        const captions = clip.captions.map((language) => ({ language, label: LABELS[language] }));
-        const added = await tx.query(
-          `insert into media_files (tenant_id, id, name, state, key_sealed, source_bytes, duration_ms, captions, thumbs, poster, heights, steps, ready_at)
-           values ($1, $2, $3, 'ready', $4, 0, $5, $6::jsonb, $7::jsonb, true, $8::int[], '{probe,pictures}', now())
-           on conflict (tenant_id, id) do nothing returning 1`,
-          [
-            tenant,
-            id,
-            clip.name,
-            newMediaKey(secrets, tenant, id),
-            milliseconds,
-            JSON.stringify(captions),
-            JSON.stringify(thumbs),
-            [...clip.heights],
-          ],
-        );
-        if (added.length === 0) continue;
-        for (const { height, width, bandwidth, codecs, segments } of renditions) {
-          await tx.query(
-            `insert into media_renditions (tenant_id, media_id, height, width, bandwidth, codecs, segments) values ($1, $2, $3, $4, $5, $6, $7::real[])`,
-            [tenant, id, height, width, bandwidth, codecs, [...segments]],
-          );
-        }
-      }
+      const lacking = CLIPS.flatMap((clip, at) => (known.has(ids[at]!) ? [] : [rowOf(clip, { tenant, id: ids[at]!, secrets })]));
+      if (lacking.length === 0) return;
+      // One statement for a brand: a first start has hundreds of rows to bring, and nothing else to wait for.
+      await tx.query(
+        `with asked as (
+           select * from jsonb_to_recordset($2::jsonb) as x(id uuid, name text, key_sealed text, duration_ms int, captions jsonb, thumbs jsonb, heights int[],
+             renditions jsonb)),
+         files as (
+           insert into media_files (tenant_id, id, name, state, key_sealed, source_bytes, duration_ms, captions, thumbs, poster, heights, steps, ready_at)
+           select $1, x.id, x.name, 'ready', x.key_sealed, 0, x.duration_ms, x.captions, x.thumbs, true, x.heights, '{probe,pictures}', now() from asked x
+           on conflict (tenant_id, id) do nothing returning id)
+         insert into media_renditions (tenant_id, media_id, height, width, bandwidth, codecs, segments)
+         select $1, f.id, r.height, r.width, r.bandwidth, r.codecs, r.segments from files f join asked x on x.id = f.id
+         cross join lateral jsonb_to_recordset(x.renditions) as r(height int, width int, bandwidth int, codecs text, segments real[])`,
+        [tenant, JSON.stringify(lacking)],
+      );
     });
   }
 }
