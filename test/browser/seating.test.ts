@@ -41,47 +41,59 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 describe("a purchase of seats", () => {
-  it("goes from the event to the payment by the keyboard alone, seats and buyer and all", { timeout: 6 * PATIENCE_MS }, async () => {
-    const { page, complaints, close } = await shop.visit("teaterlampu", { width: 1280 });
-    const press = async (target: Locator, key = "Enter") => {
-      await tabTo(page, target);
-      await page.keyboard.press(key);
-    };
-    const type = async (target: Locator, text: string) => {
-      await tabTo(page, target);
-      await page.keyboard.type(text);
-    };
-    await page.goto(PLAY);
-    await hydrated(page);
-    await press(page.getByRole("button", { name: "Choose seats" }));
-    await page.waitForURL("**/seating");
-    await page.locator(".seats-window canvas").waitFor();
-    await press(page.getByRole("button", { name: "Choose from a list" }));
-    await press(page.locator(".seats-section > summary").first());
-    await press(page.locator(".seats-row > summary").nth(1));
-    await page.locator(".seats-seat input").first().waitFor();
-    const ids = await page
-      .locator(".seats-seat input:enabled")
-      .evaluateAll((all) => all.slice(0, 2).map((box) => box.getAttribute("data-seat")!));
-    for (const id of ids) await press(seat(page, id), "Space");
-    await expect.poll(() => chosen(page).count(), soon).toBe(2);
-    await press(page.getByRole("button", { name: "Continue with 2 seats" }));
-    await page.waitForURL("**/patron-information**");
-    await type(page.locator("#patron-fullName"), "Budi Santoso");
-    await type(page.locator("#patron-phoneNumber"), "81234567890");
-    for (const select of await page.locator("select[id^=patron-]:not(#patron-countryCode)").all()) await press(select, "ArrowDown");
-    await press(page.locator("main button[type=submit]:visible").first());
-    await page.waitForURL("**/attendee**");
-    for (const n of [0, 1]) {
-      await type(page.locator(`#attendee-${n}-fullname`), `Peserta ${"AB"[n]}`);
-      if (n === 0) await press(page.getByRole("button", { name: "Save and next" }).first());
-    }
-    for (const box of await page.locator("main input[type=checkbox]:visible:not(:checked)").all()) await press(box, "Space");
-    await press(page.getByRole("button", { name: /^Pay / }).first());
-    await page.waitForURL("**/paysim/**");
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  it(
+    "goes from the event to the tickets by the keyboard alone, and its seats are named on the way",
+    { timeout: 6 * PATIENCE_MS },
+    async () => {
+      const { page, complaints, close } = await shop.visit("teaterlampu", { width: 1280 });
+      const press = async (target: Locator, key = "Enter") => {
+        await tabTo(page, target);
+        await page.keyboard.press(key);
+      };
+      const type = async (target: Locator, text: string) => {
+        await tabTo(page, target);
+        await page.keyboard.type(text);
+      };
+      await page.goto(PLAY);
+      await hydrated(page);
+      await press(page.getByRole("button", { name: "Choose seats" }));
+      await page.waitForURL("**/seating");
+      await page.locator(".seats-window canvas").waitFor();
+      await press(page.getByRole("button", { name: "Choose from a list" }));
+      await press(page.locator(".seats-section > summary").first());
+      await press(page.locator(".seats-row > summary").nth(1));
+      await page.locator(".seats-seat input").first().waitFor();
+      const ids = await page
+        .locator(".seats-seat input:enabled")
+        .evaluateAll((all) => all.slice(0, 2).map((box) => box.getAttribute("data-seat")!));
+      for (const id of ids) await press(seat(page, id), "Space");
+      await expect.poll(() => chosen(page).count(), soon).toBe(2);
+      const names = await page.locator(".seats-chosen-name").allTextContents();
+      expect(names).toHaveLength(2);
+      await press(page.getByRole("button", { name: "Continue with 2 seats" }));
+      await page.waitForURL("**/patron-information**");
+      for (const name of names) await page.getByText(name).first().waitFor();
+      await type(page.locator("#patron-fullName"), "Budi Santoso");
+      await type(page.locator("#patron-phoneNumber"), "81234567890");
+      for (const select of await page.locator("select[id^=patron-]:not(#patron-countryCode)").all()) await press(select, "ArrowDown");
+      await press(page.locator("main button[type=submit]:visible").first());
+      await page.waitForURL("**/attendee**");
+      for (const n of [0, 1]) {
+        await type(page.locator(`#attendee-${n}-fullname`), `Peserta ${"AB"[n]}`);
+        if (n === 0) await press(page.getByRole("button", { name: "Save and next" }).first());
+      }
+      for (const box of await page.locator("main input[type=checkbox]:visible:not(:checked)").all()) await press(box, "Space");
+      await press(page.getByRole("button", { name: /^Pay / }).first());
+      await page.waitForURL("**/paysim/**");
+      const paid = page.locator("button[name=outcome][value=pay]");
+      if (!(await paid.isVisible())) await press(page.locator("summary").first());
+      await press(paid);
+      await page.waitForURL("**/transaction-status**");
+      for (const name of names) await page.locator("main").getByText(name).first().waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
   it(
     "begins on the map with a finger: closer, chosen, given back, and the seat is free for others again",

@@ -68,6 +68,13 @@ describe("a receipt as a PDF file", () => {
     }
   });
 
+  it("names the seats below the tickets that they are of", async () => {
+    const seats = ["Stalls · Row A · Seat 20", "Stalls · Row A · Seat 21"];
+    const [line] = RECEIPT.lines;
+    const { text } = readPdf(await drawReceipt({ ...RECEIPT, lines: [{ ...line!, seats }] }, says("en")));
+    expect(text).toContain(seats.join("; "));
+  });
+
   it("is dated in Jakarta, where its year is counted", async () => {
     expect(readPdf(await drawReceipt(RECEIPT, says("en"))).text).toContain("Thu, 31 Dec 2026, 11:59 PM WIB");
   });

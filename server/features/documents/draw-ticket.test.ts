@@ -58,6 +58,14 @@ describe("tickets as a PDF file", () => {
       expect(text).toContain(part);
   });
 
+  it("name the seat, the floor that it is on and the way in, and leave the line out where there is none", async () => {
+    const label = "Balcony A · Row 12 · Seat 7";
+    const of = { id: "balcony-a-12-7", level: "Upper floor", section: "Balcony A", row: "12", isTable: false, seat: "7" };
+    const { text } = readPdf(await drawTickets([ticket({ seat: { ...of, label, entrance: "North stairs" } })], about));
+    expect(text).toContain(`${label} · Upper floor · North stairs`);
+    expect(readPdf(await drawTickets([ticket()], about)).text).not.toContain("Seat");
+  });
+
   it("stay one a page with the longest names, and say so when date and place are open", async () => {
     const long = "Very long words ".repeat(16).trim();
     const event = { ...ticket().event, name: long, startsAt: null, endsAt: null, venue: null };
