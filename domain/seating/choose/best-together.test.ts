@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { layOut, type Seating } from "../map/lay-out.ts";
+import { layOut, TRAIT, type Seating } from "../map/lay-out.ts";
 import type { MapRow, SeatMap } from "../map/seat-map.ts";
 import { smallHall } from "../small-hall.fixture.ts";
 import { bestTogether, nearestAlternatives } from "./best-together.ts";
@@ -102,6 +102,18 @@ describe("the best seats together", () => {
     expect(vip.seats.every((seat) => seating.category[seat] === 0)).toBe(true);
     const table = bestTogether(small, wish(5, { category: 0 }))!;
     expect(table.seats.map((seat) => seating.ids[seat]!).every((id) => id.startsWith("t-t1-"))).toBe(true);
+  });
+
+  it("have a view that nothing stands in, while there is another", () => {
+    const hall = hallOf(["....", "....", "xx..", "....."]);
+    const limited = (labels: string) => hall.seating.ids.flatMap((id, seat) => (labels.split(" ").includes(id.slice(2)) ? [seat] : []));
+    for (const seat of limited("1-1 1-2 1-3 1-4 2-1 2-2 2-3 2-4")) hall.seating.traits[seat]! |= TRAIT.limited;
+    const search = { ...hall, costs: rateSeats(smallHall(), hall.seating) };
+    const hidden = (count: number) =>
+      bestTogether(search, wish(count))?.seats.filter((seat) => (search.seating.traits[seat]! & TRAIT.limited) !== 0);
+    expect([hidden(1), hidden(2), hidden(5)]).toEqual([[], [], []]);
+    for (const seat of limited("3-3 3-4 4-1 4-2 4-3 4-4 4-5")) search.states[seat] = 2;
+    expect(bestTogether(search, wish(2))?.seats).toHaveLength(2);
   });
 
   it("go around a table, and take a whole one only whole", () => {

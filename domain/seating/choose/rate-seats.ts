@@ -1,8 +1,6 @@
 import type { Point, SeatMap } from "../map/seat-map.ts";
 import { TRAIT, type Seating } from "../map/lay-out.ts";
 
-/** How much farther from the stage, in seats, an obstructed view counts. */
-const LIMITED_VIEW = 10;
 /** By how much a step to the side counts more than one away from the stage. */
 const SIDEWAYS = 1.25;
 
@@ -14,12 +12,16 @@ export function focusOf({ stage = [], size }: SeatMap): Point {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
-/** What each seat is worth less than the best one, in the map's units: mostly how far it is from the stage. Computed once for a map. */
-export function rateSeats(map: SeatMap, { count, x, y, traits, seat }: Seating): Float32Array {
+/**
+ * What each seat is worth less than the best one, in the map's units: how far it is from the stage. An obstructed view is worth less than any other:
+ * nobody who asks for the best means one while there is another. Computed once for a map.
+ */
+export function rateSeats(map: SeatMap, { count, x, y, traits }: Seating): Float32Array {
   const [fx, fy] = focusOf(map);
   const costs = new Float32Array(count);
+  const beyond = Math.hypot(map.size[0] * SIDEWAYS, map.size[1]);
   for (let i = 0; i < count; i += 1) {
-    const limited = (traits[i]! & TRAIT.limited) !== 0 ? LIMITED_VIEW * seat : 0;
+    const limited = (traits[i]! & TRAIT.limited) !== 0 ? beyond : 0;
     costs[i] = Math.hypot((x[i]! - fx) * SIDEWAYS, y[i]! - fy) + limited;
   }
   return costs;
