@@ -98,7 +98,7 @@ describe("a front page with few events", () => {
   });
 
   it("has no column that stands empty: one event lies wide, two share the width", async () => {
-    const { page, close } = await shop.visit("riuhfest", DESK);
+    const { page, close } = await shop.visit("halamanbuku", DESK);
     await page.goto("/en/event");
     await hydrated(page);
     const grid = page.locator(".events-grid").first();
