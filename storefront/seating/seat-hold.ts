@@ -1,3 +1,4 @@
+import type { SeatAloneDetails, SeatTakenDetails } from "#contract/seating.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 
 /** What came of asking for seats, all of them in one call. */
@@ -45,6 +46,20 @@ export type SeatHold = {
   dismiss(): void;
   close(): void;
 };
+
+/** What a refusal by the shop says of seats. */
+export function seatRefusal(problem: ProblemBody): SeatAnswer {
+  const details = problem.details as Partial<SeatTakenDetails & SeatAloneDetails> | undefined;
+  if (problem.code === "SEAT_TAKEN" && details?.taken)
+    return {
+      kind: "taken",
+      taken: details.taken,
+      instead: (details.instead as SeatTakenDetails["instead"] | undefined)?.map(({ seats }) => seats) ?? [],
+    };
+  if (problem.code === "SEAT_ALONE" && details?.alone)
+    return { kind: "alone", alone: details.alone, instead: (details.instead as readonly string[] | undefined) ?? [] };
+  return { kind: "refused", problem };
+}
 
 const LATE_MS = 200;
 /** Waits before the same choice is asked for again where the network failed. */

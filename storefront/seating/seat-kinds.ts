@@ -35,6 +35,14 @@ export function kindsOf(
   });
 }
 
+/** What is left of them to tickets that a waiting list offered: their own category, and as many as were offered. */
+export function kindsOfOffer(kinds: readonly (SeatKind | null)[], { price, qty }: Ordered & Pick<EventTransaction, "qty">): typeof kinds {
+  return kinds.map((kind) => {
+    const line = price.findIndex(({ id }) => id === kind?.category.id);
+    return kind === null || line < 0 ? null : { ...kind, category: { ...kind.category, maxPerOrder: qty[line] ?? 0 } };
+  });
+}
+
 /** Seats by what they are sold as, in the order in which they were chosen. */
 export function soldAs(
   chosen: readonly number[],

@@ -162,7 +162,7 @@ type Onward = {
 
 /** The way on: what its button says, and what is missing before it. */
 function onwardOf(
-  { txn, chosen, kinds, now, best, states }: ReturnType<typeof usePicker>,
+  { txn, due, chosen, kinds, now, best, states }: ReturnType<typeof usePicker>,
   { event, venue, t }: { readonly event: EventDetail; readonly venue: Venue; readonly t: T },
 ): Onward {
   const partly = notWhole(soldAs(chosen, venue, kinds));
@@ -170,6 +170,7 @@ function onwardOf(
   const isGone = states !== null && chosen.length === 0 && !states.includes(0);
   let missing: string | null = null;
   if (partly) missing = t("seats.bundle", { category: partly.category, n: partly.missing });
+  else if (due > 0 && chosen.length > 0) missing = t("seats.bundle", { category: txn.price[0]!.name, n: due });
   else if (now.phase === "alone") missing = t("seats.alone_line");
   else if (now.phase === "offline") missing = t("seats.offline");
   let label = t("seats.choose", { n: best.wish.count });

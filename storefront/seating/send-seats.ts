@@ -1,6 +1,4 @@
-import type { SeatAloneDetails, SeatTakenDetails } from "#contract/seating.ts";
 import type { EventDetail } from "#contract/events.ts";
-import type { ProblemBody } from "#contract/shapes.ts";
 import type { BrandFlags } from "#domain/brands/flags.ts";
 import { clearBookingData } from "#domain/cart/reset.ts";
 import { seatsNeeded, withSeats, type CategorySeats } from "#domain/cart/seats.ts";
@@ -12,7 +10,8 @@ import { readTransaction, updateTransaction } from "../orders/transaction-store.
 import { sendAttempt } from "../state/attempt-key.ts";
 import { browserStore } from "../state/stored-text.ts";
 import { ownEventAt } from "../event/own-event-at.ts";
-import type { SeatAnswer } from "./seat-hold.ts";
+import { chooseOffered, isOffered } from "./choose-offered.ts";
+import { seatRefusal, type SeatAnswer } from "./seat-hold.ts";
 
 export type SeatShop = Shop & { readonly flags: Pick<BrandFlags, "promoEligibleOnly" | "allowMultipleCategory"> };
 
@@ -20,27 +19,17 @@ export type SeatShop = Shop & { readonly flags: Pick<BrandFlags, "promoEligibleO
 export function saveSeats({ ui, flags }: Pick<SeatShop, "ui" | "flags">, event: EventDetail, sold: readonly CategorySeats[]): void {
   const onlyDate = ownEventAt(event);
   const seated = event.seating?.categoryIds ?? [];
+  const isOffer = isOffered(ui, event.id);
   // Where an order has one category, seats take the place of any other.
   const given = !flags.allowMultipleCategory && sold.length > 0 ? event.prices.map(({ id }) => id) : seated;
   updateTransaction(ui, event.id, (now) => {
+    // As many tickets as were offered, whatever is chosen of their seats.
+    if (isOffer) return { ...now, seats: now.price.flatMap(({ id }) => sold.find(({ category }) => category.id === id)?.seats ?? []) };
     const patron = onlyDate === null ? now.patron : { ...now.patron, eventAt: onlyDate };
     const own = { id: event.id, slug: event.slug, name: event.name };
     const before = { ...now, event: own, categoryEvent: event.eventCategoryId, patron };
     return withSeats(before, sold, { seated: given, days: comingDays(event, patron.eventAt) });
   });
-}
-
-function answerOf(problem: ProblemBody): SeatAnswer {
-  const details = problem.details as Partial<SeatTakenDetails & SeatAloneDetails> | undefined;
-  if (problem.code === "SEAT_TAKEN" && details?.taken)
-    return {
-      kind: "taken",
-      taken: details.taken,
-      instead: (details.instead as SeatTakenDetails["instead"] | undefined)?.map(({ seats }) => seats) ?? [],
-    };
-  if (problem.code === "SEAT_ALONE" && details?.alone)
-    return { kind: "alone", alone: details.alone, instead: (details.instead as readonly string[] | undefined) ?? [] };
-  return { kind: "refused", problem };
 }
 
 /** Gives the visitor's hold back, where nothing is chosen any more. */
@@ -67,12 +56,13 @@ export async function sendSeats(shop: SeatShop, event: EventDetail): Promise<Sea
   const txn = readTransaction(shop.ui, event.id);
   // Of a draft nothing can be held.
   if (event.isPreview) return { kind: "held" };
+  if (isOffered(shop.ui, event.id)) return chooseOffered(shop, event);
   if (txn.price.length === 0) return giveBack(shop, event);
   if (seatsNeeded(txn, event.seating?.categoryIds ?? []) !== txn.seats.length) return { kind: "incomplete" };
   try {
     const shownTotal = quoteOrder(event, txn, shop.flags)?.total ?? null;
     const outcome = await takeHold(shop, event, { shownTotal, unlessHeld: true });
-    return outcome.kind === "refused" ? answerOf(outcome.problem) : outcome;
+    return outcome.kind === "refused" ? seatRefusal(outcome.problem) : outcome;
   } catch {
     return { kind: "offline" };
   }

@@ -13,7 +13,8 @@ import { readStored, writeStored } from "../state/stored-text.ts";
 import type { Venue } from "./load-venue.ts";
 import type { MapHandle } from "./map-view.tsx";
 import type { Wish } from "./propose-seats.ts";
-import { kindsOf } from "./seat-kinds.ts";
+import { isOffered } from "./choose-offered.ts";
+import { kindsOf, kindsOfOffer } from "./seat-kinds.ts";
 import { namesOf } from "./seat-words.ts";
 import { useBestSeats } from "./use-best-seats.ts";
 import { useBookingClock } from "./use-booking-clock.ts";
@@ -42,8 +43,13 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
   const { hold, now } = useSeatHold(event, venue);
   const { states: sent, isOld, ask } = useSeatStates(venue, { slug: event.slug, businessId: event.businessId }, onMap);
   const ordered = txn.price.map(({ id }) => id).join();
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- only which categories are ordered matters of the order
-  const kinds = useMemo(() => kindsOf(event, venue, readTransaction(ui, event.id)), [event, venue, ui, ordered]);
+  const isOffer = isOffered(ui, event.id);
+  const kinds = useMemo(() => {
+    const order = readTransaction(ui, event.id);
+    const all = kindsOf(event, venue, order);
+    return isOffer ? kindsOfOffer(all, order) : all;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only which categories are ordered matters of the order
+  }, [event, venue, ui, ordered, isOffer]);
   const chosen = useMemo(() => numbersOf(venue, now.wanted), [now.wanted, venue]);
   const mine = useMemo(() => numbersOf(venue, [...now.wanted, ...now.held]), [now.wanted, now.held, venue]);
   const lost = useMemo(() => numbersOf(venue, now.lost?.taken ?? []), [now.lost, venue]);
@@ -102,5 +108,26 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
   }
 
   const quote = useMemo(() => quoteOrder(event, txn, flags), [event, txn, flags]);
-  return { txn, quote, hold, now, isOld, kinds, chosen, states, view, map, acts, clock, best, takeInstead, show, holdAgain, chooseOthers };
+  /** How many of the offered tickets have no seat yet. */
+  const due = isOffer ? seatsNeeded(txn, event.seating?.categoryIds ?? []) - chosen.length : 0;
+  return {
+    txn,
+    quote,
+    due,
+    hold,
+    now,
+    isOld,
+    kinds,
+    chosen,
+    states,
+    view,
+    map,
+    acts,
+    clock,
+    best,
+    takeInstead,
+    show,
+    holdAgain,
+    chooseOthers,
+  };
 }

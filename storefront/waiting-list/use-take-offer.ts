@@ -8,7 +8,7 @@ import { pushEvent } from "../analytics/data-layer.ts";
 import { saveBooking } from "../orders/booking-store.ts";
 import { statusPath } from "../links/order-path.ts";
 import { useTenant } from "../document/tenant.ts";
-import { rememberHeldChoice } from "../orders/held-order.ts";
+import { rememberOffer } from "../orders/held-order.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { usePath } from "../links/use-path.ts";
 import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
@@ -33,7 +33,7 @@ export function useTakeOffer({ booking, offer, patron }: WaitingEntryAnswer, onG
     ]);
     if (!order.ok) return order.problem.message[locale];
     if (!event.ok) return event.problem.message[locale];
-    const { status, quote, reference, holdUntil, id, session } = order.data;
+    const { status, quote, reference, holdUntil, id, session, seatsMissing } = order.data;
     saveBooking(order.data);
     if (status === "awaiting_payment") {
       await navigate(path(statusPath({ slug, id })));
@@ -55,9 +55,9 @@ export function useTakeOffer({ booking, offer, patron }: WaitingEntryAnswer, onG
         eventAt: at ? `${at.date}T${at.time}` : now.patron.eventAt,
       }),
     );
-    rememberHeldChoice(ui, event.data.id, readTransaction(ui, event.data.id));
+    rememberOffer(ui, event.data.id, readTransaction(ui, event.data.id));
     pushEvent("waiting_list_offer_taken", { item_id: event.data.id });
-    await navigate(path(`/event/${slug}/patron-information`));
+    await navigate(path(`/event/${slug}/${seatsMissing > 0 ? "seating" : "patron-information"}`));
     return null;
   }
 
