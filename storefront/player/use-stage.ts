@@ -37,7 +37,7 @@ type Stage = {
 const ignore = () => {};
 
 /** From where to where one can go: of a stream what its playlist still has. */
-function reachOf({ duration, seekable, currentTime }: HTMLVideoElement): readonly [number, number] {
+function reachOf({ duration, seekable, currentTime }: SafariVideo): readonly [number, number] {
   if (Number.isFinite(duration)) return [0, duration];
   const last = seekable.length - 1;
   return last < 0 ? [currentTime, currentTime] : [seekable.start(0), seekable.end(last)];

@@ -67,11 +67,9 @@ describe("a bought video", () => {
     expect(await refusalOf(renew(stranger, play))).toBe("NOT_FOUND");
     expect((await keyOf(play)).status).toBe(401);
     expect((await keyOf(play, stranger.cookie())).status).toBe(403);
-    const elsewhere = await scene.serve(`${baseOf(play)}key`, { cookie: buyer.cookie(), tenant: "garudarun" });
-    expect(elsewhere.status).toBe(403);
+    expect((await scene.serve(`${baseOf(play)}key`, { cookie: buyer.cookie(), tenant: "garudarun" })).status).toBe(403);
     // The same browser at another brand has neither the right nor the play.
-    const jar = new Map([["karcis_visitor", /karcis_visitor=([^;]+)/.exec(buyer.cookie())![1]!]]);
-    const abroad = newBuyer(shop, { tenant: "karcis", jar });
+    const abroad = newBuyer(shop, { tenant: "karcis", jar: new Map([["karcis_visitor", buyer.cookie().split("=")[1]!]]) });
     expect([await refusalOf(ask(abroad, id)), await refusalOf(renew(abroad, play))]).toEqual(["NOT_FOUND", "NOT_FOUND"]);
     // Somebody who has an own play of their own cannot put the other's address to it.
     const other = await watching();
