@@ -16,6 +16,8 @@ export type SeatMapAnswer = {
   readonly kind: "seat-map";
   readonly version: number;
   readonly categories: readonly { readonly key: string; readonly categoryIds: readonly string[] }[];
+  /** The same of categories with places to stand and no seats, sold by number. */
+  readonly standing: readonly { readonly key: string; readonly categoryIds: readonly string[] }[];
   readonly map: SeatMap;
 };
 

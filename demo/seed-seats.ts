@@ -24,17 +24,19 @@ export function seatRows(ui: string, { demo, eventId }: { readonly demo: DemoEve
   const map = VENUES[venue]();
   const { category, ids } = layOut(map);
   const kindOf = (seat: number) => map.categories[category[seat]!]!.key;
-  const kinds = Object.entries(soldAs).map(([kind, keys]) => {
+  const isSeated = ([kind]: readonly [string, unknown]) => category.some((_, seat) => kindOf(seat) === kind);
+  const seated = Object.entries(soldAs).filter(isSeated);
+  const kinds = seated.map(([kind, keys]) => {
     const seats = category.reduce((sum, _, seat) => sum + (kindOf(seat) === kind ? 1 : 0), 0);
     const kept = house.filter((id) => kindOf(ids.indexOf(id)) === kind).length;
     if (stockOf(demo, keys[0]!) !== seats - kept) throw new Error(`${demo.slug}: ${kind} has ${seats - kept} seats on sale`);
     return { event_id: eventId, kind, quota_id: stableId(ui, demo.slug, "quota", keys[0]!, ""), seats };
   });
-  const categories = Object.fromEntries(
-    Object.entries(soldAs).map(([kind, keys]) => [kind, keys.map((key) => stableId(ui, demo.slug, "category", key))]),
-  );
+  const idsOf = (sold: typeof seated) =>
+    Object.fromEntries(sold.map(([kind, keys]) => [kind, keys.map((key) => stableId(ui, demo.slug, "category", key))]));
+  const standing = idsOf(Object.entries(soldAs).filter((entry) => !isSeated(entry)));
   return {
-    maps: [{ event_id: eventId, version: 1, body: writeMap(map), categories, created_at: "2026-01-01T00:00:00Z" }],
+    maps: [{ event_id: eventId, version: 1, body: writeMap(map), categories: idsOf(seated), standing, created_at: "2026-01-01T00:00:00Z" }],
     kinds,
     blocked: house.map((seat) => ({ event_id: eventId, seat, kind: kindOf(ids.indexOf(seat)), state: 3, reason: "house" })),
   };

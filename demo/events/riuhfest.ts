@@ -123,7 +123,14 @@ export const riuhfest: DemoTenant = {
       venue: VENUES.riungStadium,
       seats: {
         venue: "stadium",
-        soldAs: { "cat-1": ["cat-1"], "cat-2": ["cat-2"], "cat-3": ["cat-3"], "cat-4": ["cat-4"] },
+        soldAs: {
+          "festival-a": ["festival-a"],
+          "festival-b": ["festival-b"],
+          "cat-1": ["cat-1"],
+          "cat-2": ["cat-2"],
+          "cat-3": ["cat-3"],
+          "cat-4": ["cat-4"],
+        },
       },
       categories: [
         category("festival-a", {

@@ -8,6 +8,7 @@ import { sceneOf, type Scene } from "../seat-map/scene.ts";
 export type Venue = {
   readonly version: number;
   readonly categories: SeatMapAnswer["categories"];
+  readonly standing: SeatMapAnswer["standing"];
   readonly scene: Scene;
   readonly seating: Seating;
   /** What each seat is worth less than the best. */
@@ -17,11 +18,12 @@ export type Venue = {
   readonly fingerprint: number;
 };
 
-export function venueOf({ version, categories, map }: Omit<SeatMapAnswer, "kind">): Venue {
+export function venueOf({ version, categories, standing, map }: Omit<SeatMapAnswer, "kind">): Venue {
   const seating = layOut(map);
   return {
     version,
     categories,
+    standing,
     scene: sceneOf(map, seating),
     seating,
     costs: rateSeats(map, seating),

@@ -20,15 +20,13 @@ type Ordered = Pick<EventTransaction, "price">;
 /** By the map's category; null for what cannot be bought now. */
 export function kindsOf(
   event: Pick<EventDetail, "prices" | "seating">,
-  venue: Pick<Venue, "categories" | "scene">,
+  venue: Pick<Venue, "categories" | "standing" | "scene">,
   { price }: Ordered,
 ): readonly (SeatKind | null)[] {
   const seated = new Set(event.seating?.categoryIds);
-  return venue.scene.map.categories.map(({ key, name }, index) => {
-    // Where people stand no seat is sold: such a category is the event's whose name begins with it.
-    const isNamed = (text: string) => Object.values(name).some((own) => text.startsWith(own));
-    const standing = () => event.prices.filter((each) => !seated.has(each.id) && isNamed(each.name));
-    const ids = venue.categories.find((each) => each.key === key)?.categoryIds ?? standing().map(({ id }) => id);
+  const sold = [...venue.categories, ...venue.standing];
+  return venue.scene.map.categories.map(({ key }, index) => {
+    const ids = sold.find((each) => each.key === key)?.categoryIds ?? [];
     const offered = event.prices.filter(({ id, state }) => ids.includes(id) && (isBuyable(state) || price.some((own) => own.id === id)));
     const chosen = offered.find(({ id }) => price.some((own) => own.id === id));
     const category = chosen ?? offered.find(({ bundlingTicket }) => bundleSize(bundlingTicket) === 1) ?? offered[0];

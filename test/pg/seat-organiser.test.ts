@@ -6,7 +6,7 @@ import { blockSeats, releaseSeats } from "#server/features/seating/block-seats.t
 import { listSeats } from "#server/features/seating/list-seats.ts";
 import { moveSeat } from "#server/features/seating/move-seat.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
-import { newBuyer } from "../harness/buyer.ts";
+import { freshKey, newBuyer } from "../harness/buyer.ts";
 import { openSeatDesk, rowsMap, TENANT, type SeatDesk } from "./seat-desk.ts";
 
 let stall: Stall;
@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stall.close());
 const MAP = rowsMap(4, 10);
+const both = (text: string) => ({ en: text, id: text });
 beforeEach(() => desk.anew(MAP));
 
 const of = () => ({ slug: stall.event.slug });
@@ -57,6 +58,31 @@ describe("a map in use", () => {
     await stall.sql("update events set seat_map = null where id = $1", [stall.event.id]);
     await stall.hold(stall.buyer());
     expect(await desk.assign(MAP, { seat: [stall.category.id] })).toMatchObject({ code: expect.stringMatching(/^(?:sold|quota)$/) });
+  });
+
+  it("says as what its places to stand are sold, which are sold by number", async () => {
+    const [level] = MAP.levels;
+    const area = { id: "pit", name: both("Pit"), shape: [10, 12, 60, 12, 60, 20, 10, 20], capacity: 100 };
+    const map: SeatMap = {
+      ...MAP,
+      capacity: MAP.capacity! + 100,
+      categories: [...MAP.categories, { key: "pit", name: both("Pit") }],
+      levels: [{ ...level!, sections: [...level!.sections, { id: "pit", name: both("Pit"), category: "pit", areas: [area] }] }],
+    };
+    const sold = { seat: [desk.category()] };
+    const first = await desk.assign(map, sold);
+    const second = await desk.assign(map, { ...sold, pit: [stall.category.id] });
+    expect([first, second]).toMatchObject([{ isNew: true }, { isNew: true }]);
+    const { version } = second as { version: number };
+    const shown = (await (await get(`seat-maps/${version}`)).json()) as object;
+    expect(shown).toMatchObject({
+      categories: [{ key: "seat", categoryIds: [desk.category()] }],
+      standing: [{ key: "pit", categoryIds: [stall.category.id] }],
+    });
+    const event = await stall.buyer().call("getEvent", { params: of(), query: {} });
+    expect(event.ok && event.data.seating!.categoryIds).toEqual([desk.category()]);
+    expect(codeOf(await stall.buyer().call("holdBooking", { body: stall.body(), idempotencyKey: freshKey() }))).toBe("ok");
+    expect(await desk.assign(map, { ...sold, pit: ["no such category"] })).toMatchObject({ code: "unknown_category" });
   });
 
   it("is the same for ever under its version, at an edge too, and another brand's does not exist", async () => {

@@ -7,6 +7,8 @@ create table seat_maps (
   body text not null check (length(body) <= 8000000),
   -- Which of the event's categories each category of the map is sold as.
   categories jsonb not null,
+  -- The same of those with places to stand and no seats: they are sold by number, and shown on the map.
+  standing jsonb not null default '{}',
   created_at timestamptz not null default now(),
   primary key (tenant_id, event_id, version),
   foreign key (tenant_id, event_id) references events (tenant_id, id)

@@ -40,27 +40,30 @@ const refuse = (code: AssignRefusal["code"], about: readonly string[] = []): nev
   throw new Refused({ code, about });
 };
 
-/** How many seats each category of the map has. Those with places to stand and no seats are sold by number, as everything else is. */
-function seatsByKind(map: SeatMap): Map<string, number> {
+type Kinds = { readonly seats: ReadonlyMap<string, number>; readonly standing: readonly string[] };
+
+/** How many seats each category of the map has, and which have places to stand and no seats: those are sold by number, as everything else is. */
+function kindsIn(map: SeatMap): Kinds {
   const { category, areas } = layOut(map);
   const seats = new Map<string, number>();
   for (const number of category) {
     const { key } = map.categories[number]!;
     seats.set(key, (seats.get(key) ?? 0) + 1);
   }
-  const standing = areas.map((area) => map.categories[area.category]!.key).filter((key) => seats.has(key));
-  if (standing.length > 0) refuse("mixed", [...new Set(standing)]);
-  return seats;
+  const standing = [...new Set(areas.map((area) => map.categories[area.category]!.key))];
+  const mixed = standing.filter((key) => seats.has(key));
+  if (mixed.length > 0) refuse("mixed", mixed);
+  return { seats, standing };
 }
 
 type Sold = { readonly seats: ReadonlyMap<string, number>; readonly input: AssignInput; readonly offered: readonly SoldAs[] };
 
-/** Which of the event's categories each category of the map is sold as, by their ids. */
-function resolveNames({ seats, input, offered }: Sold): Record<string, string[]> {
+/** Which of the event's categories each of these categories of the map is sold as, by their ids. One that nothing is named for is left out. */
+function resolveNames({ input, offered }: Pick<Sold, "input" | "offered">, keys: Iterable<string>): Record<string, string[]> {
   const resolved: Record<string, string[]> = {};
-  for (const key of seats.keys()) {
+  for (const key of keys) {
     const named = input.soldAs[key] ?? [];
-    if (named.length === 0) refuse("unsold", [key]);
+    if (named.length === 0) continue;
     resolved[key] = named.map((name) => {
       const found = offered.filter(({ id, names }) => id === name || Object.values(names).includes(name));
       return found.length === 1 ? found[0]!.id : refuse("unknown_category", [name]);
@@ -138,23 +141,28 @@ async function setTotals(
 }
 
 /** Whether it is what the event has: in whatever order keys are written. */
-function isSame(before: MapRow | undefined, body: string, categories: Readonly<Record<string, readonly string[]>>): boolean {
-  return before !== undefined && isDeepStrictEqual([JSON.parse(before.body), before.categories], [JSON.parse(body), categories]);
+function isSame(before: MapRow | undefined, now: MapRow): boolean {
+  const partsOf = ({ body, categories, standing }: MapRow) => [JSON.parse(body), categories, standing];
+  return before !== undefined && isDeepStrictEqual(partsOf(before), partsOf(now));
 }
 
 async function assign(tx: Transaction, input: AssignInput): Promise<AssignAnswer> {
   const event = (await lockSeatedEvent(tx, input.slug)) ?? refuse("missing");
   if (event.sessions > 0) refuse("times");
-  const sold = { seats: seatsByKind(input.map), input, offered: await readSoldAs(tx, event.id) };
-  const resolved = resolveNames(sold);
+  const { seats: places, standing } = kindsIn(input.map);
+  const sold = { seats: places, input, offered: await readSoldAs(tx, event.id) };
+  const resolved = resolveNames(sold, places.keys());
+  const unsold = [...places.keys()].filter((key) => !resolved[key]);
+  if (unsold.length > 0) refuse("unsold", unsold);
   const kinds = quotasOf(sold, resolved);
   const body = writeMap(input.map);
   const before = event.seat_map === null ? undefined : await readMap(tx, event.id, event.seat_map);
-  if (isSame(before, body, resolved)) return { version: event.seat_map!, isNew: false };
+  const now = { body, categories: resolved, standing: resolveNames(sold, standing) };
+  if (isSame(before, now)) return { version: event.seat_map!, isNew: false };
   const blocked = await keepSeats(tx, event.id, { map: input.map, resolved, kinds });
   await setTotals(tx, event.id, { kinds, blocked, isFirst: before === undefined });
   const version = (await newestMap(tx, event.id)) + 1;
-  putMap(tx, event.id, { version, body, categories: resolved, kinds });
+  putMap(tx, event.id, { ...now, version, kinds });
   const seats = kinds.reduce((sum, each) => sum + each.seats, 0);
   recordAudit(tx, { actor: "staff", topic: "seats.map_assigned", subject: event.id, data: { version, seats } });
   return { version, isNew: true };

@@ -19,6 +19,8 @@ export type LoadedSeating = {
   readonly fingerprint: number;
   /** Which of the event's categories each category of the map is sold as. */
   readonly categories: Readonly<Record<string, readonly string[]>>;
+  /** The same of those with places to stand and no seats. */
+  readonly standing: Readonly<Record<string, readonly string[]>>;
 };
 
 /** A map never changes under its version: those that were read last are kept. */
@@ -39,6 +41,7 @@ async function load(db: Database, tenant: string, { event, version, within }: Ma
     costs: rateSeats(map, seating),
     fingerprint: fingerprintOf(seating.ids),
     categories: row.categories,
+    standing: row.standing,
   };
 }
 

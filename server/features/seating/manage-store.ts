@@ -98,16 +98,21 @@ export function putMap(
     version,
     body,
     categories,
+    standing,
     kinds,
-  }: { readonly version: number; readonly body: string; readonly categories: object; readonly kinds: readonly Kind[] },
+  }: {
+    readonly version: number;
+    readonly body: string;
+    readonly categories: object;
+    readonly standing: object;
+    readonly kinds: readonly Kind[];
+  },
 ): void {
   const of = [tx.tenant, event];
-  tx.send("insert into seat_maps (tenant_id, event_id, version, body, categories) values ($1, $2, $3, $4, $5::jsonb)", [
-    ...of,
-    version,
-    body,
-    JSON.stringify(categories),
-  ]);
+  tx.send(
+    "insert into seat_maps (tenant_id, event_id, version, body, categories, standing) values ($1, $2, $3, $4, $5::jsonb, $6::jsonb)",
+    [...of, version, body, JSON.stringify(categories), JSON.stringify(standing)],
+  );
   tx.send("delete from seat_kinds where tenant_id = $1 and event_id = $2", of);
   tx.send(
     `insert into seat_kinds (tenant_id, event_id, kind, quota_id, seats)

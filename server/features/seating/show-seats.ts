@@ -29,15 +29,21 @@ export async function showMap(
   { slug, version, request }: { readonly slug: string; readonly version: number; readonly request: Request },
 ): Promise<Response> {
   const event = await seatedEventOf(ctx, slug);
-  const { map, categories, fingerprint } = await loadSeating(ctx.db, ctx.tenant, { event, version });
+  const { map, categories, standing, fingerprint } = await loadSeating(ctx.db, ctx.tenant, { event, version });
   const etag = `"${version}-${fingerprint.toString(16)}"`;
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: { ...KEPT, etag } });
   const texts = textsOf(ctx.db);
   const key = `${ctx.tenant} ${event} ${version}`;
   let text = texts.get(key);
   if (text === undefined) {
-    const sold = Object.entries(categories).map(([of, categoryIds]) => ({ key: of, categoryIds }));
-    text = JSON.stringify({ kind: "seat-map", version, categories: sold, map } satisfies SeatMapAnswer);
+    const list = (sold: typeof categories) => Object.entries(sold).map(([of, categoryIds]) => ({ key: of, categoryIds }));
+    text = JSON.stringify({
+      kind: "seat-map",
+      version,
+      categories: list(categories),
+      standing: list(standing),
+      map,
+    } satisfies SeatMapAnswer);
     texts.set(key, text);
   }
   return textResponse(text, { headers: { ...KEPT, etag } });

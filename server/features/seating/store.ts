@@ -1,14 +1,13 @@
 import { plainArrayText } from "../../database/array-text.ts";
 import type { Sql, TenantSql } from "../../database/database.ts";
 
-export type MapRow = { body: string; categories: Record<string, string[]> };
+export type MapRow = { body: string; categories: Record<string, string[]>; standing: Record<string, string[]> };
 
 export async function readMap(sql: TenantSql, event: string, version: number): Promise<MapRow | undefined> {
-  const rows = await sql.query<MapRow>("select body, categories from seat_maps where tenant_id = $1 and event_id = $2 and version = $3", [
-    sql.tenant,
-    event,
-    version,
-  ]);
+  const rows = await sql.query<MapRow>(
+    "select body, categories, standing from seat_maps where tenant_id = $1 and event_id = $2 and version = $3",
+    [sql.tenant, event, version],
+  );
   return rows[0];
 }
 
