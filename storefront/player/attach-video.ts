@@ -101,6 +101,8 @@ async function attachHls(video: HTMLVideoElement, first: Source, { onTrouble, on
     capLevelToPlayerSize: true,
     maxBufferLength: 30,
     backBufferLength: 30,
+    // A stream has no length, as in Safari.
+    liveDurationInfinity: true,
     // Where the network says that it is slow or dear, the first picture is a small one.
     startLevel: -1,
     abrEwmaDefaultEstimate: 700_000,

@@ -17,9 +17,11 @@ export function ControlBar({ part, facts, acts }: BarProps) {
   const t = useT();
   const locale = useLocale();
   const { isPlaying, isMuted } = facts;
+  // What is streamed while it is made has no length, and so no bar; once it is over it has both.
+  const isOnAir = part.durationSeconds === null && facts.length === 0;
   return (
     <div className="player-bar">
-      <SeekBar facts={facts} thumbs={part.thumbs} onSeek={acts.seek} />
+      {!isOnAir && <SeekBar facts={facts} thumbs={part.thumbs} onSeek={acts.seek} />}
       <div className="player-buttons">
         <Press label={t(isPlaying ? "player.pause" : "player.play")} onPress={acts.toggle}>
           <PlayerIcon name={isPlaying ? "pause" : "play"} />
@@ -30,9 +32,13 @@ export function ControlBar({ part, facts, acts }: BarProps) {
         <Press label={t("player.forward10")} onPress={() => acts.jump(10)}>
           <PlayerIcon name="forward" />
         </Press>
-        <span className="player-time num" aria-hidden="true">
-          {clockText(facts.seconds, locale)} / {clockText(facts.length || (part.durationSeconds ?? 0), locale)}
-        </span>
+        {isOnAir ? (
+          <strong className="player-live">{t("player.live")}</strong>
+        ) : (
+          <span className="player-time num" aria-hidden="true">
+            {clockText(facts.seconds, locale)} / {clockText(facts.length || (part.durationSeconds ?? 0), locale)}
+          </span>
+        )}
         <span className="player-volume">
           <Press label={t(isMuted ? "player.unmute" : "player.mute")} onPress={acts.mute}>
             <PlayerIcon name={isMuted ? "muted" : "sound"} />

@@ -12,7 +12,7 @@ type Pressed = {
 /** What a key does while the focus is in the player. Answers whether it was one of the player's keys. See docs/rules/watching.md#keys. */
 export function pressKey({ key, acts, length, firstCaption, toggleList }: Pressed): boolean {
   if (/^\d$/.test(key)) {
-    acts.seek((length * Number(key)) / 10);
+    if (length > 0) acts.seek((length * Number(key)) / 10);
     return true;
   }
   const deeds: Readonly<Record<string, () => void>> = {
@@ -28,7 +28,8 @@ export function pressKey({ key, acts, length, firstCaption, toggleList }: Presse
     c: () => acts.setCaption(acts.caption === "" ? firstCaption : ""),
     f: acts.full,
     Home: () => acts.seek(0),
-    End: () => acts.seek(length),
+    // A stream has no length: as far as it is there.
+    End: () => acts.seek(length || Infinity),
     "?": toggleList,
   };
   const deed = deeds[key.length === 1 ? key.toLowerCase() : key];

@@ -97,14 +97,15 @@ export function Stage({ play, part, from, isGoingOn, isStopped, onRefused, onEnd
   const { seconds, length, isPlaying, isWaiting } = facts;
   useEffect(() => {
     if (!isPlaying) return;
-    note(seconds);
+    // A place in a stream is none to go on at.
+    if (part.durationSeconds !== null) note(seconds);
     if (trouble === "network") setTrouble(null);
     for (const percent of MARKS) {
       if (length === 0 || (seconds * 100) / length < percent || told.current.has(percent)) continue;
       told.current.add(percent);
       tell.current("video_progress", { percent });
     }
-  }, [isPlaying, length, note, seconds, trouble]);
+  }, [isPlaying, length, note, part.durationSeconds, seconds, trouble]);
 
   const begin = useCallback(
     (at: number) => {
@@ -128,7 +129,7 @@ export function Stage({ play, part, from, isGoingOn, isStopped, onRefused, onEnd
     if (pressKey({ key, acts, length, firstCaption, toggleList: () => setKeys((on) => !on) })) event.preventDefault();
   }
 
-  const stop = () => note(video.current?.currentTime ?? 0, true);
+  const stop = () => part.durationSeconds !== null && note(video.current?.currentTime ?? 0, true);
   return (
     <div
       className="player-stage"

@@ -36,6 +36,13 @@ type Stage = {
 
 const ignore = () => {};
 
+/** From where to where one can go: of a stream what its playlist still has. */
+function reachOf({ duration, seekable, currentTime }: SafariVideo): readonly [number, number] {
+  if (Number.isFinite(duration)) return [0, duration];
+  const last = seekable.length - 1;
+  return last < 0 ? [currentTime, currentTime] : [seekable.start(0), seekable.end(last)];
+}
+
 function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | null) {
   const withVideo = (act: (element: SafariVideo) => void) => {
     const element = video();
@@ -43,7 +50,8 @@ function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | n
   };
   const seek = (seconds: number) =>
     withVideo((element) => {
-      element.currentTime = Math.min(Number.isFinite(element.duration) ? element.duration : seconds, Math.max(0, seconds));
+      const [from, to] = reachOf(element);
+      element.currentTime = Math.max(from, Math.min(to, seconds));
     });
   return {
     toggle: () => withVideo((element) => void (element.paused ? element.play().catch(ignore) : element.pause())),

@@ -67,7 +67,7 @@ describe("the code of a video", () => {
     expect(await plays(browser(), id)).toBe("NOT_FOUND");
   });
 
-  it("opens with the right six digits alone, in the browser that asked, five tries at most", async () => {
+  it("opens with the right six digits alone, in the browser that asked, five tries at most (V04)", async () => {
     const right = await given();
     const by = browser();
     expect(refusalOf(await open(by, right.code, "123456"))).toBe("CODE_WRONG");
@@ -116,7 +116,7 @@ describe("the code of a video", () => {
     expect(counted).toEqual([{ n: 5 }]);
   });
 
-  it("leads nowhere once its right is revoked, at another brand, and where it was made up", async () => {
+  it("leads nowhere once its right is revoked, at another brand, and where it was made up (V04)", async () => {
     const right = await given();
     const by = browser();
     await letIn(by, right);

@@ -165,7 +165,7 @@ describe("buying a video", () => {
   });
 });
 
-describe("a number that has a video [W4]", () => {
+describe("a number that has a video [W4] (V06)", () => {
   it("is refused a second order before anything is paid, and only of that video", async () => {
     const phone = freshPhone();
     const buyer = newBuyer(shop, { tenant: TENANT });
@@ -202,13 +202,17 @@ describe("a number that has a video [W4]", () => {
     expect(await rows("select booking_id from video_entitlements where booking_id = any ($1)", [ids])).toEqual([{ booking_id: ids[0] }]);
   });
 
-  it("may buy it again once the order was refunded, which ends the right at once", async () => {
+  it("may buy it again once the order was refunded, which ends the right at once, also while it plays (V03)", async () => {
     const phone = freshPhone();
     const buyer = newBuyer(shop, { tenant: TENANT });
     const video = await videoOf(buyer, SLUG);
     const id = await buyVideo(shop, buyer, video, { phone });
-    expect(await myVideos(buyer)).toHaveLength(1);
+    const [mine, ...more] = await myVideos(buyer);
+    expect(more).toEqual([]);
+    const play = await buyer.call("startPlay", { params: { id: mine!.id }, query: {}, body: { takeOver: false } });
+    if (!play.ok) throw new Error(play.problem.code);
     await cancelPaidBooking(shop.services, TENANT as TenantId, { id, more: { actor: "staff", why: "a test" } });
+    expect(codeOf(await buyer.call("renewPlay", { params: { id: play.data.id }, query: {}, body: {} }))).toBe("VIDEO_REVOKED");
     expect(await myVideos(buyer)).toEqual([]);
     expect((await bookingOf(buyer, id)).video).toEqual({ state: null, until: null });
     expect(codeOf(await orderVideo(newBuyer(shop, { tenant: TENANT }), video, { phone }))).toBe("ok");
