@@ -10,7 +10,10 @@ export const QUEUE_PLAN = { tenant: QUEUE_TENANT, opensInMs: 3_500_000, fullAhea
 export async function queueOf(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ id: string }>("select id from events where tenant_id = $1 and slug = $2", [QUEUE_TENANT, QUEUE_SLUG]);
+  const { rows } = await client.query<{ id: string }>("select id from events where tenant_id = $1 and slug = $2", [
+    QUEUE_TENANT,
+    QUEUE_SLUG,
+  ]);
   const sql = async (text: string, params?: unknown[]) => (await client.query(text, params)).rows as never;
   await openQueue(sql, { ...QUEUE_PLAN, event: rows[0]!.id });
   await client.end();
