@@ -142,6 +142,28 @@ describe("a browser without scripts", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/id/event/losari-sunset-5k/attendee?footerless=1"]);
   });
 
+  it("wears the header of an order's pages, and at the turn leads whoever wanted seats to the seating layout, and nobody else [R3]", async () => {
+    const seats = "/event/losari-sunset-5k/seating";
+    const isSeating = (html: string) => html.includes('data-layout="seating"');
+    const visitor = await joined();
+    const { html } = await visitor.shown(`/en${ROOM}?${new URLSearchParams({ next: seats }).toString()}`);
+    expect(html).toMatch(/<header>[\s\S]*href="\/en"[\s\S]*\/locale\?to=id[\s\S]*<\/header>/);
+    expect([isSeating(html), html.includes("<footer")]).toEqual([false, false]);
+    await set({ served: 1 });
+    const layouts: boolean[] = [];
+    for (const next of [seats, "/event/losari-sunset-5k"]) {
+      const entered = await visitor.send(
+        { do: "enter", key: crypto.randomUUID() },
+        { path: `${ROOM}?${new URLSearchParams({ next }).toString()}` },
+      );
+      expect([entered.status, entered.headers.get("location")]).toEqual([303, next]);
+      const page = await (await visitor.ask(entered.headers.get("location")!)).text();
+      expect(page.includes("<footer")).toBe(!isSeating(page));
+      layouts.push(isSeating(page));
+    }
+    expect(layouts).toEqual([true, false]);
+  });
+
   it("leaves, and comes back to the old place within ten minutes", async () => {
     await set({ tail: 7 });
     const visitor = await joined();
