@@ -44,7 +44,7 @@ const TITLES: Readonly<Record<PaymentChannel, string | null>> = {
 };
 
 /** Integer rupiah, both included. */
-export type Limits = { readonly least: number; readonly most: number };
+type Limits = { readonly least: number; readonly most: number };
 
 /**
  * What one payment by a channel may be at least and at most. From the channels' pages in Xendit's documentation (October 2025 to June 2026) and, for

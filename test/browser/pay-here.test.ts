@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** How the closed list of calling codes shows its choice: what it does with what is too long, and how many pixels the longest code leaves. */
+/** How the closed list of calling codes shows its choice: which, what it does with what is too long, and how many pixels the longest code leaves. */
 function shownCode(page: Page) {
   return page.locator("#patron-phoneNumber-code").evaluate((select: HTMLSelectElement) => {
     const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(select);
     const pen = document.createElement("canvas").getContext("2d")!;
     pen.font = font;
     const longest = Math.max(...[...select.options].map(({ value }) => pen.measureText(value).width));
-    return { textOverflow, left: select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - longest };
+    return { value: select.value, textOverflow, left: select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - longest };
   });
 }
 
@@ -36,8 +36,8 @@ function shownCode(page: Page) {
 async function toLastStep(page: Page): Promise<void> {
   await chooseTickets(page, RUN, 1);
   await goOnToBuyer(page);
-  const { textOverflow, left } = await shownCode(page);
-  expect([textOverflow, left >= 0]).toEqual(["clip", true]);
+  const { value, textOverflow, left } = await shownCode(page);
+  expect([value, textOverflow, left >= 0]).toEqual(["+62", "clip", true]);
   await fillBuyer(page);
   await goOnToAttendees(page);
   await fillAttendees(page, 1);
@@ -57,7 +57,7 @@ async function payBy(page: Page, name: string): Promise<void> {
 const digits = (page: Page) => page.locator("#pay-number").innerText();
 
 describe("how to pay", () => {
-  it("is chosen before leaving, kept over a reload and another language, and followed on the order's own page [B3]", async () => {
+  it("is chosen before leaving, kept over a reload and another language, and followed on the order's own page [B3] [K1]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { context: { permissions: ["clipboard-write", "clipboard-read"] } });
     await toLastStep(page);
     expect(await page.locator(".way-groups .ui-label").allInnerTexts()).toEqual([
