@@ -31,6 +31,13 @@ export function formatRupiah(amount: number, locale: Locale): string {
   return `${sign}Rp${NBSP}${formatNumber(Math.abs(amount), locale)}`;
 }
 
+/** The same for a limit, which is read and not added up: whole millions in words, `Rp 50 juta` or `Rp 50 million`, where a line may be broken. */
+export function formatRoundRupiah(amount: number, locale: Locale): string {
+  const millions = amount / 1_000_000;
+  if (millions < 1 || !Number.isInteger(millions)) return formatRupiah(amount, locale);
+  return `${formatRupiah(millions, locale)} ${locale === "id" ? "juta" : "million"}`;
+}
+
 /** The zone's own name for an event's zone; Jakarta's for a name that is no Indonesian zone. */
 export function zoneOf(name: string): Zone {
   return isZone(name) ? name : "Asia/Jakarta";

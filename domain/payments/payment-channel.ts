@@ -43,8 +43,8 @@ const TITLES: Readonly<Record<PaymentChannel, string | null>> = {
   indomaret: "Indomaret",
 };
 
-/** Integer rupiah; null: no limit is known. */
-type Limits = { readonly least: number | null; readonly most: number | null };
+/** Integer rupiah, both included. */
+type Limits = { readonly least: number; readonly most: number };
 
 /**
  * What one payment by a channel may be at least and at most. From the channels' pages in Xendit's documentation (October 2025 to June 2026) and, for
@@ -64,6 +64,17 @@ const LIMITS: Readonly<Partial<Record<PaymentChannel, Limits>>> = {
   indomaret: { least: 10_000, most: 5_000_000 },
 };
 
+/** A minimum from here on, and a maximum up to here, are told before they stand in anybody's way; others no order comes near. Integer rupiah. */
+const TOLD: Limits = { least: 1000, most: 100_000_000 };
+
+/** What one payment by a channel may be, for whoever chooses: `least` is null where it says nothing. Null where no limit is known, or none is near. */
+export function toldLimits(channel: PaymentChannel): { readonly least: number | null; readonly most: number } | null {
+  const limits = LIMITS[channel];
+  if (!limits) return null;
+  const least = limits.least >= TOLD.least ? limits.least : null;
+  return least === null && limits.most > TOLD.most ? null : { least, most: limits.most };
+}
+
 /** The channel that a word stands for; null for any other word. */
 export function findPaymentChannel(word: string): PaymentChannel | null {
   return CHANNEL_NAMES.find((channel) => channel === word) ?? null;
@@ -79,9 +90,9 @@ export function channelTrouble(
   channel: PaymentChannel,
   amount: number,
 ): { readonly code: "too_small" | "too_big"; readonly limit: number } | null {
-  const { least = null, most = null } = LIMITS[channel] ?? {};
-  if (least !== null && amount < least) return { code: "too_small", limit: least };
-  if (most !== null && amount > most) return { code: "too_big", limit: most };
+  const limits = LIMITS[channel];
+  if (limits && amount < limits.least) return { code: "too_small", limit: limits.least };
+  if (limits && amount > limits.most) return { code: "too_big", limit: limits.most };
   return null;
 }
 

@@ -230,8 +230,9 @@ describe("quote", () => {
     expect(twice).toMatchObject({ gross: 900_000, tickets: 3 });
   });
 
-  it("is all zeros for an empty selection", () => {
+  it("is in rupiah, and all zeros for an empty selection [K1]", () => {
     expect(quote(ask({}, { promo }))).toMatchObject({
+      currency: "IDR",
       lines: [],
       gross: 0,
       discount: 0,

@@ -1,3 +1,4 @@
+import { en as organiser } from "./organiser-texts.ts";
 import { en as review } from "./review-texts.ts";
 import { en as transfer } from "./transfer-texts.ts";
 import { en as video } from "./video-texts.ts";
@@ -73,6 +74,7 @@ Order again, or see its status:
 
 Already paid? Don't worry: we're checking your payment and will let you know.`,
   },
+  ...organiser,
   ...review,
   ...transfer,
   ...video,

@@ -1,3 +1,4 @@
+import { id as organiser } from "./organiser-texts.ts";
 import { id as review } from "./review-texts.ts";
 import { id as transfer } from "./transfer-texts.ts";
 import { id as video } from "./video-texts.ts";
@@ -74,6 +75,7 @@ Pesan lagi, atau lihat statusnya:
 
 Sudah bayar? Tenang, pembayaranmu sedang kami cek dan hasilnya kami kabari.`,
   },
+  ...organiser,
   ...review,
   ...transfer,
   ...video,

@@ -1,6 +1,7 @@
-import { channelTitle, channelTrouble, groupChannels, type PaymentChannel } from "#domain/payments/payment-channel.ts";
+import type { ReactNode } from "react";
+import { channelTitle, channelTrouble, groupChannels, toldLimits, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
-import { formatRupiah } from "#i18n/format.ts";
+import { formatRoundRupiah, formatRupiah } from "#i18n/format.ts";
 import { RadioCards } from "#ui/form/radio-cards.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
@@ -35,10 +36,25 @@ const isAlone = (method: PaymentMethod, ways: readonly PaymentChannel[]) => meth
 export function WayCards({ id, channels, total, value, current = null, error, onChange }: WayCardsProps) {
   const t = useT();
   const locale = useLocale();
-  function note(channel: PaymentChannel): string | undefined {
+  const rupiah = (amount: number) => formatRoundRupiah(amount, locale);
+  function limits(channel: PaymentChannel): string | undefined {
+    const told = toldLimits(channel);
+    if (!told) return undefined;
+    const most = rupiah(told.most);
+    return told.least === null ? t("checkout.way.up_to", { most }) : t("checkout.way.range", { least: rupiah(told.least), most });
+  }
+  function note(channel: PaymentChannel): ReactNode {
     if (channel === current) return t("checkout.way.current");
     const trouble = channelTrouble(channel, total);
-    return trouble ? t(`checkout.way.${trouble.code}`, { limit: formatRupiah(trouble.limit, locale) }) : undefined;
+    if (trouble) return t(`checkout.way.${trouble.code}`, { limit: formatRupiah(trouble.limit, locale) });
+    if (channel !== "qris") return limits(channel);
+    return (
+      <>
+        {t("checkout.way.qris")}
+        <br />
+        {limits(channel)}
+      </>
+    );
   }
   return (
     <div className="way-groups">
@@ -59,7 +75,7 @@ export function WayCards({ id, channels, total, value, current = null, error, on
           options={ways.map((channel) => ({
             value: channel,
             label: channelTitle(channel) ?? t(`common.pay_with.${method}`),
-            note: note(channel) ?? (channel === "qris" ? t("checkout.way.qris") : undefined),
+            note: note(channel),
             aside: isAlone(method, ways) ? <Icon name={SIGNS[method]} size={24} /> : undefined,
             disabled: channel === current || channelTrouble(channel, total) !== null,
           }))}

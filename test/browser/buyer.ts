@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { hydrated } from "./shop-browser.ts";
 
 export const BUYER = { fullName: "Budi Santoso", phone: "81234567890", email: "budi.santoso@gmail.com" } as const;
@@ -75,10 +75,15 @@ export async function goToPayment(page: Page): Promise<void> {
   });
 }
 
+/** A way to pay by its name; what a payment by it may be stands behind that. */
+export function way(within: Locator, name: string): Locator {
+  return within.getByRole("radio", { name: new RegExp(`^${name}\\b`) });
+}
+
 /** Chooses a way to pay in the sheet that is open, and goes on. */
-export async function payByWay(page: Page, name: string | RegExp): Promise<void> {
+export async function payByWay(page: Page, name: string): Promise<void> {
   const sheet = page.locator("dialog[open]");
-  await sheet.getByRole("radio", { name, exact: typeof name === "string" }).check();
+  await way(sheet, name).check();
   await sheet.getByRole("button", { name: /^(Pay|Bayar) Rp/ }).click();
 }
 

@@ -1,7 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
-import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "./buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  mainAction,
+  way,
+} from "./buyer.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 const RUN = "/event/losari-sunset-5k";
@@ -11,20 +21,35 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** How the closed list of calling codes shows its choice: which, what it does with what is too long, and how many pixels the longest code leaves. */
+function shownCode(page: Page) {
+  return page.locator("#patron-phoneNumber-code").evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(select);
+    const pen = document.createElement("canvas").getContext("2d")!;
+    pen.font = font;
+    const longest = Math.max(...[...select.options].map(({ value }) => pen.measureText(value).width));
+    return { value: select.value, textOverflow, left: select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - longest };
+  });
+}
+
 /** From the event's page to the last step, with everything answered but how to pay. */
 async function toLastStep(page: Page): Promise<void> {
   await chooseTickets(page, RUN, 1);
   await goOnToBuyer(page);
+  const { value, textOverflow, left } = await shownCode(page);
+  expect([value, textOverflow, left >= 0]).toEqual(["+62", "clip", true]);
   await fillBuyer(page);
   await goOnToAttendees(page);
   await fillAttendees(page, 1);
 }
 
-const way = (page: Page, name: string) => page.locator(".way-groups").getByRole("radio", { name, exact: true });
+const ways = (page: Page) => page.locator(".way-groups");
+/** What stands below the names of the ways, a line each. */
+const limits = async (page: Page) => (await ways(page).locator(".ui-note").allInnerTexts()).map((text) => text.replaceAll("\u00a0", " "));
 
 /** Chooses how to pay, and sends the order. */
 async function payBy(page: Page, name: string): Promise<void> {
-  await way(page, name).check();
+  await way(ways(page), name).check();
   await acceptAll(page);
   await mainAction(page).click();
 }
@@ -32,7 +57,7 @@ async function payBy(page: Page, name: string): Promise<void> {
 const digits = (page: Page) => page.locator("#pay-number").innerText();
 
 describe("how to pay", () => {
-  it("is chosen before leaving, kept over a reload and another language, and followed on the order's own page [B3]", async () => {
+  it("is chosen before leaving, kept over a reload and another language, and followed on the order's own page [B3] [K1]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { context: { permissions: ["clipboard-write", "clipboard-read"] } });
     await toLastStep(page);
     expect(await page.locator(".way-groups .ui-label").allInnerTexts()).toEqual([
@@ -42,18 +67,29 @@ describe("how to pay", () => {
       "Card",
       "At a shop counter",
     ]);
+    expect(await limits(page)).toEqual([
+      "Any bank or e-wallet app that scans QRIS\nUp to Rp 10 million",
+      "Rp 10,000 – Rp 50 million",
+      ...Array.from({ length: 3 }, () => "Up to Rp 20 million"),
+      ...Array.from({ length: 2 }, () => "Rp 10,000 – Rp 5 million"),
+    ]);
     expect(await page.locator(".way-groups input:checked").count()).toBe(0);
-    await way(page, "BCA").check();
+    await way(ways(page), "BCA").check();
     await page.keyboard.press("ArrowDown");
-    expect(await way(page, "Mandiri").isChecked()).toBe(true);
+    expect(await way(ways(page), "Mandiri").isChecked()).toBe(true);
     await page.reload();
     await hydrated(page);
     await page.locator(".way-groups").waitFor();
-    expect(await way(page, "Mandiri").isChecked()).toBe(true);
+    expect(await way(ways(page), "Mandiri").isChecked()).toBe(true);
     await page.goto(page.url().replace("/event/", "/id/event/"));
     await hydrated(page);
     await page.locator(".way-groups").waitFor();
-    expect(await way(page, "Mandiri").isChecked()).toBe(true);
+    expect(await way(ways(page), "Mandiri").isChecked()).toBe(true);
+    expect((await limits(page)).slice(0, 3)).toEqual([
+      "Aplikasi bank atau e-wallet apa saja yang bisa memindai QRIS\nMaksimal Rp 10 juta",
+      "Rp 10.000 – Rp 50 juta",
+      "Maksimal Rp 20 juta",
+    ]);
     await page.goto(page.url().replace("/id/event/", "/en/event/"));
     await hydrated(page);
     await page.locator(".way-groups").waitFor();
@@ -154,7 +190,7 @@ describe("how to pay", () => {
     expect(words!.y + words!.height).toBeLessThanOrEqual(bar!.y);
     expect(await findings(page, "provider away")).toEqual([]);
     await page.unroute("**/payments?**");
-    await payBy(page, "QRIS Any bank or e-wallet app that scans QRIS");
+    await payBy(page, "QRIS");
     await page.getByRole("heading", { name: "Pay with QRIS" }).waitFor();
     await close();
   });

@@ -72,7 +72,7 @@ const messages = async (id: string) =>
   ).map(({ template }) => template);
 
 describe("a refund that its provider cannot make", () => {
-  it("waits for the buyer's account, is paid once by the organiser, and is booked as any other [B4]", async () => {
+  it("waits for the buyer's account, is paid once by the organiser, and is booked as any other", async () => {
     const one = await owed();
     expect(await refundsOf(one.id)).toMatchObject([{ status: "pending", amount: one.total }]);
     expect(await paymentsOf(one.id)).toMatchObject([{ status: "refund_pending" }]);

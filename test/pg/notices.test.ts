@@ -94,6 +94,11 @@ describe("a notice", () => {
       const key = column === "payment_id" ? session.payment_id : id;
       expect(await stall.sql(`select 1 from ${table} where ${column} = $1`, [key])).toHaveLength(n);
     }
+    // Another notice of money that is here is kept, and is all that happens.
+    expect(await sendNotice(stall.shop, { session, id: `evt_more_${id}` })).toMatchObject({ status: 200 });
+    expect(await stall.sql("select outcome from payment_notices where payment_id = $1", [session.payment_id])).toEqual(
+      Array.from({ length: 2 }, () => ({ outcome: "applied" })),
+    );
     const told = await stall.sql("select channel from messages where template = 'booking.tickets' and thread_id = $1", [id]);
     expect(told.map((row) => row["channel"]).toSorted()).toEqual(["email", "whatsapp"]);
     expect(await stall.laws()).toEqual([]);

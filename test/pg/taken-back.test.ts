@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { formatRupiah } from "#i18n/format.ts";
 import type { PaymentProvider, ProviderStatus } from "#server/ports/payment-provider.ts";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
 import { sendNotice } from "../api/notice.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";
+import { textsTo } from "../harness/read-messages.ts";
 import { dictateProvider } from "./dictated-provider.ts";
 import { openGates } from "./gate-desk.ts";
 
@@ -10,10 +12,22 @@ let gates: Awaited<ReturnType<typeof openGates>>;
 let words: ReturnType<typeof dictateProvider>;
 let honest: PaymentProvider;
 const stall = () => gates.stall;
+/** Transactions that wait for something other than the database. */
+const HELD_OPEN = "select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
+/** How many there were whenever a notice had the provider asked. */
+const heldOpen: number[] = [];
+let isHeard = false;
 beforeAll(async () => {
   gates = await openGates(inject("postgresUrl"));
   honest = stall().shop.services.provider!;
   words = dictateProvider(stall());
+  const { services } = stall().shop;
+  const dictated = services.provider!;
+  const readSession: PaymentProvider["readSession"] = async (ref) => {
+    if (isHeard) heldOpen.push((await stall().sql(HELD_OPEN)).length);
+    return dictated.readSession(ref);
+  };
+  Object.assign(services, { provider: { ...dictated, readSession } });
 });
 beforeEach(() => stall().setStock(200));
 afterAll(() => gates.stall.close());
@@ -37,7 +51,9 @@ async function say({ paymentId, total }: Pick<Bought, "paymentId" | "total">, st
 async function notice({ paymentId, total }: Pick<Bought, "paymentId" | "total">, status: ProviderStatus): Promise<void> {
   const [row] = await stall().sql<{ ref: string }>("select provider_ref as ref from payments where id = $1", [paymentId]);
   const session = { id: row!.ref, payment_id: paymentId, status, amount: total, currency: "IDR" };
+  isHeard = true;
   expect((await sendNotice(stall().shop, { session })).status).toBe(200);
+  isHeard = false;
 }
 
 async function stateOf(id: string) {
@@ -101,7 +117,7 @@ describe("settled money that is denied", () => {
     expect(await stateOf(one.id)).toEqual({ booking: "confirmed", payments: ["settled"], tickets: ["valid"] });
   });
 
-  it("is told to the buyer in the order's language, once, and so is its return", async () => {
+  it("is told to the buyer in the order's language and to the organiser, once each, and its return to the buyer", async () => {
     const one = await bought();
     await stall().work();
     await say(one, "denied");
@@ -114,6 +130,15 @@ describe("settled money that is denied", () => {
       [one.id],
     );
     expect(sent.map(({ template }) => template)).toEqual(["booking.tickets", "payment.taken_back", "booking.restored"]);
+    const [order] = await stall().sql<{ reference: string; email: string }>(
+      "select b.reference, t.brand->>'email' as email from bookings b join tenants t on t.id = b.tenant_id where b.id = $1",
+      [one.id],
+    );
+    const mails = await textsTo(stall().shop, { tenant: "garudarun", recipient: order!.email, template: "organiser.taken_back" });
+    const own = mails.filter((text) => text.includes(order!.reference));
+    expect(own).toEqual([expect.stringContaining(`the payment of ${formatRupiah(one.total, "en")} for order`)]);
+    // It names nobody, and opens nothing.
+    expect(own[0]).not.toMatch(/https?:|@|\d{9}|Budi/);
   });
 
   it("is refunded no more when a person then cancels: there is nothing to send back, and the seats are free again", async () => {
@@ -156,7 +181,7 @@ describe("a chargeback", () => {
 });
 
 describe("notices of one payment", () => {
-  it("end the same in every order in which they come, since each has the provider asked", async () => {
+  it("end the same in every order in which they come, since each has the provider asked, with no transaction open", async () => {
     for (const last of ["settled", "denied", "charged_back"] as const) {
       const told = ["pending", "settled", "denied", ...(last === "charged_back" ? (["charged_back"] as const) : [])] as const;
       for (const order of permutations<ProviderStatus>(told)) {
@@ -172,6 +197,7 @@ describe("notices of one payment", () => {
         ]);
       }
     }
+    expect(new Set(heldOpen)).toEqual(new Set([0]));
     expect(await stall().laws()).toEqual([]);
   });
 

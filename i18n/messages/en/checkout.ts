@@ -80,6 +80,8 @@ export const checkout = {
   "checkout.way.current": "Chosen now",
   "checkout.way.lead": "Choose here, or on the page of {gateway}.",
   "checkout.way.qris": "Any bank or e-wallet app that scans QRIS",
+  "checkout.way.range": "{least}\u00a0– {most}",
+  "checkout.way.up_to": "Up to {most}",
   "checkout.way.too_small": "Only from {limit}",
   "checkout.way.too_big": "Only up to {limit}",
   "checkout.down.title": "{gateway} can't be reached right now",

@@ -83,6 +83,8 @@ export const checkout = {
   "checkout.way.current": "Pilihan sekarang",
   "checkout.way.lead": "Pilih di sini, atau nanti di halaman {gateway}.",
   "checkout.way.qris": "Aplikasi bank atau e-wallet apa saja yang bisa memindai QRIS",
+  "checkout.way.range": "{least}\u00a0– {most}",
+  "checkout.way.up_to": "Maksimal {most}",
   "checkout.way.too_small": "Minimal {limit}",
   "checkout.way.too_big": "Maksimal {limit}",
   "checkout.down.title": "{gateway} sedang tidak bisa dihubungi",

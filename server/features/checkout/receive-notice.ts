@@ -11,13 +11,14 @@ import { applyProviderRefund } from "./refund-money.ts";
 import { ReportOutdated, settleBooking } from "./settle-booking.ts";
 import { settlePlainly } from "./store/acts.ts";
 import { readWhole } from "./store/bookings.ts";
+import { askForNotice } from "./ask-for-notice.ts";
 import { auditRefusedNotice } from "./audit-refused-notice.ts";
 
 type Paid = Services & { readonly provider: PaymentProvider };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Handles nearly every notice: the payment is settled, and all there is to decide is whether its booking waits for exactly that. */
+/** Handles nearly every notice: the payment is settled, and all there is to decide is whether its booking waits for exactly that, or has it. */
 async function isSettledPlainly(
   services: Paid,
   { tenant, notice, reported }: { readonly tenant: string; readonly notice: Notice; readonly reported: ProviderPayment },
@@ -50,7 +51,7 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
   const { provider, db } = services;
   const page = await pageOfNotice(services, tenant, notice);
   // The notice is only a hint; money counts only by the provider's own answer.
-  const first = page === null ? null : await provider.readSession(page);
+  const first = page === null ? null : await askForNotice({ db, provider, tenant }, page, notice);
   if (first && (await isSettledPlainly(services, { tenant, notice, reported: first }))) return;
   const attempt = await attemptOfNotice(services, tenant, notice);
   // What the provider said before the attempt was read may be older than what the attempt has heard since.

@@ -1,3 +1,5 @@
+import type { Brand } from "#domain/brands/brand.ts";
+import type { MessageValues } from "#i18n/message-texts/fill-message.ts";
 import type { Services } from "../../context.ts";
 import { sqlStateOf } from "../../database/batch-acts.ts";
 import type { TenantSql, Transaction } from "../../database/database.ts";
@@ -22,6 +24,7 @@ import {
 } from "./store/outbox.ts";
 import { delayOfNews, isAnswered, isAsking } from "./delay-news.ts";
 import { isNotified, notifyBooking, type Shop } from "./notify-booking.ts";
+import { tellOrganiser } from "./tell-organiser.ts";
 
 /** What one call works through at most. */
 export const NEWS_AT_ONCE = 200;
@@ -34,28 +37,41 @@ function bookingOf({ payload, subject_id: subject }: OutboxEntry): string {
   return typeof named === "string" && UUID.test(named) ? named : subject;
 }
 
-function messagesOf(
-  services: Services,
-  tenant: string,
-  { news, booking, shop }: { readonly news: OutboxEntry; readonly booking: BookingFacts; readonly shop: Shop },
-): NewMessage[] {
-  return notifyBooking(news, booking, shop).flatMap((told) =>
-    addressesOf(booking).map(({ channel, recipient }) => {
-      const id = services.newId();
-      return {
-        id,
-        dedupe_id: dedupeIdOf({ tenant, topic: told.template, subject: news.subject_id, recipient, channel }),
-        channel,
-        recipient,
-        template: told.template,
-        locale: booking.locale,
-        sealed: sealValues(services, { tenant, id, values: told.values }),
-        thread_id: booking.booking_id,
-        status: services.channels(channel, tenant) ? ("due" as const) : ("kept" as const),
-        not_after: told.notAfter,
-      };
-    }),
+type Telling = { readonly news: OutboxEntry; readonly booking: BookingFacts; readonly shop: Shop; readonly brand: Brand };
+
+/** A message on its way to somebody, with what is the same of all of one event. */
+type Told = Pick<NewMessage, "channel" | "recipient" | "template" | "locale"> & {
+  readonly values: MessageValues;
+  readonly notAfter: Date | null;
+  /** Waits for the ones before it with the same; null: for none. */
+  readonly thread: string | null;
+};
+
+function toldOf({ news, booking, shop, brand }: Telling): Told[] {
+  const { locale, booking_id: thread } = booking;
+  const buyer = notifyBooking(news, booking, shop).flatMap(({ template, values, notAfter }) =>
+    addressesOf(booking).map((address) => ({ ...address, template, locale, values, notAfter, thread })),
   );
+  const organiser = tellOrganiser(news, booking, brand);
+  if (!organiser) return buyer;
+  // A mailbox that takes nothing keeps no buyer's message waiting.
+  return [...buyer, { ...organiser, channel: "email", recipient: brand.email, locale: brand.defaultLocale, notAfter: null, thread: null }];
+}
+
+function messagesOf(services: Services, tenant: string, telling: Telling): NewMessage[] {
+  return toldOf(telling).map(({ values, notAfter, thread, ...told }) => {
+    const { channel, recipient, template } = told;
+    const id = services.newId();
+    return {
+      ...told,
+      id,
+      dedupe_id: dedupeIdOf({ tenant, topic: template, subject: telling.news.subject_id, recipient, channel }),
+      sealed: sealValues(services, { tenant, id, values }),
+      thread_id: thread ?? id,
+      status: services.channels(channel, tenant) ? ("due" as const) : ("kept" as const),
+      not_after: notAfter,
+    };
+  });
 }
 
 /** For what money has come is the buyer's own affair, not a stranger's. */
@@ -69,6 +85,7 @@ const OF_MONEY: readonly string[] = [
   "payment.transfer_reminded",
   "payment.account_given",
   "payment.transferred",
+  "organiser.taken_back",
 ];
 
 /** The messages that may be queued: strangers get a few a day, and one a day about what they hold at one event. */
@@ -174,7 +191,12 @@ async function tellSome(
           ticketKeyOf: (ticket: LinkedTicket) => ticketKeyOf(tenant, ticket),
           resumePath: () => resumePathOf(tx, tenant, resumeOf(booking, key)),
         };
-        messages.push(...(await allowed(services, tx, { messages: messagesOf(services, tenant, { news, booking, shop }), booking })));
+        messages.push(
+          ...(await allowed(services, tx, {
+            messages: messagesOf(services, tenant, { news, booking, shop, brand: facts.brand }),
+            booking,
+          })),
+        );
       } catch (error) {
         // After what the database has refused nothing more can be done in this transaction.
         if (sqlStateOf(error) !== "") throw error;

@@ -1,7 +1,7 @@
 -- Applies the provider's report that payments are settled, where there is nothing to decide: the only payment of a
 -- booking that waits for it brings exactly its price. Answers a code each, in their order: confirmed, known (this
--- notice was taken before), other (nothing was done: it has to be decided). `body` is the notice as it is stored. A
--- payment whose page we do not know takes the page from the report that settles it; money of a page other than its
+-- notice was taken before), noted (the money of this very page is counted already: the notice alone is kept), other
+-- (nothing was done: it has to be decided). `body` is the notice as it is stored. A payment whose page we do not know takes the page from the report that settles it; money of a page other than its
 -- own, for an event that is called off or no longer sold, or for a video that is over or the number's already, has to be decided. Locks
 -- bookings in the order of their ids, then payments, then what claim_videos locks.
 create or replace function settle_payments(p_tenant text, p_provider text, p_ids uuid[], p_ops jsonb) returns jsonb
@@ -21,6 +21,7 @@ begin
 
   select array_agg(case
       when n.notice_id is not null then 'known'
+      when p.status = 'settled' and p.provider = p_provider and p.provider_ref = a.ref then 'noted'
       when b.status in ('held', 'awaiting_payment', 'verifying') and p.status in ('created', 'pending') and p.provider = p_provider
         and coalesce(p.provider_ref = a.ref, true) and (e.status = 'published' or e.status <> 'cancelled' and b.hold_until > now())
         and a.amount = b.total and a.currency = b.currency and array_position(v_bookings, p.booking_id) = a.ord
@@ -35,6 +36,12 @@ begin
     left join lateral (select c.notice_id from payment_notices c
       where c.tenant_id = p_tenant and c.provider = p_provider and c.notice_id = a.notice limit 1) n on true;
 
+  if 'noted' = any (v_codes) then
+    insert into payment_notices (tenant_id, provider, notice_id, payment_id, outcome, body)
+      select p_tenant, p_provider, a.notice, a.id, 'applied', a.body
+        from jsonb_to_recordset(p_ops) as a(ord int, id uuid, notice text, body jsonb) where v_codes[a.ord] = 'noted'
+      on conflict do nothing;
+  end if;
   if v_videos is not null then
     v_videos := claim_videos(p_tenant, array(select v_bookings[x.ord] from unnest(v_codes) with ordinality as x(code, ord)
       where x.code = 'confirmed' and v_bookings[x.ord] = any (v_videos)));

@@ -157,8 +157,8 @@ export type Settlement = {
   /** The notice, as it is kept. */
   readonly body: Readonly<Record<string, unknown>>;
 };
-/** `other`: nothing was done, it has to be decided. */
-export type SettlementCode = "confirmed" | "known" | "other";
+/** `noted`: its money was counted before. `other`: nothing was done, it has to be decided. */
+export type SettlementCode = "confirmed" | "known" | "noted" | "other";
 
 /** Takes the provider's report that a payment is settled, where its booking waits for exactly that. */
 export const settlePlainly: (db: Database, op: Settlement) => Promise<SettlementCode> = inBatches({

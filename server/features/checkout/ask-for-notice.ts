@@ -1,0 +1,43 @@
+import { memoOf } from "../../base/memo-of.ts";
+import type { Services } from "../../context.ts";
+import type { Notice, PaymentProvider, ProviderPayment } from "../../ports/payment-provider.ts";
+
+type Answer = ProviderPayment | null;
+
+/** How long an answer serves further notices, in milliseconds. A provider sends those of one payment within moments. */
+const SERVES_MS = 1000;
+
+/** What notices have had asked just now, of one database, by brand, account and page. */
+const askedOf = memoOf(() => new Map<string, Promise<Answer>>());
+
+/** Whose page is asked about, at which of a brand's accounts. */
+type Asking = Pick<Services, "db"> & { readonly provider: PaymentProvider; readonly tenant: string };
+
+/** Whether a notice says nothing but what the provider has just said itself: this money is here. */
+function isSaid({ status, amount, currency }: Notice, said: Answer): said is ProviderPayment {
+  return status === "settled" && said?.status === "settled" && said.amount === amount && said.currency === currency;
+}
+
+/**
+ * The provider's own word on the page that a notice is about. The notices of one payment that come within a second, as a provider sends them that tells
+ * of the payment and of its page, are answered by one question, where its answer is that the money is here and they say no more than that; whatever else
+ * a notice says is asked for by itself. Null when the provider knows no such page. Throws ProviderUnavailable. An answer may so be a second old, as with
+ * a slow database: what has been heard since counts, as it does then.
+ */
+export async function askForNotice({ db, provider, tenant }: Asking, page: string, notice: Notice): Promise<Answer> {
+  const asked = askedOf(db);
+  const key = `${tenant} ${provider.name} ${page}`;
+  const other = asked.get(key);
+  const said = other ? await other.catch(() => null) : null;
+  if (isSaid(notice, said)) return said;
+  const question = provider.readSession(page);
+  asked.set(key, question);
+  const forget = () => {
+    if (asked.get(key) === question) asked.delete(key);
+  };
+  try {
+    return await question;
+  } finally {
+    setTimeout(forget, SERVES_MS).unref();
+  }
+}

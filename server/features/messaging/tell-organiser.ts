@@ -1,0 +1,21 @@
+import type { Brand } from "#domain/brands/brand.ts";
+import { formatRupiah } from "#i18n/format.ts";
+import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
+import { oneLine } from "#i18n/message-texts/tame-text.ts";
+import type { BookingFacts } from "./store/facts.ts";
+import type { OutboxEntry } from "./store/outbox.ts";
+
+/**
+ * What the organiser is told of an order by e-mail, in the brand's language: that the money for it was taken back, and what is to be decided. It says
+ * nothing of the buyer and opens nothing. Null where there is nothing to tell, or no longer.
+ */
+export function tellOrganiser(
+  news: OutboxEntry,
+  { status, reference, event }: BookingFacts,
+  brand: Brand,
+): { readonly template: MessageName; readonly values: MessageValues } | null {
+  const gone = news.payload["takenBack"];
+  if (news.topic !== "booking.needs_review" || status !== "needs_review" || typeof gone !== "number" || gone <= 0) return null;
+  const amount = formatRupiah(gone, brand.defaultLocale);
+  return { template: "organiser.taken_back", values: { brand: oneLine(brand.title, 60), event: oneLine(event, 120), reference, amount } };
+}
