@@ -15,6 +15,15 @@ const SEEN: readonly BenchPage[] = [
   { name: "list", path: "/en/event" },
 ];
 
+/** An event that is sold by its seats, and where they are chosen. */
+const SEATED = {
+  tenant: "teaterlampu",
+  pages: [
+    { name: "event-with-map", path: "/en/event/surat-dari-stasiun" },
+    { name: "seats", path: "/en/event/surat-dari-stasiun/seating" },
+  ],
+} as const;
+
 /** The first page of the checkout, for a browser that holds a ticket. */
 function buyerPage(server: RunningServer): BenchPage {
   const path = `${EVENT}/patron-information`;
@@ -32,6 +41,7 @@ export async function benchPages(): Promise<void> {
     const browser = await openChromium("system");
     try {
       for (const page of [...SEEN, buyerPage(server)]) await weighPage(browser, { server, tenant: TENANT, page });
+      for (const page of SEATED.pages) await weighPage(browser, { server, tenant: SEATED.tenant, page });
       for (const { name, path } of SEEN) await benchVitals(browser, name, server.originOf(TENANT) + path);
     } finally {
       await browser.close();

@@ -153,6 +153,8 @@ export const getGateList = endpoint("getGateList", {
         status,
         categoryId: uuid,
         sessionId: uuid.nullable(),
+        /** Where its holder sits, in the language of the call; null for a ticket without a seat. */
+        seatLabel: z.string().nullable(),
         /** From when to when it admits, where the gate has no hours of its own. */
         from: instant.nullable(),
         until: instant.nullable(),

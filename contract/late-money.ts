@@ -2,6 +2,7 @@ import { z } from "zod";
 import { booking, startPayment } from "./bookings.ts";
 import { endpoint, ONCE } from "./endpoint.ts";
 import { LOOK, owned } from "./owned.ts";
+import { seatIds, seatName } from "./seats.ts";
 import { instant, rupiah, uuid } from "./shapes.ts";
 
 const choices = z.strictObject({
@@ -17,6 +18,8 @@ const choices = z.strictObject({
       total: rupiah,
       /** What goes back. */
       back: rupiah,
+      /** Groups of free seats to choose from, the nearest to those that were ordered first; none of a category without seats. */
+      seats: z.array(z.array(seatName)),
     }),
   ),
   /** Whether the order may wait at the head of the list for the tickets that were ordered, and until when at most; null where it may not, or does. */
@@ -38,9 +41,21 @@ export const exchangeCategory = endpoint("exchangeCategory", {
     categoryId: uuid,
     /** The price that the screen showed; another one on the server is answered with PRICE_CHANGED. */
     shownTotal: rupiah,
+    /** One for each ticket, where the category is sold by its seats: a group that was offered, or any others. */
+    seats: seatIds.optional(),
   }),
   answer: booking,
-  problems: [...ONCE, "BOOKING_STATE", "SOLD_OUT", "PRICE_CHANGED"],
+  problems: [
+    ...ONCE,
+    "BOOKING_STATE",
+    "SOLD_OUT",
+    "PRICE_CHANGED",
+    "SEATS_REQUIRED",
+    "SEAT_UNKNOWN",
+    "SEATS_MISMATCH",
+    "SEAT_TAKEN",
+    "SEAT_ALONE",
+  ],
 });
 
 export const waitFirst = endpoint("waitFirst", {

@@ -146,6 +146,21 @@ describe("a tenant's flag", () => {
     await setFlag("garudarun", "allowMultipleCategory", true);
   });
 
+  it("for single seats is what makes the API refuse a choice that leaves one alone, and say so of the event [B12] [T6]", async () => {
+    const tenant = "teaterlampu";
+    const buyer = newBuyer(shop, { tenant });
+    for (const isOn of [true, false, true]) {
+      await setFlag(tenant, "noSingleSeats", isOn);
+      const event = await eventOf(buyer, "surat-dari-stasiun");
+      expect(event.seating!.refusesSingleSeats).toBe(isOn);
+      const { id: categoryId } = event.prices.find(({ name }) => name === "Platform")!;
+      const choice = { categoryId, qty: 1, seats: ["stalls-K-2"] };
+      const held = await buyer.call("holdBooking", { body: holdBody(event, [choice]), idempotencyKey: freshKey() });
+      expect(codeOf(held)).toBe(isOn ? "SEAT_ALONE" : "ok");
+      if (held.ok) await buyer.call("cancelBooking", { params: { id: held.data.id }, body: {}, idempotencyKey: freshKey() });
+    }
+  });
+
   it("for past events is what makes the API list them [T6]", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const past = async () => {

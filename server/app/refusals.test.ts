@@ -77,6 +77,7 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   getApplePass: files.applePass,
   leaveWaitingList: waiting.leave,
   ...LATE_REFUSALS,
+  exchangeCategory: { ...LATE_REFUSALS.exchangeCategory, ...seats.exchangeCategory },
   getTicketQr: files.qr,
   listEvents: files.search,
   listVideos: files.videoSearch,

@@ -6,10 +6,10 @@ import { pushEvent } from "../analytics/data-layer.ts";
 import { useT } from "../i18n/use-t.ts";
 import { countdown } from "../orders/countdown.ts";
 import { holdPhase, phaseNews } from "../orders/hold-clock.ts";
-import { LastMinuteSheet } from "./last-minute-sheet.tsx";
+import { LastMinuteSheet } from "../orders/last-minute-sheet.tsx";
 import { TimeIsUpSheet } from "./time-is-up-sheet.tsx";
 import { useCountdown } from "../orders/use-countdown.ts";
-import { useExtendHold } from "./use-extend-hold.ts";
+import { useExtendHold } from "../orders/use-extend-hold.ts";
 import type { Order } from "./use-checkout.ts";
 
 const ENDED = new Set(["expired", "cancelled"]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { LateMoneyChoices } from "#contract/late-money.ts";
-import { formatDateTime, formatRupiah } from "#i18n/format.ts";
+import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { ConfirmAct } from "../forms/confirm-act.tsx";
@@ -8,12 +8,12 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import type { ShownState } from "../orders/status-words.ts";
 import { type Attempt, sendAttempt } from "../state/attempt-key.ts";
 import { useApi } from "../state/use-api.ts";
+import { Exchanges } from "./exchanges.tsx";
 import { PayRest } from "./pay-rest.tsx";
 import { TakeBack } from "./take-back.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 
 type LateAnswersProps = { readonly status: OrderStatus; readonly shown: ShownState };
-type Exchange = LateMoneyChoices["exchanges"][number];
 
 /** What a buyer may answer to money that came late, or too little of it: each way with what it costs. See docs/rules/payments.md#late-money. */
 export function LateAnswers({ status, shown }: LateAnswersProps) {
@@ -73,70 +73,6 @@ function useChoices(id: string) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again only for another order
   }, [id, locale]);
   return { choices, isUnreachable, ask };
-}
-
-type ExchangesProps = {
-  readonly status: OrderStatus;
-  readonly exchanges: readonly Exchange[];
-  /** Whether it is said that there are none. */
-  readonly isTold: boolean;
-  readonly onRefused: () => Promise<void>;
-};
-
-function Exchanges({ status, exchanges, isTold, onRefused }: ExchangesProps) {
-  const t = useT();
-  const locale = useLocale();
-  const api = useApi();
-  const { id } = status.booking;
-  if (exchanges.length === 0) return isTold ? <p className="muted">{t("status.answers.none")}</p> : null;
-
-  async function take({ categoryId, total }: Exchange, attempt: Attempt): Promise<string | null> {
-    const body = { categoryId, shownTotal: total };
-    const answer = await sendAttempt({ ...attempt, body }, (idempotencyKey) =>
-      api("exchangeCategory", { params: { id }, query: { locale }, body, idempotencyKey }),
-    );
-    if (answer.ok) {
-      status.take(answer.data);
-      return null;
-    }
-    await (answer.problem.code === "BOOKING_STATE" ? status.check() : onRefused());
-    return answer.problem.message[locale];
-  }
-
-  return (
-    <section className="late-answer">
-      <h3>{t("status.answers.others")}</h3>
-      <ul className="rows">
-        {exchanges.map((exchange) => {
-          const { categoryId, name, qty } = exchange;
-          const money = { total: formatRupiah(exchange.total, locale), back: formatRupiah(exchange.back, locale) };
-          const words = {
-            open: t("status.answers.take"),
-            title: t("status.answers.sureTitle", { qty, name }),
-            text: t(exchange.back > 0 ? "status.answers.sure" : "status.answers.sureExact", money),
-            yes: t("status.answers.yes"),
-            no: t("status.answers.no"),
-          };
-          return (
-            <li key={categoryId}>
-              <div>
-                <p className="strong">{t("status.answers.exchange", { qty, name })}</p>
-                <p className="fine">{t(exchange.back > 0 ? "status.answers.price" : "status.answers.exact", money)}</p>
-              </div>
-              <ConfirmAct
-                act={`exchange.${id}.${categoryId}`}
-                words={words}
-                opener="secondary"
-                label={t("status.answers.takeOf", { qty, name })}
-                isGood
-                onConfirm={(attempt) => take(exchange, attempt)}
-              />
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
 }
 
 function WaitFirst({ status, until }: { readonly status: OrderStatus; readonly until: string }) {

@@ -50,7 +50,6 @@ export default function Seating({ loaderData }: Route.ComponentProps) {
             <h1 tabIndex={-1}>{title}</h1>
             {event.seating && <p>{event.name}</p>}
           </div>
-          <span className="ui-grow" />
           <LangSwitch />
           <a className="ui-link tap" href={helpLink(brand, event.name).href}>
             {t("common.help")}

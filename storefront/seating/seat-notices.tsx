@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { Proposal } from "#domain/seating/choose/best-together.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -26,10 +27,25 @@ type NoticesProps = {
   readonly onInstead: (seats: readonly string[], lost: readonly string[]) => void;
   readonly onFewer: () => void;
   readonly onAgain: () => void;
+  /** What else is to be said. */
+  readonly children: ReactNode;
 };
 
 /** All that went otherwise than the visitor wanted, and what they can do about it. Lies over the map's lower edge, so that the map does not move. */
-export function SeatNotices({ event, venue, now, said, asked, isOld, isGone, onTake, onInstead, onFewer, onAgain }: NoticesProps) {
+export function SeatNotices({
+  event,
+  venue,
+  now,
+  said,
+  asked,
+  isOld,
+  isGone,
+  onTake,
+  onInstead,
+  onFewer,
+  onAgain,
+  children,
+}: NoticesProps) {
   const t = useT();
   const locale = useLocale();
   const { seating, numberOf } = venue;
@@ -38,6 +54,7 @@ export function SeatNotices({ event, venue, now, said, asked, isOld, isGone, onT
   const { lost, alone, problem, phase } = now;
   return (
     <div className="seats-notices">
+      {children}
       {lost && (
         <Banner
           tone="warning"

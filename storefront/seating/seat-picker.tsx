@@ -7,6 +7,7 @@ import { ChangeKindSheet } from "./change-kind-sheet.tsx";
 import { Legend } from "./legend.tsx";
 import type { Venue } from "./load-venue.ts";
 import { MapView } from "./map-view.tsx";
+import { MoreTime } from "./more-time.tsx";
 import { SeatClock } from "./seat-clock.tsx";
 import { notWhole, soldAs } from "./seat-kinds.ts";
 import { SeatList } from "./seat-list.tsx";
@@ -118,7 +119,9 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
           onInstead={picker.takeInstead}
           onFewer={best.fewer}
           onAgain={picker.hold.again}
-        />
+        >
+          <MoreTime clock={clock} />
+        </SeatNotices>
       </div>
       <div className="seats-side">
         <Legend rows={rows(states)} has={traits} />

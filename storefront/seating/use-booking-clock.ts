@@ -8,25 +8,30 @@ import type { SeatHold } from "./seat-hold.ts";
 
 const ENDED = new Set(["expired", "cancelled"]);
 
+export type BookingClock = {
+  readonly seen: SeenBooking | null;
+  readonly isOver: boolean;
+  /** Asks the shop how the hold stands. */
+  readonly look: () => void;
+  readonly end: () => void;
+  readonly begin: () => void;
+};
+
 /** The hold of the visitor's seats as the shop last told it, asked for again when the page comes back to the front, and whether it is over. */
-export function useBookingClock(
-  event: EventDetail,
-  hold: SeatHold,
-): { readonly seen: SeenBooking | null; readonly isOver: boolean; readonly end: () => void; readonly begin: () => void } {
+export function useBookingClock(event: EventDetail, hold: SeatHold): BookingClock {
   const { ui } = useTenant();
   const api = useApi();
   const { bookingId } = useTransaction(ui, event.id);
   const seen = useSeenBooking(bookingId);
   const [isOver, setIsOver] = useState(false);
+  const look = useCallback(() => {
+    if (bookingId === null || event.isPreview || document.visibilityState === "hidden") return;
+    void api("getBooking", { params: { id: bookingId }, query: {} }).then(
+      (answer) => answer.ok && saveBooking(answer.data),
+      () => {},
+    );
+  }, [api, bookingId, event.isPreview]);
   useEffect(() => {
-    if (bookingId === null || event.isPreview) return;
-    const look = () => {
-      if (document.visibilityState === "hidden") return;
-      void api("getBooking", { params: { id: bookingId }, query: {} }).then(
-        (answer) => answer.ok && saveBooking(answer.data),
-        () => {},
-      );
-    };
     if (!seen) look();
     document.addEventListener("visibilitychange", look);
     window.addEventListener("online", look);
@@ -36,7 +41,7 @@ export function useBookingClock(
     };
     // Only for another booking: what is seen changes with each answer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [api, bookingId, event.isPreview]);
+  }, [look]);
 
   const end = useCallback(() => {
     if (hold.read().held.length === 0) return;
@@ -48,5 +53,5 @@ export function useBookingClock(
   useEffect(() => {
     if (isEnded) end();
   }, [isEnded, end]);
-  return { seen, isOver, end, begin: () => setIsOver(false) };
+  return { seen, isOver, look, end, begin: () => setIsOver(false) };
 }

@@ -52,6 +52,27 @@ export function seatRefusals(shop: () => TestShop): Partial<Record<EndpointName,
     const body = { seats: [{ categoryId: categories[0]!.categoryId, seats: seats ?? [] }] };
     return send(shop(), `/api/v1/bookings/${id}/seats`, { host: HOST, cookie, body, ...(more.key ? { key: more.key } : {}) });
   }
+  /** Details given, and the payment page open. */
+  async function pay(of: Awaited<ReturnType<typeof held>>): Promise<Sent> {
+    const at = { host: HOST, cookie: of.cookie };
+    await send(shop(), `/api/v1/bookings/${of.id}/details`, { ...at, body: detailsBody(await event(), of.answer) });
+    return send(shop(), `/api/v1/bookings/${of.id}/payments`, { ...at, body: { shownTotal: totalOf(of), locale: "en" } });
+  }
+  const totalOf = (of: Awaited<ReturnType<typeof held>>) => (of.answer as { quote: { total: number } }).quote.total;
+  /** An order in review: its money came late. */
+  async function late() {
+    const of = await held();
+    await pay(of);
+    await sql("update payments set status = 'settled', settled_amount = amount, settled_at = now() where booking_id = $1", [of.id]);
+    await sql("update bookings set status = 'needs_review', review_until = now() + interval '1 day' where id = $1", [of.id]);
+    return of;
+  }
+  async function exchange(seats: readonly string[], before?: Awaited<ReturnType<typeof held>>): Promise<Sent> {
+    const of = before ?? (await late());
+    const { categoryId } = (await bodyOf([])).selection.categories[0]!;
+    const body = { categoryId, shownTotal: totalOf(of), seats: [...seats] };
+    return send(shop(), `/api/v1/bookings/${of.id}/exchange`, { host: HOST, cookie: of.cookie, body });
+  }
   const sql = (text: string, params: string[]) => shop().services.db.transaction(SEATED.tenant as never, (tx) => tx.query(text, params));
 
   return {
@@ -69,12 +90,8 @@ export function seatRefusals(shop: () => TestShop): Partial<Record<EndpointName,
     startPayment: {
       async SEATS_REQUIRED() {
         const of = await held();
-        const at = { host: HOST, cookie: of.cookie };
-        const details = detailsBody(await event(), of.answer);
-        await send(shop(), `/api/v1/bookings/${of.id}/details`, { ...at, body: details });
         await sql("delete from seat_claims where booking_id = $1", [of.id]);
-        const { total } = (of.answer as { quote: { total: number } }).quote;
-        return send(shop(), `/api/v1/bookings/${of.id}/payments`, { ...at, body: { shownTotal: total, locale: "en" } });
+        return pay(of);
       },
     },
     chooseSeats: {
@@ -105,6 +122,20 @@ export function seatRefusals(shop: () => TestShop): Partial<Record<EndpointName,
       async SEAT_ALONE() {
         const of = await held();
         return alone((seats) => choose([...seats, ...fresh(1)], { of }));
+      },
+    },
+    exchangeCategory: {
+      SEATS_REQUIRED: () => exchange([]),
+      SEAT_UNKNOWN: () => exchange(["no-such-seat", "nor-this-one"]),
+      SEATS_MISMATCH: () => exchange(fresh(1)),
+      async SEAT_TAKEN() {
+        const seats = fresh(2);
+        await hold(seats);
+        return exchange(seats);
+      },
+      async SEAT_ALONE() {
+        const of = await late();
+        return alone((seats) => exchange([...seats, ...fresh(1)], of));
       },
     },
   };

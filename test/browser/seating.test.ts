@@ -181,20 +181,28 @@ describe("the page of seats", () => {
     ["teaterlampu", PLAY, 360],
     ["nadarosa", "/event/duet-balikpapan", 1280],
     ["riuhfest", "/event/riuh-di-stadion", 360],
-  ])("of %s has nothing that axe finds, as a map and as a list", { timeout: 4 * PATIENCE_MS }, async (brand, path, width) => {
-    const { page, complaints, close } = await shop.visit(brand, { width });
-    await openSeats(page, path);
-    await page.getByRole("button", { name: "Best seats for 2" }).click();
-    await expect.poll(() => chosen(page).count(), soon).toBe(2);
-    await page.getByRole("button", { name: "Wishes" }).click();
-    expect(await findings(page, `${brand} map`)).toEqual([]);
-    await page.getByRole("button", { name: "List", exact: true }).click();
-    await page.locator(".seats-section > summary").nth(1).click();
-    await page.locator(".seats-row > summary").first().click();
-    await page.locator(".seats-seat").first().waitFor();
-    expect(await findings(page, `${brand} list`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  ])(
+    "of %s has a screen and a layout of its own, in which axe finds nothing, as a map and as a list [R1] [R3]",
+    { timeout: 4 * PATIENCE_MS },
+    async (brand, path, width) => {
+      const { page, complaints, close } = await shop.visit(brand, { width });
+      await openSeats(page, path);
+      await page.getByRole("button", { name: "Best seats for 2" }).click();
+      await expect.poll(() => chosen(page).count(), soon).toBe(2);
+      await page.getByRole("button", { name: "Wishes" }).click();
+      await page.getByRole("heading", { level: 1, name: "Choose your seats" }).waitFor();
+      expect(await page.title()).toContain("Seats");
+      expect(await page.locator("[data-layout=seating]").count()).toBe(1);
+      expect(await page.locator("footer, nav").count()).toBe(0);
+      expect(await findings(page, `${brand} map`)).toEqual([]);
+      await page.getByRole("button", { name: "List", exact: true }).click();
+      await page.locator(".seats-section > summary").nth(1).click();
+      await page.locator(".seats-row > summary").first().click();
+      await page.locator(".seats-seat").first().waitFor();
+      expect(await findings(page, `${brand} list`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });

@@ -2,10 +2,14 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { theatre } from "#demo/seating/theatre.ts";
 import { layOut } from "#domain/seating/map/lay-out.ts";
-import { blockSeats } from "#server/features/seating/block-seats.ts";
+import { blockSeats, releaseSeats } from "#server/features/seating/block-seats.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
+import { eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
+import { findings } from "./axe.ts";
+import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 import { soon } from "./shop-browser.ts";
+import { join, untilItSays } from "./wait-in-line.ts";
 
 const PLAY = "/event/surat-dari-stasiun";
 let own: OwnShop;
@@ -25,10 +29,11 @@ const chosen = (page: Page) => page.locator(".seats-chosen > li[data-held]");
 const freeIn = (page: Page) =>
   page.locator(".seats-seat input:enabled").evaluateAll((all) => all.map((box) => box.getAttribute("data-seat")!));
 
+const { ids, category } = layOut(theatre());
+const kindOf = (id: string) => theatre().categories[category[ids.indexOf(id)]!]!.key;
 /** All of the theatre that nobody has. */
 async function freeSeats(): Promise<string[]> {
   const taken = await sql("select seat from seat_claims where state > 0");
-  const { ids } = layOut(theatre());
   return ids.filter((id) => !taken.some(({ seat }) => seat === id));
 }
 
@@ -49,6 +54,16 @@ async function holdTwo(page: Page, row: string): Promise<readonly string[]> {
   for (const id of two) await page.locator(`input[data-seat="${id}"]`).check();
   await expect.poll(() => chosen(page).count(), soon).toBe(2);
   return two;
+}
+
+/** From the form about the buyer to the provider's page. */
+async function payLater(page: Page, count: number): Promise<void> {
+  await page.locator("#patron-fullName").waitFor();
+  await fillBuyer(page);
+  await goOnToAttendees(page);
+  if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, count);
+  await acceptAll(page);
+  await goToPayment(page);
 }
 
 describe("seats that are chosen", () => {
@@ -84,7 +99,61 @@ describe("seats that are chosen", () => {
     await close();
   });
 
-  it("lead to the waiting list when every seat is gone", async () => {
+  it("can be kept longer, as tickets can: three minutes before the end by a button, in the last one by an answer", async () => {
+    const { page, close } = await own.visit("teaterlampu", { viewport: { width: 360, height: 740 } });
+    await holdTwo(page, "Row H");
+    const left = async () => {
+      const [row] = await sql("select extract(epoch from hold_until - clock_timestamp())::int as seat from bookings where status = 'held'");
+      return Number(row!.seat);
+    };
+    const shorten = async (seconds: number) => {
+      await sql(`update bookings set hold_until = clock_timestamp() + interval '${seconds} seconds' where status = 'held'`);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    };
+    const more = page.getByRole("button", { name: "More time" });
+    expect(await more.count()).toBe(0);
+    await shorten(150);
+    await more.click();
+    await expect.poll(left, soon).toBeGreaterThan(600);
+    await expect.poll(() => more.count(), soon).toBe(0);
+    await shorten(45);
+    await page.getByRole("dialog", { name: "Almost out of time" }).getByRole("button", { name: "Keep my tickets" }).click();
+    await expect.poll(left, soon).toBeGreaterThan(600);
+    await expect.poll(() => page.locator("dialog[open]").count(), soon).toBe(0);
+    expect(await chosen(page).count()).toBe(2);
+    await close();
+  });
+
+  it("that somebody else has when the money comes late are exchanged for others, which are shown by their names [B3]", async () => {
+    const { page, close } = await own.visit("teaterlampu", { viewport: { width: 360, height: 740 } });
+    const two = await holdTwo(page, "Row J");
+    await page.getByRole("button", { name: "Continue with 2 seats" }).click();
+    await page.waitForURL("**/patron-information**");
+    await payLater(page, 2);
+    await sql("update bookings set hold_until = now() - interval '1 second' where status = 'awaiting_payment'");
+    const other = newBuyer(own.shop, { tenant: "teaterlampu" });
+    const event = await eventOf(other, "surat-dari-stasiun");
+    const { id: categoryId } = event.prices.find(({ name }) => name === "Platform")!;
+    const body = { ...holdBody(event, []), selection: { categories: [{ categoryId, qty: 2, seats: [...two] }], addons: [] } };
+    expect(await other.call("holdBooking", { body, idempotencyKey: freshKey() })).toMatchObject({ ok: true });
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "What would you like?" }).waitFor();
+    const mine = page.locator(".late-answer li", { hasText: "2 × Platform" }).filter({ hasNotText: "front" });
+    expect(await mine.innerText()).toMatch(/Stalls · Row [H-L] · Seats \w+ and \w+/);
+    await mine.getByRole("button").click();
+    const asked = page.getByRole("dialog", { name: "Take 2 × Platform?" });
+    await asked.getByRole("radio").nth(1).check();
+    const seats = (await asked.locator("label", { has: page.locator(":checked") }).innerText()).trim();
+    expect(await findings(page, "other seats for late money")).toEqual([]);
+    await asked.getByRole("button", { name: "Yes, take them" }).click();
+    await page.locator(".status-head[data-tone=success]").waitFor();
+    const [, row, first, last] = /(Row \w+) · Seats (\w+) and (\w+)/.exec(seats)!;
+    for (const seat of [first, last])
+      await page.locator("main").getByText(`${row} · Seat ${seat}`).filter({ visible: true }).first().waitFor();
+    await close();
+  });
+
+  it("lead to the waiting list when every seat is gone, and from its head to a seat of one's own, paid [B7]", async () => {
     const { page, close } = await own.visit("teaterlampu");
     await page.goto(`${PLAY}/seating`);
     await page.getByRole("button", { name: /^Best seats for/ }).waitFor();
@@ -93,6 +162,23 @@ describe("seats that are chosen", () => {
     await page.getByText("All seats are sold or held").waitFor();
     const link = page.getByRole("link", { name: "To the event and its waiting list" });
     expect(await link.getAttribute("href")).toContain(`${PLAY}#tickets`);
+    await join(page, PLAY);
+    const one = asHouse.seats.find((id) => kindOf(id) === "balcony")!;
+    expect(await releaseSeats(own.shop.services, "teaterlampu", { ...asHouse, seats: [one] })).toEqual({ seats: [one] });
+    await runDueWork(own.shop.services);
+    await untilItSays(page, "It's your turn");
+    await page.getByRole("button", { name: "Buy these tickets" }).click();
+    await page.waitForURL("**/seating");
+    await page.getByRole("button", { name: "Best seats for 1" }).click();
+    await expect.poll(() => chosen(page).count(), soon).toBe(1);
+    const name = (await page.locator(".seats-chosen-name").first().textContent())!;
+    await page.getByRole("button", { name: "Continue with 1 seat" }).click();
+    await page.waitForURL("**/patron-information**");
+    await payLater(page, 1);
+    await actAtProvider(page, "pay");
+    await page.locator(".status-head[data-tone=success]").waitFor();
+    await page.locator("main").getByText(name).filter({ visible: true }).first().waitFor();
+    expect(await sql(`select seat from seat_claims where seat = '${one}' and state = 2`)).toEqual([{ seat: one }]);
     await close();
   });
 });

@@ -9,6 +9,7 @@ import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, go
 import { setListeningPort } from "#server/http/address/public-origin.ts";
 import { sharedBrowser } from "./turns.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
+import { join, untilItSays } from "./wait-in-line.ts";
 import { bookingKey } from "#server/features/checkout/booking-key.ts";
 
 let shop: TestShop;
@@ -50,35 +51,6 @@ const giveBack = (tenant: string, pieces: number) =>
     `update quotas q set total = q.total + ${pieces} from quota_uses u join waiting_entries w on w.category_id = u.item_id
        and (u.session_id is null or u.session_id = w.session_id) and w.left_at is null where u.quota_id = q.id`,
   );
-
-async function join(page: Page, path: string): Promise<string> {
-  await page.goto(path);
-  await hydrated(page);
-  await page
-    .getByRole("link", { name: /^(Join the waiting list|Masuk daftar tunggu): / })
-    .first()
-    .click();
-  await page.waitForURL("**/patron-information?waiting=*");
-  await page.locator("form.checkout-form:not([inert])").waitFor();
-  const dates = page.locator("#eventAt");
-  if ((await dates.count()) > 0) await dates.selectOption({ index: 1 });
-  await fillBuyer(page);
-  await page.locator("#terms").check();
-  await page.locator("form.checkout-form button[type=submit]").click();
-  await page.waitForURL("**/transaction-status?**");
-  await page.locator("h1[data-number]").waitFor();
-  return page.url();
-}
-
-/** The page looks again when it comes to the front. */
-async function untilItSays(page: Page, title: string): Promise<void> {
-  const saysSo = async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    return page.locator("main").innerText();
-  };
-  await expect.poll(saysSo, { ...soon, interval: 500 }).toContain(title);
-  await page.getByRole("heading", { name: title }).waitFor();
-}
 
 const WORDS = {
   en: {

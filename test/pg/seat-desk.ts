@@ -50,6 +50,23 @@ export function rowsMap(rows: number, seats: number): SeatMap {
   };
 }
 
+/** The same with its last rows of a category of their own. */
+export function withBack(map: SeatMap, rows: number): SeatMap {
+  const [level] = map.levels;
+  const [section] = level!.sections;
+  const last = section!.rows!.length - rows;
+  return {
+    ...map,
+    categories: [...map.categories, { key: "back", name: both("Back") }],
+    levels: [
+      { ...level!, sections: [{ ...section!, rows: section!.rows!.map((row, i) => (i < last ? row : { ...row, category: "back" })) }] },
+    ],
+  };
+}
+
+/** A category that a map's category is sold as. */
+type Sold = { readonly key: string; readonly price: number; readonly bundle?: number };
+
 type Extra = Partial<{ replaces: string; qty: number; categoryId: string }>;
 
 /** Seats on the hot category of a stall: what buyers and the organiser do with them. */
@@ -58,42 +75,60 @@ export function openSeatDesk(stall: Stall) {
   const services = () => stall.shop.services;
   const fresh = () => loadCatalogue(services().db, TENANT, { fresh: true });
 
-  let of = { category: "", quota: "" };
+  /** Ids by the category's key; the quota by the map's. */
+  let of: { readonly categories: Record<string, string>; readonly quotas: Record<string, string> } = { categories: {}, quotas: {} };
+
+  async function sell(map: string, { key, price, bundle = 0 }: Sold): Promise<void> {
+    const [id, quota] = [(of.categories[key] = randomUUID()), (of.quotas[map] ??= randomUUID())];
+    await stall.sql(
+      `insert into ticket_categories (tenant_id, event_id, id, position, name, description, price, max_per_order, bundling_ticket)
+       select tenant_id, event_id, $2, 9, jsonb_build_object('en', $4::text, 'id', $4::text), description, $5, 10, $6 from ticket_categories
+       where event_id = $1 and id = $3`,
+      [event.id, id, category.id, key, price, bundle],
+    );
+    await stall.sql("insert into quotas (tenant_id, event_id, id, total) values ('garudarun', $1, $2, 0) on conflict do nothing", [
+      event.id,
+      quota,
+    ]);
+    await stall.sql("insert into quota_uses (tenant_id, event_id, quota_id, item_id, units) values ('garudarun', $1, $3, $2, $4)", [
+      event.id,
+      id,
+      quota,
+      Math.max(1, bundle),
+    ]);
+  }
 
   const desk = {
     /** Nothing was ever sold of the event, and this map is put on it. */
-    async assign(map: SeatMap, soldAs: Record<string, readonly string[]> = { seat: [of.category] }) {
+    async assign(map: SeatMap, soldAs: Record<string, readonly string[]> = { seat: [of.categories["seat"]!] }) {
       const answer = await assignMap(services(), TENANT, { slug: event.slug, map, soldAs });
       await fresh();
       return answer;
     },
-    /** A category that nothing was sold of, with this map as the event's first. */
-    async anew(map: SeatMap): Promise<void> {
+    /** Categories that nothing was sold of, by the map's, with this map as the event's first. */
+    async anew(
+      map: SeatMap,
+      kinds: Readonly<Record<string, readonly Sold[]>> = { seat: [{ key: "seat", price: 100_000 }] },
+    ): Promise<void> {
       await stall.sql("update events set seat_map = null, version = version + 1 where id = $1", [event.id]);
       for (const table of ["seat_claims", "seat_kinds"]) await stall.sql(`delete from ${table} where event_id = $1`, [event.id]);
       await stall.sql("update bookings set is_seated = false where event_id = $1", [event.id]);
-      of = { category: randomUUID(), quota: randomUUID() };
-      const ids = [event.id, of.category, of.quota];
-      await stall.sql(
-        `insert into ticket_categories (tenant_id, event_id, id, position, name, description, price, max_per_order)
-         select tenant_id, event_id, $2, 9, '{"en": "Seat", "id": "Kursi"}', description, 100000, 10 from ticket_categories where event_id = $1 and id = $3`,
-        [event.id, of.category, category.id],
-      );
-      await stall.sql("insert into quotas (tenant_id, event_id, id, total) values ('garudarun', $1, $2, 0)", [event.id, of.quota]);
-      await stall.sql("insert into quota_uses (tenant_id, event_id, quota_id, item_id) values ('garudarun', $1, $3, $2)", ids);
-      const answer = await desk.assign(map);
+      of = { categories: {}, quotas: {} };
+      for (const [kind, sold] of Object.entries(kinds)) for (const each of sold) await sell(kind, each);
+      const soldAs = Object.fromEntries(Object.entries(kinds).map(([kind, sold]) => [kind, sold.map(({ key }) => of.categories[key]!)]));
+      const answer = await desk.assign(map, soldAs);
       if ("code" in answer) throw new Error(`${answer.code} ${answer.about.join(" ")}`);
     },
-    category: () => of.category,
-    async left(): Promise<number> {
-      const [row] = await stall.sql<{ n: number }>("select (total - taken)::int as n from quotas where id = $1", [of.quota]);
+    category: (key = "seat") => of.categories[key]!,
+    async left(map = "seat"): Promise<number> {
+      const [row] = await stall.sql<{ n: number }>("select (total - taken)::int as n from quotas where id = $1", [of.quotas[map]]);
       return row!.n;
     },
     fresh,
     body: (seats: readonly string[], extra: Extra = {}) => ({
       ...holdBody(event, []),
       selection: {
-        categories: [{ categoryId: extra.categoryId ?? of.category, qty: extra.qty ?? seats.length, seats: [...seats] }],
+        categories: [{ categoryId: extra.categoryId ?? of.categories["seat"]!, qty: extra.qty ?? seats.length, seats: [...seats] }],
         addons: [],
       },
       replaces: extra.replaces ?? null,
@@ -105,8 +140,8 @@ export function openSeatDesk(stall: Stall) {
       if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
       return answer.data;
     },
-    async started(buyer: Buyer, seats: readonly string[]) {
-      const held = await desk.held(buyer, seats);
+    async started(buyer: Buyer, seats: readonly string[], extra: Extra = {}) {
+      const held = await desk.held(buyer, seats, extra);
       const of = { params: { id: held.id } };
       const saved = await buyer.call("saveDetails", { ...of, body: detailsBody(event, held), idempotencyKey: freshKey() });
       if (!saved.ok) throw new Error(JSON.stringify(saved.problem));
@@ -120,6 +155,11 @@ export function openSeatDesk(stall: Stall) {
       await expect.poll(() => stall.statusOf(buyer, held.id)).toBe("confirmed");
       return held;
     },
+    /** Where the tickets of an order sit, null for one without a seat; or why nothing is answered. */
+    async seatsOnTickets(buyer: Buyer, id: string) {
+      const answer = await buyer.call("listBookingTickets", { params: { id }, query: {} });
+      return answer.ok ? answer.data.tickets.map(({ seat }) => seat?.id ?? null) : answer.problem.code;
+    },
     /** What a visitor who waits for one place is offered once something became free. */
     async offered(waiter: Buyer, free: () => Promise<void>) {
       const patron = {
@@ -130,7 +170,7 @@ export function openSeatDesk(stall: Stall) {
       const body = {
         eventId: event.id,
         sessionId: null,
-        categoryId: of.category,
+        categoryId: of.categories["seat"]!,
         qty: 1,
         patron,
         acceptTerms: true,

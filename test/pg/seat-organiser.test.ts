@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import type { z } from "zod";
+import type { getGateList } from "#contract/gate.ts";
 import type { SeatMap } from "#domain/seating/map/seat-map.ts";
 import { layOut } from "#domain/seating/map/lay-out.ts";
 import { applyChanges, decodeStates } from "#domain/seating/states/seat-states.ts";
@@ -7,6 +9,7 @@ import { listSeats } from "#server/features/seating/list-seats.ts";
 import { moveSeat } from "#server/features/seating/move-seat.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { freshKey, newBuyer } from "../harness/buyer.ts";
+import { openDesk } from "./gate-desk.ts";
 import { openSeatDesk, rowsMap, TENANT, type SeatDesk } from "./seat-desk.ts";
 
 let stall: Stall;
@@ -129,11 +132,31 @@ describe("the organiser", () => {
     expect(await move("s-A-9", "s-B-2")).toEqual({ code: "free" });
     expect(await move("s-A-1", "s-Z-2")).toEqual({ code: "unknown" });
     const before = await buyer.call("listBookingTickets", { params: { id: held.id }, query: {} });
+    const { tickets: booked } = before.ok ? before.data : { tickets: [] };
+    const moved = booked.find(({ seat }) => seat!.id === "s-A-1")!;
+    // A device at the gate knows where each sits, also without a network, and hears of the move.
+    const gates = await openDesk(stall);
+    await stall.sql("delete from waiver_release_events where event_id = $1", [stall.event.id]);
+    const gate = await gates.gate("North");
+    const listed = async (since = "") => (await gates.call(gate, `/list${since}`)).json as never as z.infer<typeof getGateList.answer>;
+    const labels = ({ tickets }: Awaited<ReturnType<typeof listed>>) => tickets.filter(({ id }) => id === moved.id).map((t) => t.seatLabel);
+    const first = await listed();
+    expect(labels(first)).toEqual(["Stalls · Row A · Seat 1"]);
+    expect(first.tickets.some(({ seatLabel }) => seatLabel === null)).toBe(true);
+    const changes = () =>
+      stall.sql<{ id: string; at: Date }>("select id, changed_at as at from tickets where booking_id = $1 order by id", [held.id]);
+    const untold = await changes();
     expect(await move("s-A-1", "s-B-2")).toEqual({ code: "moved", reference: held.reference });
     expect(await desk.owners()).toEqual({ "s-A-2": held.id, "s-B-1": other.id, "s-B-2": held.id });
     const after = await buyer.call("listBookingTickets", { params: { id: held.id }, query: {} });
     const told = (list: typeof after) => (list.ok ? list.data.tickets.map(({ code, seat }) => [code, seat!.id]) : []);
     expect(told(after)).toEqual(told(before).map(([code, seat]) => [code, seat === "s-A-1" ? "s-B-2" : seat]));
+    const later = await listed(`?since=${encodeURIComponent(first.serverNow)}`);
+    expect(labels(later)).toEqual(["Stalls · Row B · Seat 2"]);
+    const heard = (await changes()).filter(({ at }, i) => at > untold[i]!.at);
+    expect(heard.map(({ id }) => id)).toEqual([moved.id]);
+    const scanned = await gates.scan(gate, gates.sign({ id: moved.id }));
+    expect(scanned).toMatchObject({ outcome: "admitted", ticket: { seat: { label: "Stalls · Row B · Seat 2", entrance: "Door" } } });
     await stall.work();
     const sent = await stall.sql("select channel from messages where thread_id = $1 and template = 'seats.moved' order by channel", [
       held.id,

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { getGateList } from "#contract/gate.ts";
+import type { SeatNameAnswer } from "#contract/seats.ts";
 import type { Ctx } from "../../context.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { seatsOfTickets } from "../seating/seats-of-tickets.ts";
 import { listKeys } from "../tickets/list-keys.ts";
 import { refOf } from "../tickets/ticket-keys.ts";
 import type { GateQuestions } from "./port.ts";
@@ -10,13 +13,16 @@ import { readGate, readListedTickets, readRevoked, type GateRow, type ListedTick
 const PAGE = 2000;
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-function describeTicket(ticket: ListedTicket, unsigned: ReadonlySet<string>) {
+type Known = { readonly unsigned: ReadonlySet<string>; readonly seatOf: (ticket: string) => SeatNameAnswer | null };
+
+function describeTicket(ticket: ListedTicket, { unsigned, seatOf }: Known) {
   return {
     id: ticket.id,
     version: ticket.version,
     status: ticket.status,
     categoryId: ticket.category_id,
     sessionId: ticket.session_id,
+    seatLabel: seatOf(ticket.id)?.label ?? null,
     from: iso(ticket.from_at),
     until: iso(ticket.until_at),
     isReleaseMissing: unsigned.has(ticket.id),
@@ -55,6 +61,8 @@ export async function listGate(
   });
   if (!found) return refuseToken(ctx);
   const { gate, tickets, revoked, unsigned } = found;
+  const rows = tickets.map(({ id }) => ({ id, event_id: gate.event_id }));
+  const seatOf = await seatsOfTickets(ctx, { catalogue: await loadCatalogue(ctx.db, ctx.tenant), rows });
   return {
     kind: "gate-list",
     serverNow: gate.now.toISOString(),
@@ -62,7 +70,7 @@ export async function listGate(
     eventRef: refOf(gate.event_id),
     keys: (await listKeys(ctx, ctx.tenant)).map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     rules: describeRules(gate),
-    tickets: tickets.map((ticket) => describeTicket(ticket, unsigned)),
+    tickets: tickets.map((ticket) => describeTicket(ticket, { unsigned, seatOf })),
     revoked: revoked.map(({ ticket_id: ticketId, version }) => ({ ticketId, version })),
     next: tickets.length === PAGE ? tickets.at(-1)!.id : null,
   };

@@ -46,7 +46,7 @@ function sharesOf({ event }: Shelf, quote: Quote): Exchange["addons"] {
 
 /**
  * As many tickets of another category as a booking has, at today's price with what must come with them; null where they cannot be bought,
- * where the category's bundles do not add up to that number, or where it is the booking's own category.
+ * where the category's bundles do not add up to that number, or where it is the booking's own category and has no seats: other seats of it may be had.
  */
 export async function priceExchange(
   ctx: Ctx,
@@ -55,9 +55,8 @@ export async function priceExchange(
   const { catalogue, event } = shelf;
   const { session_id: sessionId, tickets } = booking;
   const category = event.categories.find(({ id }) => id === categoryId);
-  if (!category || booking.quote.lines.some((line) => line.categoryId === categoryId)) return null;
-  // Seats are chosen by whoever sits there: none are given in exchange.
-  if (seatedCategories(event).has(categoryId)) return null;
+  const isOwn = booking.quote.lines.some((line) => line.categoryId === categoryId);
+  if (!category || (isOwn && !seatedCategories(event).has(categoryId))) return null;
   const size = bundleSize(String(category.bundling_ticket));
   const isOpen = isBuyable(categoryState(catalogue, { event, category, sessionId, now: ctx.now().getTime() }));
   if (!isOpen || tickets % size !== 0) return null;

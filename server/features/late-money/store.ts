@@ -2,6 +2,9 @@ import type { Claim } from "#domain/events/claims-of.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { TenantSql } from "../../database/database.ts";
+import type { SeatClaim } from "../seating/claim-seats.ts";
+
+export type Exchanged = "exchanged" | "sold_out" | "seat_taken" | "stale";
 
 /** Other tickets for a booking; `addons` are each place's, in the order of the places. */
 export type Exchange = {
@@ -10,19 +13,21 @@ export type Exchange = {
   readonly promoId: string | null;
   readonly claims: readonly Claim[];
   readonly category: string;
+  /** Of all places in their order, where the category is sold by its seats. */
+  readonly seats?: readonly SeatClaim[];
   readonly addons: readonly (readonly { readonly addonId: string; readonly name: string; readonly qty: number }[])[];
 };
 
 /**
- * Gives other tickets to a booking that this transaction has locked. `sold_out` and `stale` leave it half done: the
- * transaction has to fail.
+ * Gives other tickets to a booking that this transaction has locked, as it has the event where seats are among them. Any answer but `exchanged` leaves it
+ * half done: the transaction has to fail.
  */
 export async function exchangeBooking(
   tx: TenantSql,
   bookingId: string,
   { exchange, quote }: { readonly exchange: Exchange; readonly quote: Quote },
-): Promise<"exchanged" | "sold_out" | "stale"> {
-  const { version, quoteId, promoId, claims, category, addons } = exchange;
+): Promise<Exchanged> {
+  const { version, quoteId, promoId, claims, category, seats = [], addons } = exchange;
   const terms = {
     version,
     quote_id: quoteId,
@@ -30,12 +35,16 @@ export async function exchangeBooking(
     quotas: claims.map(({ quotaId }) => quotaId),
     units: claims.map(({ units }) => units),
     category,
+    seats: seats.map(({ seat }) => seat),
+    kinds: seats.map(({ kind }) => kind),
     addons,
   };
-  const [row] = await tx.query<{ code: "exchanged" | "sold_out" | "stale" }>(
-    "select exchange_booking($1, $2, $3::jsonb, $4::jsonb) as code",
-    [tx.tenant, bookingId, JSON.stringify(terms), JSON.stringify(quote)],
-  );
+  const [row] = await tx.query<{ code: Exchanged }>("select exchange_booking($1, $2, $3::jsonb, $4::jsonb) as code", [
+    tx.tenant,
+    bookingId,
+    JSON.stringify(terms),
+    JSON.stringify(quote),
+  ]);
   return row!.code;
 }
 

@@ -79,7 +79,7 @@ export async function judgeSeats(ctx: Ctx, { event, lines, named }: Wanted): Pro
 type Chosen = { readonly event: string; readonly claims: readonly SeatClaim[]; readonly own: readonly string[] };
 
 /** What is free now, for somebody whose own seats count as free. */
-async function searchFor(ctx: Ctx, { event, own }: Chosen) {
+export async function searchFor(ctx: Ctx, { event, own }: Omit<Chosen, "claims">) {
   const { loaded, states: known } = await loadStates(ctx, ctx.tenant, { event, fresh: true });
   const states = known.slice();
   for (const seat of own) states[loaded.numbers.get(seat) ?? -1] = SEAT_STATE.free;

@@ -193,7 +193,7 @@ export async function lockHolder(tx: TenantSql, event: string, seat: string): Pr
   return rows[0];
 }
 
-/** Gives the holder of a seat another one; the one before is free. False where the other is somebody else's. */
+/** Gives the holder of a seat another one; the one before is free, and devices at gates hear of the ticket. False where the other is somebody else's. */
 export async function swapSeat(
   tx: TenantSql,
   event: string,
@@ -204,7 +204,10 @@ export async function swapSeat(
        insert into seat_claims (tenant_id, event_id, seat, kind, booking_id, place, category_id, state)
        select c.tenant_id, c.event_id, $4, $5, c.booking_id, c.place, c.category_id, c.state from seat_claims c
        where c.tenant_id = $1 and c.event_id = $2 and c.id = $3 and c.seat = $6 and c.state in (1, 2)
-       on conflict (event_id, seat, tenant_id) where state > 0 do nothing returning id)
+       on conflict (event_id, seat, tenant_id) where state > 0 do nothing returning booking_id, place),
+     told as (
+       update tickets t set changed_at = clock_timestamp() from moved m
+       where t.tenant_id = $1 and t.booking_id = m.booking_id and t.position = m.place)
      update seat_claims c set booking_id = null, place = null, category_id = null, state = 0, change = pg_current_xact_id()
        from moved where c.tenant_id = $1 and c.id = $3 returning 1 as ok`,
     [tx.tenant, event, id, to, kind, from],

@@ -44,13 +44,15 @@ let shop: Product;
 let buyer: Buyer;
 let ticket: TicketAnswer;
 
-async function buyTicket(): Promise<TicketAnswer> {
-  const event = await eventOf(buyer, SLUG);
-  const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));
+/** A paid ticket of an event's first category. */
+async function buyTicket(who: Buyer, slug: string, seats?: string[]): Promise<TicketAnswer> {
+  const event = await eventOf(who, slug);
+  const choice = { categoryId: event.prices[0]!.id, qty: 1, ...(seats ? { seats } : {}) };
+  const started = await buyUntilPayment(who, event, holdBody(event, [choice]));
   if (!started.ok) throw new Error(started.problem.code);
   await actOnPaymentPage(shop, started.data.redirectUrl!, "pay");
   for (let turn = 0; turn < 200; turn++) {
-    const mine = await buyer.call("listMyTickets", { query: {} });
+    const mine = await who.call("listMyTickets", { query: {} });
     if (mine.ok && mine.data.tickets[0]) return mine.data.tickets[0];
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -62,7 +64,7 @@ const setStatus = (status: string) =>
 beforeAll(async () => {
   shop = signedProduct(await openProduct(readSettings({ DATA_DIR: folder, ...ENV }), { worker: false, demo }));
   buyer = newBuyer(shop, { tenant: "garudarun" });
-  ticket = await buyTicket();
+  ticket = await buyTicket(buyer, SLUG);
 });
 afterAll(async () => {
   await shop.close();
@@ -238,6 +240,31 @@ describe("a pass for Google Wallet", () => {
     expect((await ask()).status).toBe(404);
     await setStatus("valid");
   });
+});
+
+it("say where one sits, in the language that is asked for", async () => {
+  const viewer = newBuyer(shop, { tenant: "teaterlampu" });
+  const seated = await buyTicket(viewer, "surat-dari-stasiun", ["stalls-A-7"]);
+  const how = { cookie: viewer.cookie(), host: "teaterlampu.localhost:3000" };
+  const path = `/api/v1/tickets/${seated.id}`;
+  const apple = await shop.fetch(
+    new Request(`http://${how.host}${path}/apple-pass?locale=id`, { headers: { host: how.host, cookie: how.cookie } }),
+  );
+  const pass = JSON.parse(
+    filesOf(Buffer.from(await apple.arrayBuffer()))
+      .get("pass.json")!
+      .toString(),
+  ) as { eventTicket: { auxiliaryFields: unknown[] } };
+  expect(pass.eventTicket.auxiliaryFields.at(-1)).toEqual({
+    key: "seat",
+    label: "Kursi",
+    value: expect.stringMatching(/ · Baris A · Kursi 7$/),
+  });
+  const answer = await send(shop, `${path}/google-pass?locale=en`, how);
+  const [, body] = (answer.json["url"] as string).split("/").at(-1)!.split(".");
+  const { payload } = JSON.parse(Buffer.from(body!, "base64url").toString()) as { payload: { eventTicketObjects: unknown[] } };
+  const said = (value: unknown) => ({ defaultValue: { language: "en", value } });
+  expect(payload.eventTicketObjects[0]).toMatchObject({ seatInfo: { section: said("Stalls"), row: said("A"), seat: said("7") } });
 });
 
 it("are named by the list of tickets where they are made, and there alone", async () => {

@@ -1,19 +1,25 @@
--- Gives other tickets to a booking that never came to tickets: what it still has of the stock goes back, the new claims are taken, and it gets their
--- price and places. Seats go back with them: what it gets has none. Answers exchanged, stale (the event was changed since it was read), or sold_out; the caller then undoes it. The caller has locked
--- the booking.
+-- Gives other tickets to a booking that never came to tickets: its seats are exchanged for those that are named, if any; what it still has of the stock
+-- goes back, the new claims are taken, and it gets their price and places. Answers exchanged, stale (the event was changed since it was read), seat_taken or
+-- sold_out; the caller then undoes it. The caller has locked the booking, and the event against another map where seats are named.
 create or replace function exchange_booking(p_tenant text, p_booking uuid, p jsonb, p_quote jsonb) returns text
 language plpgsql as $$
 declare
   b bookings;
+  v_seats text[] := array(select jsonb_array_elements_text(p->'seats'));
 begin
   select * into b from bookings x where x.tenant_id = p_tenant and x.id = p_booking;
   perform 1 from events e where e.tenant_id = p_tenant and e.id = b.event_id and e.version = (p->>'version')::int and e.status = 'published';
   if not found then return 'stale'; end if;
-  if b.is_seated then
-    update seat_claims c set booking_id = null, place = null, category_id = null, state = 0, change = pg_current_xact_id()
-      where c.tenant_id = p_tenant and c.booking_id = p_booking;
-    update bookings x set is_seated = false where x.tenant_id = p_tenant and x.id = p_booking;
+  -- What it had lost is nobody's any more; what it still has it keeps where it is named again.
+  update seat_claims c set booking_id = null, place = null, category_id = null, state = 0, change = pg_current_xact_id()
+    where b.is_seated and c.tenant_id = p_tenant and c.booking_id = p_booking and (c.state = 0 or v_seats = '{}');
+  if v_seats <> '{}' then
+    if claim_seats(p_tenant, b.event_id, p_booking, null, array(select generate_subscripts(v_seats, 1)), v_seats,
+        array_fill((p->>'category')::uuid, array[cardinality(v_seats)]), array(select jsonb_array_elements_text(p->'kinds'))) <> '{}' then
+      return 'seat_taken';
+    end if;
   end if;
+  update bookings x set is_seated = v_seats <> '{}' where x.tenant_id = p_tenant and x.id = p_booking;
   if b.keeps_stock then perform release_claims(p_tenant, array[p_booking]); end if;
   insert into quotes (tenant_id, id, body) values (p_tenant, (p->>'quote_id')::uuid, p_quote) on conflict do nothing;
   update bookings x set quote_id = (p->>'quote_id')::uuid, event_version = (p->>'version')::int, promo_id = (p->>'promo')::uuid,

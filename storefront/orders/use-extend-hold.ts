@@ -5,9 +5,8 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { browserStore } from "../state/stored-text.ts";
 import { useApi } from "../state/use-api.ts";
 import { sendAttempt } from "../state/attempt-key.ts";
-import { saveBooking } from "../orders/booking-store.ts";
-import { secondsLeft } from "../orders/hold-clock.ts";
-import type { Order } from "./use-checkout.ts";
+import { saveBooking, type SeenBooking } from "./booking-store.ts";
+import { secondsLeft } from "./hold-clock.ts";
 
 export type Extension = {
   readonly isPossible: boolean;
@@ -16,8 +15,14 @@ export type Extension = {
   readonly extend: () => Promise<boolean>;
 };
 
+type Extending = {
+  readonly seen: SeenBooking | null;
+  /** Asks the server how the hold stands: it gave no more time. */
+  readonly reload: () => void;
+};
+
 /** More time for a hold, as often as the server allows. */
-export function useExtendHold({ seen, reload }: Order): Extension {
+export function useExtendHold({ seen, reload }: Extending): Extension {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
