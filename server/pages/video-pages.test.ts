@@ -171,15 +171,31 @@ describe("a video's order", () => {
     await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
     const id = await buyVideo(shop, buyer, video, { phone: freshPhone() });
     await expect.poll(() => statusOf(buyer, video.slug, id)).toContain("preparing your video");
-    expect(await statusOf(buyer, video.slug, id)).not.toContain("play=");
+    const preparing = await statusOf(buyer, video.slug, id);
+    expect(preparing).toMatch(/status-head" data-tone="info".*<h1[^>]*>We&#x27;re preparing your video/s);
+    expect(preparing).not.toMatch(/<a [^>]*play=|<h1[^>]*>Ready to watch|data-drawn=/);
     await rows("dongengku", "update videos set type = 'live', stream_url = 'https://streams.example/a.m3u8' where id = $1", [video.id]);
     await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
     await expect
       .poll(() => statusOf(buyer, video.slug, id), { timeout: 20_000 })
       .toMatch(/href="\/en\/video\/my-video\?play=[0-9a-f-]{36}"/);
     const ready = await statusOf(buyer, video.slug, id);
-    expect(ready).toMatch(/<h1[^>]*>Ready to watch/);
+    expect(ready).toMatch(/status-head" data-tone="success".*data-drawn.*<h1[^>]*>Ready to watch/s);
     expect(wordsOf(ready)).not.toMatch(/ticket/i);
+    await rows("dongengku", "update videos set available_from = now() + interval '1 hour' where id = $1", [video.id]);
+    await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
+    await expect.poll(() => statusOf(buyer, video.slug, id)).toMatch(/<h1[^>]*>You have this video/);
+    await rows(
+      "dongengku",
+      "update videos set available_from = now() - interval '2 hours', available_until = now() - interval '1 hour' where id = $1",
+      [video.id],
+    );
+    await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
+    await expect
+      .poll(() => statusOf(buyer, video.slug, id))
+      .toMatch(/status-head" data-tone="neutral".*<h1[^>]*>This video has ended/s);
+    await rows("dongengku", "update videos set available_from = null, available_until = $2 where id = $1", [video.id, video.availableUntil]);
+    await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
     // Messages and lists of orders name it in an event's way.
     const old = await ask("dongengku", `/en/event/${video.slug}/transaction-status?b=${id}`, buyer.cookie());
     expect([old.status, old.headers.get("location")]).toEqual([302, `/en/video/${video.slug}/transaction-status?b=${id}`]);
