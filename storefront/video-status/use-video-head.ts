@@ -26,5 +26,10 @@ export function useVideoHead(status: OrderStatus, shown: ShownState, right: Owne
   if ((shown !== "confirmed" && shown !== "registered") || !title) return { ...usual, icon, tone };
   if (state === "upcoming") return { icon, tone, title: t(title), text: usual.text };
   if (state === "expired") return { icon: "clock", tone: "neutral", title: t(title), text: t("video_order.over_line") };
-  return { icon: "clock", tone: "info", title: t(title), text: t(byWhatsApp ? "video_order.preparing_line" : "video_order.preparing_here") };
+  return {
+    icon: "clock",
+    tone: "info",
+    title: t(title),
+    text: t(byWhatsApp ? "video_order.preparing_line" : "video_order.preparing_here"),
+  };
 }
