@@ -18,6 +18,7 @@ import { benchReserve } from "./reserve.ts";
 import { benchSeatHolds } from "./seat-holds.ts";
 import { benchSeatMap } from "./seat-map.ts";
 import { benchSeats } from "./seats.ts";
+import { benchSegments } from "./segments.ts";
 import { benchStart } from "./start.ts";
 import { benchVideoPurchase } from "./video-purchase.ts";
 
@@ -75,7 +76,7 @@ const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise
   brands: ({ url }) => benchBrands(url),
   "page-rate": ({ url }) => benchPageRates(url),
 };
-const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "player", "lighthouse", "seats", "seat-map"];
+const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "player", "segments", "lighthouse", "seats", "seat-map"];
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !ALL.includes(name));
@@ -99,6 +100,7 @@ if (onPostgres.length > 0) {
 if (wanted.includes("start")) await benchStart();
 if (wanted.includes("pages")) await benchPages();
 if (wanted.includes("player")) await benchPlayer();
+if (wanted.includes("segments")) await benchSegments();
 if (wanted.includes("lighthouse")) await benchLighthouse();
 if (wanted.includes("seats")) benchSeats();
 if (wanted.includes("seat-map")) await benchSeatMap();

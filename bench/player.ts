@@ -9,7 +9,7 @@ import { httpCall } from "./http-call.ts";
 import { phoneContext } from "./page-weights.ts";
 import { median, report, rounded } from "./report.ts";
 
-const TENANT = "gemasimfoni";
+export const TENANT = "gemasimfoni";
 /** It costs nothing, so that it is bought without a provider. */
 const VIDEO = "latihan-terbuka";
 const ROUNDS = 3;
@@ -20,8 +20,8 @@ const TAP_LIMIT_MS = 1500;
 const CODE_LIMIT_KB = 200;
 const OTHER_PAGES = ["/en", "/en/event/perunggu-dan-senar", "/en/video", `/en/video/${VIDEO}`];
 
-/** Whoever has bought the video, as a cookie, and their right. */
-async function buy(server: RunningServer): Promise<{ readonly cookie: string; readonly right: string }> {
+/** Whoever has bought the free video, as a cookie, and their right. */
+export async function buy(server: RunningServer): Promise<{ readonly cookie: string; readonly right: string }> {
   const buyer = newBuyer(
     {
       async fetch(request) {

@@ -22,6 +22,7 @@ const BUTTONS: Partial<Readonly<Record<MessageName, Localized>>> = {
   "video.pending": { en: "Go on to the payment", id: "Lanjut ke pembayaran" },
   "video.verifying": ORDER,
   "video.refused": ORDER,
+  "video.preparing": ORDER,
   "video.ready": { en: "Watch now", id: "Tonton sekarang" },
   "video.expired": ORDER,
   "draft.released": { en: "Go on to the order", id: "Lanjutkan pesanan" },

@@ -27,6 +27,15 @@ See the order here:
 
 Keep this link to yourself: it opens your order.`,
   },
+  "video.preparing": {
+    subject: "We're preparing {event}",
+    body: `Hi {name}, *{event}* is yours. Order {reference} at {brand}: *{amount}*. We're preparing the video and will write again once you can watch it.
+
+Follow it here:
+{link}
+
+Keep this link to yourself: it opens your order.`,
+  },
   "video.ready": {
     subject: "Ready to watch: {event}",
     body: `Hi {name}, *{event}* is yours to watch. Order {reference} at {brand}: *{amount}*.
@@ -73,6 +82,15 @@ Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
     body: `Halo {name}, pembayaran untuk pesanan {reference} (video *{event}*) di {brand} tidak disetujui. Tidak ada uang yang diambil.
 
 Lihat pesanan di sini:
+{link}
+
+Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
+  "video.preparing": {
+    subject: "{event} sedang disiapkan",
+    body: `Halo {name}, *{event}* sudah jadi milikmu. Pesanan {reference} di {brand}: *{amount}*. Videonya sedang kami siapkan, dan kami kabari lagi begitu bisa ditonton.
+
+Pantau di sini:
 {link}
 
 Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,

@@ -75,6 +75,8 @@ export const TOPICS = {
   "payment.refund_failed": worker<OfRefund & { readonly failure?: string }>(),
   "payment.refund_delayed": worker<OfRefund & Why>(),
 
+  /** There is something to play of what was bought before. */
+  "video.prepared": buyer(),
   "video.given": nobody<{ readonly slug: string }>(),
   "video.opened": nobody(),
   "video.streamed": nobody<{ readonly slug: string; readonly host: string | null }>(),

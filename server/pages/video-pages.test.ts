@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantId } from "#server/context.ts";
 import type { Param } from "#server/database/database.ts";
 import { giveVideo } from "#server/features/videos/give-video.ts";
+import { saveStream } from "#server/features/videos/save-stream.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { setFlag } from "#test/harness/set-flag.ts";
@@ -51,10 +52,26 @@ describe("the list of videos", () => {
     expect(live).not.toContain("lampu-di-ujung-lorong");
   });
 
-  it("says so where there is none, and past ones are listed apart", async () => {
+  it("and every other screen of videos has its own heading and title [W1] [R1]", async () => {
+    const slug = "lampu-di-ujung-lorong";
+    for (const [path, heading, title = heading] of [
+      ["/video", "Videos"],
+      [`/video/${slug}`, "Lampu di Ujung Lorong"],
+      [`/video/${slug}/patron-information`, "Your details", "Details and payment"],
+      [`/video/${slug}/transaction-status`, "Order status"],
+      ["/video/my-video", "My videos"],
+    ] as const) {
+      const page = await seen("teaterlampu", `/en${path}`);
+      expect(page, path).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+      expect(page, path).toMatch(new RegExp(`<title>${title}\\b`));
+    }
+  });
+
+  it("says so where there is none, as my videos do, and past ones are listed apart [W1]", async () => {
     await setFlag(shop, { tenant: "garudarun", flag: "withVideo", isOn: true });
     const none = await seen("garudarun", "/en/video");
     expect(none).toContain("No Videos Available");
+    expect(wordsOf(await seen("teaterlampu", "/en/video/my-video"))).toContain("No Videos Available");
     expect(await seen("garudarun", "/id/video")).toContain("Tidak Ada Video");
     expect(await seen("garudarun", "/en")).not.toContain('href="/en/video/');
     await setFlag(shop, { tenant: "garudarun", flag: "withVideo", isOn: false });
@@ -171,15 +188,34 @@ describe("a video's order", () => {
     await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
     const id = await buyVideo(shop, buyer, video, { phone: freshPhone() });
     await expect.poll(() => statusOf(buyer, video.slug, id)).toContain("preparing your video");
-    expect(await statusOf(buyer, video.slug, id)).not.toContain("play=");
-    await rows("dongengku", "update videos set type = 'live', stream_url = 'https://streams.example/a.m3u8' where id = $1", [video.id]);
-    await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
+    const preparing = await statusOf(buyer, video.slug, id);
+    expect(preparing).toMatch(/status-head" data-tone="info".*<h1[^>]*>We&#x27;re preparing your video/s);
+    expect(preparing).not.toMatch(/<a [^>]*play=|<h1[^>]*>Ready to watch|data-drawn=/);
+    await rows("dongengku", "update videos set type = 'live' where id = $1", [video.id]);
+    await saveStream(shop.services, "dongengku", { slug: video.slug, url: "https://streams.example/a.m3u8" });
+    const told = () => rows("dongengku", "select from messages where thread_id = $1 and template = 'video.ready'", [id]);
+    await expect.poll(told, { timeout: 15_000 }).not.toEqual([]);
     await expect
       .poll(() => statusOf(buyer, video.slug, id), { timeout: 20_000 })
       .toMatch(/href="\/en\/video\/my-video\?play=[0-9a-f-]{36}"/);
     const ready = await statusOf(buyer, video.slug, id);
-    expect(ready).toMatch(/<h1[^>]*>Ready to watch/);
+    expect(ready).toMatch(/status-head" data-tone="success".*data-drawn.*<h1[^>]*>Ready to watch/s);
     expect(wordsOf(ready)).not.toMatch(/ticket/i);
+    await rows("dongengku", "update videos set available_from = now() + interval '1 hour' where id = $1", [video.id]);
+    await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
+    await expect.poll(() => statusOf(buyer, video.slug, id)).toMatch(/<h1[^>]*>You have this video/);
+    await rows(
+      "dongengku",
+      "update videos set available_from = now() - interval '2 hours', available_until = now() - interval '1 hour' where id = $1",
+      [video.id],
+    );
+    await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
+    await expect.poll(() => statusOf(buyer, video.slug, id)).toMatch(/status-head" data-tone="neutral".*<h1[^>]*>This video has ended/s);
+    await rows("dongengku", "update videos set available_from = null, available_until = $2 where id = $1", [
+      video.id,
+      video.availableUntil,
+    ]);
+    await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
     // Messages and lists of orders name it in an event's way.
     const old = await ask("dongengku", `/en/event/${video.slug}/transaction-status?b=${id}`, buyer.cookie());
     expect([old.status, old.headers.get("location")]).toEqual([302, `/en/video/${video.slug}/transaction-status?b=${id}`]);

@@ -12,8 +12,8 @@ export function shownState({ booking, isLong }: OrderStatus, hint: string | null
   return isFresh ? "checking" : state;
 }
 
-/** A change of state is said, and the heading takes the focus. */
-export function useNews(shown: ShownState, title: string, heading: RefObject<HTMLHeadingElement | null>): void {
+/** A change of state is said, and the heading takes the focus. `shown`: the state, with whatever else of it is news. */
+export function useNews(shown: string, title: string, heading: RefObject<HTMLHeadingElement | null>): void {
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;

@@ -12,12 +12,11 @@ import { StatusActions } from "../order-status/status-actions.tsx";
 import { shownState, useCheckOnReturn, useNews } from "../order-status/use-news.ts";
 import { useOrderStatus } from "../order-status/use-order-status.ts";
 import { reportPurchase } from "../order-status/use-purchase.ts";
-import { useStatusText } from "../order-status/use-status-text.ts";
 import { orderState } from "../orders/order-state.ts";
-import { STATUS_LOOKS } from "../orders/status-words.ts";
 import { dropVideoOrder, readVideoOrder } from "../orders/video-store.ts";
 import { Elsewhere } from "./elsewhere.tsx";
 import { useOwnRight } from "./use-own-right.ts";
+import { useVideoHead } from "./use-video-head.ts";
 import { WatchPart } from "./watch-part.tsx";
 
 const OrderLinks = lazy(() => import("../order-status/order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
@@ -41,19 +40,18 @@ export function VideoStatusPage({ booking: first, right: firstRight, hint }: Vid
   const shown = shownState(status, hint);
   const isSuccess = shown === "confirmed" || shown === "registered";
   const heading = useRef<HTMLHeadingElement>(null);
-  const { title, text } = useStatusText(status, shown);
-  const look = STATUS_LOOKS[shown];
   const right = useOwnRight(booking.id, firstRight, isSuccess);
+  const { title, text, icon, tone } = useVideoHead(status, shown, right);
   useVideoPurchase(booking, isSuccess, hint !== null);
-  useNews(shown, title, heading);
+  useNews(isSuccess ? `${shown} ${right?.state ?? "processing"}` : shown, title, heading);
   useCheckOnReturn(status, hint);
   return (
     <div className="ui-page status-page">
       <div className="status-main">
-        <div className="status-head" data-tone={look.tone}>
+        <div className="status-head" data-tone={tone}>
           {isSuccess && <Poster picture={booking.event.picture} sizes={PICTURE_SIZES} ratio="16:9" className="status-picture" />}
-          <span className="status-sign" data-drawn={isSuccess ? "" : undefined}>
-            <Icon name={look.icon} size={30} />
+          <span className="status-sign" data-drawn={tone === "success" ? "" : undefined}>
+            <Icon name={icon} size={30} />
           </span>
           <h1 ref={heading} tabIndex={-1}>
             {title}

@@ -1,10 +1,8 @@
 import type { BookingAnswer } from "#contract/bookings.ts";
 import type { OwnedVideo } from "#contract/videos.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { Banner } from "#ui/feedback/banner.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
-import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { usePath } from "../links/use-path.ts";
@@ -13,21 +11,17 @@ import { doorPath, watchPath } from "../videos/use-owned.ts";
 
 type WatchProps = { readonly booking: BookingAnswer; readonly right: OwnedVideo | null };
 
-/** After a purchase: until when it can be watched and the way to the player; or that it is being prepared. See docs/rules/videos.md#rights. */
+/** After a purchase: until when it can be watched and the way to the player. Nothing while it is being prepared. See docs/rules/videos.md#rights. */
 export function WatchPart({ booking, right }: WatchProps) {
   const t = useT();
-  const byWhatsApp = useTenant().messageChannels.includes("whatsapp");
-  if (right === null || right.state === "processing")
-    return (
-      <Banner tone="info" role="status" title={t("video_order.preparing")}>
-        {t(byWhatsApp ? "video_order.preparing_line" : "video_order.preparing_here")}
-      </Banner>
-    );
+  if (right === null || right.state === "processing") return null;
   return (
     <>
-      <p className="strong">
-        <Window right={right} />
-      </p>
+      {right.state !== "expired" && (
+        <p className="strong">
+          <Window right={right} />
+        </p>
+      )}
       <div className="ui-actions-row status-actions">
         {right.state === "ready" || right.state === "active" ? (
           <LinkButton as={AppLink} href={watchPath(right.id)} variant="primary">
@@ -39,7 +33,7 @@ export function WatchPart({ booking, right }: WatchProps) {
             {t("video_order.mine")}
           </LinkButton>
         )}
-        <SendLink name={booking.event.name} code={right.code} />
+        {right.state !== "expired" && <SendLink name={booking.event.name} code={right.code} />}
         <LinkButton as={AppLink} href="/video" variant="text">
           {t("video_order.others")}
         </LinkButton>

@@ -63,11 +63,37 @@ describe("a bought video in a browser", () => {
     await page.getByRole("button", { name: "Pause" }).click();
     const noted = async () => (await scene.sql("select seconds from video_positions where entitlement_id = $1", [id]))[0]?.["seconds"];
     await expect.poll(noted, soon).toBeGreaterThanOrEqual(4);
+    await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [
+      id,
+      scene.videoId,
+    ]);
     await page.goto(`/id/video/my-video?play=${id}`);
+    await page.getByRole("button", { name: "Dari awal" }).waitFor();
     await page.getByRole("button", { name: /^Lanjut dari 0\.\d\d$/ }).click();
     await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(4);
+    await usesKeys(page);
     await close();
   });
+
+  /** By the keyboard alone: near the end, on to the next part, captions, sound off, and a pause. */
+  async function usesKeys(page: Page) {
+    const stage = page.locator(".player-stage");
+    await stage.press("9");
+    await page.locator('.player-parts [aria-current="true"]', { hasText: "Cara mendirigeni kapal tunda" }).waitFor();
+    await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(0);
+    await stage.press("c");
+    const shown = () =>
+      page.evaluate(() => [...document.querySelector("video")!.textTracks].find(({ mode }) => mode === "showing")?.language);
+    await expect.poll(shown, soon).toBe("id");
+    await page.getByLabel("Kecepatan").selectOption("1.5");
+    await stage.press("m");
+    await stage.press("k");
+    const state = () =>
+      page.evaluate(() => (({ playbackRate, muted, paused }) => [playbackRate, muted, paused])(document.querySelector("video")!));
+    await expect.poll(state, soon).toEqual([1.5, true, true]);
+    await stage.press("?");
+    await page.getByText("Spasi atau K").waitFor();
+  }
 
   it("is opened on another device by its code, and by the number that proves itself there [W1]", async () => {
     const { id, close } = await viewer();
@@ -105,7 +131,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("does not open for somebody else, who is told so", async () => {
+  it("does not open for somebody else, who is told so [W1] [W5]", async () => {
     const { id, close } = await viewer();
     await close();
     const stranger = await own.visit(TENANT);

@@ -11,17 +11,32 @@ export const hasNginx = (): boolean => spawnSync("nginx", ["-v"]).status === 0;
 export type RunningNginx = { readonly port: number; readonly pid: number; stop(): void };
 
 /** nginx with the example for queues, before a shop at a port of this machine. */
-export async function startNginx(shopPort: number): Promise<RunningNginx> {
+export function startNginx(shopPort: number): Promise<RunningNginx> {
+  return start("nginx-queue.conf", (own, { port, folder }) =>
+    own
+      .replace("listen 8089", `listen 127.0.0.1:${port}`)
+      .replace("127.0.0.1:3000", `127.0.0.1:${shopPort}`)
+      .replace("/var/cache/nginx/karcis-queue", `${folder}/cache`),
+  );
+}
+
+/** nginx with the example for segments of videos, at a port that the shop has been told; `dataDir` has them in its `videos`. */
+export function startSegmentsNginx({ dataDir, secret, port }: { dataDir: string; secret: string; port: number }): Promise<RunningNginx> {
+  const fill = (own: string) =>
+    own.replace("listen 8088", `listen 127.0.0.1:${port}`).replace("CHANGE-THIS-SECRET", secret).replace("/var/lib/karcis", dataDir);
+  return start("nginx-segments.conf", fill, port);
+}
+
+type Fill = (own: string, place: { readonly port: number; readonly folder: string }) => string;
+
+async function start(example: string, fill: Fill, atPort?: number): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-nginx-"));
   // Started by root its workers are somebody else.
   chmodSync(folder, 0o777);
   mkdirSync(join(folder, "cache"));
   chmodSync(join(folder, "cache"), 0o777);
-  const port = await freePort();
-  const own = readFileSync(join(DOCS, "nginx-queue.conf"), "utf8")
-    .replace("listen 8089", `listen 127.0.0.1:${port}`)
-    .replace("127.0.0.1:3000", `127.0.0.1:${shopPort}`)
-    .replace("/var/cache/nginx/karcis-queue", `${folder}/cache`);
+  const port = atPort ?? (await freePort());
+  const own = fill(readFileSync(join(DOCS, example), "utf8"), { port, folder });
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ");
   const text = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 2000; } http { access_log off; keepalive_requests 10000000; ${places} ${own} }`;
   writeFileSync(join(folder, "nginx.conf"), text);

@@ -1,48 +1,33 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { randomBytes, randomUUID } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { segmentsBase } from "#server/features/plays/segment-place.ts";
-import { PATIENCE } from "../harness/patience.ts";
 import { freePort } from "../harness/free-port.ts";
+import { hasNginx, startSegmentsNginx, type RunningNginx } from "../harness/nginx.ts";
 
-const CONFIG = join(import.meta.dirname, "..", "..", "docs", "nginx-segments.conf");
 const SECRET = randomBytes(24).toString("base64url");
-const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 
 const bytes = randomBytes(5000);
 const media = randomUUID();
 let folder: string;
 let origin: string;
-let nginx: ChildProcess | undefined;
+let nginx: RunningNginx | null = null;
 
 beforeAll(async () => {
-  if (!hasNginx) return;
-  folder = mkdtempSync(join(tmpdir(), "karcis-nginx-"));
+  if (!hasNginx()) return;
+  folder = mkdtempSync(join(tmpdir(), "karcis-segments-"));
   // Started by root its workers are somebody else.
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, "videos", "teaterlampu", media, "480"), { recursive: true });
   writeFileSync(join(folder, "videos", "teaterlampu", media, "480", "0.ts"), bytes);
   writeFileSync(join(folder, "videos", "teaterlampu", media, "source"), "the whole film");
-  const port = await freePort();
-  const server = readFileSync(CONFIG, "utf8")
-    .replace("listen 8088", `listen 127.0.0.1:${port}`)
-    .replace("CHANGE-THIS-SECRET", SECRET)
-    .replace("/var/lib/karcis", folder);
-  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ");
-  writeFileSync(
-    join(folder, "nginx.conf"),
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${places} ${server} }`,
-  );
-  nginx = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], { stdio: "inherit" });
-  origin = `http://127.0.0.1:${port}`;
-  const answers = async () => (await fetch(origin)).status;
-  await vi.waitFor(async () => expect(await answers()).toBe(404), PATIENCE);
+  nginx = await startSegmentsNginx({ dataDir: folder, secret: SECRET, port: await freePort() });
+  origin = `http://127.0.0.1:${nginx.port}`;
 });
 afterAll(() => {
-  nginx?.kill();
+  nginx?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -54,7 +39,7 @@ function baseFor(seconds: number): string {
 
 describe("segments from nginx, by the configuration in docs", () => {
   it("are served by an address of the shop's, whole and in one part, and may be kept by the browser alone", async ({ skip }) => {
-    if (!hasNginx) return skip("nginx is not installed here");
+    if (!nginx) return skip("nginx is not installed here");
     const answer = await fetch(`${baseFor(60)}480/0.ts`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "video/mp2t"]);
     expect(answer.headers.get("cache-control")).toMatch(/private.*immutable/);
@@ -64,7 +49,7 @@ describe("segments from nginx, by the configuration in docs", () => {
   });
 
   it("are refused by a changed address, another file's, one that is over, and for everything but segments", async ({ skip }) => {
-    if (!hasNginx) return skip("nginx is not installed here");
+    if (!nginx) return skip("nginx is not installed here");
     const good = baseFor(60);
     const changed = good.replace(/segments\/(.)/, (_, first: string) => `segments/${first === "x" ? "y" : "x"}`);
     const longer = good.replace(/\/(\d{10})\//, (_, until: string) => `/${Number(until) + 1000}/`);

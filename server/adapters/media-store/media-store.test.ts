@@ -5,17 +5,25 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startS3, type S3Emulator } from "../../../emulators/s3/start-s3.ts";
 import type { MediaRange, MediaStore } from "../../ports/media-store.ts";
-import { folderStore } from "./folder-store.ts";
+import { readMediaSettings } from "../../config/media-settings.ts";
+import { openMediaStore } from "./open-media-store.ts";
 import { s3Store } from "./s3-store.ts";
 
 const ACCOUNT = { bucket: "videos", region: "ap-southeast-3", key: "AKIAEXAMPLE", secret: "not a secret of anybody" } as const;
+const BUCKET = {
+  MEDIA_S3_BUCKET: ACCOUNT.bucket,
+  MEDIA_S3_REGION: ACCOUNT.region,
+  MEDIA_S3_KEY: ACCOUNT.key,
+  MEDIA_S3_SECRET: ACCOUNT.secret,
+} as const;
 let s3: S3Emulator;
 let folder: string;
 let stores: Record<"folder" | "s3", MediaStore>;
 beforeAll(async () => {
   s3 = await startS3(ACCOUNT);
   folder = await mkdtemp(join(tmpdir(), "karcis-media-"));
-  stores = { folder: folderStore(join(folder, "videos")), s3: s3Store({ ...ACCOUNT, endpoint: s3.url }) };
+  const open = (env: Readonly<Record<string, string>>) => openMediaStore({ media: readMediaSettings(env), dataDir: folder });
+  stores = { folder: open({}), s3: open({ ...BUCKET, MEDIA_S3_ENDPOINT: `${s3.url}/` }) };
 });
 afterAll(async () => {
   await s3?.close();
@@ -101,6 +109,15 @@ describe("the folder", () => {
 });
 
 describe("the bucket", () => {
+  it.each([
+    [{ MEDIA_S3_BUCKET: "videos" }, "MEDIA_S3_BUCKET needs MEDIA_S3_ENDPOINT"],
+    [{ ...BUCKET, MEDIA_S3_ENDPOINT: "https://s3.example.com", MEDIA_S3_SECRET: "" }, "MEDIA_S3_SECRET is needed with MEDIA_S3_ENDPOINT"],
+    [{ ...BUCKET, MEDIA_S3_ENDPOINT: "http://s3.example.com" }, "must be an address that begins with https://"],
+    [{ ...BUCKET, MEDIA_S3_ENDPOINT: "https://s3.example.com", MEDIA_S3_BUCKET: "a/b" }, "must be the name of a bucket"],
+  ])("is not used with half its settings or wrong ones: %j", (env, why) => {
+    expect(() => readMediaSettings(env)).toThrow(why);
+  });
+
   it("is asked with a signature that holds, and with no other", async () => {
     expect(s3.refused).toEqual([]);
     const thief = s3Store({ ...ACCOUNT, secret: "another secret", endpoint: s3.url });

@@ -148,6 +148,19 @@ describe("news", () => {
     expect(all[0]!.plain).toContain(words);
   });
 
+  it.each([
+    [{ ready: true, from: null }, "video.ready"],
+    [{ ready: false, from: null }, "video.preparing"],
+    [{ ready: false, from: "2026-12-01T00:00:00Z" }, "video.preparing"],
+    [{ ready: false, from: "2026-12-24T00:00:00Z" }, "video.ready"],
+  ])("of a video that is %j is told as %s, and once there is something to play as ready [W4]", (change, template) => {
+    const watch = { until: null, now: "2026-12-05T03:00:00Z", ...change };
+    for (const locale of ["en", "id"] as const)
+      expect(told("booking.confirmed", { status: "confirmed", locale, watch })).toMatchObject([{ template }]);
+    expect(told("video.prepared", { status: "confirmed", watch: { ...watch, ready: true } })).toMatchObject([{ template: "video.ready" }]);
+    expect(told("video.prepared", { status: "cancelled", watch })).toEqual([]);
+  });
+
   it("is told in the event's own time and the buyer's language, while it is true", () => {
     const [held] = told("booking.details");
     expect(held!.body).toContain("sampai *11.15\u00a0WITA*");

@@ -104,8 +104,11 @@ function watchOf({ watch, locale, zone }: BookingFacts): string {
   return [...begins, ...(watch?.until ? [say(ends, watch.until)] : begins.length > 0 ? [] : [always])].join("\n");
 }
 
+/** What is being prepared is said to be, and that it can be watched once it is. What has not begun has time. */
 function readyToWatch(b: BookingFacts): readonly Chosen[] {
-  if (b.status !== "confirmed") return [];
+  if (b.status !== "confirmed" || b.watch === null) return [];
+  const hasBegun = b.watch.from === null || new Date(b.watch.from) <= new Date(b.watch.now);
+  if (hasBegun && !b.watch.ready) return [{ template: "video.preparing", more: { amount: priceOf(b) } }];
   return [{ template: "video.ready", more: { amount: priceOf(b), watch: watchOf(b) } }];
 }
 
@@ -170,6 +173,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     if (b.status !== "needs_review") return [];
     return gone === null ? [reviewOf(b)] : [{ template: "payment.taken_back", more: { amount: formatRupiah(gone, b.locale) } }];
   },
+  "video.prepared": readyToWatch,
   "booking.restored": (b) => (b.status === "confirmed" ? [{ template: "booking.restored" }] : []),
   "seats.moved": (b, news) => {
     const named = (news.payload["names"] as Record<string, { from: string; to: string }> | undefined)?.[b.locale];

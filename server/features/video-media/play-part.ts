@@ -12,15 +12,17 @@ export async function partIsOf(sql: Sql, tenant: string, { slug, position }: Par
   return rows.length > 0;
 }
 
-/** Has a part of a video play a file from now on. The video's new version makes every process read it again. */
+/** Has a part of a video play a file from now on. The video's new version makes every process read it again; who waited for it is told, where it is ready. */
 export async function playPart(sql: Sql, tenant: string, { slug, position, mediaId }: Part & { readonly mediaId: string }): Promise<void> {
-  await sql.query(
+  const changed = await sql.query<{ id: string }>(
     `with part as (
        update video_parts p set media_id = $4 from events e
-       where e.tenant_id = $1 and e.slug = $2 and e.kind = 'video' and p.tenant_id = $1 and p.video_id = e.id and p.position = $3 returning p.video_id)
-     update events set version = version + 1 where tenant_id = $1 and id in (select video_id from part)`,
+       where e.tenant_id = $1 and e.slug = $2 and e.kind = 'video' and p.tenant_id = $1 and p.video_id = e.id and p.position = $3
+         and p.media_id is distinct from $4::uuid returning p.video_id)
+     update events set version = version + 1 where tenant_id = $1 and id in (select video_id from part) returning id`,
     [tenant, slug, position, mediaId],
   );
+  for (const { id } of changed) await sql.query("select notify_playable(as_tenant($1), $2::uuid, $3::uuid)", [tenant, id, mediaId]);
 }
 
 /** Has a video show a file to everybody as its trailer. False where there is no such video, or where a video plays that file: what is sold is shown to nobody else. */

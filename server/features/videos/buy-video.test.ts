@@ -52,6 +52,11 @@ describe("buying a video", () => {
     expect(paid.event).toMatchObject({ slug: SLUG, startsAt: null, endsAt: null, venue: null });
     expect(paid.video).toMatchObject({ until: video.availableUntil });
     expect(paid.video!.state).toBe("ready");
+    const messagesOf = async (order: string) =>
+      (await rows<{ template: string }>("select distinct template from messages where thread_id = $1 order by template", [order])).map(
+        ({ template }) => template,
+      );
+    await expect.poll(() => messagesOf(id), { timeout: 15_000 }).toEqual(["video.ready"]);
     // Its file cannot be played until somebody brings another one.
     const part = await rows<{ media_id: string }>("select media_id from video_parts where video_id = $1 and addon_id is null", [video.id]);
     const become = (state: string) =>
@@ -66,7 +71,12 @@ describe("buying a video", () => {
     expect(talks).toHaveLength(1);
     await become("failed");
     await expect.poll(async () => (await bookingOf(buyer, id)).video!.state, { timeout: 5000 }).toBe("processing");
+    // Who buys it meanwhile is told that it is being prepared, and again once it is; who was told already is not.
+    const later = await buyVideo(shop, newBuyer(shop, { tenant: TENANT }), video, { phone: freshPhone() });
+    await expect.poll(() => messagesOf(later), { timeout: 15_000 }).toEqual(["video.preparing"]);
     await become("ready");
+    await expect.poll(() => messagesOf(later), { timeout: 15_000 }).toEqual(["video.preparing", "video.ready"]);
+    expect(await messagesOf(id)).toEqual(["video.ready"]);
     await expect.poll(async () => (await bookingOf(buyer, id)).video!.state, { timeout: 5000 }).toBe("ready");
     expect(await rows("select from tickets where booking_id = $1", [id])).toEqual([]);
     const rights = await rows<{ addons: string[]; screens: number; why: string }>(

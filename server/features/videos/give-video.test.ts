@@ -40,6 +40,17 @@ describe("a video that is given to a number", () => {
     const [gift] = await mine(viewer);
     expect(gift).toMatchObject({ why: "gift", state: "ready", booking: null, video: { slug: SLUG } });
     expect(await play(viewer, gift!.id)).toEqual([true, true]);
+    // Where the organiser wants a mark, it is the viewer's number with its middle hidden.
+    const mark = async () => {
+      const answer = await viewer.call("startPlay", { params: { id: gift!.id }, query: {}, body: { takeOver: false } });
+      return answer.ok && answer.data.watermark;
+    };
+    expect(await mark()).toBeNull();
+    const wear = (has: boolean) =>
+      rows(`update videos set has_watermark = ${has} where id = (select id from events where slug = $1)`, [SLUG]);
+    await wear(true);
+    expect(await mark()).toBe("0812•••001");
+    await wear(false);
     expect(await play(newBuyer(shop, { tenant: TENANT }), gift!.id)).toBe("NOT_FOUND");
     expect(await revoke(phone)).toBe(1);
     expect(await mine(viewer)).toEqual([]);

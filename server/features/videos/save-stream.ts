@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import { recordAudit } from "../../events/record.ts";
-import { putStream } from "./store.ts";
+import { putStream, notifyPlayable } from "./store.ts";
 
 const LONGEST = 1000;
 
@@ -19,9 +19,10 @@ export async function saveStream(
   { slug, url }: { readonly slug: string; readonly url: string | null },
 ): Promise<boolean> {
   return db.transaction(tenant, async (tx) => {
-    const id = await putStream(tx, slug, url);
-    if (id !== null)
-      recordAudit(tx, { actor: "staff", topic: "video.streamed", subject: id, data: { slug, host: url && new URL(url).host } });
-    return id !== null;
+    const video = await putStream(tx, slug, url);
+    if (!video) return false;
+    recordAudit(tx, { actor: "staff", topic: "video.streamed", subject: video.id, data: { slug, host: url && new URL(url).host } });
+    if (url !== null && !video.was_streamed) await notifyPlayable(tx, video.id);
+    return true;
   });
 }

@@ -167,14 +167,27 @@ export async function readCode(tx: TenantSql, video: string, phone: string): Pro
   return rows[0];
 }
 
-/** Says where a live video is streamed from; its new version makes every process read it again. Answers its id; null where there is none. */
-export async function putStream(tx: TenantSql, slug: string, url: string | null): Promise<string | null> {
-  const rows = await tx.query<Row & { id: string }>(
+/**
+ * Says where a live video is streamed from; its new version makes every process read it again. Answers its id and whether it was streamed before;
+ * undefined where there is none.
+ */
+export async function putStream(
+  tx: TenantSql,
+  slug: string,
+  url: string | null,
+): Promise<{ id: string; was_streamed: boolean } | undefined> {
+  const rows = await tx.query<Row & { id: string; was_streamed: boolean }>(
     `with streamed as (
-       update videos v set stream_url = $3 from events e
-       where e.tenant_id = $1 and e.slug = $2 and e.kind = 'video' and v.tenant_id = $1 and v.id = e.id and v.type = 'live' returning v.id)
-     update events set version = version + 1 where tenant_id = $1 and id in (select id from streamed) returning id`,
+       update videos v set stream_url = $3 from events e join videos o on o.tenant_id = e.tenant_id and o.id = e.id
+       where e.tenant_id = $1 and e.slug = $2 and e.kind = 'video' and v.tenant_id = $1 and v.id = e.id and v.type = 'live'
+       returning v.id, o.stream_url is not null as was_streamed)
+     update events e set version = e.version + 1 from streamed s where e.tenant_id = $1 and e.id = s.id returning e.id, s.was_streamed`,
     [tx.tenant, slug, url],
   );
-  return rows[0]?.id ?? null;
+  return rows[0];
+}
+
+/** Has everybody told who bought a video while there was nothing of it to play, now that there is a stream. */
+export async function notifyPlayable(tx: TenantSql, video: string): Promise<void> {
+  await tx.query("select notify_playable(as_tenant($1), $2::uuid, $2::uuid)", [tx.tenant, video]);
 }

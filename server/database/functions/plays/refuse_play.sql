@@ -10,9 +10,6 @@ begin
   if v_ends <= clock_timestamp() then return jsonb_build_object('code', 'VIDEO_EXPIRED', 'until', v_ends); end if;
   select * into v from videos x where x.tenant_id = e.tenant_id and x.id = e.video_id;
   if v.available_from > clock_timestamp() then return jsonb_build_object('code', 'VIDEO_NOT_YET', 'from', v.available_from); end if;
-  if v.stream_url is null and not exists (select from video_parts p join media_files m on m.tenant_id = p.tenant_id and m.id = p.media_id
-      where p.tenant_id = e.tenant_id and p.video_id = e.video_id and m.state = 'ready' and (p.addon_id is null or p.addon_id = any (e.addons))) then
-    return jsonb_build_object('code', 'VIDEO_PROCESSING');
-  end if;
+  if not video_right_plays(e) then return jsonb_build_object('code', 'VIDEO_PROCESSING'); end if;
   return null;
 end $$;

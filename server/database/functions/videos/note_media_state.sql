@@ -1,9 +1,14 @@
--- Trigger: a video is another one once a file of it can be played, or no more: whoever keeps a copy of the catalogue reads it anew.
+-- Trigger: a video is another one once a file of it can be played, or no more: whoever keeps a copy of the catalogue reads it anew. Who waits for it
+-- is told.
 create or replace function note_media_state() returns trigger
 language plpgsql as $$
 begin
   update events e set version = e.version + 1 where e.tenant_id = new.tenant_id and e.id in (
     select p.video_id from video_parts p where p.tenant_id = new.tenant_id and p.media_id = new.id
     union select v.id from videos v where v.tenant_id = new.tenant_id and v.trailer_id = new.id);
+  if new.state = 'ready' and old.state is distinct from new.state then
+    perform notify_playable(new.tenant_id, x.video_id, new.id)
+      from (select distinct p.video_id from video_parts p where p.tenant_id = new.tenant_id and p.media_id = new.id) x;
+  end if;
   return null;
 end $$;

@@ -75,8 +75,8 @@ export type BookingFacts = BookingStanding & {
   zone: string;
   starts_at: Date | null;
   venue: { name: string; city: string } | null;
-  /** From when and until when a video can be watched, ISO instants and null without bound; null for an event. */
-  watch: { from: string | null; until: string | null; now: string } | null;
+  /** From when and until when a video can be watched, ISO instants and null without bound, and whether there is something to play; null for an event. */
+  watch: { from: string | null; until: string | null; now: string; ready: boolean } | null;
   full_name: string;
   phone: string;
   email: string | null;
@@ -105,7 +105,8 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
          from (select q.body->'lines'->0 as line from quotes q where q.tenant_id = $1 and q.id = b.quote_id offset 0) l) as category,
        e.name as event, e.slug, e.seat_map, e.zone, coalesce(s.starts_at, case when e.kind = 'event' then e.starts_at end) as starts_at,
        e.venue, case when e.kind = 'video' then (select jsonb_build_object('from', v.available_from, 'until', v.available_until,
-           'now', clock_timestamp()) from videos v where v.tenant_id = $1 and v.id = b.event_id) end as watch, y.full_name, y.phone, y.email, y.locale,
+           'now', clock_timestamp(), 'ready', exists (select from video_entitlements x where x.tenant_id = $1 and x.booking_id = b.id
+             and video_right_plays(x))) from videos v where v.tenant_id = $1 and v.id = b.event_id) end as watch, y.full_name, y.phone, y.email, y.locale,
        (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'version', t.version, 'category', coalesce((select c.name->>y.locale
              from ticket_categories c where c.tenant_id = $1 and c.event_id = t.event_id and c.id = t.category_id
              and t.category in (c.name->>'en', c.name->>'id')), t.category), 'seat', case when b.is_seated then (select c.seat from seat_claims c
