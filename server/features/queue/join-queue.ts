@@ -5,7 +5,8 @@ import { memoOf } from "../../base/memo-of.ts";
 import { Problem } from "../../base/problem.ts";
 import type { Ctx } from "../../context.ts";
 import type { Once } from "../../database/once.ts";
-import { meetStranger } from "../../http/visitor/meet-visitor.ts";
+import { isSecure } from "../../http/visitor/meet-visitor.ts";
+import { newVisitor, visitorWith } from "../../http/visitor/visitor-cookie.ts";
 import type { Proof } from "../../limits/proof-of-work.ts";
 import { demandProof } from "./demand-proof.ts";
 import { describePlace, storePlace, ownPlace, sealPlace, type HeldPlace, type Sealed } from "./describe-place.ts";
@@ -26,9 +27,16 @@ export const LEFT_SECONDS = 600;
 /** How long the full room is to be left alone. */
 const FULL_SECONDS = 30;
 
-type Given = { readonly bodyHash: string; readonly held: Sealed; readonly setCookie: string | null };
+/** A number that was given, and to whom: `token` is a newcomer's, whose cookie may be lost with the answer; null for whoever had one. */
+type Given = {
+  readonly bodyHash: string;
+  readonly epoch: number;
+  readonly index: number;
+  readonly at: number;
+  readonly token: string | null;
+};
 type Answer = { readonly known: KnownQueue; readonly held: Sealed };
-/** Answers of the last minutes, for calls that come again because theirs was lost. */
+/** What was given in the last minutes, for calls that come again because their answer was lost: some hundred bytes each, however many wait. */
 const givenOf = memoOf(() => new LRUCache<string, Given>({ max: 50_000, ttl: 300_000 }));
 
 function refuseFull(limit: number): Problem {
@@ -64,12 +72,10 @@ async function giveNumber(ctx: Ctx, known: KnownQueue, { event, proof, once }: J
   if (taken.code === "none") throw new Problem("NOT_FOUND");
   if (taken.code !== "given") throw refuseClosed(known, taken.code);
   const { epoch, index, phase } = taken;
-  const visitor = ctx.owner === null ? meetStranger(ctx) : null;
-  const owner = visitor?.owner ?? ctx.owner!;
+  const token = ctx.owner === null ? newVisitor(isSecure(ctx)).token : null;
   const at = Math.floor(Date.parse(taken.at) / 1000);
-  const held = sealPlace(ctx, { kind: "place", event, epoch, index, at, owner, generation: 0 });
   const isOther = epoch !== known.state.epoch || (phase === "prequeue") !== (known.state.phase === "prequeue");
-  return { bodyHash: once.bodyHash, held, setCookie: visitor?.setCookie ?? null, isOther };
+  return { bodyHash: once.bodyHash, epoch, index, at, token, isOther };
 }
 
 async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise<Answer> {
@@ -78,11 +84,14 @@ async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise<A
   const before = memory.get(call);
   if (before && before.bodyHash !== input.once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
   if (!before) refuseKnown(known);
-  const given = before ?? (await giveNumber(ctx, known, input));
-  memory.set(call, given);
-  if (given.setCookie) ctx.login.cookies.push(given.setCookie);
-  const isOther = "isOther" in given && given.isOther;
-  return { known: isOther ? await needQueue(ctx, { event: input.event, isFresh: true }) : known, held: given.held };
+  const fresh = before ? null : await giveNumber(ctx, known, input);
+  const { bodyHash, epoch, index, at, token } = before ?? fresh!;
+  memory.set(call, { bodyHash, epoch, index, at, token });
+  const visitor = token === null ? null : visitorWith(token, isSecure(ctx));
+  if (visitor) ctx.login.cookies.push(visitor.setCookie);
+  const owner = visitor?.owner ?? ctx.owner!;
+  const held = sealPlace(ctx, { kind: "place", event: input.event, epoch, index, at, owner, generation: 0 });
+  return { known: fresh?.isOther ? await needQueue(ctx, { event: input.event, isFresh: true }) : known, held };
 }
 
 /** Brings what the visitor has back; null where it does not count any more. */

@@ -15,7 +15,8 @@ export type Newcomer = Visitor & {
 type Meeting = Pick<Ctx, "secrets" | "tenant" | "origin" | "openings">;
 
 const boundTo = (tenant: string, opening: string) => `visitor ${tenant} ${opening}`;
-const isSecure = ({ origin }: Pick<Ctx, "origin">) => origin.startsWith("https:");
+/** Whether cookies go over TLS alone. */
+export const isSecure = ({ origin }: Pick<Ctx, "origin">) => origin.startsWith("https:");
 
 /** A stranger with a random token, which is kept in case the call is repeated. */
 export function meetStranger(ctx: Meeting): Newcomer {
