@@ -86,7 +86,7 @@ export function paint(room: RoomBoot, picture: Picture): Painted {
   note("sold_for_now", waits && state.phase === "sold_for_now");
   note("stale", state.isStale === true && !isLost);
   note("lost", isLost);
-  note("app", screen !== "link");
+  note("app", waits || screen === "full");
   const number = isWaiting && view.ahead !== null ? `(${formatNumber(view.ahead, room.locale)}) ` : screen === "turn" ? "● " : "";
   document.title = `${number}${room.headings[screen]} | ${room.name}`;
   const now = { screen, ahead: view.ahead, said: before?.said ?? view.ahead, saidAt: before?.saidAt ?? performance.now() };

@@ -53,7 +53,7 @@ function notes(room: Room): Html {
   )}${note("sold_for_now", waits && phase === "sold_for_now")}${note("stale", isStale === true, " warm")}${note("lost", false, " warm")}${note("tabs", false)}${
     room.app !== null &&
     room.place !== null &&
-    html`<div class="note" data-note="app">
+    html`<div class="note" data-note="app" ${waits || room.screen === "full" ? null : html` hidden`}>
       <p>${say(room, "queue.in_app", { app: room.app })}</p>
       ${act(room, "move", { label: say(room, "queue.in_app_action") })}
     </div>`

@@ -192,7 +192,12 @@ describe("a browser without scripts", () => {
     expect((await browser().shown(`${ROOM}?joined=1`)).heading).toBe("Cookies are switched off");
     const visitor = await joined();
     const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 WhatsApp/24.1";
-    expect(await (await visitor.ask(ROOM, { headers: { "user-agent": agent } })).text()).toContain("You opened this inside WhatsApp");
+    const inApp = async () => (await visitor.ask(ROOM, { headers: { "user-agent": agent } })).text();
+    expect(await inApp()).toContain("You opened this inside WhatsApp");
+    // At the turn there is one thing to do, and it works there too.
+    expect(await inApp()).toMatch(/data-note="app"\s*>/);
+    await set({ served: 1 });
+    expect(await inApp()).toMatch(/data-note="app"\s+hidden/);
   });
 });
 
