@@ -98,7 +98,17 @@ describe("looking again", () => {
 });
 
 describe("what is said of a wait", () => {
+  const open = (perMinute: number) => ({ phase: "open", perMinute }) as const;
+
   it("is no number where nobody was let in, and that one is next where nobody is ahead", () => {
-    expect([waitSaid(3, 0).kind, waitSaid(0, 0).kind, waitSaid(0, 60).kind]).toEqual(["wait_unknown", "wait_next", "wait_short"]);
+    expect([waitSaid(3, open(0)).kind, waitSaid(0, open(0)).kind, waitSaid(0, open(60)).kind]).toEqual([
+      "wait_unknown",
+      "wait_next",
+      "wait_short",
+    ]);
+  });
+
+  it.each(["paused", "sold_for_now"] as const)("is no number while the queue is %s, whatever the pace was before", (phase) => {
+    expect([waitSaid(312, { phase, perMinute: 900 }).kind, waitSaid(312, open(900)).kind]).toEqual(["wait_unknown", "wait_short"]);
   });
 });

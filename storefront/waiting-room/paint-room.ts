@@ -21,8 +21,8 @@ type Picture = {
 const SAY_MS = 60_000;
 
 /** How long it may take, as the page says it. */
-function waitText({ said, locale }: RoomBoot, ahead: number, perMinute: number): string {
-  const { kind, ...minutes } = waitSaid(ahead, perMinute);
+function waitText({ said, locale }: RoomBoot, ahead: number, state: QueueState): string {
+  const { kind, ...minutes } = waitSaid(ahead, state);
   return translate(said, { locale, key: kind, params: minutes });
 }
 
@@ -57,7 +57,7 @@ function paintNumbers(room: RoomBoot, { view, state }: Picture): void {
   if (rank === null || ahead === null) return;
   fill("number", formatNumber(rank + 1, room.locale));
   fill("ahead", formatNumber(ahead, room.locale));
-  fill("wait", waitText(room, ahead, state.perMinute));
+  fill("wait", waitText(room, ahead, state));
   const first = Math.min(firstAhead(room, rank, state.served), rank);
   const bar = document.querySelector("progress")!;
   bar.max = Math.max(1, rank - first);
@@ -91,7 +91,7 @@ export function paint(room: RoomBoot, picture: Picture): Painted {
   document.title = `${number}${room.headings[screen]} | ${room.name}`;
   const now = { screen, ahead: view.ahead, said: before?.said ?? view.ahead, saidAt: before?.saidAt ?? performance.now() };
   if (!isWaiting || view.ahead === null || !isNews(view.ahead, now)) return now;
-  const wait = waitText(room, view.ahead, state.perMinute);
+  const wait = waitText(room, view.ahead, state);
   speak(translate(room.said, { locale: room.locale, key: "say", params: { ahead: formatNumber(view.ahead, room.locale), wait } }));
   return { ...now, said: view.ahead, saidAt: performance.now() };
 }

@@ -19,7 +19,7 @@ header{border-bottom:1px solid var(--color-line)}
 main{display:grid;gap:24px;max-width:35rem;margin:0 auto;padding:24px 16px 48px}
 .poster{display:none}
 h1{font-size:1.625rem;line-height:1.15;letter-spacing:-.02em;text-wrap:balance}
-h1:focus,section:focus{outline:0}
+h1:focus,section:focus{outline:0;box-shadow:none}
 h2{font-size:1.0625rem;line-height:1.35}
 .about{margin-top:8px;color:var(--color-ink-muted)}
 .about strong{display:block;color:var(--color-ink)}

@@ -46,7 +46,7 @@ export function titleOf(room: Room): string {
 
 /** How long it may take, never to the second. */
 export function waitText(room: Room): string {
-  const { kind, ...minutes } = waitSaid(room.ahead ?? 0, room.state.perMinute);
+  const { kind, ...minutes } = waitSaid(room.ahead ?? 0, room.state);
   return say(room, `queue.${kind}`, minutes);
 }
 
