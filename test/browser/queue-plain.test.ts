@@ -74,7 +74,7 @@ describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
     await page.reload();
     expect(await screenOf(page)).toBe("turn");
     await shownButton(page, "enter").click();
-    await page.waitForURL(`**/${locale}/event/${SLUG}**`);
+    await page.waitForURL(({ pathname }) => pathname === `/${locale}/event/${SLUG}`);
     await close();
   });
 });
