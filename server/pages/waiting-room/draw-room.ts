@@ -51,9 +51,9 @@ function notes(room: Room): Html {
     "paused",
     waits && phase === "paused",
   )}${note("sold_for_now", waits && phase === "sold_for_now")}${note("stale", isStale === true, " warm")}${note("lost", false, " warm")}${note("tabs", false)}${
+    // Whoever has no place yet is told by the page's script, once there is one.
     room.app !== null &&
-    room.place !== null &&
-    html`<div class="note" data-note="app" ${waits || room.screen === "full" ? null : html` hidden`}>
+    html`<div class="note" data-note="app" ${room.place !== null && (waits || room.screen === "full") ? null : html` hidden`}>
       <p>${say(room, "queue.in_app", { app: room.app })}</p>
       ${act(room, "move", { label: say(room, "queue.in_app_action") })}
     </div>`

@@ -192,7 +192,15 @@ describe("a browser without scripts", () => {
     expect((await browser().shown(`${ROOM}?joined=1`)).heading).toBe("Cookies are switched off");
     const visitor = await joined();
     const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 WhatsApp/24.1";
-    const inApp = async () => (await visitor.ask(ROOM, { headers: { "user-agent": agent } })).text();
+    const headers = { "user-agent": agent };
+    const inApp = async () => (await visitor.ask(ROOM, { headers })).text();
+    // Whoever has no place yet is told by the page's script; the page of the others, which is kept for all of them, says nothing of apps.
+    const newcomers = [await browser().ask(ROOM), await browser().ask(ROOM, { headers }), await browser().ask(ROOM)];
+    expect((await Promise.all(newcomers.map((each) => each.text()))).map((text) => /data-note="app"\s+hidden/.test(text))).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect(await inApp()).toContain("You opened this inside WhatsApp");
     // At the turn there is one thing to do, and it works there too.
     expect(await inApp()).toMatch(/data-note="app"\s*>/);

@@ -4,6 +4,7 @@ import type { Services } from "../../context.ts";
 import { readQueue } from "../../features/queue/read-queue.ts";
 import type { Tenant } from "../../features/tenants/resolve-tenant.ts";
 import { drawRoom, type Drawn } from "./draw-room.ts";
+import { inAppBrowser } from "./in-app-browser.ts";
 import type { RoomScript } from "./room-script.ts";
 import type { Visited } from "./show-room.ts";
 import type { Room } from "./room.types.ts";
@@ -36,12 +37,14 @@ function withKey({ pieces, policy }: Drawn, key: string): Drawn {
 }
 
 /**
- * The pages of those who come without a place, whom nothing tells apart: drawn once for each state of a queue, address and language, which is once
- * a second at most. In the minute before a sale nearly everybody is one of them.
+ * The pages of those who come without a place, whom nothing tells apart: drawn once for each state of a queue, address, language and app that it was opened in, which is
+ * once a second at most. In the minute before a sale nearly everybody is one of them.
  */
 export function shareRooms(services: Services, script: RoomScript) {
   const kept = new LRUCache<string, Kept>({ max: MOST_PAGES });
-  const nameOf = ({ url, locale }: Arrival, tenant: Tenant) => `${tenant.id} ${locale} ${url.pathname}${url.search}`;
+  const appOf = ({ request }: Arrival) => inAppBrowser(request.headers.get("user-agent") ?? "") ?? "";
+  const nameOf = (arrival: Arrival, tenant: Tenant) =>
+    `${tenant.id} ${arrival.locale} ${appOf(arrival)} ${arrival.url.pathname}${arrival.url.search}`;
 
   return {
     /** Whether a visit may be anybody's. */
