@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHANNEL_NAMES, channelTitle, channelTrouble, findPaymentChannel, groupChannels, paidBy, toldLimits } from "./payment-channel.ts";
+import { CHANNEL_NAMES, channelTitle, channelTrouble, findPaymentChannel, groupChannels, paidBy, shownLimits } from "./payment-channel.ts";
 
 describe("ways to pay by name", () => {
   it("are grouped in the usual order, whatever order they are offered in", () => {
@@ -28,9 +28,9 @@ describe("ways to pay by name", () => {
   });
 
   it("tell their limits where an order can come near them, and leave out a minimum that says nothing", () => {
-    expect(toldLimits("alfamart")).toEqual({ least: 10_000, most: 5_000_000 });
-    expect(toldLimits("qris")).toEqual({ least: null, most: 10_000_000 });
-    expect([toldLimits("mandiri_va"), toldLimits("card")]).toEqual([null, null]);
+    expect(shownLimits("alfamart")).toEqual({ least: 10_000, most: 5_000_000 });
+    expect(shownLimits("qris")).toEqual({ least: null, most: 10_000_000 });
+    expect([shownLimits("mandiri_va"), shownLimits("card")]).toEqual([null, null]);
   });
 
   it.each([

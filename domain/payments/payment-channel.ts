@@ -68,7 +68,7 @@ const LIMITS: Readonly<Partial<Record<PaymentChannel, Limits>>> = {
 const TOLD: Limits = { least: 1000, most: 100_000_000 };
 
 /** What one payment by a channel may be, for whoever chooses: `least` is null where it says nothing. Null where no limit is known, or none is near. */
-export function toldLimits(channel: PaymentChannel): { readonly least: number | null; readonly most: number } | null {
+export function shownLimits(channel: PaymentChannel): { readonly least: number | null; readonly most: number } | null {
   const limits = LIMITS[channel];
   if (!limits) return null;
   const least = limits.least >= TOLD.least ? limits.least : null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { channelTitle, channelTrouble, groupChannels, toldLimits, type PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { channelTitle, channelTrouble, groupChannels, shownLimits, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { formatRoundRupiah, formatRupiah } from "#i18n/format.ts";
 import { RadioCards } from "#ui/form/radio-cards.tsx";
@@ -38,7 +38,7 @@ export function WayCards({ id, channels, total, value, current = null, error, on
   const locale = useLocale();
   const rupiah = (amount: number) => formatRoundRupiah(amount, locale);
   function limits(channel: PaymentChannel): string | undefined {
-    const told = toldLimits(channel);
+    const told = shownLimits(channel);
     if (!told) return undefined;
     const most = rupiah(told.most);
     return told.least === null ? t("checkout.way.up_to", { most }) : t("checkout.way.range", { least: rupiah(told.least), most });

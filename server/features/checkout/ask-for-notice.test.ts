@@ -62,7 +62,6 @@ describe("notices of one payment within a second", () => {
   ] as const)("are asked about one by one, where the second %s (W04)(W07)", async (_, said, second) => {
     const { asked, ask, askedTimes } = openDesk();
     const [first, other] = [ask(), ask(second)];
-    await askedTimes(1);
     asked[0]!.answer(said);
     expect((await first)?.status).toBe(said);
     await askedTimes(2);

@@ -27,7 +27,8 @@ function isSaid({ status, amount, currency }: Notice, said: Answer): said is Pro
 export async function askForNotice({ db, provider, tenant }: Asking, page: string, notice: Notice): Promise<Answer> {
   const asked = askedOf(db);
   const key = `${tenant} ${provider.name} ${page}`;
-  const other = asked.get(key);
+  // Other news waits for nobody: the question that is under way may hang.
+  const other = notice.status === "settled" ? asked.get(key) : undefined;
   const said = other ? await other.catch(() => null) : null;
   if (isSaid(notice, said)) return said;
   const question = provider.readSession(page);

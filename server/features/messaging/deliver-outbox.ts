@@ -24,7 +24,7 @@ import {
 } from "./store/outbox.ts";
 import { delayOfNews, isAnswered, isAsking } from "./delay-news.ts";
 import { isNotified, notifyBooking, type Shop } from "./notify-booking.ts";
-import { tellOrganiser } from "./tell-organiser.ts";
+import { notifyOrganiser } from "./notify-organiser.ts";
 
 /** What one call works through at most. */
 export const NEWS_AT_ONCE = 200;
@@ -52,7 +52,7 @@ function toldOf({ news, booking, shop, brand }: Telling): Told[] {
   const buyer = notifyBooking(news, booking, shop).flatMap(({ template, values, notAfter }) =>
     addressesOf(booking).map((address) => ({ ...address, template, locale, values, notAfter, thread })),
   );
-  const organiser = tellOrganiser(news, booking, brand);
+  const organiser = notifyOrganiser(news, booking, brand);
   if (!organiser) return buyer;
   // A mailbox that takes nothing keeps no buyer's message waiting.
   return [...buyer, { ...organiser, channel: "email", recipient: brand.email, locale: brand.defaultLocale, notAfter: null, thread: null }];

@@ -9,7 +9,7 @@ import type { OutboxEntry } from "./store/outbox.ts";
  * What the organiser is told of an order by e-mail, in the brand's language: that the money for it was taken back, and what is to be decided. It says
  * nothing of the buyer and opens nothing. Null where there is nothing to tell, or no longer.
  */
-export function tellOrganiser(
+export function notifyOrganiser(
   news: OutboxEntry,
   { status, reference, event }: BookingFacts,
   brand: Brand,
