@@ -40,7 +40,7 @@ describe("a hold of seats", () => {
       const other = await stall.openProcess();
       for (const round of upTo(ROUNDS)) {
         const seat = `s-${"ABCDEF"[round % 6]}-${(round % 20) + 1}`;
-        if (round > 0 && round % 100 === 0) await desk.anew(MAP);
+        if (round > 0 && round % 60 === 0) await desk.anew(MAP);
         const answers = await Promise.all(
           upTo(100).map((i) => desk.hold(newBuyer(i % 2 ? stall.shop : other, { tenant: TENANT }), [seat])),
         );
