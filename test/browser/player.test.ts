@@ -68,7 +68,7 @@ describe("a bought video in a browser", () => {
       scene.videoId,
     ]);
     await page.goto(`/id/video/my-video?play=${id}`);
-    expect(await page.getByRole("button", { name: "Dari awal" }).isVisible()).toBe(true);
+    await page.getByRole("button", { name: "Dari awal" }).waitFor();
     await page.getByRole("button", { name: /^Lanjut dari 0\.\d\d$/ }).click();
     await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(4);
     await usesKeys(page);

@@ -43,6 +43,8 @@ begin
           case when (select (t.brand->'flags'->>'withNewWaiver')::boolean from tenants t where t.id = p_tenant) then c.waiver_version end as waiver_version
         from events c where c.tenant_id = p_tenant and c.id = b.event_id limit 1) e on true
       left join lateral (select c.max_per_phone from promos c where c.tenant_id = p_tenant and c.id = b.promo_id limit 1) p on true
+      -- Otherwise each mention of the code would judge anew.
+      offset 0
     ) j;
 
   if 'kept' = any (v_codes) then

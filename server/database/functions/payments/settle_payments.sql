@@ -10,6 +10,7 @@ declare
   v_bookings uuid[];
   v_codes text[];
   v_videos uuid[];
+  v_claimed uuid[];
 begin
   perform require_tenant(p_tenant);
   select array_agg(b.booking_id order by x.ord) into v_bookings
@@ -36,11 +37,10 @@ begin
       where c.tenant_id = p_tenant and c.provider = p_provider and c.notice_id = a.notice limit 1) n on true;
 
   if v_videos is not null then
-    v_videos := claim_videos(p_tenant, array(select v_bookings[x.ord] from unnest(v_codes) with ordinality as x(code, ord)
+    v_claimed := claim_videos(p_tenant, array(select v_bookings[x.ord] from unnest(v_codes) with ordinality as x(code, ord)
       where x.code = 'confirmed' and v_bookings[x.ord] = any (v_videos)));
-    select array_agg(case when x.code = 'confirmed' and b.tickets = 0 and not b.id = any (v_videos) then 'other' else x.code end order by x.ord)
-      into v_codes from unnest(v_codes) with ordinality as x(code, ord)
-      left join lateral (select c.id, c.tickets from bookings c where c.tenant_id = p_tenant and c.id = v_bookings[x.ord] limit 1) b on true;
+    select array_agg(case when x.code = 'confirmed' and v_bookings[x.ord] = any (v_videos) and not v_bookings[x.ord] = any (v_claimed) then 'other'
+        else x.code end order by x.ord) into v_codes from unnest(v_codes) with ordinality as x(code, ord);
   end if;
   if 'confirmed' = any (v_codes) then
     with a as materialized (

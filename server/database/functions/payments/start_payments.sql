@@ -60,6 +60,8 @@ begin
           c.provider_ref is not null as has_page
         from payments c where c.tenant_id = p_tenant and c.booking_id = a.id and c.status in ('created', 'pending', 'cancelled')
           and c.expires_at > v_now order by c.status = 'cancelled', c.created_at desc limit 1) p on true
+      -- Otherwise each mention of the code would judge anew.
+      offset 0
     ) j;
 
   if v_videos is not null then

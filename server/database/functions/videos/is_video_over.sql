@@ -1,5 +1,6 @@
 -- Whether a video plays no more for anybody, by the clock.
 create or replace function is_video_over(p_tenant text, p_video uuid) returns boolean
-language sql stable as $$
-  select exists (select from videos v where v.tenant_id = p_tenant and v.id = p_video and v.available_until <= clock_timestamp())
-$$;
+language plpgsql stable as $$
+begin
+  return exists (select from videos v where v.tenant_id = p_tenant and v.id = p_video and v.available_until <= clock_timestamp());
+end $$;

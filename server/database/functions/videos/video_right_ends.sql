@@ -1,6 +1,7 @@
 -- Until when an entitlement plays: until its video is over, or its hours after the first play are, whichever comes first; null is without end.
 create or replace function video_right_ends(e video_entitlements) returns timestamptz
-language sql stable as $$
-  select least(v.available_until, e.first_played_at + make_interval(hours => e.window_hours))
-  from videos v where v.tenant_id = e.tenant_id and v.id = e.video_id
-$$;
+language plpgsql stable as $$
+begin
+  return (select least(v.available_until, e.first_played_at + make_interval(hours => e.window_hours))
+    from videos v where v.tenant_id = e.tenant_id and v.id = e.video_id);
+end $$;
