@@ -22,7 +22,7 @@ export async function playPart(sql: Sql, tenant: string, { slug, position, media
      update events set version = version + 1 where tenant_id = $1 and id in (select video_id from part) returning id`,
     [tenant, slug, position, mediaId],
   );
-  for (const { id } of changed) await sql.query("select tell_playable(as_tenant($1), $2::uuid, $3::uuid)", [tenant, id, mediaId]);
+  for (const { id } of changed) await sql.query("select notify_playable(as_tenant($1), $2::uuid, $3::uuid)", [tenant, id, mediaId]);
 }
 
 /** Has a video show a file to everybody as its trailer. False where there is no such video, or where a video plays that file: what is sold is shown to nobody else. */

@@ -188,6 +188,6 @@ export async function putStream(
 }
 
 /** Has everybody told who bought a video while there was nothing of it to play, now that there is a stream. */
-export async function tellPlayable(tx: TenantSql, video: string): Promise<void> {
-  await tx.query("select tell_playable(as_tenant($1), $2::uuid, $2::uuid)", [tx.tenant, video]);
+export async function notifyPlayable(tx: TenantSql, video: string): Promise<void> {
+  await tx.query("select notify_playable(as_tenant($1), $2::uuid, $2::uuid)", [tx.tenant, video]);
 }

@@ -7,7 +7,7 @@ begin
     select p.video_id from video_parts p where p.tenant_id = new.tenant_id and p.media_id = new.id
     union select v.id from videos v where v.tenant_id = new.tenant_id and v.trailer_id = new.id);
   if new.state = 'ready' and old.state is distinct from new.state then
-    perform tell_playable(new.tenant_id, x.video_id, new.id)
+    perform notify_playable(new.tenant_id, x.video_id, new.id)
       from (select distinct p.video_id from video_parts p where p.tenant_id = new.tenant_id and p.media_id = new.id) x;
   end if;
   return null;

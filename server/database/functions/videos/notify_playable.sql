@@ -1,6 +1,6 @@
 -- Has everybody told who bought a video while there was nothing of it to play, now that there is. `p_what` is what has just come: a file, or by the
 -- video's own id its stream. Who had something else to play before hears nothing, and of a video that has not begun nobody does.
-create or replace function tell_playable(p_tenant text, p_video uuid, p_what uuid) returns void
+create or replace function notify_playable(p_tenant text, p_video uuid, p_what uuid) returns void
 language plpgsql as $$
 declare
   v_bookings uuid[];
