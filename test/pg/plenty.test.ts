@@ -75,3 +75,29 @@ it("a promo that was changed meanwhile is not given on the terms of before [P5]"
   expect(codes).toEqual(["ok"]);
   expect(row!.kept).toBe(row!.version);
 });
+
+it("what others hold is not read for each who comes: holds cost the same however many stand", async () => {
+  await stall.setStock(200);
+  const standing = Array.from({ length: 60 }, () => stall.buyer().call("holdBooking", { body: stall.body(), idempotencyKey: freshKey() }));
+  expect((await Promise.all(standing)).map(codeOf)).toEqual(standing.map(() => "ok"));
+  const newcomers = Array.from({ length: 5 }, () => freshKey());
+  const read = async (statement: string, params: unknown[]) => {
+    await rival.query("begin");
+    await rival.query("set local role karcis_app");
+    await rival.query("select as_tenant('garudarun')");
+    await rival.query(statement, params);
+    const { rows } = await rival.query<{ n: number }>(
+      "select pg_stat_get_xact_tuples_returned('bookings_unpaid_of_visitor'::regclass)::int + pg_stat_get_xact_tuples_returned('bookings'::regclass)::int as n",
+    );
+    await rival.query("rollback");
+    return rows[0]!.n;
+  };
+  // Limits that nobody reaches: each visitor is looked up.
+  const limits = Array.from({ length: 11 }, () => 1000);
+  const fair =
+    "select are_holders_fair('garudarun', $1, $2, array_fill(null::bigint, array[5]), array_fill(true, array[5]), array_fill(null::uuid, array[5]), $3, 1000)";
+  expect(await read(fair, [stall.event.id, newcomers, limits])).toBeLessThan(10);
+  // As one who sees every row: that is what is counted.
+  const all = "select count(*) from bookings where tenant_id = 'garudarun' and visitor <> 0";
+  expect(await read(all, [])).toBeGreaterThan(59);
+});

@@ -8,8 +8,8 @@ declare
   v_without uuid[] := own_replaced(p_tenant, p_owners, p_replaces);
   v_caps int[] := p_caps;
 begin
-  if exists (select from (select distinct x from unnest(p_owners) x) d(own)
-      cross join lateral unpaid_of_visitor(p_tenant, p_event, d.own, v_without) u
+  if exists (select from (select distinct x, hashtextextended(x, 0) from unnest(p_owners) x) d(own, visitor)
+      cross join lateral unpaid_of_visitor(p_tenant, p_event, d.own, d.visitor, v_without) u
       where u.holds > p_caps[1] or u.tickets > p_caps[2] or u.lapses >= p_caps[9]) then
     return false;
   end if;

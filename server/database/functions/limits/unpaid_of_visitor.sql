@@ -1,12 +1,14 @@
 -- What a visitor holds unpaid of an event, without the holds that are about to be replaced; how many of its holds ran
 -- out unpaid within an hour, and when the last did. An offer of a waiting list does not count: nobody asked for it.
-create or replace function unpaid_of_visitor(p_tenant text, p_event uuid, p_owner text, p_without uuid[])
+-- `p_visitor` is hashtextextended(p_owner, 0), computed by the caller in a sub-select of its own: under the table's policy a function of a column
+-- is no condition of an index, and every hold of the last hour would be read for each visitor.
+create or replace function unpaid_of_visitor(p_tenant text, p_event uuid, p_owner text, p_visitor bigint, p_without uuid[])
   returns table (holds int, tickets int, lapses int, lapsed_at timestamptz)
 language sql stable as $$
   select count(*) filter (where b.hold_until > now())::int, coalesce(sum(b.tickets) filter (where b.hold_until > now()), 0)::int,
     count(*) filter (where b.hold_until <= now())::int, max(b.hold_until) filter (where b.hold_until <= now())
   from (select c.hold_until, c.tickets from bookings c
-    where c.visitor = hashtextextended(p_owner, 0) and c.status in ('held', 'awaiting_payment', 'expired')
+    where c.visitor = p_visitor and c.status in ('held', 'awaiting_payment', 'expired')
       and c.hold_until > now() - interval '1 hour' and c.owner_hash = p_owner and c.tenant_id = p_tenant and c.event_id = p_event
       and c.body_hash <> 'offer' and cardinality(c.claim_quotas) > 0 and not (c.status = 'held' and c.id = any (p_without))
     order by c.hold_until limit 1000000) b

@@ -45,8 +45,9 @@ begin
       array_agg(case when u.lapses >= v_caps[9] then ceil(extract(epoch from u.lapsed_at + make_interval(secs => v_caps[11]) - now()))::int else 0 end
         order by r.ord)
     into v_own, v_holds, v_tickets, v_waits
-    from (select x.own, x.ord, min(x.ord) over (partition by x.own)::int as first from unnest(p_owners) with ordinality as x(own, ord)) r
-    left join lateral (select * from unpaid_of_visitor(p_tenant, p_event, r.own, v_without) limit 1) u on r.first = r.ord;
+    from (select x.own, hashtextextended(x.own, 0) as visitor, x.ord, min(x.ord) over (partition by x.own)::int as first
+          from unnest(p_owners) with ordinality as x(own, ord)) r
+    left join lateral (select * from unpaid_of_visitor(p_tenant, p_event, r.own, r.visitor, v_without) limit 1) u on r.first = r.ord;
   select array_agg(r.first order by r.ord), array_agg(u.holds order by r.ord), array_agg(u.tickets order by r.ord),
       array_agg(case when u.lapses >= v_caps[10] then ceil(extract(epoch from u.lapsed_at + make_interval(secs => v_caps[11]) - now()))::int else 0 end
         order by r.ord)
