@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 import { settled } from "./settled.ts";
-import { movedOf, slowPage } from "./slow-page.ts";
+import { movedOf, onSlowPage } from "./slow-page.ts";
 
 const EVENT = "/en/event/garuda-half-jakarta";
 let shop: ShopBrowser;
@@ -31,16 +31,17 @@ describe("who comes back to an order that was begun", () => {
     await page.locator(".event-addons").nth(1).waitFor();
     await expect.poll(() => keepsHeights(page), soon).toBe(true);
     await page.goto("/en/event");
-    const again = await slowPage(page);
-    await again.goto(EVENT + hash, { waitUntil: "load" });
-    await again.locator(".event-addons").nth(1).waitFor();
-    await again.locator(".event-tickets[data-live]").waitFor();
-    await settled(again);
-    expect(await movedOf(again)).toBeLessThanOrEqual(0.03);
-    const [closed] = await again
-      .locator(".event-ticket")
-      .evaluateAll((all) => all.map((row) => getComputedStyle(row).minHeight).filter((height) => height !== "auto" && height !== "0px"));
-    expect(closed).toBeUndefined();
+    await onSlowPage(page, async (again) => {
+      await again.goto(EVENT + hash, { waitUntil: "load" });
+      await again.locator(".event-addons").nth(1).waitFor();
+      await again.locator(".event-tickets[data-live]").waitFor();
+      await settled(again);
+      expect(await movedOf(again)).toBeLessThanOrEqual(0.03);
+      const [closed] = await again
+        .locator(".event-ticket")
+        .evaluateAll((all) => all.map((row) => getComputedStyle(row).minHeight).filter((height) => height !== "auto" && height !== "0px"));
+      expect(closed).toBeUndefined();
+    });
     expect(complaints).toEqual([]);
     await close();
   });

@@ -4,12 +4,23 @@ type Watched = Window & { moved: number; paintedAt: number | undefined };
 
 /**
  * Another page of the same visitor, as slow as a phone: what the server sent is painted whole before the page's own code comes. How far it
- * moves from then on is noted; a page that is painted while half of it is still being read may move by itself.
+ * moves from then on is noted; a page that is painted while half of it is still being read may move by itself. Closed after `use`.
  */
-export async function slowPage(page: Page): Promise<Page> {
+export async function onSlowPage(page: Page, use: (slow: Page) => Promise<void>): Promise<void> {
   const next = await page.context().newPage();
   const session = await next.context().newCDPSession(next);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  try {
+    await watchMoves(next);
+    await use(next);
+  } finally {
+    // A slowed process keeps its core busy, idle or not, and outlives its page.
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await next.close();
+  }
+}
+
+async function watchMoves(next: Page): Promise<void> {
   await next.addInitScript(() => {
     const seen = window as unknown as Watched;
     seen.moved = 0;
@@ -26,7 +37,6 @@ export async function slowPage(page: Page): Promise<Page> {
     await next.waitForFunction(() => (window as unknown as Watched).paintedAt !== undefined);
     await route.continue();
   });
-  return next;
 }
 
 /** How far a slow page has moved since what the server sent was painted, as browsers score it: 0 when it stood still. */

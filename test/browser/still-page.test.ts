@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 import { settled } from "./settled.ts";
-import { movedOf, slowPage } from "./slow-page.ts";
+import { movedOf, onSlowPage } from "./slow-page.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -23,13 +23,14 @@ const EVENTS = [
 describe.each(EVENTS)("the page of an event at %s: %s", (tenant, event) => {
   it.each([360, 1280])("stands still while it is taken over, at %i px, the first time and again", async (width) => {
     const { page, complaints, close } = await shop.visit(tenant, { width });
-    const slow = await slowPage(page);
-    for (const load of [() => slow.goto(`/id/event/${event}`), () => slow.reload()]) {
-      await load();
-      await slow.locator(".event-tickets[data-live]").waitFor();
-      await settled(slow);
-      expect(await movedOf(slow)).toBeLessThan(0.005);
-    }
+    await onSlowPage(page, async (slow) => {
+      for (const load of [() => slow.goto(`/id/event/${event}`), () => slow.reload()]) {
+        await load();
+        await slow.locator(".event-tickets[data-live]").waitFor();
+        await settled(slow);
+        expect(await movedOf(slow)).toBeLessThan(0.005);
+      }
+    });
     expect(complaints).toEqual([]);
     await close();
   });
