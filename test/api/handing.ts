@@ -54,6 +54,11 @@ export async function openHanding(clusterUrl: string) {
       const browser = stall.buyer();
       const { id, redirectUrl } = await stall.start(browser, qty);
       await actOnPaymentPage(stall.shop, redirectUrl, "pay");
+      return handing.owner(browser, id, qty);
+    },
+
+    /** The buyer of a paid order, from now on by a number of their own, once its tickets are there. */
+    async owner(browser: Buyer, id: string, qty = 1): Promise<Owner> {
       const number = freshNumber();
       await stall.sql("update booking_buyers set phone = $2 where booking_id = $1", [id, e164(number)]);
       for (let turn = 0; turn < 50; turn++) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { codeOf } from "../api/stall.ts";
 import { e164, freshNumber, openHanding, type Handing } from "../api/handing.ts";
+import { openSeatDesk, rowsMap } from "./seat-desk.ts";
 
 let hand: Handing;
 beforeAll(async () => {
@@ -147,5 +148,23 @@ describe("a transfer", () => {
     expect(await hand.toldTo(to)).toEqual(["handover.offer"]);
     expect(codeOf(await hand.accept({ id: sent.id, key, number: to }))).toBe("ok");
     expect((await hand.ticket(owner.tickets[0]!)).held_by_phone).toBe(e164(to));
+  });
+
+  it("takes the seat along: the recipient's ticket names it, and it stays sold to its order [B12]", async () => {
+    const desk = openSeatDesk(hand.stall);
+    await desk.anew(rowsMap(2, 10));
+    const browser = hand.stall.buyer();
+    const held = await desk.paid(browser, ["s-A-3"]);
+    const sent = await hand.send(await hand.owner(browser, held.id));
+    const accepted = await hand.accept(sent);
+    if (!accepted.ok) throw new Error(JSON.stringify(accepted.problem));
+    const rina = await hand.logIn(sent.number);
+    const shown = await rina.call("listMyTickets", { query: {} });
+    expect(shown.ok && shown.data.tickets.map(({ holder, seat }) => [holder, seat?.label])).toEqual([
+      ["Rina Wulandari", "Stalls · Row A · Seat 3"],
+    ]);
+    expect(await desk.owners()).toEqual({ "s-A-3": held.id });
+    expect(codeOf(await desk.hold(hand.stall.buyer(), ["s-A-3"]))).toBe("SEAT_TAKEN");
+    expect(await hand.stall.laws()).toEqual([]);
   });
 });
