@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
 import { openSeatDesk, rowsMap, TENANT, type SeatDesk } from "./seat-desk.ts";
@@ -40,7 +41,11 @@ describe("a hold of seats", () => {
       const other = await stall.openProcess();
       for (const round of upTo(ROUNDS)) {
         const seat = `s-${"ABCDEF"[round % 6]}-${(round % 20) + 1}`;
-        if (round > 0 && round % 60 === 0) await desk.anew(MAP);
+        if (round > 0 && round % 60 === 0) {
+          await desk.anew(MAP);
+          // What was changed by hand, the other process would learn of within a second.
+          await loadCatalogue(other.services.db, TENANT, { fresh: true });
+        }
         const answers = await Promise.all(
           upTo(100).map((i) => desk.hold(newBuyer(i % 2 ? stall.shop : other, { tenant: TENANT }), [seat])),
         );
