@@ -4,10 +4,7 @@ import type { Notice, PaymentProvider, ProviderPayment } from "../../ports/payme
 
 type Answer = ProviderPayment | null;
 
-/** How long an answer serves further notices, in milliseconds. A provider sends those of one payment within moments. */
-const SERVES_MS = 1000;
-
-/** What notices have had asked just now, of one database, by brand, account and page. */
+/** What notices of money that is here are having asked, of one database, by brand, account and page. */
 const askedOf = memoOf(() => new Map<string, Promise<Answer>>());
 
 /** Whose page is asked about, at which of a brand's accounts. */
@@ -19,26 +16,23 @@ function isSaid({ status, amount, currency }: Notice, said: Answer): said is Pro
 }
 
 /**
- * The provider's own word on the page that a notice is about. The notices of one payment that come within a second, as a provider sends them that tells
- * of the payment and of its page, are answered by one question, where its answer is that the money is here and they say no more than that; whatever else
- * a notice says is asked for by itself. Null when the provider knows no such page. Throws ProviderUnavailable. An answer may so be a second old, as with
- * a slow database: what has been heard since counts, as it does then.
+ * The provider's own word on the page that a notice is about. The notices of one payment that come in the same moment, as a provider sends them that tells
+ * of the payment and of its page, are answered by one question while it is under way, where its answer is that the money is here and they say no more than
+ * that; whatever else a notice says is asked for by itself. Null when the provider knows no such page. Throws ProviderUnavailable.
  */
 export async function askForNotice({ db, provider, tenant }: Asking, page: string, notice: Notice): Promise<Answer> {
   const asked = askedOf(db);
   const key = `${tenant} ${provider.name} ${page}`;
   // Other news waits for nobody: the question that is under way may hang.
-  const other = notice.status === "settled" ? asked.get(key) : undefined;
+  if (notice.status !== "settled") return provider.readSession(page);
+  const other = asked.get(key);
   const said = other ? await other.catch(() => null) : null;
   if (isSaid(notice, said)) return said;
   const question = provider.readSession(page);
   asked.set(key, question);
-  const forget = () => {
-    if (asked.get(key) === question) asked.delete(key);
-  };
   try {
     return await question;
   } finally {
-    setTimeout(forget, SERVES_MS).unref();
+    if (asked.get(key) === question) asked.delete(key);
   }
 }
