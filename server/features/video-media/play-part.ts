@@ -1,4 +1,5 @@
 import type { Sql } from "../../database/database.ts";
+import { notifyPlayable } from "./notify-playable.ts";
 
 type Part = { readonly slug: string; readonly position: number };
 
@@ -22,7 +23,7 @@ export async function playPart(sql: Sql, tenant: string, { slug, position, media
      update events set version = version + 1 where tenant_id = $1 and id in (select video_id from part) returning id`,
     [tenant, slug, position, mediaId],
   );
-  for (const { id } of changed) await sql.query("select notify_playable(as_tenant($1), $2::uuid, $3::uuid)", [tenant, id, mediaId]);
+  for (const { id } of changed) await notifyPlayable(sql, tenant, { video: id, what: mediaId });
 }
 
 /** Has a video show a file to everybody as its trailer. False where there is no such video, or where a video plays that file: what is sold is shown to nobody else. */

@@ -1,6 +1,7 @@
 import type { Services } from "../../context.ts";
 import { recordAudit } from "../../events/record.ts";
-import { putStream, notifyPlayable } from "./store.ts";
+import { notifyPlayable } from "../video-media/notify-playable.ts";
+import { putStream } from "./store.ts";
 
 const LONGEST = 1000;
 
@@ -22,7 +23,7 @@ export async function saveStream(
     const video = await putStream(tx, slug, url);
     if (!video) return false;
     recordAudit(tx, { actor: "staff", topic: "video.streamed", subject: video.id, data: { slug, host: url && new URL(url).host } });
-    if (url !== null && !video.was_streamed) await notifyPlayable(tx, video.id);
+    if (url !== null && !video.was_streamed) await notifyPlayable(tx, tenant, { video: video.id, what: video.id });
     return true;
   });
 }

@@ -186,8 +186,3 @@ export async function putStream(
   );
   return rows[0];
 }
-
-/** Has everybody told who bought a video while there was nothing of it to play, now that there is a stream. */
-export async function notifyPlayable(tx: TenantSql, video: string): Promise<void> {
-  await tx.query("select notify_playable(as_tenant($1), $2::uuid, $2::uuid)", [tx.tenant, video]);
-}

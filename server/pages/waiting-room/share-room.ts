@@ -37,8 +37,8 @@ function withKey({ pieces, policy }: Drawn, key: string): Drawn {
 }
 
 /**
- * The pages of those who come without a place, whom nothing tells apart: drawn once for each state of a queue, address, language and app that it was opened in, which is
- * once a second at most. In the minute before a sale nearly everybody is one of them.
+ * The pages of those who come without a place, whom nothing tells apart: drawn once for each state of a queue, address, language and app that it was
+ * opened in, which is once a second at most. In the minute before a sale nearly everybody is one of them.
  */
 export function shareRooms(services: Services, script: RoomScript) {
   const kept = new LRUCache<string, Kept>({ max: MOST_PAGES });
