@@ -132,7 +132,7 @@ function open(ctx: Ctx, id: string): Promise<WholeBooking> {
 
 function held(ctx: Ctx, booking: BookingRow, { quoteId }: Offer): WholeBooking {
   rememberBooking(ctx.db, ctx.tenant, { ...booking, quote_id: quoteId });
-  return { booking, people: NOBODY, attempts: [] };
+  return { booking, people: NOBODY, attempts: [], right: null };
 }
 
 function ownSeats(ctx: Visitor, id: string): Promise<string[]> {

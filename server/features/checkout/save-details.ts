@@ -204,7 +204,8 @@ async function saveOnce(
   if (code === "ready") throw judged.people === null ? judged.refusal : new Problem("BUSY");
   if (code === "crowded") throw new Problem("HOLD_LIMIT", { details: { scope: "number" } });
   if (code !== "kept") throw new Problem(REFUSALS[code]);
-  return { booking: await bookingAsItIs(db, tenant, { id, now: now! }), people: judged.people!, attempts: now!.attempts };
+  const { attempts, right } = now!;
+  return { booking: await bookingAsItIs(db, tenant, { id, now: now! }), people: judged.people!, attempts, right };
 }
 
 /** Refusals that may rest on outdated state: a hold that has expired and nobody has swept up, a text read a moment ago. */

@@ -79,13 +79,13 @@ function describeTransfer(ctx: Ctx, transfer: Transfer | undefined): BookingAnsw
   };
 }
 
-async function describeEvent(ctx: Ctx, booking: BookingRow): Promise<Pick<BookingAnswer, "event" | "session" | "video">> {
+async function describeEvent(ctx: Ctx, { booking, right }: WholeBooking): Promise<Pick<BookingAnswer, "event" | "session" | "video">> {
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);
   if (!event) throw new Error(`booking ${booking.id} is of an event that is gone`);
   const session = event.sessions.find((s) => s.id === booking.session_id);
   const { row } = event;
   return {
-    video: isVideo(event) ? await showRight(ctx, event, booking) : null,
+    video: isVideo(event) ? showRight(event, right, booking.now) : null,
     event: {
       id: row.id,
       slug: row.slug,
@@ -150,7 +150,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     // A hold whose time is over counts as expired, whether or not the sweeper has run.
     status: isLive && booking.hold_until <= booking.now ? "expired" : booking.status,
     badges: booking.badges,
-    ...(await describeEvent(ctx, booking)),
+    ...(await describeEvent(ctx, whole)),
     quote: await describeQuote(ctx, booking),
     serverNow: booking.now.toISOString(),
     holdUntil: isLive ? waitsUntil(booking, attempts).toISOString() : null,

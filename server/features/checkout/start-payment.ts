@@ -74,8 +74,8 @@ async function prepare(ctx: Ctx, { id, key, shownTotal, idempotency, channel }: 
   if (code !== "paid" && code !== "replay") throw new Problem(REFUSALS[code]);
   const booking = await bookingAsItIs(db, tenant, { id, now: now! });
   forgetBooking(db, tenant, id);
-  const { attempts, people } = now!;
-  return { whole: { booking, people: people!, attempts }, attempt: attempts.find((a) => a.id === payment) ?? null };
+  const { attempts, people, right } = now!;
+  return { whole: { booking, people: people!, attempts, right }, attempt: attempts.find((a) => a.id === payment) ?? null };
 }
 
 /**

@@ -1,17 +1,11 @@
 import type { BookingAnswer } from "#contract/bookings.ts";
 import { entitlementState } from "#domain/videos/entitlement-state.ts";
-import type { Ctx } from "../../context.ts";
 import type { LoadedVideo } from "../catalogue/load-catalogue.ts";
 import { isPlayable } from "./is-playable.ts";
-import { readRightOfBooking } from "./store.ts";
+import type { OrderRight } from "./order-right.ts";
 
 /** What an order of a video has brought: how it stands and until when it plays; no state where it gives no right, yet or any more. */
-export async function showRight(
-  { db, tenant }: Pick<Ctx, "db" | "tenant">,
-  video: LoadedVideo,
-  booking: { readonly id: string; readonly status: string },
-): Promise<NonNullable<BookingAnswer["video"]>> {
-  const right = booking.status === "confirmed" ? await db.pipelined(tenant, (tx) => readRightOfBooking(tx, booking.id)) : undefined;
+export function showRight(video: LoadedVideo, right: OrderRight | null, now: Date): NonNullable<BookingAnswer["video"]> {
   if (!right) return { state: null, until: null };
   const times = {
     availableFrom: video.video.row.available_from?.getTime() ?? null,
@@ -19,5 +13,5 @@ export async function showRight(
     hasBegun: right.first_played_at !== null,
     isReady: isPlayable(video, right.addons),
   };
-  return { state: entitlementState(times, right.now.getTime()), until: right.ends_at?.toISOString() ?? null };
+  return { state: entitlementState(times, now.getTime()), until: right.ends_at?.toISOString() ?? null };
 }

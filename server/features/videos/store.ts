@@ -56,18 +56,6 @@ export async function giveReplays(db: Database, tenant: string, viewer: Viewer):
   await db.query("select give_replays(as_tenant($1), $2::jsonb)", [tenant, JSON.stringify(viewer)]);
 }
 
-export type OrderRight = Pick<RightRow, "addons" | "first_played_at" | "ends_at" | "now">;
-
-/** The right that a booking gives, while it stands. */
-export async function readRightOfBooking(tx: TenantSql, booking: string): Promise<OrderRight | undefined> {
-  const rows = await tx.query<OrderRight & Row>(
-    `select e.addons, e.first_played_at, video_right_ends(e) as ends_at, clock_timestamp() as now
-     from video_entitlements e where e.tenant_id = $1 and e.booking_id = $2 and video_right_stands(e)`,
-    [tx.tenant, booking],
-  );
-  return rows[0];
-}
-
 export type WatchedRow = { id: string; part_id: string; position: number; seconds: number; duration_ms: number | null };
 
 /** Where watching goes on, one row for each right that was begun: the part that was watched last. */

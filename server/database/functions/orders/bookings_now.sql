@@ -6,6 +6,7 @@ begin
   return (select jsonb_agg(case when b.id is not null then jsonb_build_object('status', b.status, 'badges', b.badges, 'held_at', b.held_at,
       'ttl_seconds', b.ttl_seconds, 'hold_until', b.hold_until, 'confirmed_at', b.confirmed_at, 'quote_id', b.quote_id, 'now', clock_timestamp(),
       'seats', case when b.is_seated then seats_of_booking(p_tenant, b.id) end,
+      'right', case when b.tickets = 0 and b.status = 'confirmed' then right_of_booking(p_tenant, b.id) end,
       'attempts', coalesce(p.attempts, '[]'),
       'people', case when p_with_people then jsonb_build_object('buyer', y.buyer, 'attendees', coalesce(a.attendees, '[]')) end) end order by x.ord)
     from unnest(p_ids) with ordinality as x(id, ord)

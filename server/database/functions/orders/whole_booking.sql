@@ -1,4 +1,4 @@
--- A booking with buyer, attendees and payments; it is locked first when asked for, so that the rest is read as it is under the
+-- A booking with buyer, attendees, payments and the right to watch that it gives; it is locked first when asked for, so that the rest is read as it is under the
 -- lock. With a key, also what the booking's owner did with that key.
 create or replace function whole_booking(p_tenant text, p_id uuid, p_lock boolean, p_key text) returns jsonb
 language plpgsql as $$
@@ -18,6 +18,7 @@ begin
       'hold_until', b.hold_until, 'confirmed_at', b.confirmed_at, 'created_at', b.created_at, 'now', clock_timestamp(),
       'seats', case when b.is_seated then seats_of_booking(p_tenant, b.id) end,
       'quote', (select q.body from quotes q where q.tenant_id = p_tenant and q.id = b.quote_id)),
+    'right', case when b.tickets = 0 and b.status = 'confirmed' then right_of_booking(p_tenant, p_id) end,
     'people', jsonb_build_object(
       'buyer', (select jsonb_build_object('full_name', y.full_name, 'email', y.email, 'phone', y.phone, 'locale', y.locale, 'patron', y.patron,
           'waiver_version', y.waiver_version) from booking_buyers y where y.tenant_id = p_tenant and y.booking_id = p_id),

@@ -4,6 +4,7 @@ import { inBatches } from "../../../database/batch-acts.ts";
 import type { Database } from "../../../database/database.ts";
 import { countPayment } from "../../payments/count-payment.ts";
 import type { Attempt } from "../../payments/list-attempts.ts";
+import { orderRightOf, type OrderRight } from "../../videos/order-right.ts";
 import type { BookingRow, People } from "./bookings.ts";
 
 /** Who acts on which booking; the act is done once for a key and what was asked with it. */
@@ -24,6 +25,7 @@ export type BookingNow = Pick<
   "status" | "badges" | "held_at" | "ttl_seconds" | "hold_until" | "confirmed_at" | "now" | "seats"
 > & {
   readonly quote_id: string;
+  readonly right: OrderRight | null;
   readonly attempts: readonly Attempt[];
   readonly people: People | null;
 };
@@ -38,6 +40,7 @@ function nowOf(told: BookingNow | null): BookingNow | null {
     hold_until: date(told.hold_until),
     confirmed_at: told.confirmed_at === null ? null : date(told.confirmed_at),
     now: date(told.now),
+    right: orderRightOf(told.right),
     attempts: told.attempts.map((attempt) => ({ ...attempt, expires_at: date(attempt.expires_at) })),
   };
 }

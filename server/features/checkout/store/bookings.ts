@@ -4,6 +4,7 @@ import type { Attempt } from "../../payments/list-attempts.ts";
 import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
 import { recordAudit } from "../../../events/record.ts";
 import type { BookedSeat } from "../../seating/claim-seats.ts";
+import { orderRightOf, type OrderRight } from "../../videos/order-right.ts";
 
 export type BookingRow = {
   id: string;
@@ -148,7 +149,13 @@ export type AttendeeRow = {
 export type People = { readonly buyer: BuyerRow | null; readonly attendees: readonly AttendeeRow[] };
 
 /** A booking with everything that its page tells of. */
-export type WholeBooking = { readonly booking: BookingRow; readonly people: People; readonly attempts: readonly Attempt[] };
+export type WholeBooking = {
+  readonly booking: BookingRow;
+  readonly people: People;
+  readonly attempts: readonly Attempt[];
+  /** What a booking of a video gives while it is confirmed; null for any other. */
+  readonly right: OrderRight | null;
+};
 
 const date = (text: unknown) => new Date(text as string);
 
@@ -158,10 +165,10 @@ export async function readWhole(
   tenant: string,
   { id, more: { lock = false } = {} }: { readonly id: string; readonly more?: { readonly lock?: boolean } },
 ): Promise<WholeBooking | undefined> {
-  type Answer = { booking: BookingRow; people: People; attempts: Attempt[] };
+  type Answer = { booking: BookingRow; people: People; attempts: Attempt[]; right: OrderRight | null };
   const [row] = await sql.query<{ whole: Answer | null }>("select whole_booking(as_tenant($1), $2, $3, null) as whole", [tenant, id, lock]);
   if (!row?.whole) return undefined;
-  const { booking: b, people, attempts } = row.whole;
+  const { booking: b, people, attempts, right } = row.whole;
   const booking: BookingRow = {
     ...b,
     held_at: date(b.held_at),
@@ -170,7 +177,7 @@ export async function readWhole(
     created_at: date(b.created_at),
     now: date(b.now),
   };
-  return { booking, people, attempts: attempts.map((a) => ({ ...a, expires_at: date(a.expires_at) })) };
+  return { booking, people, attempts: attempts.map((a) => ({ ...a, expires_at: date(a.expires_at) })), right: orderRightOf(right) };
 }
 
 /** Whether a locked booking of a video may be confirmed: the video is not over, and its number does not watch it yet. Locks the number. */
