@@ -179,7 +179,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const { edge } = settings;
   const purge = options.worker === false || !edge ? null : startEdgePurge(services, { edge, tenants: () => app.tenants.all() });
   const warming =
-    options.worker === false
+    options.worker === false || !settings.picturesAhead
       ? null
       : startWarming({
           pictures: () => pictureNames(services, app),

@@ -46,6 +46,8 @@ export type Settings = DatabaseSettings &
     readonly requestsPerConnection: number;
     /** How long a process that was told to stop keeps serving, so that load balancers notice; milliseconds. */
     readonly drainMs: number;
+    /** Whether pictures are encoded while nobody asks for anything; where not, the first visitor of each waits for it. */
+    readonly picturesAhead: boolean;
     readonly seed: boolean;
     /** The absolute path of the module that seeds; null: there is none. */
     readonly demoModule: string | null;
@@ -164,6 +166,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     connectionsPerAddress: number(env, { name: "MAX_CONNECTIONS_PER_ADDRESS", standard: 1000, low: 1, high: 100_000 }),
     remindAfterSeconds: number(env, { name: "REMIND_AFTER_SECONDS", standard: 600, low: 0, high: 86_400 }),
     drainMs: 1000 * number(env, { name: "DRAIN_SECONDS", standard: mode === "production" ? 3 : 0, low: 0, high: 300 }),
+    picturesAhead: choice(env, { name: "PICTURES_AHEAD", values: ["yes", "no"], standard: "yes" }) === "yes",
     demoModule: env["DEMO_MODULE"] ? resolve(env["DEMO_MODULE"]) : null,
     seed: choice(env, { name: "SEED", values: ["yes", "no"], standard: mode === "production" ? "no" : "yes" }) === "yes",
     paysimUrl: readPaysimUrl(env, mode),

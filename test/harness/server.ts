@@ -45,6 +45,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
       KARCIS_ENV: "demo",
       MAX_REQUESTS_PER_CONNECTION: "0",
       DRAIN_SECONDS: "0",
+      // Whoever asks for a picture has it encoded for all shops of a run: those that nobody asks for would cost what tests need.
+      PICTURES_AHEAD: "no",
       ...WIRE_ENV,
       ...demoOf(root),
       ...env,
