@@ -26,7 +26,7 @@ const ALONE = [
 
 // Many files wait much of their time, for a database or a process; they come first, and as the last of them end, computing ones begin beside them.
 // A browser keeps a core busy by itself: two of them at a time, when all else has ended.
-const WORKERS = 3;
+const WORKERS = 4;
 
 export default defineConfig({
   test: {
@@ -46,6 +46,7 @@ export default defineConfig({
         test: {
           name: "pg",
           include: ["test/pg/**/*.test.ts"],
+          isolate: false,
           setupFiles,
           globalSetup: ["test/harness/postgres-global.ts"],
           testTimeout: 120_000,

@@ -20,10 +20,13 @@ export async function openLine(clusterUrl: string) {
 
   const touch = () => stall.sql("update events set version = version + 1 where id = $1", [stall.event.id]);
   const work = () => offerPlaces(stall.shop.services, "garudarun");
+  let waiters = 0;
 
   /** Somebody on the list, who knows the entry's key. */
   async function wait(qty = 1, phoneNumber = freshPhone()) {
-    const buyer = newBuyer(phones % 2 ? stall.shop : other, { tenant: "garudarun" });
+    // Each process has a payment simulation of its own.
+    const at = waiters++ % 2 ? other : stall.shop;
+    const buyer = newBuyer(at, { tenant: "garudarun" });
     const patron = { ...blankPatron(), ...(detailsBody(stall.event, { quote: { lines: [] } } as never).patron as object), phoneNumber };
     const body = {
       eventId: stall.event.id,
@@ -43,7 +46,7 @@ export async function openLine(clusterUrl: string) {
       return seen.data;
     };
     const leave = () => buyer.call("leaveWaitingList", { params: { id }, body: {}, idempotencyKey: freshKey() });
-    return { buyer, id, number: joined.data.number, entry, leave };
+    return { at, buyer, id, number: joined.data.number, entry, leave };
   }
   const queue = async (n: number, qty = 1) => {
     const all: Awaited<ReturnType<typeof wait>>[] = [];
@@ -86,7 +89,7 @@ export async function openLine(clusterUrl: string) {
     const started = await stall.pay(waiter.buyer, opened.data.id, offer!.total);
     if (!started.ok) throw new Error(started.problem.code);
     if (outcome) {
-      await actOnPaymentPage(stall.shop, started.data.redirectUrl!, outcome);
+      await actOnPaymentPage(waiter.at, started.data.redirectUrl!, outcome);
       if (outcome === "pay") await expect.poll(() => stall.statusOf(waiter.buyer, opened.data.id)).toBe("confirmed");
       await stall.work();
     }
