@@ -39,6 +39,8 @@ export type Screen = {
   readonly path: string;
   /** What a visitor opens there, on a phone. */
   readonly open?: (page: Page) => Promise<void>;
+  /** Nothing is there, which is said in parts and colours that other pages have too: one brand is seen in it. */
+  readonly isNothing?: true;
 };
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -63,7 +65,7 @@ export function screensOf({ tenant, sells, others }: Shop): readonly Screen[] {
     { path: "", open: press(".shop-menu") },
     { path: "/event" },
     { path: "/event?when=past" },
-    { path: "/event?q=nothing-is-called-so" },
+    { path: "/event?q=nothing-is-called-so", isNothing: true },
     { path: event },
     ...others.map((slug) => ({ path: `/event/${slug}` })),
     { path: `${event}/tnc` },
@@ -74,33 +76,33 @@ export function screensOf({ tenant, sells, others }: Shop): readonly Screen[] {
     { path: "/privacy-policy" },
     { path: "/event/my-ticket" },
     { path: "/event/my-ticket?tab=purchases" },
-    { path: `/event/my-ticket?pass=${NOBODY}` },
-    { path: `/ticket/${KEY}` },
+    { path: `/event/my-ticket?pass=${NOBODY}`, isNothing: true },
+    { path: `/ticket/${KEY}`, isNothing: true },
     { path: "/event/my-ticket", open: press(".tickets-find button") },
     { path: "/login" },
     { path: "/login", open: sendEmpty(".login-form") },
     { path: "/account" },
-    { path: "/l/AAAAAAAAAAAA" },
-    { path: "/v/AAAAAAAAAAAA" },
+    { path: "/l/AAAAAAAAAAAA", isNothing: true },
+    { path: "/v/AAAAAAAAAAAA", isNothing: true },
     { path: `/get-ticket/${sells}` },
     { path: `/event/get-ticket/${sells}`, open: sendEmpty(".claim-card") },
     { path: `${event}/patron-information` },
-    { path: `${event}/patron-information?waiting=${NOBODY}` },
+    { path: `${event}/patron-information?waiting=${NOBODY}`, isNothing: true },
     { path: `${event}/attendee` },
     { path: `${event}/transaction-status?b=${NOBODY}&k=${KEY}` },
-    { path: `${event}/receipt?b=${NOBODY}&k=${KEY}` },
-    { path: `${event}/handover?t=${NOBODY}` },
-    { path: `${event}/handover/${NOBODY}?k=${KEY}` },
+    { path: `${event}/receipt?b=${NOBODY}&k=${KEY}`, isNothing: true },
+    { path: `${event}/handover?t=${NOBODY}`, isNothing: true },
+    { path: `${event}/handover/${NOBODY}?k=${KEY}`, isNothing: true },
     { path: `/waiver-release/${tenant}` },
     { path: `/waiver-release/${tenant}/check` },
     { path: `/waiver-release/${tenant}/participants` },
     { path: "/video" },
     { path: "/video/my-video" },
-    { path: "/video/nothing" },
-    { path: "/video/nothing/patron-information" },
-    { path: "/video/nothing/transaction-status" },
-    { path: "/404" },
-    { path: "/nobodys-name" },
+    { path: "/video/nothing", isNothing: true },
+    { path: "/video/nothing/patron-information", isNothing: true },
+    { path: "/video/nothing/transaction-status", isNothing: true },
+    { path: "/404", isNothing: true },
+    { path: "/nobodys-name", isNothing: true },
     { path: "/no/page" },
   ];
 }
