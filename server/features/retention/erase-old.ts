@@ -1,6 +1,7 @@
 import { memoOf } from "../../base/memo-of.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { clearUploads } from "../video-uploads/clear-uploads.ts";
 import { forgetOldCalls } from "./forget-calls.ts";
 import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, forgetNetworks, auditErasure, readTenants, type Erased } from "./store.ts";
 
@@ -30,6 +31,7 @@ async function eraseAll({ db }: Services, tenant: string, batch: Batch): Promise
 async function eraseOf(services: Services, tenant: string): Promise<void> {
   const { retention } = services.settings;
   await forgetOldCalls(services, tenant);
+  await clearUploads(services, tenant);
   await services.db.transaction(tenant, async (tx) => forgetNetworks(tx));
   const batches: readonly Batch[] = [
     async (tx) => ({ erased: await eraseSealed(tx, retention), isMore: false }),
