@@ -31,7 +31,6 @@ async function eraseAll({ db }: Services, tenant: string, batch: Batch): Promise
 async function eraseOf(services: Services, tenant: string): Promise<void> {
   const { retention } = services.settings;
   await forgetOldCalls(services, tenant);
-  await clearUploads(services, tenant);
   await services.db.transaction(tenant, async (tx) => forgetNetworks(tx));
   const batches: readonly Batch[] = [
     async (tx) => ({ erased: await eraseSealed(tx, retention), isMore: false }),
@@ -49,6 +48,8 @@ async function eraseOf(services: Services, tenant: string): Promise<void> {
     },
   ];
   for (const batch of batches) await eraseAll(services, tenant, batch);
+  // Last: a store of media that is away keeps nothing else here.
+  await clearUploads(services, tenant);
 }
 
 /** Erases what is due of every tenant. One failure keeps no other tenant waiting; it is thrown at the end. */

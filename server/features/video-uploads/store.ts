@@ -69,9 +69,9 @@ export async function beginUpload(
   }: { readonly id: string; readonly mediaId: string; readonly fileName: string | null; readonly bytes: number },
 ): Promise<{ readonly before: string | null } | undefined> {
   const [row] = await tx.query<{ before: string | null }>(
-    `with was as (select media_id from video_uploads where ${OPEN} for update)
-     update video_uploads set media_id = $3, file_name = $4, bytes = $5, received = 0, parts = '{}'
-     where ${OPEN} returning (select media_id from was) as before`,
+    `with was as materialized (select media_id from video_uploads where ${OPEN} for update)
+     update video_uploads u set media_id = $3, file_name = $4, bytes = $5, received = 0, parts = '{}'
+     from was where u.tenant_id = $1 and u.id = $2 returning was.media_id as before`,
     [tx.tenant, id, mediaId, fileName, bytes],
   );
   return row;
