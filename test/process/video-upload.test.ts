@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { request as httpRequest, type ClientRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasFfmpeg } from "#server/adapters/ffmpeg/run-program.ts";
 import { freshDatabase, type FreshDatabase } from "../harness/fresh-database.ts";
@@ -150,23 +151,46 @@ describe("a film that is sent over HTTP", () => {
     expect((await begin(a, path, 2 * MB, "two.mkv")).status).toBe(201);
     const pieces = [7, 9].map((fill) => Buffer.alloc(MB, fill));
     for (const piece of pieces) piece.set([0x1a, 0x45, 0xdf, 0xa3]);
+    const films = join(folder, "data", "videos", BRAND);
+    const begun = () =>
+      readdirSync(films, { recursive: true, encoding: "utf8" })
+        .map((name) => join(films, name))
+        .filter((file) => statSync(file, { throwIfNoEntry: false })?.size === MB);
+    // Both have put their bytes down before either can say so.
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    await owner.query("begin");
+    await owner.query("select from video_uploads for update");
     const calls = [patch(a, path, 0, MB), patch(b, path, 0, MB)];
-    for (const [n, { out }] of calls.entries()) out.write(pieces[n]!.subarray(0, MB / 2));
-    for (const [n, { out }] of calls.entries()) out.end(pieces[n]!.subarray(MB / 2));
+    for (const [n, { out }] of calls.entries()) out.end(pieces[n]);
+    await expect.poll(() => begun().length, { timeout: 30_000 }).toBe(2);
+    await owner.query("commit");
+    await owner.end();
     const said = await Promise.all(calls.map(({ answer }) => answer));
     expect(said.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     expect([await offset(a, path), await offset(b, path)]).toEqual([String(MB), String(MB)]);
-    const films = join(folder, "data", "videos", BRAND);
-    const begun = readdirSync(films, { recursive: true, encoding: "utf8" })
-      .map((name) => join(films, name))
-      .filter((file) => statSync(file).isFile() && statSync(file).size === MB);
-    expect(begun).toHaveLength(1);
-    expect(readFileSync(begun[0]!).equals(pieces[said.findIndex(({ status }) => status === 204)]!)).toBe(true);
+    expect(begun()).toHaveLength(1);
+    expect(readFileSync(begun()[0]!).equals(pieces[said.findIndex(({ status }) => status === 204)]!)).toBe(true);
     const rest = patch(b, path, MB, MB);
     rest.out.end(Buffer.alloc(MB, 1));
     expect((await rest.answer).status).toBe(204);
     expect((await video("uploads", BRAND).ended).said).toContain("two.mkv: has come");
   }, 120_000);
+
+  it("is told how much of it has come by a process that is asked to end, and goes on in another", async () => {
+    const { path } = await allow();
+    const whole = Buffer.alloc(PART + 2 * MB, 3);
+    whole.set([0x1a, 0x45, 0xdf, 0xa3]);
+    await begin(a, path, whole.length, "leaves.mkv");
+    const { out, answer } = patch(a, path, 0, whole.length);
+    out.write(whole.subarray(0, PART + MB));
+    await expect.poll(() => offset(b, path), { timeout: 30_000 }).toBe(String(PART));
+    const ended = a.stop();
+    const said = await answer;
+    expect([said.status, Number(said.offset) >= PART]).toEqual([204, true]);
+    expect(await offset(b, path)).toBe(said.offset);
+    expect(await ended).toBe(0);
+  }, 60_000);
 
   it("is refused in words by the command, and an address that was withdrawn takes nothing", async () => {
     const { id, path } = await allow("--hours", "1");

@@ -222,7 +222,7 @@ describe("an address", () => {
       ["unknown", unknown, BRAND],
       ["short", short, BRAND],
     ] as const)
-      for (const method of ["POST", "PATCH"])
+      for (const method of ["POST", "PATCH", "OPTIONS"])
         expect(await ask(method, at, { headers, body: bodyOf(what), brand })).toMatchObject({ status: 404, text: "NOT_FOUND" });
     expect(read).toEqual([]);
     expect((await begin(path, 5000)).status).toBe(201);
