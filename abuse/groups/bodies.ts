@@ -46,6 +46,31 @@ export const BODIES: readonly Case[] = [
     },
   },
   {
+    id: "H02c",
+    sent: "a film, of a gigabyte and in pieces without an end, to an address that nobody was given",
+    expected: "404 before anything of it is read, the connection ends",
+    async run(rig) {
+      const tus = [
+        OWN,
+        "Tus-Resumable: 1.0.0",
+        "Upload-Offset: 0",
+        "Upload-Length: 1000000000",
+        "Content-Type: application/offset+octet-stream",
+      ];
+      for (const method of ["POST", "PATCH", "DELETE"]) {
+        const head = [`${method} /api/v1/uploads/${"A".repeat(43)} HTTP/1.1`, ...tus];
+        must(`${method} announced`, statusesIn(await answerTo(rig.port, lines(...head, "Content-Length: 1000000000"))), [404]);
+        const piece = `4000\r\n${" ".repeat(0x4000)}\r\n`;
+        must(
+          `${method} in pieces`,
+          statusesIn(await answerTo(rig.port, lines(...head, "Transfer-Encoding: chunked") + piece.repeat(12))),
+          [404],
+        );
+      }
+      must("read", await statusOf(rig, `HEAD /api/v1/uploads/${"A".repeat(43)} HTTP/1.1`, ...tus.slice(0, 2), END), 404);
+    },
+  },
+  {
     id: "H03",
     sent: "JSON of 30,000 levels, 8,000 keys, duplicate keys, 2^53+1, BOM, UTF-16, trailing comma, nothing",
     expected: "400 each, for little work",

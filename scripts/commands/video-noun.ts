@@ -15,6 +15,33 @@ export const VIDEO_NOUN: Noun = {
       },
       load: async () => (await import("./video.ts")).addVideo,
     },
+    allow: {
+      words: "<brand>",
+      help: "makes an address at which one film can be sent, by video send or any other client of tus; it is shown once",
+      options: {
+        video: { value: "<slug>", help: "the video that plays it" },
+        part: { value: "<number>", help: "which of its parts does, from 1" },
+        trailer: { help: "it is that video's trailer, which everybody may watch" },
+        name: { value: "<text>", help: "what it is called; without, as its sender's file is" },
+        hours: { value: "<number>", help: "how long the address lasts, 1 to 720; 48 unless told" },
+      },
+      load: async () => (await import("./video-upload.ts")).allowUploadOf,
+    },
+    send: {
+      words: "<file> <address>",
+      help: "sends a film to such an address from any machine, and goes on where it broke off",
+      load: async () => (await import("./send-video.ts")).sendVideo,
+    },
+    uploads: {
+      words: "<brand>",
+      help: "the addresses that films can be sent to, and how far each is",
+      load: async () => (await import("./video-upload.ts")).listUploadsOf,
+    },
+    withdraw: {
+      words: "<brand> <id>",
+      help: "ends such an address before its time, and removes what has come of its film",
+      load: async () => (await import("./video-upload.ts")).withdrawUploadOf,
+    },
     stream: {
       words: "<brand> <video> <address>",
       help: "says from which HLS address a live video is streamed while it is made, or none; give it as a file afterwards",

@@ -10,8 +10,9 @@ import { StreamUnavailable } from "#server/ports/stream-source.ts";
 import { saveStream, streamAddress } from "#server/features/videos/save-stream.ts";
 import { listMedia, type MediaRow } from "#server/features/video-media/store.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
-import { idOf, wholeOf } from "../lib/read-words.ts";
+import { idOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";
+import { targetOf } from "../lib/video-target.ts";
 
 function stateOf({ state, reason, heights, steps, duration_ms: length }: MediaRow): string {
   const why = reason ? `: ${REASONS[reason]}` : "";
@@ -33,13 +34,11 @@ async function captionsOf(text: string | null): Promise<Record<string, string>> 
 
 /** Takes a file in. Sending it again goes on behind what has arrived. */
 export const addVideo: Run = async ({ words: [ui = "", path = ""], text, has }) => {
-  const [slug, part, isTrailer] = [text("video"), text("part"), has("trailer")];
-  if ((slug === null) !== (part === null && !isTrailer)) refuse("--video and --part, or --video and --trailer, go together");
-  if (part !== null && isTrailer) refuse("a file is a part or a trailer, not both");
-  const position = part === null ? 0 : wholeOf(part, 1, 1000);
+  const target = targetOf({ slug: text("video"), part: text("part"), isTrailer: has("trailer") });
+  const [slug, position] = [target?.slug ?? null, target?.position ?? null];
   const captions = await captionsOf(text("captions"));
   return withShop(ui, async (tool) => {
-    if (slug !== null && part !== null && !(await tool.db.transaction(ui, (tx) => partIsOf(tx, ui, { slug, position }))))
+    if (slug !== null && position !== null && !(await tool.db.transaction(ui, (tx) => partIsOf(tx, ui, { slug, position }))))
       fail(`${slug} is no video of ${ui} with a part ${position}`);
     const services = { ...tool, media: openMediaStore(tool.settings) };
     const row = await addMedia(services, ui, { path, name: basename(path), captions }).catch((error: unknown) => {
@@ -47,9 +46,9 @@ export const addVideo: Run = async ({ words: [ui = "", path = ""], text, has }) 
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return fail(`${path} is not there`);
       throw error;
     });
-    if (slug !== null && isTrailer && !(await tool.db.transaction(ui, (tx) => showTrailer(tx, ui, { slug, mediaId: row.id }))))
+    if (slug !== null && position === null && !(await tool.db.transaction(ui, (tx) => showTrailer(tx, ui, { slug, mediaId: row.id }))))
       return fail(`${slug} is no video of ${ui}, or a video plays this very file: what is sold is no trailer`);
-    if (slug !== null && !isTrailer) await tool.db.transaction(ui, (tx) => playPart(tx, ui, { slug, position, mediaId: row.id }));
+    if (slug !== null && position !== null) await tool.db.transaction(ui, (tx) => playPart(tx, ui, { slug, position, mediaId: row.id }));
     return [`${row.id} ${stateOf(row)}`];
   });
 };

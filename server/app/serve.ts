@@ -23,6 +23,8 @@ import { embeddedIn } from "../database/open-pglite.ts";
 import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
 import { openAccounts } from "../features/payment-accounts/open-accounts.ts";
 import { createPlayedServer } from "./serve-played.ts";
+import { createUploadServer } from "../features/video-uploads/serve-upload.ts";
+import { UPLOAD_PATH } from "../features/video-uploads/allow-upload.ts";
 import { readQueue } from "../features/queue/read-queue.ts";
 import { leaseNumbers } from "../features/queue/store/leases.ts";
 import { heroOf } from "../features/tenants/read-config.ts";
@@ -192,11 +194,17 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
 
   const states = cacheQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event, isFresh: true }))?.state ?? null);
   const played = createPlayedServer(services);
+  const uploads = createUploadServer(services);
 
   async function answer(request: Request, path: string): Promise<Response> {
     warming?.logRequest();
     const plain = await demandTls(services, app.tenants, request);
     if (plain) return plain;
+    if (path.startsWith(UPLOAD_PATH)) {
+      const brand = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
+      if (!brand) throw new Problem("UNKNOWN_HOST");
+      return uploads.serve(path, brand.id, request);
+    }
     if (path.startsWith("/api/") || path === "/livez" || path === "/readyz") return app.fetch(request);
     if (simulation?.fetch && path.startsWith("/paysim/")) return simulation.fetch(request);
     const tenant = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
@@ -221,8 +229,12 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     throw new Problem("NOT_FOUND");
   }
 
+  const drain = () => {
+    app.drain();
+    uploads.leave();
+  };
   return {
-    app,
+    app: { ...app, drain },
     services,
     early: answerQueueStates({ services, tenants: app.tenants, states, onAnswer: () => warming?.logRequest() }),
     fetch: createFrontDoor({ services, tenants: app.tenants, answer }),
@@ -234,7 +246,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
         keptPages: servePage?.kept ?? (() => ({ entries: 0, bytes: 0 })),
       }),
     async close() {
-      app.drain();
+      drain();
       await Promise.all([warming?.stop(), worker?.stop(), brands?.stop(), backups?.stop(), purge?.stop()]);
       await simulation?.stop();
       played.close();

@@ -80,6 +80,10 @@ export const TOPICS = {
   "video.given": nobody<{ readonly slug: string }>(),
   "video.opened": nobody(),
   "video.streamed": nobody<{ readonly slug: string; readonly host: string | null }>(),
+  "upload.allowed": nobody<{ readonly slug: string | null; readonly hours: number }>(),
+  "upload.withdrawn": nobody(),
+  /** `plays`: what plays it from now on. */
+  "upload.arrived": nobody<{ readonly media: string; readonly bytes: number; readonly plays: "part" | "trailer" | "nothing" }>(),
   "replay.kept": nobody<{ readonly event: string; readonly video: string; readonly holders: string }>(),
   "video.revoked": nobody<{ readonly slug: string }>(),
 

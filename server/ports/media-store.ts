@@ -21,8 +21,8 @@ export type MediaStore = {
   read(key: string, range?: MediaRange): Promise<MediaObject | null>;
   /** Its bytes; null where there is none. */
   size(key: string): Promise<number | null>;
-  /** Removes whatever is kept under a folder, `tenant/id` or deeper; nothing is refused where nothing is there. */
-  remove(folder: string): Promise<void>;
+  /** Removes an object, or whatever is kept under a folder, `tenant/id` or deeper; nothing is refused where nothing is there. */
+  remove(keyOrFolder: string): Promise<void>;
 };
 
 const KEY = /^[a-z0-9][a-z0-9-]{0,63}(\/[A-Za-z0-9][A-Za-z0-9_-]{0,63}){1,3}(\.[a-z0-9]{1,5})?$/;

@@ -9,6 +9,7 @@ import { warnOfGaps } from "./warn-of-gaps.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
 import { createDrain } from "../http/sockets/drain-server.ts";
 import { guardRequests } from "../http/sockets/guard-requests.ts";
+import { guardBodies, rememberSocket } from "../http/sockets/long-bodies.ts";
 import { guardSockets, serverOptions, socketLimits } from "../http/sockets/guard-sockets.ts";
 import { rememberPeer, UNKNOWN_PEER } from "../http/address/peer.ts";
 import { setListeningPort } from "../http/address/public-origin.ts";
@@ -42,6 +43,7 @@ function listen(product: Product, port: number, hostname?: string): Promise<Serv
   const limits = socketLimits(settings);
   async function answer(request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings): Promise<Response> {
     rememberPeer(request, incoming.socket.remoteAddress ?? UNKNOWN_PEER);
+    rememberSocket(request, incoming.socket);
     const response = await product.fetch(request);
     const text = textOf(response);
     if (text === undefined) return response;
@@ -72,6 +74,7 @@ function listen(product: Product, port: number, hostname?: string): Promise<Serv
     );
     server.on("error", reject);
     guardSockets(server as Server, limits);
+    guardBodies(server as Server);
   });
 }
 

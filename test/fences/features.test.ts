@@ -17,6 +17,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   tickets: 3,
   videos: 3,
   "video-media": 1,
+  "video-uploads": 2,
   aliases: 4,
   documents: 4,
   letters: 5,

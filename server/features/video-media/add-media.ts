@@ -3,20 +3,15 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Services } from "../../context.ts";
 import { ProgramError } from "../../adapters/ffmpeg/run-program.ts";
-import { newMediaKey } from "./media-key.ts";
 import { probeSource } from "./probe-source.ts";
 import { MediaRefusal } from "./refuse-media.ts";
 import { rewriteCaptions } from "./rewrite-captions.ts";
 import { sniffContainer } from "./sniff-container.ts";
-import { insertMedia, readMedia, type Caption, type MediaRow } from "./store.ts";
+import { PART_BYTES, partOf, partsOf } from "./source-parts.ts";
+import { readMedia, type Caption, type MediaRow } from "./store.ts";
+import { takeSource } from "./take-source.ts";
 
-/** A source is kept in parts: whoever sends it again goes on behind those that are there. */
-const PART_BYTES = 16 * 1024 * 1024;
 const LABELS: Readonly<Record<string, string>> = { id: "Bahasa Indonesia", en: "English" };
-
-/** The name of a part of a source in the store. */
-export const partOf = (tenant: string, id: string, part: number): string => `${tenant}/${id}/source/${part}`;
-export const partsOf = (bytes: number): number => Math.ceil(bytes / PART_BYTES);
 
 export type NewFile = {
   readonly path: string;
@@ -85,13 +80,7 @@ export async function addMedia(
     await media.put(`${tenant}/${id}/captions-${language}.vtt`, Buffer.from(text), { type: "text/vtt" });
   const listed: Caption[] = captions.map(({ language }) => ({ language, label: LABELS[language] ?? language }));
   return db.transaction(tenant, async (tx) => {
-    await insertMedia(tx, tenant, {
-      id,
-      name: name.slice(0, 200),
-      keySealed: newMediaKey(secrets, tenant, id),
-      bytes: size,
-      captions: listed,
-    });
+    await takeSource(tx, secrets, { tenant, source: { id, name, bytes: size, parts: null, captions: listed } });
     return (await readMedia(tx, tenant, id))!;
   });
 }

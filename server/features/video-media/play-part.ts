@@ -13,8 +13,20 @@ export async function partIsOf(sql: Sql, tenant: string, { slug, position }: Par
   return rows.length > 0;
 }
 
-/** Has a part of a video play a file from now on. The video's new version makes every process read it again; who waited for it is told, where it is ready. */
-export async function playPart(sql: Sql, tenant: string, { slug, position, mediaId }: Part & { readonly mediaId: string }): Promise<void> {
+/** Whether there is such a video. */
+export async function hasVideo(sql: Sql, tenant: string, slug: string): Promise<boolean> {
+  return (await sql.query("select 1 from events where tenant_id = $1 and slug = $2 and kind = 'video'", [tenant, slug])).length > 0;
+}
+
+/**
+ * Has a part of a video play a file from now on. The video's new version makes every process read it again; who waited for it is told, where it is ready. False: there
+ * is no such part, or it plays it already.
+ */
+export async function playPart(
+  sql: Sql,
+  tenant: string,
+  { slug, position, mediaId }: Part & { readonly mediaId: string },
+): Promise<boolean> {
   const changed = await sql.query<{ id: string }>(
     `with part as (
        update video_parts p set media_id = $4 from events e
@@ -24,6 +36,7 @@ export async function playPart(sql: Sql, tenant: string, { slug, position, media
     [tenant, slug, position, mediaId],
   );
   for (const { id } of changed) await notifyPlayable(sql, tenant, { video: id, what: mediaId });
+  return changed.length > 0;
 }
 
 /** Has a video show a file to everybody as its trailer. False where there is no such video, or where a video plays that file: what is sold is shown to nobody else. */

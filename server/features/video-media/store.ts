@@ -11,6 +11,7 @@ export type MediaRow = {
   readonly reason: Reason | null;
   readonly key_sealed: string;
   readonly source_bytes: number;
+  readonly source_parts: string[] | null;
   readonly duration_ms: number | null;
   readonly heights: number[] | null;
   readonly steps: string[];
@@ -21,7 +22,7 @@ export type MediaRow = {
 /** How long a turn counts without a sign of life. */
 export const LEASE_SECONDS = 30;
 export const MOST_TRIES = 2;
-const COLUMNS = "id, name, state, reason, key_sealed, source_bytes, duration_ms, heights, steps, tries, uploaded_at";
+const COLUMNS = "id, name, state, reason, key_sealed, source_bytes, source_parts, duration_ms, heights, steps, tries, uploaded_at";
 
 export async function readMedia(sql: Sql, tenant: string, id: string): Promise<MediaRow | null> {
   const [row] = await sql.query<MediaRow>(`select ${COLUMNS} from media_files where tenant_id = $1 and id = $2`, [tenant, id]);
@@ -37,15 +38,17 @@ type NewMedia = {
   readonly name: string;
   readonly keySealed: string;
   readonly bytes: number;
+  /** The names of its parts, in order; null: 0, 1, 2, … */
+  readonly parts: readonly string[] | null;
   readonly captions: readonly Caption[];
 };
 
 /** Writes the row of a source that is in the store. False: it was there. */
-export async function insertMedia(sql: Sql, tenant: string, { id, name, keySealed, bytes, captions }: NewMedia): Promise<boolean> {
+export async function insertMedia(sql: Sql, tenant: string, { id, name, keySealed, bytes, parts, captions }: NewMedia): Promise<boolean> {
   const rows = await sql.query(
-    `insert into media_files (tenant_id, id, name, key_sealed, source_bytes, captions) values ($1, $2, $3, $4, $5, $6::jsonb)
+    `insert into media_files (tenant_id, id, name, key_sealed, source_bytes, source_parts, captions) values ($1, $2, $3, $4, $5, $6, $7::jsonb)
      on conflict (tenant_id, id) do nothing returning 1`,
-    [tenant, id, name, keySealed, bytes, JSON.stringify(captions)],
+    [tenant, id, name, keySealed, bytes, parts, JSON.stringify(captions)],
   );
   return rows.length > 0;
 }

@@ -10,11 +10,11 @@ import { hasFfmpeg, ProgramError } from "../../adapters/ffmpeg/run-program.ts";
 import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { mediaTypeOf } from "../../ports/media-store.ts";
-import { partOf, partsOf } from "./add-media.ts";
 import { encryptSegment, openMediaKey } from "./media-key.ts";
 import { heightsOf, probeSource } from "./probe-source.ts";
 import { MediaRefusal, type Reason } from "./refuse-media.ts";
 import { sniffContainer } from "./sniff-container.ts";
+import { namesOfParts } from "./source-parts.ts";
 import * as rows from "./store.ts";
 
 type Needs = Pick<Services, "db" | "secrets" | "settings" | "media">;
@@ -40,8 +40,8 @@ const RENEW_MS = (rows.LEASE_SECONDS / 4) * 1000;
 async function fetchSource({ services, tenant, row, scratch }: Turn): Promise<string> {
   const path = join(scratch, "source");
   async function* bytes(): AsyncGenerator<Buffer> {
-    for (let part = 0; part < partsOf(row.source_bytes); part++) {
-      const object = await services.media.read(partOf(tenant, row.id, part));
+    for (const name of namesOfParts(tenant, row)) {
+      const object = await services.media.read(name);
       if (!object) throw new MediaRefusal("truncated");
       for await (const chunk of object.stream) yield chunk as Buffer;
     }

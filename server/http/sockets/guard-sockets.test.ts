@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { readSettings } from "../../config/settings.ts";
 import { guardRequests } from "./guard-requests.ts";
+import { allowLongBody, guardBodies, rememberSocket } from "./long-bodies.ts";
 import { guardSockets, serverOptions, socketLimits, type SocketLimits } from "./guard-sockets.ts";
 
 const GIVEN = {
@@ -76,6 +77,30 @@ describe("a slow caller", () => {
     await listen(SHORT, (request, response) => request.resume().on("end", () => response.end("whole")));
     const { ended } = call("POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 1000\r\n\r\nabc");
     expect(await ended).not.toContain("whole");
+  });
+
+  it("is not cut off in the midst of a body that may take longer, but in the midst of the next one (H01)", async () => {
+    const inTime: (() => void)[] = [];
+    await listen(SHORT, (incoming, response) => {
+      const request = new Request("http://shop.test/");
+      rememberSocket(request, incoming.socket);
+      const end = inTime.length === 0 ? allowLongBody(request) : () => {};
+      inTime.push(end);
+      incoming.resume().on("end", () => {
+        end();
+        response.end("whole");
+      });
+    });
+    guardBodies(server!);
+    const late = new Promise<void>((resolve) =>
+      server!.on("clientError", ({ code }: NodeJS.ErrnoException) => code === "ERR_HTTP_REQUEST_TIMEOUT" && resolve()),
+    );
+    const caller = call("POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 6\r\n\r\nabc");
+    await late;
+    caller.socket.write("def");
+    await expect.poll(caller.got).toMatch(/^HTTP\/1\.1 200 .*whole$/s);
+    caller.socket.write("POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 6\r\n\r\nabc");
+    expect(await caller.ended).toMatch(/whole.*HTTP\/1\.1 408 /s);
   });
 
   it("is cut off when it does not read, and one that reads slowly is not (H01)", async () => {

@@ -1,0 +1,59 @@
+import { newId } from "#server/base/new-id.ts";
+import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts";
+import { shopOrigin } from "#server/features/messaging/shop-links.ts";
+import { allowUpload, listAllowed, withdrawUpload, type ListedUpload } from "#server/features/video-uploads/allow-upload.ts";
+import { fail, refuse, type Run } from "../lib/command.ts";
+import { idOf, wholeOf } from "../lib/read-words.ts";
+import { withShop } from "../lib/shop-tool.ts";
+import { targetOf } from "../lib/video-target.ts";
+
+const HOURS = { usual: "48", most: 24 * 30 };
+const LONGEST_NAME = 200;
+const momentOf = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** Makes an address at which one film can be sent, and prints it: it is shown only now. */
+export const allowUploadOf: Run = async ({ words: [ui = ""], text, has }) => {
+  const target = targetOf({ slug: text("video"), part: text("part"), isTrailer: has("trailer") });
+  const hours = wholeOf(text("hours") ?? HOURS.usual, 1, HOURS.most);
+  const name = text("name");
+  if (name !== null && (name.trim() === "" || name.length > LONGEST_NAME)) refuse(`a name has 1 to ${LONGEST_NAME} characters`);
+  return withShop(ui, async ({ db, settings }) => {
+    const allowed = await allowUpload({ db, newId }, ui, { name, target, hours });
+    if (!allowed) return fail(`${target!.slug} is no video of ${ui}${target!.position === null ? "" : ` with a part ${target!.position}`}`);
+    const { id, path, until, hosts } = allowed;
+    return [`upload ${id}, until ${momentOf(until)}; its address is shown only now:`, `${shopOrigin(settings, ui, hosts)}${path}`];
+  });
+};
+
+function lineOf({
+  id,
+  name,
+  file_name: fileName,
+  slug,
+  position,
+  state,
+  ends_at: endsAt,
+  bytes,
+  received,
+  media_id: media,
+}: ListedUpload): string {
+  const plays = slug === null ? "" : `, ${position === null ? "trailer" : `part ${position}`} of ${slug}`;
+  const come = bytes === null ? "nothing has come" : `${Math.floor((100 * received) / bytes)}% of ${Math.ceil(bytes / 1e6)} MB`;
+  const stands = { open: `until ${momentOf(endsAt)}, ${come}`, arrived: `has come, as ${media}`, over: `is over, ${come}` }[state];
+  return `${id} ${name ?? fileName ?? "a film"}${plays}: ${stands}`;
+}
+
+/** The addresses that films can be sent to, and how far each is. */
+export const listUploadsOf: Run = ({ words: [ui = ""] }) =>
+  withShop(ui, async ({ db }) => {
+    const rows = await listAllowed({ db }, ui);
+    return rows.length === 0 ? ["nobody was allowed to send a film"] : rows.map(lineOf);
+  });
+
+/** Ends an address before its time. */
+export const withdrawUploadOf: Run = ({ words: [ui = "", id = ""] }) =>
+  withShop(ui, async ({ db, settings }) =>
+    (await withdrawUpload({ db, media: openMediaStore(settings) }, ui, idOf(id)))
+      ? ["nothing can be sent there any more"]
+      : fail("there is no such upload, or its film has come"),
+  );

@@ -1,0 +1,34 @@
+import type { Locker } from "@tus/server";
+
+/** Somebody else is at it and does not let go. */
+export const LOCKED = { status_code: 423, body: "this film is being sent by another connection; try again in a moment\n" };
+
+type Turn = { readonly askToEnd: () => unknown; readonly over: Promise<void>; readonly end: () => void };
+
+/**
+ * One request at a time for each upload in this process: whoever comes asks the one before to end, and waits so long for it. What its sender's dead connection
+ * had sent is then kept, and counted. It is a courtesy: what counts is the database's word, between processes too.
+ */
+export function takeTurns(waitMs: number): Locker {
+  const turns = new Map<string, Turn>();
+  return {
+    newLock: (id) => ({
+      async lock(signal, askToEnd) {
+        const late = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
+        const isLate = new Promise<void>((resolve) => late.addEventListener("abort", () => resolve(), { once: true }));
+        for (let before = turns.get(id); before; before = turns.get(id)) {
+          await before.askToEnd();
+          await Promise.race([before.over, isLate]);
+          if (late.aborted) throw LOCKED;
+        }
+        const { promise: over, resolve: end } = Promise.withResolvers<void>();
+        turns.set(id, { askToEnd, over, end });
+      },
+      async unlock() {
+        const turn = turns.get(id);
+        turns.delete(id);
+        turn?.end();
+      },
+    }),
+  };
+}
