@@ -11,7 +11,7 @@ import { median, report, rounded } from "./report.ts";
 const TENANT = "gemasimfoni";
 const [VIDEO, EVENT] = ["suita-sungai-rekaman", "perunggu-dan-senar"];
 const CLIENTS = 16;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const ROUND_MS = 5000;
 const POLL_MS = 15;
 

@@ -71,11 +71,17 @@ describe("a video that is given to a number", () => {
     expect(await order()).toBe("VIDEO_OWNED");
     await revoke("+6281255550002");
     expect(await order()).toBe("ok");
-    await buyVideo(shop, buyer, video, { phone: "081255550003" });
+    const id = await buyVideo(shop, buyer, video, { phone: "081255550003" });
+    const shown = async () => {
+      const answer = await buyer.call("getBooking", { params: { id }, query: {} });
+      return answer.ok && answer.data.video;
+    };
+    expect(await shown()).toMatchObject({ state: "ready" });
     expect(await give("+6281255550003")).toBe("owned");
     // What was bought can be taken away as well.
     expect(await revoke("+6281255550003")).toBe(1);
     expect(await mine(buyer)).toEqual([]);
+    expect(await shown()).toEqual({ state: null, until: null });
   });
 
   it("is one of the brand's videos, and not over", async () => {
