@@ -93,6 +93,15 @@ describe("a bought video in a browser", () => {
     await expect.poll(state, soon).toEqual([1.5, true, true]);
     await stage.press("?");
     await page.getByText("Spasi atau K").waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    // On a phone, too, each list says what it is for, and stays within the bar.
+    for (const name of ["Teks", "Ukuran teks", "Kecepatan", "Kualitas"])
+      expect(await page.locator(".player-choice > span", { hasText: new RegExp(`^${name}$`) }).isVisible(), name).toBe(true);
+    const ends = await page
+      .locator(".player-choice > select")
+      .evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(344);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
 
   it("is opened on another device by its code, and by the number that proves itself there [W1]", async () => {
