@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SeatStates } from "#domain/seating/states/seat-states.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import type { Venue } from "./load-venue.ts";
 import { proposeSeats, type Wish } from "./propose-seats.ts";
 import type { SeatKind } from "./seat-kinds.ts";
 import type { Asked } from "./seat-notices.tsx";
+import { useLatest } from "./use-latest.ts";
 
 type BestInput = {
   readonly venue: Venue;
@@ -15,10 +16,14 @@ type BestInput = {
   readonly onTake: (seats: readonly number[]) => void;
 };
 
-/** Asking for the best seats: each time again others, until there are none and the first come back. */
+/**
+ * Asking for the best seats: each time again others, until there are none and the first come back. Who asks before it is known which seats are free is
+ * answered when it is.
+ */
 export function useBestSeats({ venue, states, kinds, chosen, first, onTake }: BestInput) {
   const [wish, setWish] = useState<Wish>({ ...first, wheelchairs: 0, near: "stage" });
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isEarly, setIsEarly] = useState(false);
   const proposed = useRef<{ readonly wish: Wish; readonly seats: readonly number[]; readonly all: ReadonlySet<number> } | null>(null);
   const isAgain =
     proposed.current?.wish === wish &&
@@ -26,7 +31,7 @@ export function useBestSeats({ venue, states, kinds, chosen, first, onTake }: Be
     proposed.current.seats.every((seat) => chosen.includes(seat));
 
   function ask(of = wish) {
-    if (states === null) return;
+    if (states === null) return setIsEarly(true);
     const before = isAgain && of === wish ? proposed.current!.all : new Set<number>();
     const look = (avoid: ReadonlySet<number>) => proposeSeats({ venue, states, kinds, avoid }, of);
     let avoid = before;
@@ -40,6 +45,12 @@ export function useBestSeats({ venue, states, kinds, chosen, first, onTake }: Be
     proposed.current = { wish: of, seats: found.seats, all: new Set([...avoid, ...found.seats]) };
     take(found.seats);
   }
+  const latest = useLatest(ask);
+  useEffect(() => {
+    if (!isEarly || states === null) return;
+    setIsEarly(false);
+    latest.current();
+  }, [isEarly, states, latest]);
   function take(seats: readonly number[]) {
     setAsked(null);
     onTake(seats);

@@ -205,4 +205,19 @@ describe("the page of seats", () => {
       await close();
     },
   );
+
+  it("answers who asks for the best seats before it is known which are free", async () => {
+    const { page, close } = await shop.visit("nadarosa");
+    const isKnown = Promise.withResolvers<void>();
+    await page.route(/\/seat-states/, async (route) => {
+      await isKnown.promise;
+      await route.continue();
+    });
+    await page.goto("/event/duet-balikpapan/seating");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Best seats for 2" }).click();
+    isKnown.resolve();
+    await expect.poll(() => chosen(page).count(), soon).toBe(2);
+    await close();
+  });
 });
