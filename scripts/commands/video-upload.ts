@@ -1,6 +1,7 @@
 import { newId } from "#server/base/new-id.ts";
 import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts";
 import { shopOrigin } from "#server/features/messaging/shop-links.ts";
+import { LONGEST_NAME } from "#server/features/video-media/take-source.ts";
 import { allowUpload, listAllowed, withdrawUpload, type ListedUpload } from "#server/features/video-uploads/allow-upload.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { idOf, wholeOf } from "../lib/read-words.ts";
@@ -8,7 +9,6 @@ import { withShop } from "../lib/shop-tool.ts";
 import { targetOf } from "../lib/video-target.ts";
 
 const HOURS = { usual: "48", most: 24 * 30 };
-const LONGEST_NAME = 200;
 const momentOf = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** Makes an address at which one film can be sent, and prints it: it is shown only now. */

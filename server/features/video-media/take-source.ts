@@ -3,7 +3,8 @@ import type { Sql } from "../../database/database.ts";
 import { newMediaKey } from "./media-key.ts";
 import { insertMedia, type Caption } from "./store.ts";
 
-const LONGEST_NAME = 200;
+/** Of a film, in characters. */
+export const LONGEST_NAME = 200;
 
 export type Source = {
   readonly id: string;

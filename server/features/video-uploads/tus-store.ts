@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { Services } from "../../context.ts";
 import { newId } from "../../base/new-id.ts";
 import { MediaRefusal } from "../video-media/refuse-media.ts";
+import { LONGEST_NAME } from "../video-media/take-source.ts";
 import { receiveBytes, UploadMoved } from "./receive-bytes.ts";
 import { LOCKED } from "./take-turns.ts";
 import { beginUpload, forgetFile, readUpload, type BegunUpload, type UploadRow } from "./store.ts";
@@ -10,7 +11,6 @@ import { beginUpload, forgetFile, readUpload, type BegunUpload, type UploadRow }
 type Needs = Pick<Services, "db" | "media" | "secrets">;
 
 const FULL = { status_code: 503, body: "too many films are being received; try again in a moment\n" };
-const LONGEST_NAME = 200;
 
 /** An upload as the protocol's library names it: its brand, and its id. */
 const placeOf = (name: string) => name.split("/") as [tenant: string, id: string];
