@@ -42,7 +42,11 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
 }
 // The shell in which npm starts us does not pass signals on: when npm is ended, we notice that our parent process is gone.
 const parent = process.ppid;
-setInterval(() => process.ppid !== parent && server.kill("SIGTERM"), 500).unref();
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  server.kill("SIGTERM");
+}, 500).unref();
 // It ends last: the shop may still be asking it.
 process.once("exit", () => beside?.stop());
 server.on("error", (error) => {

@@ -1,6 +1,7 @@
 import { serve, type Http2Bindings, type HttpBindings, type ServerType } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AddressInfo } from "node:net";
+import { constants } from "node:os";
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { messageOf } from "#domain/faults/message-of.ts";
 import { checkUi } from "./check-ui.ts";
@@ -112,6 +113,15 @@ async function stop(signal: NodeJS.Signals, servers: readonly ServerType[], prod
   process.exit(0);
 }
 
+let isEnding = false;
+/** Handles a signal to end. The first one begins an orderly end; a second Ctrl-C does not wait for it, and a repeated SIGTERM changes nothing. */
+function onSignal(signal: NodeJS.Signals, servers: readonly ServerType[], product: Product): void {
+  if (!isEnding) {
+    isEnding = true;
+    void stop(signal, servers, product);
+  } else if (signal === "SIGINT") process.exit(128 + constants.signals.SIGINT);
+}
+
 /** What nobody has caught leaves the process in a state that nobody knows: it is told, and another process takes its place. */
 function end(error: unknown): void {
   writeLog("alert", "uncaught error: the process ends", { error });
@@ -143,5 +153,6 @@ if (settings.env === "production") {
   const hasAccounts = product.services.accounts.all().some(({ account }) => account.isCurrent);
   for (const note of warnOfGaps(settings, { hasAccounts, unpayable })) process.stdout.write(`${note}\n`);
 }
+// Before the line that says so: a signal may follow it at once.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => onSignal(signal, servers, product));
 process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(signal, servers, product));

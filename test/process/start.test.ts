@@ -102,6 +102,21 @@ describe("the server", () => {
     expect(await stopped).toBe(0);
   });
 
+  it("ends orderly on a SIGTERM that comes with the line that it is ready, and on a second one meanwhile", async () => {
+    // Sends itself the signal in the moment in which it says that it is ready, and once more while it drains.
+    const signals = `data:text/javascript,${encodeURIComponent(`const write = process.stdout.write.bind(process.stdout);
+      const end = () => process.kill(process.pid, "SIGTERM");
+      process.stdout.write = (text, ...rest) => {
+        const answer = write(text, ...rest);
+        if (String(text).startsWith("Karcis is ready")) { end(); setTimeout(end, 300); }
+        return answer;
+      };`)}`;
+    const { ended } = run(MAIN, {
+      env: { PORT: "0", DATA_DIR: folder(), DRAIN_SECONDS: "1", NODE_OPTIONS: `--import=${signals}` },
+    });
+    expect((await ended).code).toBe(0);
+  });
+
   it("goes on when whoever reads its log has gone away [F15]", async () => {
     const port = await freePort();
     const talk = "data:text/javascript,setInterval(()=>{console.warn('line');console.log('line')},20).unref()";
