@@ -205,7 +205,8 @@ export const getAvailability = endpoint("getAvailability", {
 export const page = z.strictObject({
   kind: z.literal("page"),
   title: z.string(),
-  updatedAt: day,
+  /** The day on which the text last changed; null where it is older than what is known of it. */
+  updatedAt: day.nullable(),
   text: richText,
 });
 export type PageAnswer = z.infer<typeof page>;

@@ -4,7 +4,7 @@ import { parseBrand } from "#domain/brands/parse-brand.ts";
 import type { Database, Row, Sql, Transaction } from "../server/database/database.ts";
 import { pictureRow } from "./picture-row.ts";
 import type { BrandFolder } from "../server/features/tenants/check-brand.ts";
-import { readPages } from "../server/features/tenants/read-pages.ts";
+import { LEGAL_PAGES, readPages } from "../server/features/tenants/read-pages.ts";
 import type { StoredBrand } from "../server/features/tenants/store.ts";
 import { nameOfContent } from "./brand-folder.ts";
 import { legalPages } from "../server/features/tenants/legal-texts.ts";
@@ -55,7 +55,8 @@ function promoRow(ui: string, promo: DemoPromo): Row {
 
 async function seedBrand(db: Database, folder: BrandFolder): Promise<Brand> {
   const { name: ui, json, logo, mark } = folder;
-  const pages = readPages(folder.pages ?? {}).map(({ name, title }) => ({ name, title }));
+  const own = readPages(folder.pages ?? {}).filter(({ name }) => !LEGAL_PAGES.has(name));
+  const pages = own.map(({ name, title }) => ({ name, title }));
   const brand: Brand = { ...parseBrand(JSON.parse(json)), pages };
   const stored: StoredBrand = { ...brand, seeded: { version: 1, content: nameOfContent(folder) } };
   await db.operate(ui, async (tx) => {
@@ -173,7 +174,10 @@ async function seedCatalogue(
     await insert(tx, {
       table: "tenant_pages",
       tenant: brand.ui,
-      rows: [...legalPages(brand), ...pages].map((page) => ({ ...page, updated_on: today })),
+      rows: [...legalPages(brand).filter(({ name }) => !pages.some((page) => page["name"] === name)), ...pages].map((page) => ({
+        ...page,
+        updated_on: today,
+      })),
     });
     await insert(tx, {
       table: "microsites",

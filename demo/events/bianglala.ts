@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
 import { buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
-import { NO_REFUND, PARK_RULES, refundUntil, terms, WEATHER } from "../parts/terms.ts";
+import { NO_REFUND, PARK_RULES, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BALLOON, GHOST, WHEEL } from "./bianglala.texts.ts";
 
@@ -67,7 +67,7 @@ export const bianglala: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", SESSION, ORIGIN),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(PARK_RULES, WEATHER, refundUntil(1, 90)),
+      terms: terms(PARK_RULES, WEATHER, NO_REFUND),
     },
     {
       slug: "rumah-hantu-pabrik",
@@ -118,7 +118,7 @@ export const bianglala: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required", SESSION),
       attendeeFields: NAME_ONLY,
-      terms: terms(PARK_RULES, refundUntil(4, 50)),
+      terms: terms(PARK_RULES, NO_REFUND),
     },
     {
       slug: "pesta-balon-udara",

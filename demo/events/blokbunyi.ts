@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { AGE_LIMIT, buyer, NAME_AND_AGE, ORIGIN } from "../parts/forms.ts";
-import { adultsOnly, NO_REFUND, refundUntil, STANDING_ENTRY, terms } from "../parts/terms.ts";
+import { adultsOnly, NO_REFUND, STANDING_ENTRY, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { DANCE, NOISE, TAPE } from "./blokbunyi.texts.ts";
 
@@ -110,7 +110,7 @@ export const blokbunyi: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required", AGE_LIMIT, ORIGIN),
       attendeeFields: NAME_AND_AGE,
-      terms: terms(adultsOnly(21), STANDING_ENTRY, refundUntil(10, 50)),
+      terms: terms(adultsOnly(21), STANDING_ENTRY, NO_REFUND),
     },
     {
       slug: "rilis-kaset",

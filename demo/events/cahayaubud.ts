@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
 import { buyer, CITIZENSHIP, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
-import { NO_REFUND, refundUntil, STANDING_ENTRY, TALK_RULES, terms, WEATHER } from "../parts/terms.ts";
+import { NO_REFUND, STANDING_ENTRY, TALK_RULES, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { KITE, LIGHT, WORDS } from "./cahayaubud.texts.ts";
 
@@ -66,7 +66,7 @@ export const cahayaubud: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", SESSION, ORIGIN),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(STANDING_ENTRY, WEATHER, refundUntil(2, 90)),
+      terms: terms(STANDING_ENTRY, WEATHER, NO_REFUND),
     },
     {
       slug: "pekan-aksara",
@@ -117,7 +117,7 @@ export const cahayaubud: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required", CITIZENSHIP, ORIGIN),
       attendeeFields: NAME_ONLY,
-      terms: terms(TALK_RULES, refundUntil(30, 70)),
+      terms: terms(TALK_RULES, NO_REFUND),
     },
     {
       slug: "layang-renon",

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { AGE, buyer, NAME_AND_AGE, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
-import { FREE_SEATS, NO_REFUND, refundUntil, seatedEntry, terms, WEATHER, WORKSHOP_RULES } from "../parts/terms.ts";
+import { FREE_SEATS, NO_REFUND, seatedEntry, terms, WEATHER, WORKSHOP_RULES } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { GARDEN, INVENT, PUPPET } from "./dongengku.texts.ts";
 
@@ -78,7 +78,7 @@ export const dongengku: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("optional", SESSION, AGE),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(seatedEntry(10), refundUntil(1, 100)),
+      terms: terms(seatedEntry(10), NO_REFUND),
     },
     {
       slug: "bengkel-penemu",
@@ -115,7 +115,7 @@ export const dongengku: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("required", ORIGIN),
       attendeeFields: NAME_AND_AGE,
-      terms: terms(WORKSHOP_RULES, refundUntil(5, 100)),
+      terms: terms(WORKSHOP_RULES, NO_REFUND),
     },
     {
       slug: "dongeng-di-kebun",

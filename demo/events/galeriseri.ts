@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
 import { AGE, buyer, membership, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
-import { NO_REFUND, refundUntil, TALK_RULES, terms, WORKSHOP_RULES } from "../parts/terms.ts";
+import { NO_REFUND, TALK_RULES, terms, WORKSHOP_RULES } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { DRAW, PHOTO, ROOMS } from "./galeriseri.texts.ts";
 
@@ -63,7 +63,7 @@ export const galeriseri: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", SESSION, PASS, ORIGIN),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(TALK_RULES, refundUntil(1, 100)),
+      terms: terms(TALK_RULES, NO_REFUND),
     },
     {
       slug: "menggambar-orang",
@@ -95,7 +95,7 @@ export const galeriseri: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("optional", AGE),
       attendeeFields: NAME_ONLY,
-      terms: terms(WORKSHOP_RULES, refundUntil(2, 100)),
+      terms: terms(WORKSHOP_RULES, NO_REFUND),
     },
     {
       slug: "album-keluarga",

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, CITIZENSHIP, CLUB, GENDER, ORIGIN, RUNNER } from "../parts/forms.ts";
-import { NO_REFUND, RACE_HEALTH, RACE_RULES, racePack, refundUntil, runWaiver, terms, WEATHER } from "../parts/terms.ts";
+import { NO_REFUND, RACE_HEALTH, RACE_RULES, racePack, runWaiver, terms, WEATHER } from "../parts/terms.ts";
 import { runRelease } from "../parts/release-text.ts";
 import { VENUES } from "../parts/venues.ts";
 import { HALF_CATEGORIES, TRAIL_CATEGORIES } from "./garudarun.categories.ts";
@@ -42,7 +42,7 @@ export const garudarun: DemoTenant = {
           "dua hari sebelum lomba di Plaza Lingkar Senayan, pukul 10.00 sampai 20.00",
         ),
         RACE_HEALTH,
-        refundUntil(30, 50),
+        NO_REFUND,
       ),
     },
     {
@@ -132,7 +132,7 @@ export const garudarun: DemoTenant = {
           "sehari sebelum lomba di pondok Kaliurang, pukul 12.00 sampai 19.00",
         ),
         WEATHER,
-        refundUntil(45, 60),
+        NO_REFUND,
       ),
     },
     {

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, membership, NAME_ONLY, NO_ATTENDEES, SESSION } from "../parts/forms.ts";
-import { NO_REFUND, RECORDING, refundUntil, seatedEntry, terms } from "../parts/terms.ts";
+import { NO_REFUND, RECORDING, seatedEntry, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BRONZE, FAMILY, RIVER } from "./gemasimfoni.texts.ts";
 
@@ -57,7 +57,7 @@ export const gemasimfoni: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required", FRIENDS),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(seatedEntry(10), RECORDING, refundUntil(14, 80)),
+      terms: terms(seatedEntry(10), RECORDING, NO_REFUND),
     },
     {
       slug: "perunggu-musim-depan",
@@ -95,7 +95,7 @@ export const gemasimfoni: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required", FRIENDS),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(seatedEntry(10), RECORDING, refundUntil(14, 80)),
+      terms: terms(seatedEntry(10), RECORDING, NO_REFUND),
     },
     {
       slug: "konser-piyama",
@@ -164,7 +164,7 @@ export const gemasimfoni: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("optional", SESSION),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(seatedEntry(30), RECORDING, refundUntil(3, 100)),
+      terms: terms(seatedEntry(30), RECORDING, NO_REFUND),
     },
     {
       slug: "suita-sungai",

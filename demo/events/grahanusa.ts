@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, IN_HOUSE, membership, NAME_ONLY, NO_ATTENDEES, ROOM } from "../parts/forms.ts";
-import { DINING_RULES, NO_REFUND, refundUntil, terms } from "../parts/terms.ts";
+import { DINING_RULES, NO_REFUND, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { CELLAR, RIJSTTAFEL, TEA } from "./grahanusa.texts.ts";
 
@@ -61,7 +61,7 @@ export const grahanusa: DemoTenant = {
       taxPercentage: 11,
       patronFields: buyer("required", IN_HOUSE, ROOM, LOYALTY),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(DINING_RULES, refundUntil(3, 100)),
+      terms: terms(DINING_RULES, NO_REFUND),
     },
     {
       slug: "teh-sore-melati",
@@ -111,7 +111,7 @@ export const grahanusa: DemoTenant = {
       taxPercentage: 11,
       patronFields: buyer("optional", { name: "eventAt", required: true }, IN_HOUSE, ROOM),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(DINING_RULES, refundUntil(2, 100)),
+      terms: terms(DINING_RULES, NO_REFUND),
     },
     {
       slug: "dapur-enam-tangan",

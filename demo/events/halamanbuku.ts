@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { AGE, buyer, membership, NAME_AND_AGE, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
-import { FREE_SEATS, refundUntil, TALK_RULES, terms, WORKSHOP_RULES } from "../parts/terms.ts";
+import { FREE_SEATS, NO_REFUND, TALK_RULES, terms, WORKSHOP_RULES } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { NIGHT, WRITE } from "./halamanbuku.texts.ts";
 
@@ -76,7 +76,7 @@ export const halamanbuku: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("required", AGE, membership(both("The number on your library card.", "Nomor pada kartu perpustakaan."))),
       attendeeFields: NAME_AND_AGE,
-      terms: terms(FREE_SEATS, refundUntil(3, 100)),
+      terms: terms(FREE_SEATS, NO_REFUND),
     },
     {
       slug: "kelas-menulis-pendek",
@@ -112,7 +112,7 @@ export const halamanbuku: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("required", ORIGIN),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(WORKSHOP_RULES, TALK_RULES, refundUntil(4, 100)),
+      terms: terms(WORKSHOP_RULES, TALK_RULES, NO_REFUND),
     },
   ],
   promos: [

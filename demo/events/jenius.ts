@@ -7,7 +7,6 @@ import {
   RACE_HEALTH,
   RACE_RULES,
   racePack,
-  refundUntil,
   runWaiver,
   TALK_RULES,
   terms,
@@ -87,7 +86,7 @@ export const jenius: DemoTenant = {
         ),
         RACE_HEALTH,
         WEATHER,
-        refundUntil(21, 70),
+        NO_REFUND,
       ),
     },
     {

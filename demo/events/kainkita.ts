@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { AGE, buyer, CITIZENSHIP, NAME_AND_CONTACT, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
-import { FREE_SEATS, NO_REFUND, refundUntil, TALK_RULES, terms, WORKSHOP_RULES } from "../parts/terms.ts";
+import { FREE_SEATS, NO_REFUND, TALK_RULES, terms, WORKSHOP_RULES } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { DYE, MARKET, WAX } from "./kainkita.texts.ts";
 
@@ -53,7 +53,7 @@ export const kainkita: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("optional", AGE, CITIZENSHIP),
       attendeeFields: NAME_ONLY,
-      terms: terms(WORKSHOP_RULES, refundUntil(5, 100)),
+      terms: terms(WORKSHOP_RULES, NO_REFUND),
     },
     {
       slug: "warna-dari-pohon",
@@ -93,7 +93,7 @@ export const kainkita: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("required", ORIGIN, CITIZENSHIP),
       attendeeFields: NAME_AND_CONTACT,
-      terms: terms(WORKSHOP_RULES, refundUntil(20, 80)),
+      terms: terms(WORKSHOP_RULES, NO_REFUND),
     },
     {
       slug: "pasar-kain-lama",

@@ -5,7 +5,6 @@ import {
   FREE_SEATS,
   NO_REFUND,
   RECORDING,
-  refundUntil,
   seatedEntry,
   STANDING_ENTRY,
   TALK_RULES,
@@ -170,7 +169,7 @@ export const karcis: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("required"),
       attendeeFields: NAME_AND_CONTACT,
-      terms: terms(WEATHER, refundUntil(7, 80)),
+      terms: terms(WEATHER, NO_REFUND),
     },
     {
       slug: "cetak-tangan",

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, CITIZENSHIP, CLUB, GENDER, NAME_AND_AGE, NAME_ONLY, ORIGIN, RUNNER } from "../parts/forms.ts";
-import { NO_REFUND, RACE_HEALTH, RACE_RULES, racePack, refundUntil, runWaiver, terms, WEATHER } from "../parts/terms.ts";
+import { NO_REFUND, RACE_HEALTH, RACE_RULES, racePack, runWaiver, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { COAST, FIX, SUNDAY } from "./kayuhan.texts.ts";
 
@@ -69,7 +69,7 @@ export const kayuhan: DemoTenant = {
         racePack("the day before at the harbour, 1:00\u00a0PM to 8:00\u00a0PM", "sehari sebelumnya di pelabuhan, pukul 13.00 sampai 20.00"),
         RACE_HEALTH,
         WEATHER,
-        refundUntil(30, 60),
+        NO_REFUND,
       ),
     },
     {

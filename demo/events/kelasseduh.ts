@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, membership, NAME_AND_CONTACT, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
-import { NO_REFUND, refundUntil, STANDING_ENTRY, terms, WORKSHOP_RULES } from "../parts/terms.ts";
+import { NO_REFUND, STANDING_ENTRY, terms, WORKSHOP_RULES } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BREW, CUP, HARVEST } from "./kelasseduh.texts.ts";
 
@@ -49,7 +49,7 @@ export const kelasseduh: DemoTenant = {
         membership(both("Members bring a friend to the tasting table.", "Anggota boleh mengajak teman ke meja cicip.")),
       ),
       attendeeFields: NAME_ONLY,
-      terms: terms(WORKSHOP_RULES, refundUntil(2, 100)),
+      terms: terms(WORKSHOP_RULES, NO_REFUND),
     },
     {
       slug: "petik-merah",
@@ -100,7 +100,7 @@ export const kelasseduh: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("required", ORIGIN),
       attendeeFields: NAME_AND_CONTACT,
-      terms: terms(refundUntil(14, 75)),
+      terms: terms(NO_REFUND),
     },
     {
       slug: "kejuaraan-cangkir",

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
 import { AGE, buyer, NAME_AND_CONTACT, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
-import { FREE_SEATS, PARK_RULES, refundUntil, TALK_RULES, terms } from "../parts/terms.ts";
+import { FREE_SEATS, PARK_RULES, NO_REFUND, TALK_RULES, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { DOME, TEACH } from "./langitsains.texts.ts";
 
@@ -76,7 +76,7 @@ export const langitsains: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", SESSION, AGE),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(PARK_RULES, refundUntil(1, 100)),
+      terms: terms(PARK_RULES, NO_REFUND),
     },
     {
       slug: "guru-melihat-langit",

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
 import { AGE, buyer, membership, NAME_AND_AGE, NO_ATTENDEES, SESSION } from "../parts/forms.ts";
-import { FREE_SEATS, PARK_RULES, refundUntil, TALK_RULES, terms } from "../parts/terms.ts";
+import { FREE_SEATS, PARK_RULES, NO_REFUND, TALK_RULES, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { CORAL, SLEEP, VISIT } from "./lautkaca.texts.ts";
 
@@ -73,7 +73,7 @@ export const lautkaca: DemoTenant = {
         membership(both("Annual pass holders see the price of the add-ons only.", "Pemegang kartu tahunan cukup membayar tambahan.")),
       ),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(PARK_RULES, refundUntil(1, 100)),
+      terms: terms(PARK_RULES, NO_REFUND),
     },
     {
       slug: "tidur-bersama-hiu",
@@ -104,7 +104,7 @@ export const lautkaca: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required", AGE),
       attendeeFields: NAME_AND_AGE,
-      terms: terms(PARK_RULES, refundUntil(10, 75)),
+      terms: terms(PARK_RULES, NO_REFUND),
     },
     {
       slug: "kebun-karang",

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { AGE, buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
-import { NO_REFUND, refundUntil, seatedEntry, TALK_RULES, terms, WEATHER } from "../parts/terms.ts";
+import { NO_REFUND, seatedEntry, TALK_RULES, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { RIVER, SHORTS, SILENT } from "./layartancap.texts.ts";
 
@@ -60,7 +60,7 @@ export const layartancap: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", ORIGIN),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(seatedEntry(30), WEATHER, refundUntil(1, 100)),
+      terms: terms(seatedEntry(30), WEATHER, NO_REFUND),
     },
     {
       slug: "film-pendek-anak-sungai",

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { AGE, buyer, CLUB, GENDER, NAME_AND_AGE, ORIGIN, RUNNER } from "../parts/forms.ts";
-import { NO_REFUND, RACE_HEALTH, RACE_RULES, racePack, refundUntil, runWaiver, terms, WEATHER } from "../parts/terms.ts";
+import { NO_REFUND, RACE_HEALTH, RACE_RULES, racePack, runWaiver, terms, WEATHER } from "../parts/terms.ts";
 import { runRelease } from "../parts/release-text.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BRAGA, DASH, RELAY, TUNJUNGAN } from "./melancarun.texts.ts";
@@ -83,7 +83,7 @@ export const melancarun: DemoTenant = {
           "sehari sebelumnya pukul 09.00 sampai 18.00 di Studio Braga 38",
         ),
         RACE_HEALTH,
-        refundUntil(14, 50),
+        NO_REFUND,
       ),
     },
     {
@@ -168,7 +168,7 @@ export const melancarun: DemoTenant = {
       patronFields: buyer("required", CLUB),
       attendeeFields: RUNNER,
       waiver: runWaiver("Estafet Malam Tunjungan"),
-      terms: terms(RACE_RULES, RACE_HEALTH, WEATHER, refundUntil(10, 100)),
+      terms: terms(RACE_RULES, RACE_HEALTH, WEATHER, NO_REFUND),
     },
     {
       slug: "tunjungan-city-loop",

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
-import { NO_REFUND, RECORDING, refundUntil, STANDING_ENTRY, terms, WEATHER } from "../parts/terms.ts";
+import { NO_REFUND, RECORDING, STANDING_ENTRY, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { DANGDUT, DUET } from "./nadarosa.texts.ts";
 
@@ -47,7 +47,7 @@ export const nadarosa: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", ORIGIN),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(STANDING_ENTRY, RECORDING, refundUntil(7, 70)),
+      terms: terms(STANDING_ENTRY, RECORDING, NO_REFUND),
     },
     {
       slug: "duet-balikpapan",

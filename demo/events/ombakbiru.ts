@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
 import { AGE, buyer, CITIZENSHIP, CLUB, GENDER, NAME_AND_AGE, NO_ATTENDEES, RUNNER, SESSION } from "../parts/forms.ts";
-import { FREE_SEATS, RACE_HEALTH, refundUntil, runWaiver, terms, WEATHER } from "../parts/terms.ts";
+import { FREE_SEATS, RACE_HEALTH, NO_REFUND, runWaiver, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { CLEAN, SURF, SWIM } from "./ombakbiru.texts.ts";
 
@@ -61,7 +61,7 @@ export const ombakbiru: DemoTenant = {
       patronFields: buyer("optional", SESSION, AGE, CITIZENSHIP),
       attendeeFields: NAME_AND_AGE,
       waiver: runWaiver("Ombak Pertama"),
-      terms: terms(WEATHER, RACE_HEALTH, refundUntil(1, 100)),
+      terms: terms(WEATHER, RACE_HEALTH, NO_REFUND),
     },
     {
       slug: "seberang-selat",
@@ -115,7 +115,7 @@ export const ombakbiru: DemoTenant = {
       patronFields: buyer("required", CLUB, GENDER, CITIZENSHIP),
       attendeeFields: RUNNER,
       waiver: runWaiver("Seberang Selat 3K"),
-      terms: terms(RACE_HEALTH, WEATHER, refundUntil(20, 70)),
+      terms: terms(RACE_HEALTH, WEATHER, NO_REFUND),
     },
     {
       slug: "pungut-pantai",

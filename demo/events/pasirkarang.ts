@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
 import { buyer, CITIZENSHIP, IN_HOUSE, NAME_ONLY, NO_ATTENDEES, ROOM, SESSION } from "../parts/forms.ts";
-import { DINING_RULES, NO_REFUND, refundUntil, terms, WEATHER } from "../parts/terms.ts";
+import { DINING_RULES, NO_REFUND, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BRUNCH, FULLMOON, YOGA } from "./pasirkarang.texts.ts";
 
@@ -55,7 +55,7 @@ export const pasirkarang: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required", IN_HOUSE, ROOM, CITIZENSHIP),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(DINING_RULES, WEATHER, refundUntil(5, 100)),
+      terms: terms(DINING_RULES, WEATHER, NO_REFUND),
     },
     {
       slug: "napas-pagi",
@@ -95,7 +95,7 @@ export const pasirkarang: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", SESSION, IN_HOUSE, ROOM),
       attendeeFields: NAME_ONLY,
-      terms: terms(WEATHER, refundUntil(1, 100)),
+      terms: terms(WEATHER, NO_REFUND),
     },
     {
       slug: "brunch-nyepi-lewat",

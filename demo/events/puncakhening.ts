@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, IN_HOUSE, NAME_AND_CONTACT, NO_ATTENDEES, ORIGIN, ROOM } from "../parts/forms.ts";
-import { DINING_RULES, NO_REFUND, refundUntil, terms, WEATHER } from "../parts/terms.ts";
+import { DINING_RULES, NO_REFUND, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BREAD, FOREST, STARS, WEDDING } from "./puncakhening.texts.ts";
 
@@ -51,7 +51,7 @@ export const puncakhening: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required", IN_HOUSE, ROOM),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(DINING_RULES, WEATHER, refundUntil(7, 90)),
+      terms: terms(DINING_RULES, WEATHER, NO_REFUND),
     },
     {
       slug: "roti-pagi",
@@ -77,7 +77,7 @@ export const puncakhening: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", IN_HOUSE, ROOM),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(DINING_RULES, refundUntil(3, 90)),
+      terms: terms(DINING_RULES, NO_REFUND),
     },
     {
       slug: "malam-bintang",
@@ -108,7 +108,7 @@ export const puncakhening: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", IN_HOUSE, ROOM, ORIGIN),
       attendeeFields: NAME_AND_CONTACT,
-      terms: terms(WEATHER, refundUntil(3, 100)),
+      terms: terms(WEATHER, NO_REFUND),
     },
     {
       slug: "pameran-pernikahan",

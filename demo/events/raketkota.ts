@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, CLUB, GENDER, NAME_AND_AGE, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
-import { NO_REFUND, RACE_HEALTH, RECORDING, refundUntil, runWaiver, seatedEntry, terms } from "../parts/terms.ts";
+import { NO_REFUND, RACE_HEALTH, RECORDING, runWaiver, seatedEntry, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { FINAL, OPEN, STREET } from "./raketkota.texts.ts";
 
@@ -56,7 +56,7 @@ export const raketkota: DemoTenant = {
       patronFields: buyer("optional", CLUB, GENDER),
       attendeeFields: NAME_AND_AGE,
       waiver: runWaiver("Kejuaraan Antar-Gang"),
-      terms: terms(RACE_HEALTH, refundUntil(7, 80)),
+      terms: terms(RACE_HEALTH, NO_REFUND),
     },
     {
       slug: "basket-tiga-lawan-tiga",

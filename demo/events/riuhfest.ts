@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, NAME_AND_CONTACT, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
-import { NO_REFUND, refundUntil, STANDING_ENTRY, terms, WEATHER } from "../parts/terms.ts";
+import { NO_REFUND, STANDING_ENTRY, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { FIELD, STADIUM, STREET, WARM } from "./riuhfest.texts.ts";
 
@@ -67,7 +67,7 @@ export const riuhfest: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required", ORIGIN),
       attendeeFields: NAME_AND_CONTACT,
-      terms: terms(STANDING_ENTRY, WEATHER, refundUntil(45, 60)),
+      terms: terms(STANDING_ENTRY, WEATHER, NO_REFUND),
     },
     {
       slug: "pemanasan-riuh",
@@ -90,6 +90,7 @@ export const riuhfest: DemoTenant = {
           more: {
             taken: 800,
             maxPerOrder: 4,
+            waitingList: true,
           },
         }),
         category("mezzanine", {
@@ -100,6 +101,7 @@ export const riuhfest: DemoTenant = {
           more: {
             taken: 120,
             maxPerOrder: 4,
+            waitingList: true,
             addons: [addon("poster", { name: both("Screen-printed poster", "Poster sablon"), amount: 75_000, stock: 100 })],
           },
         }),
@@ -168,7 +170,7 @@ export const riuhfest: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required", ORIGIN),
       attendeeFields: NAME_ONLY,
-      terms: terms(WEATHER, refundUntil(14, 80)),
+      terms: terms(WEATHER, NO_REFUND),
     },
     {
       slug: "riuh-jalanan",

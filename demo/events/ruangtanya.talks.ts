@@ -3,7 +3,7 @@ import type { DemoDay } from "../calendar.ts";
 import type { DemoEvent, DemoMoment } from "../event.types.ts";
 import { at, both, category } from "../parts/write.ts";
 import { buyer, NAME_ONLY, ORIGIN } from "../parts/forms.ts";
-import { FREE_SEATS, refundUntil, TALK_RULES, terms } from "../parts/terms.ts";
+import { FREE_SEATS, NO_REFUND, TALK_RULES, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import type { MotifName } from "../posters/motifs.ts";
 import { ALONE, BIRDS, CHILD, CHILLI, HOURS, MAPS, MINUTES, RICE, RIVER, TONGUES, TRAIN, TREES, WATCH } from "./ruangtanya.talks.texts.ts";
@@ -48,7 +48,7 @@ function talk({ slug, name, texts, motif, day, on, from, to, venue, price }: Tal
     taxPercentage: price === 0 ? 0 : 10,
     patronFields: buyer("optional", ORIGIN),
     attendeeFields: NAME_ONLY,
-    terms: price === 0 ? terms(TALK_RULES, FREE_SEATS) : terms(TALK_RULES, refundUntil(3, 100)),
+    terms: price === 0 ? terms(TALK_RULES, FREE_SEATS) : terms(TALK_RULES, NO_REFUND),
   };
 }
 

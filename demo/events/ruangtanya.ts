@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, membership, NAME_AND_CONTACT, NAME_ONLY, ORIGIN } from "../parts/forms.ts";
-import { FREE_SEATS, NO_REFUND, refundUntil, TALK_RULES, terms } from "../parts/terms.ts";
+import { FREE_SEATS, NO_REFUND, TALK_RULES, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { TALKS } from "./ruangtanya.talks.ts";
 import { CITY, CODE, SLEEP } from "./ruangtanya.texts.ts";
@@ -66,7 +66,7 @@ export const ruangtanya: DemoTenant = {
       taxPercentage: 11,
       patronFields: buyer("required", CIRCLE, ORIGIN),
       attendeeFields: [...NAME_AND_CONTACT],
-      terms: terms(TALK_RULES, refundUntil(21, 80)),
+      terms: terms(TALK_RULES, NO_REFUND),
     },
     {
       slug: "kota-tanpa-bising",

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
 import { buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
-import { NO_REFUND, RECORDING, refundUntil, seatedEntry, terms, WEATHER } from "../parts/terms.ts";
+import { NO_REFUND, RECORDING, seatedEntry, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { CLIFF, ROOM, SONGBOOK } from "./senandika.texts.ts";
 
@@ -67,7 +67,7 @@ export const senandika: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required", ORIGIN),
       attendeeFields: NAME_ONLY,
-      terms: terms(seatedEntry(60), WEATHER, RECORDING, refundUntil(21, 75)),
+      terms: terms(seatedEntry(60), WEATHER, RECORDING, NO_REFUND),
     },
     {
       slug: "kamar-depan",

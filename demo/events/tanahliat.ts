@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
-import { NO_REFUND, refundUntil, terms, WORKSHOP_RULES } from "../parts/terms.ts";
+import { NO_REFUND, terms, WORKSHOP_RULES } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { KIN, KILN, WHEEL } from "./tanahliat.texts.ts";
 
@@ -75,7 +75,7 @@ export const tanahliat: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("optional", SESSION, ORIGIN),
       attendeeFields: NAME_ONLY,
-      terms: terms(WORKSHOP_RULES, refundUntil(3, 100)),
+      terms: terms(WORKSHOP_RULES, NO_REFUND),
     },
     {
       slug: "bakaran-kayu",
@@ -112,7 +112,7 @@ export const tanahliat: DemoTenant = {
       taxPercentage: 0,
       patronFields: buyer("required"),
       attendeeFields: NAME_ONLY,
-      terms: terms(WORKSHOP_RULES, refundUntil(14, 80)),
+      terms: terms(WORKSHOP_RULES, NO_REFUND),
     },
     {
       slug: "kintsugi-sabtu",

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
 import { buyer, NAME_ONLY, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
-import { NO_REFUND, refundUntil, RECORDING, seatedEntry, terms } from "../parts/terms.ts";
+import { NO_REFUND, RECORDING, seatedEntry, terms } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BOARDING, LETTER, STATION } from "./teaterlampu.texts.ts";
 
@@ -106,7 +106,7 @@ export const teaterlampu: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", ORIGIN),
       attendeeFields: NAME_ONLY,
-      terms: terms(seatedEntry(15), RECORDING, refundUntil(7, 70)),
+      terms: terms(seatedEntry(15), RECORDING, NO_REFUND),
     },
     {
       slug: "monolog-ibu-kota",
@@ -133,7 +133,7 @@ export const teaterlampu: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("required"),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(seatedEntry(10), refundUntil(1, 100)),
+      terms: terms(seatedEntry(10), NO_REFUND),
     },
   ],
   promos: [

@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, CITIZENSHIP, NAME_AND_CONTACT, NAME_ONLY, NO_ATTENDEES, ORIGIN } from "../parts/forms.ts";
-import { NO_REFUND, refundUntil, STANDING_ENTRY, TALK_RULES, terms, WEATHER } from "../parts/terms.ts";
+import { NO_REFUND, STANDING_ENTRY, TALK_RULES, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { BIRDS, LAKE, SONG } from "./timurraya.texts.ts";
 
@@ -60,7 +60,7 @@ export const timurraya: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", CITIZENSHIP, ORIGIN),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(STANDING_ENTRY, WEATHER, refundUntil(7, 80)),
+      terms: terms(STANDING_ENTRY, WEATHER, NO_REFUND),
     },
     {
       slug: "burung-pagi",
@@ -98,7 +98,7 @@ export const timurraya: DemoTenant = {
       taxPercentage: 11,
       patronFields: buyer("required", CITIZENSHIP),
       attendeeFields: [...NAME_AND_CONTACT, { name: "nationality", required: true }, { name: "identity", required: true }],
-      terms: terms(WEATHER, refundUntil(30, 70)),
+      terms: terms(WEATHER, NO_REFUND),
     },
     {
       slug: "nyanyian-teluk",

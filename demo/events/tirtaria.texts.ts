@@ -45,7 +45,7 @@ The river runs, the waves run, five of the slides run, and in the quiet pool thr
 - Telephones are kept in sealed pouches at the entrance
 - Prayer room and nursing room beside the lockers
 
-This evening is full. A new one is opened on the first of every month; the waiting list hears of it a day earlier.`,
+This evening is full. A new one is opened on the first of every month; places that come back in this one go to the waiting list.`,
     `Banyak pengunjung bercerita bahwa bertahun-tahun mereka mengantar anak ke sini tanpa pernah ikut masuk air. Maka sebulan sekali gerbang kami tutup, seluruh petugas diganti perempuan, kamera di area kolam dimatikan, lalu gerbang dibuka lagi.
 
 Sungai mengalir, ombak berjalan, lima seluncuran beroperasi, dan di kolam tenang tiga pengajar menunjukkan gerakan pertama bagi siapa pun yang belum pernah belajar. Pukul setengah sepuluh ada susu jahe panas, dan pengering rambut di ruang ganti sudah kami gandakan.
@@ -56,7 +56,7 @@ Sungai mengalir, ombak berjalan, lima seluncuran beroperasi, dan di kolam tenang
 - Ponsel disimpan dalam kantong bersegel di pintu masuk
 - Musala dan ruang menyusui di samping loker
 
-Malam ini sudah penuh. Jadwal baru dibuka setiap tanggal satu, dan daftar tunggu mendapat kabar sehari lebih awal.`,
+Malam ini sudah penuh. Jadwal baru dibuka setiap tanggal satu; tempat yang kembali di malam ini ditawarkan kepada daftar tunggu.`,
   ),
 };
 

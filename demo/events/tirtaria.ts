@@ -1,7 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category, days, slots } from "../parts/write.ts";
 import { buyer, NAME_AND_AGE, NO_ATTENDEES, ORIGIN, SESSION } from "../parts/forms.ts";
-import { NO_REFUND, PARK_RULES, refundUntil, terms, WEATHER } from "../parts/terms.ts";
+import { NO_REFUND, PARK_RULES, terms, WEATHER } from "../parts/terms.ts";
 import { VENUES } from "../parts/venues.ts";
 import { FOAM, NIGHTSWIM, SLIDES } from "./tirtaria.texts.ts";
 
@@ -76,7 +76,7 @@ export const tirtaria: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", SESSION, ORIGIN),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(PARK_RULES, WEATHER, refundUntil(1, 80)),
+      terms: terms(PARK_RULES, WEATHER, NO_REFUND),
     },
     {
       slug: "renang-malam",
@@ -116,7 +116,7 @@ export const tirtaria: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("none"),
       attendeeFields: NAME_AND_AGE,
-      terms: terms(PARK_RULES, refundUntil(2, 100)),
+      terms: terms(PARK_RULES, NO_REFUND),
     },
     {
       slug: "pesta-busa",

@@ -42,14 +42,6 @@ export const RACE_HEALTH = both(
   "## Kesehatan\nIkutlah hanya bila badan sehat. Petugas medis berhak menghentikan peserta dan keputusannya final. Peserta di bawah 18 tahun wajib membawa persetujuan tertulis orang tua.",
 );
 
-/** What is given back when the buyer cannot come; `until` is a number of days before the event. */
-export function refundUntil(until: number, share: number): Localized {
-  return both(
-    `## If you cannot come\nUntil ${until} days before the event we return ${share}% of the ticket price to the account it was paid from, within 14 working days. After that you may still transfer the ticket to someone else.`,
-    `## Batal hadir\nSampai ${until} hari sebelum event, ${share}% harga tiket dikembalikan ke rekening asal dalam 14 hari kerja. Setelah itu tiket masih dapat dialihkan ke orang lain.`,
-  );
-}
-
 export const NO_REFUND = both(
   "## No refunds\nTickets cannot be returned or exchanged unless the organiser cancels. If the date moves, your ticket stays valid for the new one, or you may ask for the full price back within seven days of the announcement.",
   "## Pengembalian dana\nTiket yang sudah dibeli tidak dapat dikembalikan atau ditukar, kecuali event dibatalkan penyelenggara. Bila tanggal berubah, tiket tetap berlaku, atau dana penuh dapat diminta dalam tujuh hari sejak pengumuman.",
@@ -81,8 +73,8 @@ export const TALK_RULES = both(
 );
 
 export const FREE_SEATS = both(
-  "## A free seat is a promise\nIf you cannot come, cancel from the ticket page so that somebody else can. After two missed bookings without notice we may keep your next one for the waiting list.",
-  "## Kursi gratis adalah janji\nBila batal hadir, lepaskan kursi lewat halaman tiket agar bisa dipakai orang lain. Setelah dua kali absen tanpa kabar, pemesanan berikutnya dapat kami alihkan ke daftar tunggu.",
+  "## A free seat is a promise\nIf you cannot come, pass your ticket on to somebody else, or write to us, so that the seat does not stay empty.",
+  "## Kursi gratis adalah janji\nBila batal hadir, alihkan tiket kepada orang lain atau tulis kepada kami agar kursi tidak kosong.",
 );
 
 /** Only people of `age` and older come in. */

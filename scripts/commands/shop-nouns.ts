@@ -14,6 +14,12 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
         help: "takes the brand in, or anew; a running shop shows it within seconds",
         load: async () => (await import("./brand.ts")).addFolder,
       },
+      text: {
+        words: "<brand> <terms|privacy> [english.md] [indonesian.md]",
+        help: "prints a legal page, or puts a new text of it in force; each begins with `# Title`",
+        options: { versions: { help: "prints every version and since when it held" } },
+        load: async () => (await import("./text.ts")).brandText,
+      },
     },
   },
   event: {
@@ -28,6 +34,12 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
         words: "<brand> <event>",
         help: "puts a draft on sale; one with a price needs the brand's payment account in production",
         load: async () => (await import("./publish-event.ts")).publishDraft,
+      },
+      terms: {
+        words: "<brand> <event> [english.md] [indonesian.md]",
+        help: "prints the terms of an event or a video, or puts a new text in force",
+        options: { versions: { help: "prints every version and since when it held" } },
+        load: async () => (await import("./text.ts")).eventTerms,
       },
     },
   },

@@ -178,6 +178,8 @@ export const TOPICS = {
   /** What the operator did: `paused`, `resumed`, `rate`, `slots`, `scheduled`, `opened`, `closed`. */
   "queue.changed": nobody<{ readonly act: string } & Said>(),
   "event.published": nobody<{ readonly slug: string }>(),
+  "event.terms": nobody<{ readonly slug: string }>(),
+  "brand.text": nobody<{ readonly page: "terms" | "privacy" }>(),
   "payment_account.kept": nobody<
     OfAccount & { readonly mode: string; readonly replaced: string | null; readonly isNew: boolean } & OfChannels
   >(),

@@ -15,7 +15,7 @@ export function OrganiserPage({ page }: { page: PageAnswer }) {
     <div className="ui-page legal-page">
       <article>
         <h1 tabIndex={-1}>{page.title}</h1>
-        <p className="legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>
+        {page.updatedAt !== null && <p className="legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>}
         <RichText blocks={page.text} level={2} />
         <footer className="legal-foot">
           <p>

@@ -50,7 +50,7 @@ export function LegalPage({ page, place, about }: LegalPageProps) {
         )}
         <h1>{page.title}</h1>
         {about && <p className="legal-about">{about.name}</p>}
-        <p className="legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>
+        {page.updatedAt !== null && <p className="legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>}
         {page.text.length > 0 ? <RichText blocks={page.text} level={2} anchor="part" /> : <p>{t("legal.missing")}</p>}
         <footer className="legal-foot">
           <p>{t("legal.controller", { company: brand.company, address: brand.address })}</p>

@@ -21,7 +21,8 @@ export function SuccessExtras({ booking, tickets }: ExtrasProps) {
   const t = useT();
   const brand = useTenant().brand.title;
   const [first, ...others] = tickets;
-  const starts = first ? startOf(first) : null;
+  const [now] = useState(() => Date.now());
+  const starts = first && ticketDisplayOf(first, now) !== "over" ? startOf(first) : null;
   return (
     <>
       {first && others.length === 0 && <OnlyCode bookingId={booking.id} ticket={first} />}

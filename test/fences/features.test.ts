@@ -40,6 +40,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   books: 6,
   retention: 9,
   audit: 1,
+  texts: 2,
   queue: 1,
 };
 const README_LINES = 15;

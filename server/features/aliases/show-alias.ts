@@ -5,13 +5,13 @@ import { firstBusiness, showMicrosite } from "../businesses/show-microsite.ts";
 import { listEvents } from "../catalogue/list-events.ts";
 import { listVideos } from "../videos/list-videos.ts";
 import { heroOf } from "../tenants/read-config.ts";
+import { LEGAL_PAGES } from "../tenants/read-pages.ts";
 import type { Tenant } from "../tenants/resolve-tenant.ts";
 import { showPage } from "../tenants/show-page.ts";
 
 const UPCOMING_SHOWN = 24;
 const PAST_SHOWN = 6;
 const VIDEOS_SHOWN = 6;
-const LEGAL = new Set(["terms", "privacy"]);
 
 type Named = { readonly businessId: string; readonly slug: string | null; readonly name: string };
 
@@ -50,6 +50,6 @@ async function describe(ctx: Ctx, tenant: Tenant, { businessId, slug, name }: Na
 export async function showAlias(ctx: Ctx, tenant: Tenant, word: string): Promise<AliasAnswer> {
   const business = findBusiness(tenant, word);
   if (business) return describe(ctx, tenant, business);
-  if (LEGAL.has(word)) throw new Problem("NOT_FOUND");
+  if (LEGAL_PAGES.has(word)) throw new Problem("NOT_FOUND");
   return showPage(ctx, word);
 }

@@ -8,6 +8,7 @@ import { describeDetail } from "./describe-event.ts";
 import { addonStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
 import { browseCatalogue, loadCatalogue, type LoadedEvent } from "./load-catalogue.ts";
 import { loadDraft } from "./load-draft.ts";
+import { readTermsDay } from "./store.ts";
 
 async function find(ctx: Ctx, slug: string, load = browseCatalogue) {
   const catalogue = await load(ctx.db, ctx.tenant);
@@ -57,10 +58,11 @@ export async function showAvailability(ctx: Ctx, slug: string): Promise<Availabi
 export async function showTerms(ctx: Ctx, slug: string): Promise<PageAnswer & { event: { slug: string; name: string } }> {
   const video = ctx.flags.withVideo ? (await browseCatalogue(ctx.db, ctx.tenant)).videos.get(slug) : undefined;
   const event = video ?? (await find(ctx, slug)).event;
+  const updatedAt = await ctx.db.transaction(ctx.tenant, (tx) => readTermsDay(tx, event.row));
   return {
     kind: "page",
     title: event.row.name,
-    updatedAt: (event.row.starts_at ?? ctx.now()).toISOString().slice(0, 10),
+    updatedAt,
     text: richText(event.row.terms[ctx.locale]),
     event: { slug, name: event.row.name },
   };

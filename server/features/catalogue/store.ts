@@ -196,6 +196,16 @@ export async function readHeld(tx: TenantSql): Promise<{ quota_id: string; units
   );
 }
 
+/** The day, in the event's zone, on which its terms last changed; null where that is not known. */
+export async function readTermsDay(tx: TenantSql, { id, zone }: Pick<EventRow, "id" | "zone">): Promise<string | null> {
+  const [row] = await tx.query<{ day: string | null }>(
+    `select to_char(since at time zone $3, 'YYYY-MM-DD') as day from text_versions where tenant_id = $1 and subject = $2
+     order by version desc limit 1`,
+    [tx.tenant, id, zone],
+  );
+  return row?.day ?? null;
+}
+
 /** A text that changes whenever an event of the tenant, or the tenant itself, was changed. */
 export async function readCatalogueVersion(tx: TenantSql): Promise<string> {
   const [row] = await tx.query<{ v: string }>(

@@ -1,7 +1,7 @@
 import type { Brand, Localized } from "#domain/brands/brand.ts";
 import type { Database } from "../../database/database.ts";
 import { checkBrand, hostsOf, type BrandFolder } from "./check-brand.ts";
-import { readPages } from "./read-pages.ts";
+import { LEGAL_PAGES, readPages } from "./read-pages.ts";
 import { isStill, markSeeded, readBusinesses, readHosts, readTenants, writeTenant, type Seeded } from "./store.ts";
 
 /** A legal page with which a new brand begins. */
@@ -11,7 +11,7 @@ export type Added = { readonly brand: Brand; readonly isNew: boolean } | { reado
 
 /**
  * Adds a brand, or replaces an existing one, in one transaction: its words, drawings, hosts, business ids and pages are then those of
- * the folder; legal pages that exist already stay. Servers show it within two seconds. Answers every reason for a refusal, and
+ * the folder; legal pages of which the folder holds no text stay as they are. Servers show it within two seconds. Answers every reason for a refusal, and
  * nothing is changed then. With `seeded` the folder is the demo's own: it is taken in only while the tenant is of that version, and
  * is noted as its content.
  */
@@ -45,7 +45,10 @@ type Judged = {
 /** The database has the last word: a name may have been taken meanwhile, and an event keeps its business. */
 async function write(db: Database, { brand, folder, legal, seeded }: Judged): Promise<string[]> {
   const { logo, mark, pages = {} } = folder;
-  const tenant = { id: brand.ui, brand, hosts: hostsOf(brand), assets: { logo, mark }, legal, pages: readPages(pages) };
+  const all = readPages(pages);
+  const [given, own] = [all.filter(({ name }) => LEGAL_PAGES.has(name)), all.filter(({ name }) => !LEGAL_PAGES.has(name))];
+  const defaults = legal.filter(({ name }) => !given.some((page) => page.name === name));
+  const tenant = { id: brand.ui, brand, hosts: hostsOf(brand), assets: { logo, mark }, legal: { given, defaults }, pages: own };
   try {
     await db.operate(brand.ui, async (tx) => {
       if (seeded && !(await isStill(tx, seeded.version))) return;

@@ -49,14 +49,14 @@ export type NewTenant = {
   readonly brand: Brand;
   readonly hosts: readonly string[];
   readonly assets: Readonly<Record<string, string>>;
-  /** Texts with which every tenant begins, and pages of this one. */
-  readonly legal: readonly NewPage[];
+  /** Legal pages: those of its folder, and the texts with which the others begin. */
+  readonly legal: { readonly given: readonly NewPage[]; readonly defaults: readonly NewPage[] };
   readonly pages: readonly NewPage[];
 };
 
 /**
  * Writes a tenant, or replaces it with a higher version. Hosts, business ids and pages that it no longer names are
- * given up; legal pages stay.
+ * given up; a legal page stays unless another text of it is given.
  */
 export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, pages }: NewTenant): void {
   tx.send(
@@ -88,9 +88,10 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, 
      on conflict (tenant_id, name) do update set content_type = excluded.content_type, body = excluded.body`,
     [id, assets],
   );
-  writePages(tx, legal, "nothing");
-  tx.send("delete from tenant_pages where tenant_id = $1 and name <> all ($2::text[])", [id, [...legal, ...pages].map(({ name }) => name)]);
-  writePages(tx, pages, UNLESS_SAME);
+  writePages(tx, legal.defaults, "nothing");
+  const kept = [...legal.defaults, ...legal.given, ...pages];
+  tx.send("delete from tenant_pages where tenant_id = $1 and name <> all ($2::text[])", [id, kept.map(({ name }) => name)]);
+  writePages(tx, [...legal.given, ...pages], UNLESS_SAME);
 }
 
 /** Whether a tenant is still of this version; nobody can change it before the transaction ends. */
