@@ -1,9 +1,10 @@
-import { blankAttendee, blankPatron } from "./blank.ts";
+import { blankAttendee } from "./blank.ts";
+import { clearPatron } from "./reset.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
 /** The same choice, without anything that was typed about buyer and attendees. The very same where nothing was. */
 export function withoutPeople(txn: EventTransaction): EventTransaction {
-  const patron = { ...blankPatron(), eventAt: txn.patron.eventAt };
+  const { patron } = clearPatron(txn);
   const attendee = txn.attendee.map(({ eventPriceId }) => blankAttendee(eventPriceId));
   const isBlank = JSON.stringify([patron, attendee]) === JSON.stringify([txn.patron, txn.attendee]);
   return isBlank ? txn : { ...txn, patron, attendee };

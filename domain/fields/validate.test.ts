@@ -147,7 +147,7 @@ describe("validateAttendees", () => {
     ]);
   });
 
-  it("enforces the age restriction on each attendee, though the age were optional", () => {
+  it("enforces the age restriction on each attendee, though the age were optional [E13]", () => {
     const specs = [ask("age", false)];
     const ages = ["16", "17", "18", "", "x"].map((age) => ({ ...ani, age }));
     expect(validateAttendees(specs, ages, adults)).toEqual([

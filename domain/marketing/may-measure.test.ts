@@ -17,7 +17,7 @@ const PUBLIC_ROUTES = [
 ];
 
 describe("third-party scripts", () => {
-  it("may run on the pages that are named, and on no other route of the shop", () => {
+  it("may run on the pages that are named, and on no other route of the shop [T8]", () => {
     const paths = Object.values(PAGES)
       .flatMap((pages) => pages.map(({ path }) => path))
       .filter((path) => !["", "*"].includes(path));

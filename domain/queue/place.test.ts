@@ -24,7 +24,7 @@ describe("a place", () => {
     expect(standing(3, { ...open, phase: "prequeue" })).toEqual({ kind: "drawn-later" });
   });
 
-  it("waits with 1000 ahead, and with 1001 the room is full for it", () => {
+  it("waits with 1000 ahead, and with 1001 the room is full for it [B6]", () => {
     expect(standing(1000, open)).toEqual({ kind: "waiting", rank: 1000, ahead: 1000 });
     expect(standing(1001, open)).toEqual({ kind: "full", rank: 1001, ahead: 1001 });
   });
@@ -46,7 +46,7 @@ describe("a place", () => {
 });
 
 describe("the room", () => {
-  it("takes whoever has no more than the limit ahead: exactly 1000 ahead is in, 1001 is not", () => {
+  it("takes whoever has no more than the limit ahead: exactly 1000 ahead is in, 1001 is not [B6]", () => {
     expect(roomFor(5, { tail: 1000, served: 0, fullAhead: 1000 })).toBe(1);
     expect(roomFor(5, { tail: 1001, served: 0, fullAhead: 1000 })).toBe(0);
     expect(roomFor(5, { tail: 1001, served: 2, fullAhead: 1000 })).toBe(2);

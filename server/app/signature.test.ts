@@ -267,11 +267,18 @@ describe("the client for programs of third parties", () => {
       return Promise.resolve(Response.json({}));
     };
     const selected = () => ({ event: { businessId: "biz_event" }, video: { businessId: "biz_video" } });
-    for (const more of [{ env: "production" as const }, {}, { selected }, { selected: () => ({ ...selected(), event: null }) }])
+    for (const more of [
+      { env: "production" as const },
+      {},
+      { env: "development" as const },
+      { selected },
+      { selected: () => ({ ...selected(), event: null }) },
+    ])
       await createKarcisClient(options("garudarun", { ...more, fetch: spy }))("listEvents", { query: {} });
     await createKarcisClient(options("garudarun", { selected, fetch: spy }))("listEvents", { query: { businessId: "biz_mine" } });
     expect(urls.map((url) => [new URL(url).origin, new URL(url).searchParams.get("businessId")])).toEqual([
       ["https://api.example.com", "biz_garudarun"],
+      ["http://garudarun.localhost", "biz_garudarun"],
       ["http://garudarun.localhost", "biz_garudarun"],
       ["http://garudarun.localhost", "biz_event"],
       ["http://garudarun.localhost", "biz_video"],

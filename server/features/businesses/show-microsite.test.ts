@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { newBuyer } from "#test/harness/buyer.ts";
+import type { Ctx } from "../../context.ts";
+import { showMicrosite } from "./show-microsite.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -29,6 +31,13 @@ describe("the microsite of a business", () => {
     await db.transaction("jenius", (tx) => tx.query("update microsites set hero_text = null where tenant_id = 'jenius'"));
     const answer = await newBuyer(shop, { tenant: "jenius" }).call("getMicrosite", { query: { businessId: "biz_jenius" } });
     expect(answer.ok && answer.data).toEqual({ kind: "microsite", data: { businessId: "biz_jenius" } });
+  });
+
+  it("of another tenant is not there for a caller that has not judged the business itself either [T10]", async () => {
+    const { brand } = (await shop.app.tenants.byHost("garudarun.localhost"))!;
+    const ctx = { ...shop.services, tenant: "garudarun", businessIds: brand.businessIds, locale: "en" } as unknown as Ctx;
+    expect((await showMicrosite(ctx, "biz_garudarun")).data.businessId).toBe("biz_garudarun");
+    await expect(showMicrosite(ctx, "biz_jenius")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("of another tenant is not there [T10]", async () => {
