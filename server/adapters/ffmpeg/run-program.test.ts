@@ -1,6 +1,6 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { createServer, type AddressInfo, type Server } from "node:net";
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -57,7 +57,7 @@ describe("a program of others", () => {
 
   it("sees neither our environment nor our input, and gives way to everything else", async () => {
     process.env["KARCIS_TEST_WORD"] = "not for others";
-    const seen = await printed("env; cat; nice");
+    const seen = await printed("env; cat; ionice 2>/dev/null || echo idle; cat /proc/self/autogroup 2>/dev/null || echo nice 19; nice");
     delete process.env["KARCIS_TEST_WORD"];
     expect(seen).not.toContain("KARCIS");
     expect(
@@ -68,7 +68,10 @@ describe("a program of others", () => {
         .toSorted(),
     ).toEqual(expect.arrayContaining(["LC_ALL", "PATH"]));
     expect(seen).not.toMatch(/^(HOME|USER|DATABASE_URL|NODE_OPTIONS)=/m);
-    expect(seen.trim().split("\n").at(-1)).toBe("19");
+    const [disk, group, processor] = seen.trim().split("\n").slice(-3);
+    expect([disk, processor]).toEqual(["idle", "19"]);
+    // Where sessions have a priority of their own, a priority within the session alone would give way to nobody.
+    expect(group).toMatch(/nice 19$/);
   });
 
   it("that is not there is told from one that failed", async () => {
@@ -77,6 +80,38 @@ describe("a program of others", () => {
     const failed = await sh("echo why >&2; exit 3").catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ProgramError);
     expect(failed).toMatchObject({ isMissing: false, message: "bash: why" });
+  });
+});
+
+/** The tools of a machine that has `without` left out: macOS, a small image. */
+function toolsWithout(...without: string[]): string {
+  const bin = join(folder, `bin-${without.join("-")}`);
+  mkdirSync(bin);
+  for (const tool of ["sh", "bash", "sleep", "nice", "ionice", "prlimit", "unshare", "setpriv", "true"]) {
+    const path = ["/usr/bin", "/bin"].map((at) => join(at, tool)).find((at) => existsSync(at));
+    if (path && !without.includes(tool)) symlinkSync(path, join(bin, tool));
+  }
+  return bin;
+}
+
+describe("a program whose starter is killed", () => {
+  it.each([
+    ["that the kernel ties to it", () => process.env["PATH"]!, "SIGKILL", "71"],
+    ["that only a pipe ties to it", () => toolsWithout("setpriv", "unshare", "ionice"), "SIGKILL", "72"],
+    ["that is told to end", () => process.env["PATH"]!, "SIGTERM", "73"],
+  ] as const)("ends with it, with everything that it started: one %s", async (_, path, signal, seconds) => {
+    const mark = `${seconds}${process.pid % 1000}.25`;
+    const module = JSON.stringify(join(import.meta.dirname, "run-program.ts"));
+    const code = `const { runProgram } = await import(${module});
+      const sleep = "sleep " + process.env.MARK;
+      await runProgram("bash", ["-c", sleep + " & " + sleep], { seconds: 300, megabytes: 512 });`;
+    const starter = spawn(process.execPath, ["--input-type=module", "-e", code], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { PATH: path(), MARK: mark },
+    });
+    await expect.poll(() => isRunning(`sleep ${mark}`), { timeout: 20_000 }).toBe(true);
+    starter.kill(signal);
+    await expect.poll(() => isRunning(`sleep ${mark}`), { timeout: 5000 }).toBe(false);
   });
 });
 

@@ -27,31 +27,60 @@ const canLimit = canRun("prlimit", "--version");
 const ALONE = ["--map-root-user", "--net", "--"];
 /** Whether a program can be given a network of its own, in which nothing is. Containers may forbid it. */
 export const canIsolate = canRun("unshare", ...ALONE, "true");
+const DIES_WITH_PARENT = ["--pdeathsig", "KILL"];
+const canDieWithParent = canRun("setpriv", ...DIES_WITH_PARENT, "true");
+const IDLE_DISK = ["-c", "3"];
+const canIdleDisk = canRun("ionice", ...IDLE_DISK, "true");
 
 /**
- * Runs a program in a process of its own, of the lowest priority, without input, without our environment, without a network where the kernel gives it one
- * of its own, and within its bounds: time on the clock by us, time on processors and memory by the kernel where `prlimit` is there. Answers what it
- * printed. Throws a ProgramError where it failed, was ended, or is not there.
+ * Ends its whole group when the pipe at its input ends, which the kernel closes however our process ends. The group of a session has a priority of its own
+ * on Linux (autogroup), beside which `nice` counts only within the session.
+ */
+const WATCHED = [
+  "exec 3<&0 </dev/null",
+  // The kernel takes ten such wishes a second from all users together.
+  "for _ in 1 2 3; do test -w /proc/self/autogroup || break; { echo 19 >/proc/self/autogroup; } 2>/dev/null && break; sleep 0.1; done",
+  "{ read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 &",
+  "watch=$!",
+  '"$@" 3<&-',
+  "ended=$?",
+  "kill -KILL $watch",
+  "wait $watch 2>/dev/null",
+  "exit $ended",
+].join("\n");
+
+function commandOf(name: string, args: readonly string[], { seconds, megabytes }: Bounds): [string, string[]] {
+  const tied = canDieWithParent() ? ["setpriv", ...DIES_WITH_PARENT] : [];
+  const limits = [`--as=${megabytes * 1_048_576}`, `--cpu=${Math.ceil(seconds * 4)}`, "--core=0", "--"];
+  const [program, ...words] = [
+    ...tied,
+    ...["sh", "-c", WATCHED, "sh"],
+    ...(canIsolate() ? ["unshare", ...ALONE] : []),
+    ...tied,
+    ...(canLimit() ? ["prlimit", ...limits] : []),
+    ...(canIdleDisk() ? ["ionice", ...IDLE_DISK] : []),
+    ...["nice", "-n", "19", name, ...args],
+  ];
+  return [program!, words];
+}
+
+/**
+ * Runs a program in a process of its own, of the lowest priority for processor and disk, without input, without our environment, without a network where the
+ * kernel gives it one of its own, and within its bounds: time on the clock by us, time on processors and memory by the kernel where `prlimit` is there. It
+ * ends when this process ends, also by SIGKILL. Answers what it printed. Throws a ProgramError where it failed, was ended, or is not there.
  * Not held by this: it reads and writes whatever files this process may.
  */
 export function runProgram(
   name: string,
   args: readonly string[],
-  { seconds, megabytes, printed = 1_000_000, signal }: Bounds,
+  bounds: Bounds,
 ): Promise<Buffer> {
-  const limits = [`--as=${megabytes * 1_048_576}`, `--cpu=${Math.ceil(seconds * 4)}`, "--core=0", "--"];
-  const [program, ...words] = [
-    ...(canIsolate() ? ["unshare", ...ALONE] : []),
-    ...(canLimit() ? ["prlimit", ...limits] : []),
-    "nice",
-    "-n",
-    "19",
-    name,
-    ...args,
-  ];
+  const { seconds, printed = 1_000_000, signal } = bounds;
+  const [program, words] = commandOf(name, args, bounds);
   return new Promise((resolve, reject) => {
-    const child = spawn(program!, words, {
-      stdio: ["ignore", "pipe", "pipe"],
+    const child = spawn(program, words, {
+      // The pipe at its input is never written to: its end is what the watch waits for.
+      stdio: ["pipe", "pipe", "pipe"],
       env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" },
       detached: true,
     });
@@ -60,7 +89,7 @@ export function runProgram(
     let said = "";
     const end = (why: string) => {
       said = `${said}\n${why}`;
-      // The group: prlimit and nice become the program, but a shell in between might not.
+      // The group: the shell in between, its watch, and the program.
       if (child.pid) {
         try {
           process.kill(-child.pid, "SIGKILL");
@@ -73,6 +102,7 @@ export function runProgram(
     const onAbort = () => end("it was called off");
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted) onAbort();
+    child.stdin.on("error", () => {});
     child.stdout.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size > printed) end("it printed too much");
