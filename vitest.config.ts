@@ -7,6 +7,8 @@ import { LongestFirst } from "./test/harness/longest-first.ts";
 
 // Before any worker starts: it inherits the zone from this process.
 process.env["TZ"] = "Asia/Kathmandu";
+// A machine that runs tests has no idle time to give.
+process.env["ENCODER_NICE"] ??= "0";
 // Names what its workers make once and share: test/harness/seeded-database.ts, test/harness/fresh-database.ts.
 const run = (process.env["KARCIS_TEST_RUN"] ??= randomBytes(4).toString("hex"));
 process.once("exit", () => {

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePictures } from "../../server/adapters/ffmpeg/make-pictures.ts";
-import { makeRendition, type Rendition } from "../../server/adapters/ffmpeg/make-rendition.ts";
+import { makeRendition, rateOf, widthOf, type Rendition, type Segment } from "../../server/adapters/ffmpeg/make-rendition.ts";
 import { BRANDS } from "../brand-folder.ts";
 import { SCENES } from "./scenes.ts";
 import { soundOf } from "./sound.ts";
@@ -69,9 +69,16 @@ for (const clip of names) {
     const folder = join(FOLDER, clip, String(height));
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    renditions.push(
-      await makeRendition({ path, container: "matroska", facts, height, folder, most: { picture: MOST[height], sound: 32_000 } }),
-    );
+    const made: Segment[] = [];
+    const most = { picture: MOST[height], sound: 32_000 };
+    await makeRendition({ path, container: "matroska", facts, height, folder, most, onSegment: async (one) => void made.push(one) });
+    renditions.push({
+      height,
+      width: widthOf(facts, height),
+      bandwidth: Math.max(...made.map(({ bytes, seconds }) => rateOf({ bytes: bytes.length, seconds }))),
+      codecs: made[0]!.codecs!,
+      segments: made.map(({ seconds }) => seconds),
+    });
     rmSync(join(folder, "list.csv"));
     // What ends with .ts is a program here.
     for (const name of readdirSync(folder)) renameSync(join(folder, name), join(folder, name.replace(".ts", ".mpegts")));

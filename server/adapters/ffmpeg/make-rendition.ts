@@ -1,22 +1,40 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { inputArgs, type Container, type Probed } from "./probe.ts";
-import { runProgram } from "./run-program.ts";
+import { ProgramError, runProgram } from "./run-program.ts";
 
 /** Seconds of a segment, and of the first, which is small so that the picture moves soon. */
 const SEGMENT = 4;
 const FIRST = 2;
+const LOOK_MS = 300;
+/** How long no segment may be finished, on a machine that is busy with everything else. */
+const STANDSTILL_MS = 20 * 60_000;
 
-export type RenditionOrder = {
+export type Segment = {
+  readonly n: number;
+  readonly seconds: number;
+  /** MPEG-TS, in the clear. */
+  readonly bytes: Buffer;
+  /** Of picture and sound, as RFC 6381 names them; null where the picture has ended before the sound. */
+  readonly codecs: string | null;
+  readonly isLast: boolean;
+};
+
+type RenditionOrder = {
   readonly path: string;
   readonly container: Container;
   readonly facts: Pick<Probed, "seconds" | "width" | "height" | "framesPerSecond" | "hasSound">;
   readonly height: number;
-  /** A folder that exists; segments are written into it as 0.ts, 1.ts and so on, in the clear. */
+  /** An empty folder; segments are written into it by their numbers, in the clear. */
   readonly folder: string;
+  /** The first segment to make: those before it are kept. */
+  readonly from?: number;
   /** Bits a second that picture and sound may take; by the height where they are not given. */
   readonly most?: { readonly picture: number; readonly sound: number };
   readonly signal?: AbortSignal;
+  /** Called with each segment as it is finished, in order and one at a time. What it throws ends the work. */
+  onSegment(segment: Segment): Promise<void>;
 };
 
 export type Rendition = {
@@ -36,6 +54,16 @@ function mostOf(height: number): { readonly picture: number; readonly sound: num
   return { picture: 4_800_000, sound: 128_000 };
 }
 
+/** The width of a rendition: even, and of the film's own shape. */
+export function widthOf({ width, height }: Pick<Probed, "width" | "height">, lines: number): number {
+  return 2 * Math.max(1, Math.round((width * lines) / height / 2));
+}
+
+/** Bits that a second of a segment takes. */
+export function rateOf({ bytes, seconds }: { readonly bytes: number; readonly seconds: number }): number {
+  return Math.ceil((bytes * 8) / Math.max(0.5, seconds));
+}
+
 /** Where segments begin. */
 function cuts(seconds: number): number[] {
   const at: number[] = [];
@@ -43,67 +71,96 @@ function cuts(seconds: number): number[] {
   return at;
 }
 
-/** The profile and level that a segment says of itself, as RFC 6381 writes them. Throws where there is no such picture in it. */
-function codecOf(segment: Buffer): string {
+/** The profile and level that a segment says of itself, as RFC 6381 writes them; null where there is no such picture in it. */
+function codecOf(segment: Buffer): string | null {
   const at = segment.indexOf(Buffer.from([0, 0, 1, 0x67]));
-  if (at < 0) throw new Error("a segment without a picture");
-  return `avc1.${segment.subarray(at + 4, at + 7).toString("hex")}`;
+  return at < 0 ? null : `avc1.${segment.subarray(at + 4, at + 7).toString("hex")}`;
 }
 
-/** Makes one rendition: H.264 and AAC in MPEG-TS, cut where a picture stands by itself. Throws a ProgramError. */
-export async function makeRendition({ path, container, facts, height, folder, most, signal }: RenditionOrder): Promise<Rendition> {
-  const width = 2 * Math.max(1, Math.round((facts.width * height) / facts.height / 2));
-  const rate = Math.min(30, facts.framesPerSecond || 25);
+/** Where a run begins that goes on behind kept segments: at the first picture of the next one. Cuts count from there. */
+function beginAt(order: RenditionOrder, rate: number): { readonly input: string[]; readonly output: string[]; readonly cuts: string } {
+  const { facts, from = 0 } = order;
+  const all = cuts(facts.seconds);
+  if (from === 0) return { input: [], output: [], cuts: all.join(",") || "1000000" };
+  const second = Math.ceil(all[from - 1]! * rate - 1e-6) / rate;
+  const rest = all.slice(from).map((at) => (at - second).toFixed(3));
+  return {
+    // A little earlier than the picture that is wanted, and later than the one before it.
+    input: ["-ss", (second - 0.25 / rate).toFixed(6)],
+    output: ["-segment_start_number", String(from), "-initial_offset", second.toFixed(6)],
+    cuts: rest.join(",") || "1000000",
+  };
+}
+
+function argsOf(order: RenditionOrder): string[] {
+  const { path, container, facts, height, folder, most } = order;
+  const rate = (Math.min(30, facts.framesPerSecond || 25)).toFixed(3);
   const { picture, sound } = most ?? mostOf(height);
-  const args = [
-    [
-      "-v",
-      "error",
-      "-nostdin",
-      "-y",
-      ...inputArgs(container, path),
-      "-map",
-      "0:v:0",
-      "-map",
-      "0:a:0?",
-      "-sn",
-      "-dn",
-      "-map_metadata",
-      "-1",
-    ],
-    ["-vf", `scale=${width}:${height}:flags=bicubic,setsar=1,fps=${rate.toFixed(3)},format=yuv420p`],
-    [
-      "-c:v",
-      "libx264",
-      "-preset",
-      "medium",
-      "-profile:v",
-      "main",
-      "-crf",
-      "24",
-      "-maxrate",
-      String(picture),
-      "-bufsize",
-      String(picture * 2),
-    ],
-    ["-threads", "2", "-sc_threshold", "0", "-g", "9999", "-flags", "+cgop"],
-    ["-force_key_frames", `expr:gte(t,if(eq(n_forced,0),0,${FIRST}+${SEGMENT}*(n_forced-1)))`],
+  const begin = beginAt(order, Number(rate));
+  return [
+    ["-v", "error", "-nostdin", "-y", ...begin.input, ...inputArgs(container, path)],
+    ["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn", "-map_metadata", "-1"],
+    ["-vf", `scale=${widthOf(facts, height)}:${height}:flags=bicubic,setsar=1,fps=${rate},format=yuv420p`],
+    ["-c:v", "libx264", "-preset", "medium", "-profile:v", "main", "-crf", "24", "-maxrate", String(picture)],
+    ["-bufsize", String(picture * 2), "-threads", "2", "-sc_threshold", "0", "-g", "9999", "-flags", "+cgop"],
+    ["-force_key_frames", begin.cuts],
     ["-c:a", "aac", "-ac", "2", "-ar", "44100", "-b:a", String(sound)],
-    ["-f", "segment", "-segment_format", "mpegts", "-segment_time_delta", "0.02", "-segment_list_type", "csv"],
-    ["-segment_times", cuts(facts.seconds).join(",") || "1000000", "-segment_list", join(folder, "list.csv"), join(folder, "%d.ts")],
+    ["-f", "segment", "-segment_format", "mpegts", "-segment_time_delta", "0.02", "-segment_list_type", "csv", ...begin.output],
+    ["-segment_times", begin.cuts, "-segment_list", join(folder, "list.csv"), join(folder, "%d.ts")],
   ].flat();
-  await runProgram("ffmpeg", args, { seconds: 600 + facts.seconds * 20, megabytes: 4096, ...(signal ? { signal } : {}) });
-  const lines = (await readFile(join(folder, "list.csv"), "utf8")).trim().split("\n");
-  const segments = lines.map((line) => {
-    const [, from, to] = line.split(",").map(Number);
-    return Math.round((to! - from!) * 1000) / 1000;
+}
+
+/** Names and seconds of the segments that ffmpeg has closed. */
+async function readList(folder: string): Promise<{ readonly n: number; readonly seconds: number }[]> {
+  const text = await readFile(join(folder, "list.csv"), "utf8").catch(() => "");
+  // A line that is still being written has no end.
+  const lines = text.slice(0, text.lastIndexOf("\n") + 1).trim();
+  return (lines === "" ? [] : lines.split("\n")).map((line) => {
+    const [name = "", from, to] = line.split(",");
+    return { n: Number.parseInt(name, 10), seconds: Math.round((Number(to) - Number(from)) * 1000) / 1000 };
   });
-  let bandwidth = 1;
-  let codecs = "";
-  for (const [n, seconds] of segments.entries()) {
-    const bytes = await readFile(join(folder, `${n}.ts`));
-    if (n === 0) codecs = codecOf(bytes);
-    bandwidth = Math.max(bandwidth, Math.ceil((bytes.length * 8) / Math.max(0.5, seconds)));
+}
+
+/**
+ * Makes one rendition from a segment on: H.264 and AAC in MPEG-TS, cut where a picture stands by itself. Throws a ProgramError, and what `onSegment` throws.
+ * Of a run that ends badly the last segment is not handed over: ffmpeg closes it wherever it is.
+ */
+export async function makeRendition(order: RenditionOrder): Promise<void> {
+  const { facts, folder, signal, onSegment } = order;
+  const over = new AbortController();
+  const calledOff = () => over.abort();
+  signal?.addEventListener("abort", calledOff, { once: true });
+  if (signal?.aborted) calledOff();
+  let handed = 0;
+  let movedAt = performance.now();
+  async function handOver(isEnded: boolean): Promise<void> {
+    const closed = await readList(folder);
+    const ready = isEnded ? closed.length : closed.length - 1;
+    for (; handed < ready; handed += 1) {
+      const { n, seconds } = closed[handed]!;
+      const bytes = await readFile(join(folder, `${n}.ts`));
+      const codec = codecOf(bytes);
+      const codecs = codec && facts.hasSound ? `${codec},mp4a.40.2` : codec;
+      await onSegment({ n, seconds, bytes, codecs, isLast: isEnded && handed === ready - 1 });
+      movedAt = performance.now();
+    }
   }
-  return { height, width, bandwidth, codecs: facts.hasSound ? `${codecs},mp4a.40.2` : codecs, segments };
+  let isRunning = true;
+  const bounds = { seconds: 3600 + facts.seconds * 100, busySeconds: 2400 + facts.seconds * 80, megabytes: 4096, signal: over.signal };
+  const running = runProgram("ffmpeg", argsOf(order), bounds).finally(() => (isRunning = false));
+  // Its failure is met below, also where handing over fails first.
+  running.catch(() => {});
+  try {
+    while (isRunning) {
+      await Promise.race([running, pause(LOOK_MS)]);
+      await handOver(false);
+      if (performance.now() - movedAt > STANDSTILL_MS) throw new ProgramError("ffmpeg", "it stood still");
+    }
+    await running;
+    await handOver(true);
+  } finally {
+    over.abort();
+    signal?.removeEventListener("abort", calledOff);
+    await running.catch(() => {});
+  }
 }

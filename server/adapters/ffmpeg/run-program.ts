@@ -4,6 +4,8 @@ import { spawn, spawnSync } from "node:child_process";
 export type Bounds = {
   readonly seconds: number;
   readonly megabytes: number;
+  /** Seconds of processors; four times as many as on the clock by default. */
+  readonly busySeconds?: number;
   /** The most bytes that it may print; 1 MB by default. */
   readonly printed?: number;
   readonly signal?: AbortSignal;
@@ -38,8 +40,9 @@ const canIdleDisk = canRun("ionice", ...IDLE_DISK, "true");
  */
 const WATCHED = [
   "exec 3<&0 </dev/null",
+  "give=$1; shift",
   // The kernel takes ten such wishes a second from all users together.
-  "for _ in 1 2 3; do test -w /proc/self/autogroup || break; { echo 19 >/proc/self/autogroup; } 2>/dev/null && break; sleep 0.1; done",
+  "for _ in 1 2 3; do test -w /proc/self/autogroup || break; { echo $give >/proc/self/autogroup; } 2>/dev/null && break; sleep 0.1; done",
   "{ read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 &",
   "watch=$!",
   '"$@" 3<&-',
@@ -49,17 +52,23 @@ const WATCHED = [
   "exit $ended",
 ].join("\n");
 
-function commandOf(name: string, args: readonly string[], { seconds, megabytes }: Bounds): [string, string[]] {
+/** How far programs give way to everything else: 19 as far as they can, 0 not at all, on a machine that is never idle. */
+function niceness(): string {
+  const given = process.env["ENCODER_NICE"] ?? "";
+  return /^(1?[0-9])$/.test(given) ? given : "19";
+}
+
+function commandOf(name: string, args: readonly string[], { seconds, megabytes, busySeconds = seconds * 4 }: Bounds): [string, string[]] {
   const tied = canDieWithParent() ? ["setpriv", ...DIES_WITH_PARENT] : [];
-  const limits = [`--as=${megabytes * 1_048_576}`, `--cpu=${Math.ceil(seconds * 4)}`, "--core=0", "--"];
+  const limits = [`--as=${megabytes * 1_048_576}`, `--cpu=${Math.ceil(busySeconds)}`, "--core=0", "--"];
   const [program, ...words] = [
     ...tied,
-    ...["sh", "-c", WATCHED, "sh"],
+    ...["sh", "-c", WATCHED, "sh", niceness()],
     ...(canIsolate() ? ["unshare", ...ALONE] : []),
     ...tied,
     ...(canLimit() ? ["prlimit", ...limits] : []),
     ...(canIdleDisk() ? ["ionice", ...IDLE_DISK] : []),
-    ...["nice", "-n", "19", name, ...args],
+    ...["nice", "-n", niceness(), name, ...args],
   ];
   return [program!, words];
 }

@@ -1,6 +1,7 @@
 import { memoOf } from "../../base/memo-of.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { clearWork } from "../video-media/clear-work.ts";
 import { clearUploads } from "../video-uploads/clear-uploads.ts";
 import { forgetOldCalls } from "./forget-calls.ts";
 import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, forgetNetworks, auditErasure, readTenants, type Erased } from "./store.ts";
@@ -56,6 +57,7 @@ async function eraseOf(services: Services, tenant: string): Promise<void> {
 export async function eraseOld(services: Services): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant of await readTenants(services.db)) await eraseOf(services, tenant).catch((error: unknown) => failures.push(error));
+  await clearWork(services).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 

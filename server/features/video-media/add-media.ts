@@ -108,7 +108,7 @@ export async function removeMedia(
 export async function retryMedia({ db }: Pick<Services, "db">, tenant: string, id: string): Promise<boolean> {
   const rows = await db.transaction(tenant, (tx) =>
     tx.query(
-      "update media_files set state = 'waiting', reason = null, tries = 0 where tenant_id = $1 and id = $2 and state = 'failed' returning 1",
+      "update media_files set state = 'waiting', reason = null, tries = 0, broken = 0, due_at = now() where tenant_id = $1 and id = $2 and state = 'failed' returning 1",
       [tenant, id],
     ),
   );

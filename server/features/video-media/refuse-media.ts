@@ -15,7 +15,7 @@ export const REASONS = {
   "too-long": "it is longer than this shop takes",
   "too-short": "it is shorter than a second",
   "bad-captions": "the captions are neither WebVTT nor SRT, or not in order",
-  interrupted: "work on it was broken off twice",
+  interrupted: "work on it was broken off; it goes on where it stopped",
   "not-made": "it could not be made into what browsers play",
   "no-ffmpeg": "ffmpeg is not installed where the shop runs; it is begun when it is",
 } as const;

@@ -15,14 +15,26 @@ export type MediaRow = {
   readonly duration_ms: number | null;
   readonly heights: number[] | null;
   readonly steps: string[];
+  /** In how many turns in a row the file failed. */
   readonly tries: number;
+  /** How many turns in a row were broken off through no fault of the file. */
+  readonly broken: number;
+  /** Whose turn it is; null: it never was anybody's. */
+  readonly turn: string | null;
   readonly uploaded_at: Date;
 };
+/** A film and the turn in which it is worked on. */
+type Held = { readonly id: string; readonly turn: string | null };
 
 /** How long a turn counts without a sign of life. */
 export const LEASE_SECONDS = 30;
-export const MOST_TRIES = 2;
-const COLUMNS = "id, name, state, reason, key_sealed, source_bytes, source_parts, duration_ms, heights, steps, tries, uploaded_at";
+/** A file that failed so often in a row, with pauses that grow to hours, is given up. */
+export const MOST_TRIES = 5;
+const COLUMNS =
+  "id, name, state, reason, key_sealed, source_bytes, source_parts, duration_ms, heights, steps, tries, broken, turn, uploaded_at";
+/** Pauses before the next turn, which others have meanwhile: after so many that were broken off, and after so many that failed. */
+const AFTER_BROKEN = (broken: string) => `least(1800, 5 * (${broken}) * (${broken})) * interval '1 second'`;
+const AFTER_FAILED = (tries: string) => `least(240, power(4, (${tries}) - 1)) * interval '1 minute'`;
 
 export async function readMedia(sql: Sql, tenant: string, id: string): Promise<MediaRow | null> {
   const [row] = await sql.query<MediaRow>(`select ${COLUMNS} from media_files where tenant_id = $1 and id = $2`, [tenant, id]);
@@ -54,52 +66,62 @@ export async function insertMedia(sql: Sql, tenant: string, { id, name, keySeale
 }
 
 /**
- * Takes the turn of the file that has waited longest, for as long as a lease lasts; null where nothing is due. One whose turns were all broken off is
- * failed instead.
+ * Takes the turn of the file that is next, for as long as a lease lasts; null where nothing is due. The order is that of all tenants in due_lanes().
+ * A turn whose lease ran out was broken off: that is never held against the file.
  */
 export async function takeLease(sql: Sql, tenant: string): Promise<MediaRow | null> {
-  await sql.query(
-    `update media_files set state = 'failed', reason = 'interrupted', leased_until = null
-     where tenant_id = $1 and state = 'working' and leased_until <= now() and tries >= ${MOST_TRIES}`,
-    [tenant],
-  );
   const [row] = await sql.query<MediaRow>(
-    `update media_files set state = 'working', reason = null, tries = tries + 1, leased_until = now() + interval '${LEASE_SECONDS} seconds'
+    `update media_files set state = 'working', reason = null, turn = gen_random_uuid(), leased_until = now() + interval '${LEASE_SECONDS} seconds',
+       broken = broken + (state = 'working')::int, due_at = now() + ${AFTER_BROKEN("broken + (state = 'working')::int")}
      where tenant_id = $1 and id = (
-       select id from media_files where tenant_id = $1 and (state = 'waiting' or state = 'working' and leased_until <= now())
-       order by uploaded_at, id limit 1 for update skip locked)
+       select id from media_files where tenant_id = $1 and due_at <= now() and (state = 'waiting' or state = 'working' and leased_until <= now())
+       order by tries, media_rank(duration_ms, source_bytes, heights, steps, uploaded_at), uploaded_at, id limit 1 for update skip locked)
      returning ${COLUMNS}`,
     [tenant],
   );
   return row ?? null;
 }
 
-const OURS = "tenant_id = $1 and id = $2 and state = 'working' and leased_until > now()";
+const OURS = "tenant_id = $1 and id = $2 and turn = $3 and state = 'working' and leased_until > now()";
 
 /** Keeps the turn. False: it is another's by now. */
-export async function renewLease(sql: Sql, tenant: string, id: string): Promise<boolean> {
+export async function renewLease(sql: Sql, tenant: string, { id, turn }: Held): Promise<boolean> {
   const rows = await sql.query(
     `update media_files set leased_until = now() + interval '${LEASE_SECONDS} seconds' where ${OURS} returning 1`,
-    [tenant, id],
+    [tenant, id, turn],
   );
   return rows.length > 0;
 }
 
 /** Gives the turn back, as if it had not been taken. */
-export async function returnLease(sql: Sql, tenant: string, id: string): Promise<void> {
-  await sql.query(`update media_files set state = 'waiting', leased_until = null, tries = greatest(0, tries - 1) where ${OURS}`, [
-    tenant,
-    id,
-  ]);
+export async function returnLease(sql: Sql, tenant: string, { id, turn }: Held): Promise<void> {
+  await sql.query(`update media_files set state = 'waiting', leased_until = null, due_at = now() where ${OURS}`, [tenant, id, turn]);
 }
 
-/** Notes why files wait. Answers how many had not been told. */
+/** Whether a film of any tenant waits that is so short that it goes before this one. */
+export async function isShorterDue(sql: Sql, tenant: string, id: string): Promise<boolean> {
+  const [row] = await sql.query<{ is: boolean }>("select is_shorter_media_due($1, $2) as is", [tenant, id]);
+  return row?.is ?? false;
+}
+
+/** Which of these turns are still somebody's. */
+export async function turnsHeld(sql: Sql, tenant: string, turns: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ turn: string }>(
+    "select turn from media_files where tenant_id = $1 and state = 'working' and leased_until > now() and turn::text = any ($2::text[])",
+    [tenant, turns],
+  );
+  return rows.map(({ turn }) => turn);
+}
+
+/** Notes why a tenant's files wait, and looks at them again after a while: others' turn comes first. Answers how many had not been told. */
 export async function waitFor(sql: Sql, tenant: string, reason: Reason): Promise<number> {
-  const told = await sql.query(
-    "update media_files set reason = $2 where tenant_id = $1 and state = 'waiting' and reason is distinct from $2 returning 1",
+  const told = await sql.query<{ is_new: boolean }>(
+    `with told as (
+       select id, reason is distinct from $2 as is_new from media_files where tenant_id = $1 and state = 'waiting' and due_at <= now() for update)
+     update media_files f set reason = $2, due_at = now() + interval '20 seconds' from told where f.tenant_id = $1 and f.id = told.id returning is_new`,
     [tenant, reason],
   );
-  return told.length;
+  return told.filter(({ is_new: isNew }) => isNew).length;
 }
 
 type Step = { readonly step: string; readonly durationMs?: number; readonly heights?: readonly number[]; readonly thumbs?: Thumbs };
@@ -108,15 +130,61 @@ type Step = { readonly step: string; readonly durationMs?: number; readonly heig
 export async function finishStep(
   sql: Sql,
   tenant: string,
-  { id, step, durationMs, heights, thumbs }: Step & { readonly id: string },
+  { id, turn, step, durationMs, heights, thumbs }: Step & Held,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `update media_files set steps = array_append(array_remove(steps, $3), $3), tries = 1, duration_ms = coalesce($4, duration_ms),
-       heights = coalesce($5::int[], heights), thumbs = coalesce($6::jsonb, thumbs), poster = poster or $6::jsonb is not null
+    `update media_files set steps = array_append(array_remove(steps, $4), $4), tries = 0, broken = 0, due_at = now(),
+       duration_ms = coalesce($5, duration_ms), heights = coalesce($6::int[], heights), thumbs = coalesce($7::jsonb, thumbs),
+       poster = poster or $7::jsonb is not null
      where ${OURS} returning 1`,
-    [tenant, id, step, durationMs ?? null, heights ? [...heights] : null, thumbs ? JSON.stringify(thumbs) : null],
+    [tenant, id, turn, step, durationMs ?? null, heights ? [...heights] : null, thumbs ? JSON.stringify(thumbs) : null],
   );
   return rows.length > 0;
+}
+
+/** A segment of a height that is being made, as it lies in the store. */
+export type Piece = {
+  readonly n: number;
+  readonly seconds: number;
+  readonly bytes: number;
+  readonly digest: string;
+  readonly codecs: string | null;
+  readonly is_last: boolean;
+};
+
+export function readPieces(sql: Sql, tenant: string, { id, height }: { readonly id: string; readonly height: number }): Promise<Piece[]> {
+  return sql.query<Piece>(
+    "select n, seconds, bytes, digest, codecs, is_last from media_pieces where tenant_id = $1 and media_id = $2 and height = $3 order by n",
+    [tenant, id, height],
+  );
+}
+
+/** Notes a segment that is stored: whoever follows begins behind it, with all tries before them. False: the turn is another's by now. */
+export async function insertPiece(
+  sql: Sql,
+  tenant: string,
+  { id, turn, height, piece }: Held & { readonly height: number; readonly piece: Piece },
+): Promise<boolean> {
+  const { n, seconds, bytes, digest, codecs, is_last: isLast } = piece;
+  const rows = await sql.query(
+    `with own as (update media_files set tries = 0, broken = 0, due_at = now() where ${OURS} returning 1)
+     insert into media_pieces (tenant_id, media_id, height, n, seconds, bytes, digest, codecs, is_last)
+     select $1, $2, $4, $5, $6, $7, $8, $9, $10 from own
+     on conflict (tenant_id, media_id, height, n) do update set seconds = excluded.seconds, bytes = excluded.bytes, digest = excluded.digest,
+       codecs = excluded.codecs, is_last = excluded.is_last
+     returning 1`,
+    [tenant, id, turn, height, n, seconds, bytes, digest, codecs, isLast],
+  );
+  return rows.length > 0;
+}
+
+/** Forgets the segments of a height from one on; from 0: all of them. */
+export async function forgetPieces(
+  sql: Sql,
+  tenant: string,
+  { id, height, from }: { readonly id: string; readonly height: number; readonly from: number },
+): Promise<void> {
+  await sql.query("delete from media_pieces where tenant_id = $1 and media_id = $2 and height = $3 and n >= $4", [tenant, id, height, from]);
 }
 
 export async function insertRendition(
@@ -133,24 +201,34 @@ export async function insertRendition(
   );
 }
 
-export async function finishMedia(sql: Sql, tenant: string, id: string): Promise<boolean> {
+export async function finishMedia(sql: Sql, tenant: string, { id, turn }: Held): Promise<boolean> {
   const rows = await sql.query(
-    `update media_files set state = 'ready', reason = null, leased_until = null, tries = 0, ready_at = now() where ${OURS} returning 1`,
-    [tenant, id],
+    `update media_files set state = 'ready', reason = null, leased_until = null, tries = 0, broken = 0, ready_at = now() where ${OURS} returning 1`,
+    [tenant, id, turn],
   );
   return rows.length > 0;
 }
 
-/** Ends the turn without success: for good where `isFinal` or where no try is left, otherwise until the next one. Answers whether it was for good. */
+/** Ends a turn that was broken off through no fault of the file: it is gone on with after a pause, as often as it takes. */
+export async function breakTurn(sql: Sql, tenant: string, { id, turn, reason }: Held & { readonly reason: Reason }): Promise<void> {
+  await sql.query(
+    `update media_files set state = 'waiting', reason = $4, leased_until = null, broken = broken + 1, due_at = now() + ${AFTER_BROKEN("broken + 1")}
+     where ${OURS}`,
+    [tenant, id, turn, reason],
+  );
+}
+
+/** Ends a turn in which the file failed: for good where `isFinal` or where no try is left, otherwise until the next one. Answers whether it was for good. */
 export async function endTurn(
   sql: Sql,
   tenant: string,
-  { id, reason, isFinal }: { readonly id: string; readonly reason: Reason; readonly isFinal: boolean },
+  { id, turn, reason, isFinal }: Held & { readonly reason: Reason; readonly isFinal: boolean },
 ): Promise<boolean> {
   const [row] = await sql.query<{ state: string }>(
-    `update media_files set state = case when $4 or tries >= ${MOST_TRIES} then 'failed' else 'waiting' end, reason = $3, leased_until = null
+    `update media_files set state = case when $5 or tries + 1 >= ${MOST_TRIES} then 'failed' else 'waiting' end, reason = $4, leased_until = null,
+       tries = tries + 1, due_at = now() + ${AFTER_FAILED("tries + 1")}
      where ${OURS} returning state`,
-    [tenant, id, reason, isFinal],
+    [tenant, id, turn, reason, isFinal],
   );
   if (row?.state !== "failed") return false;
   if (isFinal) await sql.query("delete from media_renditions where tenant_id = $1 and media_id = $2", [tenant, id]);

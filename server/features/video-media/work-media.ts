@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { makePictures } from "../../adapters/ffmpeg/make-pictures.ts";
-import { makeRendition } from "../../adapters/ffmpeg/make-rendition.ts";
+import { makeRendition, rateOf, widthOf } from "../../adapters/ffmpeg/make-rendition.ts";
 import type { Container, Probed } from "../../adapters/ffmpeg/probe.ts";
 import { hasFfmpeg, ProgramError } from "../../adapters/ffmpeg/run-program.ts";
 import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { mediaTypeOf } from "../../ports/media-store.ts";
-import { encryptSegment, openMediaKey } from "./media-key.ts";
+import { clearWork, workFolder } from "./clear-work.ts";
+import { keptPieces, keepPiece } from "./keep-pieces.ts";
+import { openMediaKey } from "./media-key.ts";
 import { heightsOf, probeSource } from "./probe-source.ts";
 import { MediaRefusal, type Reason } from "./refuse-media.ts";
 import { sniffContainer } from "./sniff-container.ts";
@@ -50,32 +52,49 @@ async function fetchSource({ services, tenant, row, scratch }: Turn): Promise<st
   return path;
 }
 
-async function done(
-  { services: { db }, tenant, row: { id } }: Turn,
-  step: Omit<Parameters<typeof rows.finishStep>[2], "id">,
-): Promise<void> {
-  if (!(await db.transaction(tenant, (tx) => rows.finishStep(tx, tenant, { id, ...step })))) throw new TurnOver();
+async function done({ services: { db }, tenant, row }: Turn, step: Omit<Parameters<typeof rows.finishStep>[2], "id" | "turn">): Promise<void> {
+  const isOurs = await db.transaction(tenant, (tx) => rows.finishStep(tx, tenant, { id: row.id, turn: row.turn, ...step }));
+  if (!isOurs) throw new TurnOver();
 }
 
+/** Makes what is missing of a height behind the segments that are kept, and keeps each as it is finished. */
 async function makeHeight(turn: Turn, { path, container, facts }: Source, height: number): Promise<void> {
   const { services, tenant, row, scratch, signal } = turn;
   const folder = join(scratch, String(height));
   await mkdir(folder);
-  const rendition = await makeRendition({ path, container, facts, height, folder, signal });
-  const made = rendition.segments.reduce((sum, seconds) => sum + seconds, 0);
-  // A file may say that it is longer than what is in it.
-  if (made < facts.seconds * 0.95 - 2) throw new MediaRefusal("truncated");
+  const pieces = await keptPieces(services, { tenant, id: row.id, height });
   const key = openMediaKey(services.secrets, tenant, row);
-  for (const n of rendition.segments.keys()) {
-    if (signal.aborted) throw new TurnOver();
-    const name = `${tenant}/${row.id}/${height}/${n}.ts`;
-    await services.media.put(name, encryptSegment(key, n, await readFile(join(folder, `${n}.ts`))), { type: mediaTypeOf(name) });
+  if (!pieces.at(-1)?.is_last) {
+    await makeRendition({
+      path,
+      container,
+      facts,
+      height,
+      folder,
+      from: pieces.length,
+      signal,
+      async onSegment(segment) {
+        if (signal.aborted) throw new TurnOver();
+        const piece = await keepPiece(services, { tenant, row, height, key, segment });
+        if (!piece) throw new TurnOver();
+        pieces.push(piece);
+        if (!piece.is_last && (await services.db.transaction(tenant, (tx) => rows.isShorterDue(tx, tenant, row.id)))) throw new TurnOver();
+        await rm(join(folder, `${segment.n}.ts`));
+      },
+    });
   }
-  await rm(folder, { recursive: true });
+  const segments = pieces.map(({ seconds }) => seconds);
+  // A file may say that it is longer than what is in it.
+  if (segments.reduce((sum, seconds) => sum + seconds, 0) < facts.seconds * 0.95 - 2) throw new MediaRefusal("truncated");
+  const codecs = pieces.find((piece) => piece.codecs !== null)?.codecs;
+  if (!codecs) throw new Error("a film without a picture");
+  const rendition = { height, width: widthOf(facts, height), bandwidth: Math.max(1, ...pieces.map(rateOf)), codecs, segments };
   await services.db.transaction(tenant, async (tx) => {
-    if (!(await rows.finishStep(tx, tenant, { id: row.id, step: String(height) }))) throw new TurnOver();
+    if (!(await rows.finishStep(tx, tenant, { id: row.id, turn: row.turn, step: String(height) }))) throw new TurnOver();
     await rows.insertRendition(tx, tenant, { id: row.id, rendition });
+    await rows.forgetPieces(tx, tenant, { id: row.id, height, from: 0 });
   });
+  await rm(folder, { recursive: true });
 }
 
 async function drawPictures(turn: Turn, { path, container, facts }: Source): Promise<void> {
@@ -90,7 +109,10 @@ async function drawPictures(turn: Turn, { path, container, facts }: Source): Pro
   await done(turn, { step: "pictures", thumbs });
 }
 
-/** Everything that is not done yet, in order: what is in it, each height, the pictures. A new turn begins behind the last step that was finished. */
+/**
+ * Everything that is not done yet, in order: what is in it, each height, the pictures. The lowest height comes first: it costs the least, and what is wrong
+ * with a film is known by it.
+ */
 async function makeAll(turn: Turn): Promise<void> {
   const { services, tenant, row, signal } = turn;
   const path = await fetchSource(turn);
@@ -100,14 +122,21 @@ async function makeAll(turn: Turn): Promise<void> {
   const source: Source = { path, container, facts };
   const isDone = (step: string) => row.steps.includes(step);
   if (!isDone("probe")) await done(turn, { step: "probe", heights, durationMs: Math.round(facts.seconds * 1000) });
-  for (const height of heights) {
+  for (const height of heights.toReversed()) {
     if (signal.aborted) throw new TurnOver();
     if (!isDone(String(height))) await makeHeight(turn, source, height);
   }
   if (!isDone("pictures")) await drawPictures(turn, source);
-  if (!(await services.db.transaction(tenant, (tx) => rows.finishMedia(tx, tenant, row.id)))) throw new TurnOver();
+  if (!(await services.db.transaction(tenant, (tx) => rows.finishMedia(tx, tenant, row)))) throw new TurnOver();
   // What it was made from lies there unencrypted, and its organiser has it.
   await services.media.remove(`${tenant}/${row.id}/source`);
+}
+
+const MACHINE = /No space left|Disk quota|Cannot allocate|Killed$|ended with 137|ended with null/im;
+
+/** No room, no store, no database, no ffmpeg, killed by the kernel: troubles of this machine, which the file can do nothing about. */
+function isOurs(error: unknown): boolean {
+  return !(error instanceof ProgramError) || error.isMissing || MACHINE.test(error.message);
 }
 
 async function end(turn: Turn, error: unknown): Promise<void> {
@@ -116,17 +145,23 @@ async function end(turn: Turn, error: unknown): Promise<void> {
     tenant,
     row,
   } = turn;
+  const { id, turn: held } = row;
   if (error instanceof TurnOver || turn.signal.aborted) {
-    await db.transaction(tenant, (tx) => rows.returnLease(tx, tenant, row.id));
+    await db.transaction(tenant, (tx) => rows.returnLease(tx, tenant, row));
     return;
   }
   const isRefused = error instanceof MediaRefusal;
-  const isMissing = error instanceof ProgramError && error.isMissing;
-  const reason: Reason = isRefused ? error.reason : isMissing ? "no-ffmpeg" : "not-made";
-  writeLog("warn", "a video could not be made", { tenant, media: row.id, reason, error });
-  const isFailed = await db.transaction(tenant, (tx) => rows.endTurn(tx, tenant, { id: row.id, reason, isFinal: isRefused }));
+  if (!isRefused && isOurs(error)) {
+    const reason: Reason = error instanceof ProgramError && error.isMissing ? "no-ffmpeg" : "interrupted";
+    writeLog("warn", "work on a video was broken off, and goes on after a pause", { tenant, media: id, reason, error });
+    await db.transaction(tenant, (tx) => rows.breakTurn(tx, tenant, { id, turn: held, reason }));
+    return;
+  }
+  const reason: Reason = isRefused ? error.reason : "not-made";
+  writeLog("warn", "a video could not be made", { tenant, media: id, reason, error });
+  const isFailed = await db.transaction(tenant, (tx) => rows.endTurn(tx, tenant, { id, turn: held, reason, isFinal: isRefused }));
   // A file that is not a video never will be one.
-  if (isFailed && isRefused) await media.remove(`${tenant}/${row.id}`);
+  if (isFailed && isRefused) await media.remove(`${tenant}/${id}`);
 }
 
 /**
@@ -145,15 +180,15 @@ export async function workMedia(services: Needs, tenant: string, mayGoOn: () => 
   const over = new AbortController();
   const look = setInterval(() => void (mayGoOn() || over.abort()), LOOK_MS);
   const renew = setInterval(() => {
-    db.transaction(tenant, (tx) => rows.renewLease(tx, tenant, row.id)).then(
-      (isOurs) => void (isOurs || over.abort()),
+    db.transaction(tenant, (tx) => rows.renewLease(tx, tenant, row)).then(
+      (isHeld) => void (isHeld || over.abort()),
       () => {},
     );
   }, RENEW_MS);
-  const scratch = join(settings.dataDir, "media-work", row.id);
+  const scratch = workFolder(settings, { tenant, ...row });
   const turn: Turn = { services, tenant, row, scratch, signal: over.signal };
   try {
-    await rm(scratch, { recursive: true, force: true });
+    await clearWork(services);
     await mkdir(scratch, { recursive: true });
     await makeAll(turn);
   } catch (error) {

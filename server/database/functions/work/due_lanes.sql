@@ -47,9 +47,10 @@ begin
       where q.phase <> 'closed' and (q.kind = 'load' or q.prequeue_at <= now()) and q.ticked_at <= clock_timestamp() - interval '1 second'
       group by q.tenant_id
     union all
-    -- Files wait for each other as long as films are made: none of them is late.
-    select 'media', f.tenant_id, now() from media_files f
-      where f.state = 'waiting' or f.state = 'working' and f.leased_until <= now() group by f.tenant_id
+    -- Films wait for each other as long as they are made: none of them is late. The one whose turn it is of all tenants' is named alone.
+    (select 'media', f.tenant_id, now() from media_files f
+      where f.due_at <= now() and (f.state = 'waiting' or f.state = 'working' and f.leased_until <= now())
+      order by f.tries, media_rank(f.duration_ms, f.source_bytes, f.heights, f.steps, f.uploaded_at), f.uploaded_at, f.id limit 1)
     union all
     select c.channel, t.id, m.since from tenants t cross join (values ('whatsapp'), ('email')) c(channel) cross join lateral (
       -- A message that stands behind an earlier one of the same order is not due before that one has ended.

@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeRendition, type Segment } from "./make-rendition.ts";
+import { type Container, probe } from "./probe.ts";
+import { hasFfmpeg, ProgramError } from "./run-program.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "karcis-rendition-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let runs = 0;
+async function make(path: string, container: Container, from = 0, onSegment?: (segment: Segment) => Promise<void>): Promise<Segment[]> {
+  const facts = (await probe(container, path))!;
+  const made: Segment[] = [];
+  const own = join(folder, `run-${(runs += 1)}`);
+  mkdirSync(own);
+  await makeRendition({
+    path,
+    container,
+    facts,
+    height: 240,
+    folder: own,
+    from,
+    async onSegment(segment) {
+      made.push(segment);
+      await onSegment?.(segment);
+    },
+  });
+  return made;
+}
+
+/** Times of all pictures or sounds of joined segments, in the order in which they are shown. */
+function times(segments: readonly Segment[], stream: "v" | "a"): number[] {
+  const path = join(folder, "joined.ts");
+  writeFileSync(path, Buffer.concat(segments.map(({ bytes }) => bytes)));
+  const args = ["-v", "error", "-select_streams", stream, "-show_entries", "packet=pts_time", "-of", "csv=p=0", path];
+  return execFileSync("ffprobe", args, { encoding: "utf8" }).split("\n").map(Number.parseFloat).filter(Number.isFinite).toSorted((a, b) => a - b);
+}
+
+describe.skipIf(!hasFfmpeg())("a rendition that goes on behind kept segments (skipped where ffmpeg is not installed)", () => {
+  it.each([
+    ["mp4", "mov", "30000/1001"],
+    ["mkv", "matroska", "25"],
+    ["ts", "mpegts", "24000/1001"],
+  ] as const)("shows the same pictures at the same times as one that was made at once: %s", async (ending, container, rate) => {
+    const path = join(folder, `film.${ending}`);
+    const input = ["-f", "lavfi", "-i", `testsrc2=s=320x240:d=13:r=${rate}`, "-f", "lavfi", "-i", "sine=d=13"];
+    execFileSync("ffmpeg", ["-v", "error", ...input, "-c:v", "libx264", "-g", "100", "-c:a", "aac", path]);
+    const whole = await make(path, container);
+    expect(whole.map(({ n, isLast }) => [n, isLast])).toEqual([0, 1, 2, 3].map((n) => [n, n === 3]));
+    for (const from of [1, 3]) {
+      const rest = await make(path, container, from);
+      expect(rest.map(({ n }) => n)).toEqual([0, 1, 2, 3].slice(from));
+      const joined = [...whole.slice(0, from), ...rest];
+      const [once, twice] = [times(whole, "v"), times(joined, "v")];
+      expect(twice).toHaveLength(once.length);
+      for (const [at, time] of once.entries()) expect(Math.abs(time - twice[at]!)).toBeLessThan(0.005);
+      // Sound is there all along; a piece or two of 23 ms may be there twice.
+      const [sounds, again] = [times(whole, "a"), times(joined, "a")];
+      expect(Math.abs(again.length - sounds.length)).toBeLessThanOrEqual(3);
+      for (const [at, time] of again.entries()) if (at > 0) expect(time - again[at - 1]!).toBeLessThan(0.05);
+    }
+  });
+
+  it("hands over no segment that was cut off, and ends when what takes it fails", async () => {
+    const path = join(folder, "long.mp4");
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=320x240:d=40:r=25", path]);
+    const made: number[] = [];
+    const failing = make(path, "mov", 0, async ({ n }) => {
+      made.push(n);
+      throw new Error("no room");
+    });
+    await expect(failing).rejects.toThrow("no room");
+    expect(made).toEqual([0]);
+    const gone = make(path, "mov", 0, async () => rmSync(path, { force: true }));
+    await expect(gone).resolves.toHaveLength(11);
+    await expect(make(path, "mov")).rejects.toBeInstanceOf(ProgramError);
+  });
+});
