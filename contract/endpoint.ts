@@ -39,9 +39,12 @@ const UNSAFE: readonly ProblemCode[] = ["CROSS_SITE", "XSRF_TOKEN_INVALID", "TOO
 
 const SIGNED: readonly ProblemCode[] = ["SIGNATURE_INVALID"];
 
-/** Whether calls carry `X-Signature`: all but those of pictures and documents, which a browser opens by their address. */
+/**
+ * Whether calls carry `X-Signature`: all but those of pictures and documents, which a browser opens by their address, and those of gates, whose device token
+ * says more. What such a call carries all the same is not looked at.
+ */
 export function isSigned(row: Endpoint): boolean {
-  return row.answer !== undefined;
+  return row.answer !== undefined && row.access !== "gate";
 }
 
 /** Every refusal that a call of this row may get: its own, and those that are every call's. */

@@ -68,7 +68,7 @@ export const startPlay = endpoint("startPlay", {
   /** `takeOver`: where too many screens run already, the oldest of them stops. */
   body: z.strictObject({ takeOver: z.boolean().default(false) }),
   answer: play,
-  problems: [...REFUSALS, "SCREENS_IN_USE"],
+  problems: [...REFUSALS, "SCREENS_IN_USE", "TOO_MANY_REQUESTS"],
 });
 
 export const renewPlay = endpoint("renewPlay", {
@@ -89,7 +89,7 @@ export const savePosition = endpoint("savePosition", {
     age: z.int().min(0).max(86_400_000).default(0),
   }),
   answer: z.strictObject({ kind: z.literal("position"), seconds: z.int() }),
-  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });
 
 export const endPlay = endpoint("endPlay", {

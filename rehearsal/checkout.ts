@@ -51,7 +51,7 @@ export function openCheckout({ plan, line, stock, minds, flow, tally, comeAgain 
   const { counts, series, fromSecond } = tally;
   const unpaid = new Map<number, Unpaid>();
   const total = plan.quotas.reduce((sum, quota) => sum + quota.total, 0);
-  const share = Math.floor((total * plan.network.percent) / 100);
+  const share = Math.min(plan.network.most, Math.floor((total * plan.network.percent) / 100));
   const caps = share > plan.network.tickets ? { holds: Math.floor(share / 2), tickets: share } : plan.network;
 
   const count = (name: SeriesName, at: number) => {

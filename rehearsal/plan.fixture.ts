@@ -17,7 +17,7 @@ export function plan(queue: Partial<PlannedQueue> = {}, totals: readonly [number
     categories: ids.map((id, i) => ({ id, name: `Category ${id}`, price: 250_000 * (i + 1), hasWaitingList: i === 0 })),
     quotas: ids.map((id, i) => ({ id: `quota-${id}`, total: totals[i]!, left: totals[i]! })),
     uses: ids.map((id) => ({ itemId: id, quotaId: `quota-${id}`, sessionId: null, units: 1 })),
-    network: { holds: 60, tickets: 120, percent: 5 },
+    network: { holds: 60, tickets: 120, percent: 5, most: 1000 },
     paySeconds: 900,
     graceSeconds: 90,
     queue: {

@@ -12,7 +12,7 @@ export type SalePlan = {
   readonly quotas: readonly { readonly id: string; readonly total: number; readonly left: number }[];
   readonly uses: readonly QuotaUse[];
   /** Unpaid holds and tickets of one network; `percent` of all tickets replaces them where it is more, with half as many holds. */
-  readonly network: { readonly holds: number; readonly tickets: number; readonly percent: number };
+  readonly network: { readonly holds: number; readonly tickets: number; readonly percent: number; readonly most: number };
   /** How long a payment may take once it was begun, and for how long its tickets are still kept after that. */
   readonly paySeconds: number;
   readonly graceSeconds: number;

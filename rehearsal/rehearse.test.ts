@@ -138,7 +138,7 @@ describe("a rehearsal", () => {
   });
 
   it("has one network hold no more unpaid than its limits let it", () => {
-    const tight = rehearse({ ...plan(SMALL, [200, 40]), network: { holds: 3, tickets: 8, percent: 0 } }, crowd({ bots: 0.5 }));
+    const tight = rehearse({ ...plan(SMALL, [200, 40]), network: { holds: 3, tickets: 8, percent: 0, most: 1000 } }, crowd({ bots: 0.5 }));
     expect(tight.tally.counts.refusedByNetwork).toBeGreaterThan(0);
     expect(tight.tally.counts.botTickets).toBeLessThan(small({ bots: 0.5 }).tally.counts.botTickets);
   });

@@ -4,6 +4,8 @@ import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts
 import { openStreams } from "#server/adapters/streams/read-stream.ts";
 import { addMedia, removeMedia, retryMedia } from "#server/features/video-media/add-media.ts";
 import { partIsOf, playPart, showTrailer } from "#server/features/video-media/play-part.ts";
+import { decodeCaptions } from "#server/features/video-media/decode-captions.ts";
+import { CaptionProblem, rewriteCaptions } from "#server/features/video-media/rewrite-captions.ts";
 import { rewriteStream } from "#server/features/plays/rewrite-stream.ts";
 import { MediaRefusal, REASONS } from "#server/features/video-media/refuse-media.ts";
 import { StreamUnavailable } from "#server/ports/stream-source.ts";
@@ -21,22 +23,32 @@ function stateOf({ state, reason, heights, steps, duration_ms: length }: MediaRo
   return `${state}${all > 0 ? ` ${steps.length} of ${all} steps` : ""}${why}`;
 }
 
-/** `id=captions.vtt,en=captions.srt` as texts by language. */
-async function captionsOf(text: string | null): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+/** `id=captions.vtt,en=captions.srt` as texts by language, and what is to say of how they were read. */
+async function captionsOf(text: string | null): Promise<{ readonly texts: Record<string, string>; readonly said: string[] }> {
+  const texts: Record<string, string> = {};
+  const said: string[] = [];
   for (const pair of text === null ? [] : text.split(",")) {
     const [, language, file] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
     if (!language || !file) refuse(`captions are given as id=file.vtt, not "${pair}"`);
-    found[language] = await readFile(file, "utf8").catch(() => fail(`${file} cannot be read`));
+    const decoded = decodeCaptions(await readFile(file).catch(() => fail(`${file} cannot be read`)));
+    try {
+      rewriteCaptions(decoded.text);
+    } catch (error) {
+      if (error instanceof CaptionProblem) fail(`${file} is not taken: ${error.message}`);
+      throw error;
+    }
+    if (decoded.encoding === "Windows-1252")
+      said.push(`${file} is not UTF-8: it was read as Windows-1252; save it as UTF-8 where its letters come out wrong`);
+    texts[language] = decoded.text;
   }
-  return found;
+  return { texts, said };
 }
 
 /** Takes a file in. Sending it again goes on behind what has arrived. */
 export const addVideo: Run = async ({ words: [ui = "", path = ""], text, has }) => {
   const target = targetOf({ slug: text("video"), part: text("part"), isTrailer: has("trailer") });
   const [slug, position] = [target?.slug ?? null, target?.position ?? null];
-  const captions = await captionsOf(text("captions"));
+  const { texts: captions, said } = await captionsOf(text("captions"));
   return withShop(ui, async (tool) => {
     if (slug !== null && position !== null && !(await tool.db.transaction(ui, (tx) => partIsOf(tx, ui, { slug, position }))))
       fail(`${slug} is no video of ${ui} with a part ${position}`);
@@ -49,7 +61,7 @@ export const addVideo: Run = async ({ words: [ui = "", path = ""], text, has }) 
     if (slug !== null && position === null && !(await tool.db.transaction(ui, (tx) => showTrailer(tx, ui, { slug, mediaId: row.id }))))
       return fail(`${slug} is no video of ${ui}, or a video plays this very file: what is sold is no trailer`);
     if (slug !== null && position !== null) await tool.db.transaction(ui, (tx) => playPart(tx, ui, { slug, position, mediaId: row.id }));
-    return [`${row.id} ${stateOf(row)}`];
+    return [`${row.id} ${stateOf(row)}`, ...said];
   });
 };
 

@@ -138,6 +138,12 @@ describe("X-Signature", () => {
     expect(await codeOf(await ask(strict, { path: `/api/v1/tickets/${crypto.randomUUID()}/qr` }))).not.toBe("SIGNATURE_INVALID");
   });
 
+  it("is not asked of gates, which bring a device's token instead, nor looked at where they send one", async () => {
+    for (const path of ["/api/v1/gate", "/api/v1/gate/list"])
+      for (const headers of [{}, { "x-signature": "AAAA" }, { authorization: "Bearer nobody's" }])
+        expect(await codeOf(await ask(strict, { path, headers }))).toBe("GATE_TOKEN_INVALID");
+  });
+
   it("is only counted where the deployment observes [A3]", async () => {
     const unsigned = () => Number(/^karcis_unsigned_calls_total (\d+)$/m.exec(metricsText([]))?.[1] ?? 0);
     const before = unsigned();

@@ -17,6 +17,8 @@ const STANDARD = {
   visitorLapses: 3,
   networkLapses: 30,
   waitSeconds: 600,
+  /** What `networkPercent` comes to at most, in tickets, however large the event is. */
+  networkMost: 1000,
 } as const;
 
 export type HoldLimitName = keyof typeof STANDARD;

@@ -21,7 +21,7 @@ export function playRefusals(shop: () => TestShop): Partial<Record<EndpointName,
     const start = () => send(shop(), `/api/v1/my-videos/${id}/plays`, { host: HOST, cookie, body: {} });
     const play = (await start()).json["id"] as string;
     const renew = () => send(shop(), `/api/v1/plays/${play}/renew`, { host: HOST, cookie, body: {} });
-    return { scene, id, play, start, renew };
+    return { scene, id, play, cookie, start, renew };
   }
   type Watching = Awaited<ReturnType<typeof watching>>;
 
@@ -62,6 +62,20 @@ export function playRefusals(shop: () => TestShop): Partial<Record<EndpointName,
         const { scene, id, start } = await watching(1);
         await scene.sql("update plays set owner_hash = $2 where entitlement_id = $1", [id, "a".repeat(64)]);
         return start();
+      },
+      async TOO_MANY_REQUESTS() {
+        const { start } = await watching();
+        for (let n = 0; n < 60; n += 1) await start();
+        return start();
+      },
+    },
+    savePosition: {
+      async TOO_MANY_REQUESTS() {
+        const { play, cookie } = await watching();
+        const body = { partId: "00000000-0000-4000-8000-000000000000", seconds: 1 };
+        const note = () => send(shop(), `/api/v1/plays/${play}/position`, { host: HOST, cookie, body });
+        for (let n = 0; n < 90; n += 1) await note();
+        return note();
       },
     },
     renewPlay: {

@@ -77,17 +77,25 @@ function codecOf(segment: Buffer): string | null {
   return at < 0 ? null : `avc1.${segment.subarray(at + 4, at + 7).toString("hex")}`;
 }
 
-/** Where a run begins that goes on behind kept segments: at the first picture of the next one. Cuts count from there. */
-function beginAt(order: RenditionOrder, rate: number): { readonly input: string[]; readonly output: string[]; readonly cuts: string } {
-  const { facts, from = 0 } = order;
+/** Pictures that an encoder may hold back, so that none is to be decoded before time begins. */
+const HELD_BACK = 2;
+/** Pictures before the first one in which a run that goes on begins to hear: a segment's sound ends a little before its picture. */
+const LEAD = 4;
+
+type Begin = { readonly input: readonly string[]; readonly trim: string; readonly output: readonly string[]; readonly cuts: string };
+
+/** Where a run begins: at the film's beginning, or at the first picture behind the kept segments. What it says of time counts from there. */
+function beginAt({ facts, from = 0 }: RenditionOrder, rate: number): Begin {
   const all = cuts(facts.seconds);
-  if (from === 0) return { input: [], output: [], cuts: all.join(",") || "1000000" };
-  const second = Math.ceil(all[from - 1]! * rate - 1e-6) / rate;
+  const shift = HELD_BACK / rate;
+  if (from === 0) return { input: [], trim: "", output: ["-initial_offset", shift.toFixed(6)], cuts: all.join(",") || "1000000" };
+  const second = Math.ceil(all[from - 1]! * rate - 1e-6) / rate - LEAD / rate;
   const rest = all.slice(from).map((at) => (at - second).toFixed(3));
   return {
-    // A little earlier than the picture that is wanted, and later than the one before it.
+    // A little earlier than a picture, and later than the one before it.
     input: ["-ss", (second - 0.25 / rate).toFixed(6)],
-    output: ["-segment_start_number", String(from), "-initial_offset", second.toFixed(6)],
+    trim: `,trim=start=${((LEAD - 0.5) / rate).toFixed(6)}`,
+    output: ["-segment_start_number", String(from), "-initial_offset", (second + shift).toFixed(6)],
     cuts: rest.join(",") || "1000000",
   };
 }
@@ -100,12 +108,12 @@ function argsOf(order: RenditionOrder): string[] {
   return [
     ["-v", "error", "-nostdin", "-y", ...begin.input, ...inputArgs(container, path)],
     ["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn", "-map_metadata", "-1"],
-    ["-vf", `scale=${widthOf(facts, height)}:${height}:flags=bicubic,setsar=1,fps=${rate},format=yuv420p`],
+    ["-vf", `scale=${widthOf(facts, height)}:${height}:flags=bicubic,setsar=1,fps=${rate}${begin.trim},format=yuv420p`],
     ["-c:v", "libx264", "-preset", "medium", "-profile:v", "main", "-crf", "24", "-maxrate", String(picture)],
     ["-bufsize", String(picture * 2), "-threads", "2", "-sc_threshold", "0", "-g", "9999", "-flags", "+cgop"],
     ["-force_key_frames", begin.cuts],
     ["-c:a", "aac", "-ac", "2", "-ar", "44100", "-b:a", String(sound)],
-    ["-f", "segment", "-segment_format", "mpegts", "-segment_time_delta", "0.02", "-segment_list_type", "csv", ...begin.output],
+    ["-avoid_negative_ts", "disabled", "-f", "segment", "-segment_format", "mpegts", "-segment_time_delta", "0.02", "-segment_list_type", "csv", ...begin.output],
     ["-segment_times", begin.cuts, "-segment_list", join(folder, "list.csv"), join(folder, "%d.ts")],
   ].flat();
 }

@@ -182,6 +182,27 @@ describe("a right that ends", () => {
   });
 });
 
+describe("starts", () => {
+  it("are as many as somebody makes who opens a video again and again, and leave a bounded number of rows", async () => {
+    const { buyer, id } = await watching();
+    let refusal = "plays";
+    let starts = 1;
+    for (; refusal === "plays" && starts < 100; starts += 1) refusal = await refusalOf(ask(buyer, id));
+    expect(refusal).toBe("TOO_MANY_REQUESTS");
+    expect(starts).toBeGreaterThan(40);
+    await scene.sql(
+      `insert into plays (tenant_id, id, entitlement_id, owner_hash, device, ended_at, ended_by)
+       select '${TENANT}', gen_random_uuid(), $1, repeat('a', 64), '', now(), 'again' from generate_series(1, 150)`,
+      [id],
+    );
+    await scene.sql("delete from recent_acts");
+    expect(await refusalOf(ask(buyer, id))).toBe("plays");
+    expect(await scene.sql("select count(*)::int as n from plays where entitlement_id = $1 and ended_at is not null", [id])).toEqual([
+      { n: 100 },
+    ]);
+  });
+});
+
 describe("where watching goes on", () => {
   const note = (buyer: Buyer, play: Play, body: { seconds: number; age?: number; partId?: string }) =>
     buyer.call("savePosition", { params: { id: play.id }, body: { partId: play.parts[0]!.id, ...body } });
@@ -199,6 +220,27 @@ describe("where watching goes on", () => {
     const stranger = await watching();
     expect(await refusalOf(note(stranger.buyer, play, { seconds: 5 }))).toBe("NOT_FOUND");
     expect(await refusalOf(note(stranger.buyer, stranger.play, { seconds: 5, partId: shop.services.newId() }))).toBe("NOT_FOUND");
+  });
+
+  it("is not noted any more once the order was cancelled", async () => {
+    const { buyer, id, play } = await watching();
+    expect((await note(buyer, play, { seconds: 5 })).ok).toBe(true);
+    await scene.sql("update video_entitlements set revoked_at = now() where id = $1", [id]);
+    expect(await refusalOf(note(buyer, play, { seconds: 9 }))).toBe("NOT_FOUND");
+    expect(await scene.sql("select seconds from video_positions where entitlement_id = $1", [id])).toEqual([{ seconds: 5 }]);
+  });
+
+  it("is told as often as several tabs of a person do, and no more; another browser is not refused for it", async () => {
+    const [{ buyer, play }, other] = [await watching(), await watching()];
+    let told = 0;
+    let refused: Awaited<ReturnType<typeof note>> | null = null;
+    for (; told < 200 && !refused; told += 1) {
+      const answer = await note(buyer, play, { seconds: told });
+      if (!answer.ok) refused = answer;
+    }
+    expect(told).toBeGreaterThan(60);
+    expect(refused).toMatchObject({ ok: false, problem: { code: "TOO_MANY_REQUESTS" } });
+    expect((await note(other.buyer, other.play, { seconds: 1 })).ok).toBe(true);
   });
 
   it("is noted for many viewers in a few statements", async () => {

@@ -4,18 +4,44 @@ import type { Ctx } from "../../context.ts";
 import { seatedEventOf } from "./show-seats.ts";
 import { loadStates, encodeSince, versionOf, type KnownStates } from "./seat-states.ts";
 
-/** Watchers of one process; whoever comes then asks from time to time. */
+/** Watchers of one process, of one event in it, and of one network: a school, or somebody who wants all places. Who finds none asks from time to time. */
 const MOST_WATCHERS = 2000;
+const MOST_OF_EVENT = 1000;
+const MOST_OF_NETWORK = 60;
+/** So long each stream lasts, whoever comes: a page whose stream breaks off sooner, three times over, asks instead. */
+const LEAST_MS = 25_000;
 const LOOK_MS = 1000;
 const HEARTBEAT_MS = 15_000;
 /** A stream ends by itself, so that a process that leaves is not held up, and its watcher comes again. */
 const LONGEST_MS = 120_000;
 
-type Watcher = { since: number | null; readonly tell: (text: string) => void; readonly end: () => void; readonly until: number };
+type Watcher = { readonly network: string | null; readonly began: number; since: number | null; readonly tell: (text: string) => void; readonly end: () => void; readonly until: number };
 type Watch = { readonly watchers: Set<Watcher>; map: number | null; heardAt: number };
 
 const watchesOf = memoOf(() => new Map<string, Watch>());
-const countOf = memoOf(() => ({ n: 0 }));
+/** All watchers of a process, those who came first at the front. */
+const allOf = memoOf(() => new Set<Watcher>());
+
+/** The first watcher of the network that has the most, where that has more than its newcomer's would have; otherwise of the newcomer's own. */
+function firstToGo(among: Iterable<Watcher>, network: string | null): Watcher | undefined {
+  const byNetwork = new Map<string | null, Watcher[]>();
+  for (const watcher of among) {
+    const others = byNetwork.get(watcher.network);
+    if (others) others.push(watcher);
+    else byNetwork.set(watcher.network, [watcher]);
+  }
+  const own = byNetwork.get(network) ?? [];
+  const most = [...byNetwork.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+  return most.length > own.length + 1 ? most[0] : own[0];
+}
+
+/** Room for one more: the stream that has lasted longest ends for it where it has lasted long enough. Throws BUSY where none has. */
+function makeRoom(among: readonly Watcher[], most: number, network: string | null): void {
+  if (among.length < most) return;
+  const first = firstToGo(among, network);
+  if (!first || performance.now() - first.began < LEAST_MS) throw new Problem("BUSY", { retryAfterSeconds: 5 });
+  first.end();
+}
 
 function tell(watcher: Watcher, known: KnownStates): void {
   const version = versionOf(known);
@@ -69,7 +95,8 @@ function look(ctx: Ctx, { event, watch }: { readonly event: string; readonly wat
 
 /**
  * The states of an event's seats as they change, as server-sent events: first what somebody does not have yet, then each change. However many watch,
- * the database is asked once a second. Throws NOT_FOUND, and BUSY where this process has as many watchers as it takes.
+ * the database is asked once a second. Throws NOT_FOUND, and BUSY where this process, the event or the caller's network has as many watchers as it may,
+ * all of them new. Not held by this: one machine with many networks.
  */
 export async function watchStates(
   ctx: Ctx,
@@ -77,10 +104,13 @@ export async function watchStates(
 ): Promise<Response> {
   const event = await seatedEventOf(ctx, slug);
   const known = await loadStates(ctx, ctx.tenant, { event });
-  const count = countOf(ctx.db);
-  if (count.n >= MOST_WATCHERS) throw new Problem("BUSY", { retryAfterSeconds: 5 });
+  const all = allOf(ctx.db);
   const watches = watchesOf(ctx.db);
   const key = `${ctx.tenant} ${event}`;
+  const { network } = ctx.visit;
+  if (network !== null) makeRoom([...all].filter((other) => other.network === network), MOST_OF_NETWORK, network);
+  makeRoom([...(watches.get(key)?.watchers ?? [])], MOST_OF_EVENT, network);
+  makeRoom([...all], MOST_WATCHERS, network);
   let watch = watches.get(key);
   if (!watch) {
     watches.set(key, (watch = { watchers: new Set(), map: known.loaded.version, heardAt: performance.now() }));
@@ -91,12 +121,15 @@ export async function watchStates(
   const encoder = new TextEncoder();
   let watcher: Watcher;
   const leave = () => {
-    if (watchers.delete(watcher)) count.n -= 1;
+    watchers.delete(watcher);
+    all.delete(watcher);
   };
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         watcher = {
+          network,
+          began: performance.now(),
           since: Number.isInteger(last) ? last : since,
           until: performance.now() + LONGEST_MS,
           tell: (text) => {
@@ -110,7 +143,7 @@ export async function watchStates(
           },
         };
         watchers.add(watcher);
-        count.n += 1;
+        all.add(watcher);
         watcher.tell("retry: 2000\n\n");
         tell(watcher, known);
       },

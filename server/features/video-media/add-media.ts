@@ -5,7 +5,7 @@ import type { Services } from "../../context.ts";
 import { ProgramError } from "../../adapters/ffmpeg/run-program.ts";
 import { probeSource } from "./probe-source.ts";
 import { MediaRefusal } from "./refuse-media.ts";
-import { rewriteCaptions } from "./rewrite-captions.ts";
+import { CaptionProblem, rewriteCaptions } from "./rewrite-captions.ts";
 import { sniffContainer } from "./sniff-container.ts";
 import { PART_BYTES, partOf, partsOf } from "./source-parts.ts";
 import { readMedia, type Caption, type MediaRow } from "./store.ts";
@@ -50,9 +50,12 @@ async function sendParts(
 
 function captionsOf(texts: NewFile["captions"]): { readonly language: string; readonly text: string }[] {
   return Object.entries(texts).map(([language, source]) => {
-    const text = rewriteCaptions(source);
-    if (text === null || !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(language)) throw new MediaRefusal("bad-captions");
-    return { language, text };
+    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(language)) throw new MediaRefusal("bad-captions", `${language} is not a language such as id or en`);
+    try {
+      return { language, text: rewriteCaptions(source) };
+    } catch (error) {
+      throw error instanceof CaptionProblem ? new MediaRefusal("bad-captions", `${language}, ${error.message}`) : error;
+    }
   });
 }
 

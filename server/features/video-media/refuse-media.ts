@@ -14,7 +14,7 @@ export const REASONS = {
   "too-large": "its picture is larger than 4096 × 4096, or smaller than 64 × 64",
   "too-long": "it is longer than this shop takes",
   "too-short": "it is shorter than a second",
-  "bad-captions": "the captions are neither WebVTT nor SRT, or not in order",
+  "bad-captions": "the captions cannot be read",
   interrupted: "work on it was broken off; it goes on where it stopped",
   "not-made": "it could not be made into what browsers play",
   "no-ffmpeg": "ffmpeg is not installed where the shop runs; it is begun when it is",
@@ -26,8 +26,8 @@ export type Reason = keyof typeof REASONS;
 export class MediaRefusal extends Error {
   override readonly name = "MediaRefusal";
   readonly reason: Reason;
-  constructor(reason: Reason) {
-    super(REASONS[reason]);
+  constructor(reason: Reason, detail?: string) {
+    super(detail === undefined ? REASONS[reason] : `${REASONS[reason]}: ${detail}`);
     this.reason = reason;
   }
 }

@@ -1,5 +1,5 @@
 -- Notes where watching goes on, for many plays in one statement. What was so last counts, whatever comes first: `age` is how many milliseconds
--- ago it was so. Answers, in their order, whether the play is that browser's and the part is one of its video.
+-- ago it was so. Answers, in their order, whether the play is that browser's, its right still stands, and the part is one of its video.
 create or replace function save_positions(p_tenant text, p_asked jsonb) returns boolean[]
 language plpgsql as $$
 declare
@@ -10,7 +10,7 @@ begin
     select a.ord, p.entitlement_id, x.id as part_id, a.seconds, clock_timestamp() - make_interval(secs => a.age / 1000.0) as at
     from jsonb_to_recordset(p_asked) as a(ord int, play uuid, owner text, part uuid, seconds int, age int)
       left join plays p on p.tenant_id = p_tenant and p.id = a.play and p.owner_hash = a.owner
-      left join video_entitlements e on e.tenant_id = p_tenant and e.id = p.entitlement_id
+      left join video_entitlements e on e.tenant_id = p_tenant and e.id = p.entitlement_id and video_right_stands(e)
       left join video_parts x on x.tenant_id = p_tenant and x.video_id = e.video_id and x.id = a.part
   ), last as (
     -- Two screens of one right may tell of the same part at the same moment: a row is written once.

@@ -1,7 +1,7 @@
 -- Starts a play of what `p_asker` (see opens_video_right; `device` beside it) has a right to. Answers it as describe_play does, or the code of
 -- a refusal: NOT_FOUND, what refuse_play says, or SCREENS_IN_USE with the screens that run, unless `p_take_over`: then the oldest of them end.
 -- A browser is one screen: its earlier play ends. The first play of all begins the right's hours. Locks the right, so that two who start at
--- once are counted one after the other.
+-- once are counted one after the other. Of a right's plays that have ended the last hundred are kept.
 create or replace function start_play(p_tenant text, p_id uuid, p_entitlement uuid, p_asker jsonb, p_take_over boolean) returns jsonb
 language plpgsql as $$
 declare
@@ -31,5 +31,8 @@ begin
   end if;
   insert into plays (tenant_id, id, entitlement_id, owner_hash, device)
     values (p_tenant, p_id, e.id, p_asker->>'owner', coalesce(p_asker->>'device', ''));
+  delete from plays p where p.tenant_id = p_tenant and p.id in (
+    select x.id from plays x where x.tenant_id = p_tenant and x.entitlement_id = e.id and x.ended_at is not null
+      order by x.started_at desc, x.id offset 100);
   return describe_play(e, p_id);
 end $$;

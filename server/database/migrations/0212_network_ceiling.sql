@@ -1,0 +1,2 @@
+-- The most tickets that a network's share of an event comes to, however large the event is; null: the deployment's.
+alter table hold_limits add column network_most int check (network_most between 1 and 1000000);

@@ -1,0 +1,29 @@
+/** The bytes of a caption file as text, and how they were read. */
+export type Decoded = { readonly text: string; readonly encoding: "UTF-8" | "UTF-16" | "Windows-1252" };
+
+/** Which half of nearly every pair of bytes is zero, as in text of UTF-16 that says nothing of itself; null: neither. */
+function zeroHalf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const looked = bytes.subarray(0, 2000);
+  const zeros = [0, 0];
+  for (const [i, byte] of looked.entries()) if (byte === 0) zeros[i % 2]! += 1;
+  const most = looked.length / 2;
+  if (most < 4) return null;
+  if (zeros[1]! > most * 0.7 && zeros[0]! < most * 0.1) return "utf-16le";
+  return zeros[0]! > most * 0.7 && zeros[1]! < most * 0.1 ? "utf-16be" : null;
+}
+
+/**
+ * Reads a caption file: UTF-8, UTF-16 with a mark at its beginning or without, and otherwise Windows-1252, in which every byte is a letter: what was written
+ * in another old alphabet is read wrong, so the caller says how it was read.
+ */
+export function decodeCaptions(bytes: Uint8Array): Decoded {
+  const [first, second] = bytes;
+  const marked = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
+  const wide = marked ?? zeroHalf(bytes);
+  if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: "UTF-16" };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" };
+  }
+}
