@@ -82,20 +82,21 @@ const HELD_BACK = 2;
 /** Pictures before the first one in which a run that goes on begins to hear: a segment's sound ends a little before its picture. */
 const LEAD = 4;
 
-type Begin = { readonly input: readonly string[]; readonly trim: string; readonly output: readonly string[]; readonly cuts: string };
+type Begin = { readonly input: readonly string[]; readonly picture: string; readonly output: readonly string[]; readonly cuts: string };
 
 /** Where a run begins: at the film's beginning, or at the first picture behind the kept segments. What it says of time counts from there. */
 function beginAt({ facts, from = 0 }: RenditionOrder, rate: number): Begin {
   const all = cuts(facts.seconds);
   const shift = HELD_BACK / rate;
-  if (from === 0) return { input: [], trim: "", output: ["-initial_offset", shift.toFixed(6)], cuts: all.join(",") || "1000000" };
-  const second = Math.ceil(all[from - 1]! * rate - 1e-6) / rate - LEAD / rate;
+  if (from === 0) return { input: [], picture: "", output: ["-initial_offset", shift.toFixed(6)], cuts: all.join(",") || "1000000" };
+  const second = Math.ceil(all[from - 1]! * rate - 1e-6) / rate;
   const rest = all.slice(from).map((at) => (at - second).toFixed(3));
+  const sound = facts.hasSound ? ["-af", `asetpts=PTS-${(LEAD / rate).toFixed(6)}/TB`] : [];
   return {
     // A little earlier than a picture, and later than the one before it.
-    input: ["-ss", (second - 0.25 / rate).toFixed(6)],
-    trim: `,trim=start=${((LEAD - 0.5) / rate).toFixed(6)}`,
-    output: ["-segment_start_number", String(from), "-initial_offset", (second + shift).toFixed(6)],
+    input: ["-ss", (second - (LEAD + 0.25) / rate).toFixed(6)],
+    picture: `,trim=start=${((LEAD - 0.5) / rate).toFixed(6)},setpts=PTS-STARTPTS`,
+    output: [...sound, "-segment_start_number", String(from), "-initial_offset", (second + shift).toFixed(6)],
     cuts: rest.join(",") || "1000000",
   };
 }
@@ -108,7 +109,7 @@ function argsOf(order: RenditionOrder): string[] {
   return [
     ["-v", "error", "-nostdin", "-y", ...begin.input, ...inputArgs(container, path)],
     ["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn", "-map_metadata", "-1"],
-    ["-vf", `scale=${widthOf(facts, height)}:${height}:flags=bicubic,setsar=1,fps=${rate}${begin.trim},format=yuv420p`],
+    ["-vf", `scale=${widthOf(facts, height)}:${height}:flags=bicubic,setsar=1,fps=${rate}${begin.picture},format=yuv420p`],
     ["-c:v", "libx264", "-preset", "medium", "-profile:v", "main", "-crf", "24", "-maxrate", String(picture)],
     ["-bufsize", String(picture * 2), "-threads", "2", "-sc_threshold", "0", "-g", "9999", "-flags", "+cgop"],
     ["-force_key_frames", begin.cuts],

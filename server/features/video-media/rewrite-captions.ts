@@ -110,7 +110,7 @@ export function rewriteCaptions(source: string): string {
       lines = lines.slice(timing);
     }
     if (/^(NOTE|STYLE|REGION)([ \t]|$)/.test(lines[0]!.text) && !lines.some(isTiming)) continue;
-    if (at === 0 && !lines.some(({ text: line }) => line.includes("-->")))
+    if (at === 0 && !lines.some(({ text: line }) => line.includes("-->") || /^\s*\d+\s*$/.test(line)))
       throw new CaptionProblem("this is neither WebVTT nor SRT", { line: lines[0]!.at, cue: null });
     for (const [head, ...words] of cuesOf(lines, count + 1)) {
       count += 1;
