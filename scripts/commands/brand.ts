@@ -5,6 +5,8 @@ import { readBrandFolder } from "#server/features/tenants/read-brand-folder.ts";
 import { legalPages } from "#server/features/tenants/legal-texts.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
 import { lockDataDirectory } from "#server/database/data-lock.ts";
+import { readSecrets } from "#server/config/secrets.ts";
+import { checkSecrets } from "#server/database/check-secrets.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { addBrand } from "#server/features/tenants/add-brand.ts";
 import { checkBrand, type BrandFolder } from "#server/features/tenants/check-brand.ts";
@@ -60,6 +62,7 @@ async function add(settings: Settings, folder: BrandFolder): Promise<Answer> {
   try {
     const [login] = await db.query<{ writes: boolean }>("select pg_has_role(session_user, 'karcis_operator', 'member') as writes");
     if (!login!.writes) return fail("brands are written by the owner's login: set DATABASE_OWNER_URL");
+    await orFail(() => checkSecrets(db, readSecrets(settings.secret, settings.dataDir, settings.previousSecrets)));
     return await addBrand(db, { folder, pagesOf: legalPages });
   } finally {
     await db.close();

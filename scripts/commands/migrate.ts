@@ -1,7 +1,26 @@
+import { resolve } from "node:path";
 import { readDatabaseSettings } from "#server/config/database-settings.ts";
+import { readSavedSecret, weaknessOf } from "#server/config/master-secret.ts";
+import { readSecrets } from "#server/config/secrets.ts";
+import { checkSecrets } from "#server/database/check-secrets.ts";
+import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openPostgres } from "#server/database/open-postgres.ts";
 import { fail, orFail, type Run } from "../lib/command.ts";
+
+/** Has the database know the secret that is set here, so that a server with another one is refused; without one here the next that uses it is the first. */
+async function noteSecret(owner: Database): Promise<void> {
+  const dataDir = resolve(process.env["DATA_DIR"] || "data");
+  const master = process.env["KARCIS_SECRET"] || readSavedSecret(dataDir);
+  if (master === null) return;
+  const weakness = weaknessOf(master);
+  if (weakness !== null && (process.env["KARCIS_ENV"] === "production" || master.length < 32)) throw new Error(`KARCIS_SECRET ${weakness}`);
+  const previous = (process.env["KARCIS_SECRET_PREVIOUS"] ?? "")
+    .split(",")
+    .map((text) => text.trim())
+    .filter(Boolean);
+  await checkSecrets(owner, readSecrets(master, dataDir, previous));
+}
 
 /** Brings the schema up to date, by the owner's login. */
 export const bringUpToDate: Run = () =>
@@ -12,6 +31,7 @@ export const bringUpToDate: Run = () =>
     const owner = openPostgres({ url, tls: settings.databaseTls, poolSize: 1, role: "", pace: "patient" });
     try {
       await migrate(owner, { insist: true });
+      await noteSecret(owner);
       return ["the schema is up to date"];
     } finally {
       await owner.close();

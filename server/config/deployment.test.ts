@@ -45,6 +45,34 @@ describe("what a deployment is", () => {
     expect(says({ ...env, KARCIS_ENV: "demo" })).toBe("starts as demo");
   });
 
+  it.each([
+    ["https://tickets.example", "leave its scheme out"],
+    ["tickets.example:443", "leave the port out"],
+    ["tickets.example/shop", "leave the path out"],
+    ["tickets.example www.tickets.example", "apart by commas"],
+    ["me@tickets.example", "leave the login out"],
+    ["*.tickets.example", "named by itself"],
+    ["tickets.example.", "leave the dot"],
+    ["tickéts.example", "xn--"],
+    ["::1", "write [::1]"],
+    ["[tickets.example]", "no address"],
+    ["127.0.0.300", "no address"],
+    ["tickets..example", "no host's name"],
+    ["-tickets.example", "no host's name"],
+    [" , ", "names no host"],
+    ["tickets.example,http://www.tickets.example", "leave its scheme out"],
+  ])("is refused where OWN_HOSTS names what nothing is called by: %s", (hosts, why) => {
+    const said = says({ KARCIS_ENV: "demo", OWN_HOSTS: hosts });
+    expect(said).toMatch(/^OWN_HOSTS /);
+    expect(said).toContain(why);
+    expect(said).not.toContain("\n");
+  });
+
+  it("takes hosts as browsers name them", () => {
+    const hosts = "Tickets.example, www.tickets.example,xn--tickts-fva.example,shop_1.internal,127.0.0.1,[::1],localhost";
+    expect(read({ KARCIS_ENV: "demo", OWN_HOSTS: hosts }).ownHosts).toHaveLength(7);
+  });
+
   it("is one of three words", () =>
     expect(says({ KARCIS_ENV: "prod" })).toMatch(/^KARCIS_ENV must be one of production, demo, development/));
 });

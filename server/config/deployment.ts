@@ -27,6 +27,37 @@ export function hostsOf(text: string): string[] {
     .filter(Boolean);
 }
 
+const NAME = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
+
+/** What is not a host as a browser names it in its `Host`, in words; null where it is one. */
+function wrongHost(host: string): string | null {
+  if (/^[a-z][a-z0-9+.-]*:\/\//.test(host)) return "leave its scheme out";
+  if (/[/?#]/.test(host)) return "leave the path out";
+  if (/\s/.test(host)) return "hosts are apart by commas";
+  if (host.includes("@")) return "leave the login out";
+  if (host.includes("*")) return "each host is named by itself: brands' own hosts are known without it";
+  if (isIP(host) === 6) return `write [${host}]`;
+  if (/^\[.*\]$/.test(host)) return isIP(host.slice(1, -1)) === 6 ? null : "that is no address";
+  if (/:\d*$/.test(host)) return "leave the port out: PUBLIC_PORT says it";
+  if (host.endsWith(".")) return "leave the dot at its end out";
+  // oxlint-disable-next-line no-control-regex
+  if (/[^\u0000-\u007f]/.test(host)) return "write it as browsers send it, beginning with xn--";
+  if (/^[\d.]+$/.test(host)) return isIP(host) === 4 ? null : "that is no address";
+  return NAME.test(host) ? null : "that is no host's name";
+}
+
+/** OWN_HOSTS: the deployment's own hosts. Throws an Error of one line where one could never be called by that name. */
+export function readOwnHosts(env: NodeJS.ProcessEnv): string[] {
+  const text = env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]";
+  const hosts = hostsOf(text);
+  if (hosts.length === 0) throw new Error(`OWN_HOSTS names no host: "${text}"`);
+  for (const host of hosts) {
+    const wrong = wrongHost(host);
+    if (wrong !== null) throw new Error(`OWN_HOSTS must name hosts like tickets.example, apart by commas, not "${host}": ${wrong}`);
+  }
+  return hosts;
+}
+
 /** The setting in the environment that shows that others can reach this deployment; null where none shows it. */
 function publicSign(env: NodeJS.ProcessEnv): string | null {
   if (env["NODE_ENV"] === "production") return "NODE_ENV=production is set";

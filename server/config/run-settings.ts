@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Mode } from "./deployment.ts";
 
 /** What a running process tells of itself. */
@@ -26,6 +27,7 @@ function readMetrics(env: NodeJS.ProcessEnv): MetricsSettings | null {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65535) throw new Error(`METRICS_PORT must be a whole number from 0 to 65535, not "${text}"`);
   const host = (env["METRICS_HOST"] || "127.0.0.1").replace(/^localhost$/, "127.0.0.1").replace(/^\[|\]$/g, "");
+  if (isIP(host) === 0) throw new Error(`METRICS_HOST must be an address of this machine or localhost, not "${env["METRICS_HOST"]}"`);
   const token = env["METRICS_TOKEN"] || null;
   if (token !== null && (token.length < LEAST_TOKEN || !/^[\x21-\x7e]+$/.test(token)))
     throw new Error(`METRICS_TOKEN must be one word of ${LEAST_TOKEN} printable characters or more`);

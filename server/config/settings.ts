@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { readMailSettings, readWhatsAppSettings, type MailSettings, type WhatsAppSettings } from "./channel-settings.ts";
 import { readDatabaseSettings, type DatabaseSettings } from "./database-settings.ts";
-import { hostsOf, readListen, readMode, type Mode } from "./deployment.ts";
+import { readListen, readMode, readOwnHosts, type Mode } from "./deployment.ts";
 import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
 import { readHoldLimits, type HoldLimits } from "./hold-limit-settings.ts";
@@ -148,7 +148,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     listen: readListen(env, mode),
     ui,
     isUiNamed: Boolean(env["UI"]),
-    ownHosts: hostsOf(env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]"),
+    ownHosts: readOwnHosts(env),
     ...readDatabaseSettings(env, mode === "production"),
     poolSize: number(env, { name: "POOL_SIZE", standard: 16, low: 2, high: 100 }),
     dataDir: resolve(env["DATA_DIR"] || "data"),

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshDatabase } from "../harness/fresh-database.ts";
+import { startPostgres } from "../harness/postgres.ts";
 import { run, type Ended } from "./run.ts";
 
 const [FIRST, SECOND] = ["the first master secret of this folder", "the second master secret of this folder"];
@@ -59,6 +61,29 @@ describe("karcis secret", () => {
     expect((await secret(alone, "retire", lost, "--lose")).code).toBe(0);
     expect((await secret(alone, "status")).code).toBe(0);
   });
+
+  it("is learnt from the first command that is given one, and a server with another is refused", async () => {
+    const cluster = await startPostgres();
+    const databases = [await freshDatabase(cluster.url), await freshDatabase(cluster.url)];
+    const refused = { code: 1, said: expect.stringContaining("KARCIS_SECRET is not the one that this database was used with") as unknown };
+    const envFor = (url: string, current: string) => ({ ...envOf({ current }), DATA_DIR: join(folder, "other"), DATABASE_URL: url });
+    const start = (url: string, current: string) =>
+      run("server/start/main.ts", { env: { ...envFor(url, current), PORT: "0", SEED: "no", PAYSIM_URL: "http://localhost:9" } }).ended;
+    const karcis = (url: string, current: string | null, ...words: string[]) => {
+      const { KARCIS_SECRET, ...others } = envFor(url, current ?? "");
+      return run("scripts/karcis.ts", { env: { ...others, KARCIS_SECRET: current === null ? "" : KARCIS_SECRET }, words }).ended;
+    };
+    const [migrated, added] = databases.map(({ url }) => url) as [string, string];
+    expect(await karcis(migrated, FIRST, "database", "migrate")).toMatchObject({ code: 0 });
+    expect(await start(migrated, SECOND)).toMatchObject(refused);
+    expect(await karcis(migrated, SECOND, "database", "migrate")).toMatchObject(refused);
+    // Who migrates without a secret decides nothing.
+    expect(await karcis(added, null, "database", "migrate")).toMatchObject({ code: 0 });
+    expect(await karcis(added, FIRST, "brand", "add", "brands/garudarun")).toMatchObject({ code: 0 });
+    expect(await start(added, SECOND)).toMatchObject(refused);
+    for (const database of databases) await database.drop();
+    await cluster.stop();
+  }, 120_000);
 
   it("says what it does not know", async () => {
     for (const words of [[], ["turn"], ["status", "x"], ["retire"], ["retire", "x", "y"]])
