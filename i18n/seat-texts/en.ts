@@ -22,6 +22,8 @@ export const en = {
   DUPLICATE_NAME: "The name “{value}” is taken: it stands at {first} already.",
   UNKNOWN_CATEGORY: "The map has no category “{value}”.",
   NO_CATEGORY: "Some seats or places here have no category.",
+  "NO_CATEGORY.drawing":
+    'Some seats or places here have no category. Say it for all with --category regular, or by layer with --categories "Stalls=regular,Balcony=vip"; or in the drawing: data-category or a class such as category-vip of a seat or a group around it, or a layer called "Stalls (category vip)".',
   UNUSED_CATEGORY: "Nothing has the category “{value}”.",
   UNKNOWN_SEAT: "There is no seat “{value}” in this row or at this table.",
   UNKNOWN_LEVEL: "The map has no level “{value}”.",
@@ -48,4 +50,12 @@ export const en = {
   SVG_EXTERNAL: "The drawing refers to something outside of it: {value}.",
   SVG_ENTITY: "The entity “{value}” is unknown.",
   SVG_NO_SEATS: "No seats were found: groups for rows are needed, with shapes in them, named as docs/seat-map.md says.",
+  "SVG_NO_SEATS.paths":
+    "No seats were found: {count} paths in rows were not taken as seats. Seats are circles, ellipses, rectangles or copies (use); a path is one in a group of its own called seat.",
+  "SVG_NO_SEATS.loose":
+    "No seats were found: {count} circles or rectangles are in no row. Group those of a row, and call the group row A, or baris A.",
+  SVG_PATHS:
+    "{count} paths in rows were not taken as seats. Seats are circles, ellipses, rectangles or copies (use); a path is one in a group of its own called seat.",
+  SVG_LOOSE:
+    "{count} circles or rectangles are in no row and were not taken as seats. Group those of a row, and call the group row A, or baris A.",
 } as const;

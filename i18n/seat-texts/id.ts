@@ -25,6 +25,8 @@ export const id = {
   DUPLICATE_NAME: "Nama “{value}” sudah dipakai di {first}.",
   UNKNOWN_CATEGORY: "Denah ini tidak punya kategori “{value}”.",
   NO_CATEGORY: "Sebagian kursi atau tempat di sini belum punya kategori.",
+  "NO_CATEGORY.drawing":
+    'Sebagian kursi atau tempat di sini belum punya kategori. Sebutkan untuk semuanya dengan --category regular, atau per layer dengan --categories "Stalls=regular,Balcony=vip"; atau di gambar: data-category atau class seperti category-vip pada kursi atau grup di sekitarnya, atau layer bernama "Stalls (category vip)".',
   UNUSED_CATEGORY: "Tidak ada yang memakai kategori “{value}”.",
   UNKNOWN_SEAT: "Tidak ada kursi “{value}” di baris atau meja ini.",
   UNKNOWN_LEVEL: "Denah ini tidak punya lantai “{value}”.",
@@ -51,4 +53,12 @@ export const id = {
   SVG_EXTERNAL: "Gambar ini merujuk ke luar berkasnya: {value}.",
   SVG_ENTITY: "Entitas “{value}” tidak dikenal.",
   SVG_NO_SEATS: "Kursi tidak ditemukan: perlu grup untuk baris yang berisi bentuk, bernama seperti di docs/seat-map.md.",
+  "SVG_NO_SEATS.paths":
+    "Kursi tidak ditemukan: {count} path di dalam baris tidak dibaca sebagai kursi. Kursi adalah lingkaran, elips, persegi, atau salinan (use); path dibaca sebagai kursi bila berada dalam grup sendiri bernama kursi.",
+  "SVG_NO_SEATS.loose":
+    "Kursi tidak ditemukan: {count} lingkaran atau persegi tidak berada di baris mana pun. Kelompokkan per baris, dan beri nama grupnya baris A, atau row A.",
+  SVG_PATHS:
+    "{count} path di dalam baris tidak dibaca sebagai kursi. Kursi adalah lingkaran, elips, persegi, atau salinan (use); path dibaca sebagai kursi bila berada dalam grup sendiri bernama kursi.",
+  SVG_LOOSE:
+    "{count} lingkaran atau persegi tidak berada di baris mana pun dan tidak dibaca sebagai kursi. Kelompokkan per baris, dan beri nama grupnya baris A, atau row A.",
 } as const satisfies Record<keyof typeof en, string>;

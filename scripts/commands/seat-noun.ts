@@ -20,7 +20,13 @@ export const SEAT_NOUN: Noun = {
       ...WRONG,
       words: "<svg>",
       help: "makes a map of a drawing whose groups and ids say what they are",
-      options: { ...OUT, name: { value: "<name>", help: "what the venue is called where the drawing does not say it" }, ...LANG },
+      options: {
+        ...OUT,
+        name: { value: "<name>", help: "what the venue is called where the drawing does not say it" },
+        category: { value: "<key>", help: "the category of what the drawing says none of" },
+        categories: { value: "<layer=key,…>", help: "categories by the names of layers, sections or rows: Stalls=regular,Balcony=vip" },
+        ...LANG,
+      },
       load: async () => (await import("./seats.ts")).importSeats,
     },
     export: {

@@ -1,12 +1,13 @@
 import { basename, extname } from "node:path";
 import { compareMaps, seatsLost } from "#domain/seating/map/compare-maps.ts";
 import type { Seating } from "#domain/seating/map/lay-out.ts";
-import type { SeatMap } from "#domain/seating/map/seat-map.ts";
+import { PART_ID, type SeatMap } from "#domain/seating/map/seat-map.ts";
 import { writeMap } from "#domain/seating/map/write-map.ts";
 import { lintMap } from "#domain/seating/lint/lint-map.ts";
 import { exportSvg } from "#domain/seating/svg/export-svg.ts";
 import { importSvg } from "#domain/seating/svg/import-svg.ts";
-import type { Run } from "../lib/command.ts";
+import type { Faults } from "#domain/seating/lint/fault.ts";
+import { refuse, type Run } from "../lib/command.ts";
 import { faultLines, langOf, needMap, readSeatFile, sayOrWrite } from "../lib/seat-files.ts";
 
 function summary({ categories }: SeatMap, { count, sections, category, areas }: Seating): string[] {
@@ -28,16 +29,40 @@ export const checkSeats: Run = async (given) => {
   return judged.map === null ? { lines: [...said, `${path} cannot be used`], code: 1 } : [...said, ...summary(judged.map, judged.seating)];
 };
 
+/** `Stalls=regular,Balcony=vip` by name, in lower case. */
+function categoriesOf(text: string | null): Map<string, string> {
+  const pairs = (text ?? "").split(",").filter((part) => part.trim() !== "");
+  return new Map(
+    pairs.map((pair) => {
+      const at = pair.lastIndexOf("=");
+      return [pair.slice(0, at).trim().toLowerCase(), keyOf(pair.slice(at + 1).trim(), pair)] as const;
+    }),
+  );
+}
+
+const keyOf = (key: string, said: string) =>
+  PART_ID.test(key) && said.trim() !== `=${key}` ? key : refuse(`a category is a key such as regular or vip, not "${said}"`);
+
+/** The first fault of a kind says the way out, the others what is wrong. */
+function withWayOut({ list, more }: Faults): Faults {
+  const first = list.find(({ code }) => code === "NO_CATEGORY");
+  return { list: list.map((fault) => (fault === first ? { ...fault, facts: { ...fault.facts, needs: "drawing" } } : fault)), more };
+}
+
 /** Makes a map of a drawing, and judges it. Ends with 1, and writes nothing, where it cannot be used. */
 export const importSeats: Run = async (given) => {
   const [path = ""] = given.words;
   const lang = langOf(given);
-  const { map, faults } = importSvg(await readSeatFile(path), given.text("name") ?? basename(path, extname(path)));
-  if (map === null) return { lines: [...faultLines(faults, lang), `${path} is not read`], code: 1 };
-  const text = writeMap(map);
+  const category = given.text("category");
+  const said = { category: category === null ? null : keyOf(category, category), categories: categoriesOf(given.text("categories")) };
+  const drawn = importSvg(await readSeatFile(path), given.text("name") ?? basename(path, extname(path)), said);
+  if (drawn.map === null) return { lines: [...faultLines(drawn.faults, lang), `${path} is not read`], code: 1 };
+  // Beside the map, which may be what is said.
+  for (const line of faultLines(drawn.passed, lang)) process.stderr.write(`${line}\n`);
+  const text = writeMap(drawn.map);
   const judged = lintMap(text);
   return judged.map === null
-    ? { lines: [...faultLines(judged.faults, lang), `${path} makes no map that can be used`], code: 1 }
+    ? { lines: [...faultLines(withWayOut(judged.faults), lang), `${path} makes no map that can be used`], code: 1 }
     : sayOrWrite(given, text);
 };
 

@@ -126,7 +126,12 @@ export async function readSalePlan(
     categories: categories.map(({ id, name, price, has_waiting_list: hasWaitingList }) => ({ id, name, price, hasWaitingList })),
     quotas: quotas.map(({ id, total, taken }) => ({ id, total, left: total - taken })),
     uses: uses.map((use) => ({ itemId: use.item_id, quotaId: use.quota_id, sessionId: use.session_id, units: use.units })),
-    network: { holds: limit("networkHolds"), tickets: limit("networkTickets"), percent: limit("networkPercent"), most: limit("networkMost") },
+    network: {
+      holds: limit("networkHolds"),
+      tickets: limit("networkTickets"),
+      percent: limit("networkPercent"),
+      most: limit("networkMost"),
+    },
     paySeconds: PAYMENT_SECONDS,
     graceSeconds: GRACE_SECONDS,
     queue: await readQueue(tx, event.id),

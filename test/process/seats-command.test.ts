@@ -33,6 +33,26 @@ describe("npm run seats", () => {
     expect([bad.code, bad.said]).toEqual([1, expect.stringMatching(/^error SVG_SCRIPT at line \d+: .*script/)]);
   });
 
+  it("reads a drawing without classes: what is missing is said with the way out, and one word mends it", async () => {
+    const plain = `<svg viewBox="0 0 100 100"><g inkscape:label="Stalls"><g inkscape:label="Row A"><circle cx="10" cy="10" r="4"/><circle cx="20" cy="10" r="4"/><path d="M1 1 h4"/></g></g></svg>`;
+    writeFileSync(at("plain.svg"), plain);
+    const refused = await seats("import", at("plain.svg"), "--out", at("plain.json"));
+    expect(refused.code).toBe(1);
+    for (const word of [
+      "NO_CATEGORY",
+      "--category regular",
+      "--categories",
+      "data-category",
+      "category-vip",
+      "1 paths in rows were not taken",
+    ])
+      expect(refused.said).toContain(word);
+    const taken = await seats("import", at("plain.svg"), "--out", at("plain.json"), "--category", "regular", "--lang", "id");
+    expect(taken).toEqual({ code: 0, said: expect.stringContaining("1 path di dalam baris tidak dibaca sebagai kursi") as unknown });
+    expect((await seats("check", at("plain.json"))).said).toContain("  regular: 2");
+    expect((await seats("import", at("plain.svg"), "--category", "V I P")).said).toContain('not "V I P"');
+  });
+
   it("refuses a map that would lose a seat that somebody has", async () => {
     const before = readFileSync(at("a.json"), "utf8");
     writeFileSync(at("less.json"), before.replace('"capacity":600', '"capacity":599').replace(/"seats":"1-25"/, '"seats":"1-24"'));

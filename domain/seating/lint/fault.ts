@@ -42,6 +42,8 @@ export const FAULT_CODES = [
   "SVG_EXTERNAL",
   "SVG_ENTITY",
   "SVG_NO_SEATS",
+  "SVG_PATHS",
+  "SVG_LOOSE",
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 
@@ -69,6 +71,8 @@ const WARNINGS: ReadonlySet<FaultCode> = new Set([
   "NO_STAGE",
   "NO_ENTRANCE",
   "EMPTY_SECTION",
+  "SVG_PATHS",
+  "SVG_LOOSE",
 ]);
 
 /** Collects faults, the first `most` of them whole. */

@@ -42,6 +42,9 @@ export type Draft = {
   /** The attributes of what joins two levels. */
   readonly stairs: ReadonlyMap<string, string>[];
   readonly diameters: number[];
+  /** Shapes that could have been meant as seats and were not taken: paths within rows, and round or square ones outside of any row. */
+  paths: number;
+  loose: number;
   seats: number;
   sections: number;
   rows: number;
@@ -63,6 +66,8 @@ export function openDraft(): Draft {
     seats: 0,
     sections: 0,
     rows: 0,
+    paths: 0,
+    loose: 0,
     sectionOf(levelId, named) {
       let level = draft.levels.find(({ id }) => id === levelId);
       if (!level) draft.levels.push((level = { id: levelId, name: { en: "Ground floor", id: "Lantai dasar" }, sections: [] }));

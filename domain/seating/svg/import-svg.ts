@@ -2,7 +2,7 @@ import { openFaults, type Faults } from "../lint/fault.ts";
 import { MAP_LIMITS, PART_ID, type SeatMap } from "../map/seat-map.ts";
 import { buildMap } from "./build-map.ts";
 import { IDENTITY, multiply, readTransform, type Matrix } from "./matrix.ts";
-import { kindOf, nameOf, partIdOf, seatIdOf, seatLabelOf, type PartKind } from "./part-names.ts";
+import { categoryInName, kindOf, nameOf, namesOf, partIdOf, seatIdOf, seatLabelOf, type PartKind } from "./part-names.ts";
 import { readXml, SvgRefusal, type XmlElement } from "./read-xml.ts";
 import { refuseActive } from "./refuse-active.ts";
 import { cornersOf, isShape, shapeOf, type Shape } from "./shapes.ts";
@@ -12,6 +12,8 @@ import { openDraft, type Draft, type DraftSection, type DraftSeat, type DraftRow
 type Where = {
   readonly matrix: Matrix;
   readonly category: string | null;
+  /** Categories by the names of groups. */
+  readonly categories: ReadonlyMap<string, string>;
   readonly draft: Draft;
   readonly byId: ReadonlyMap<string, XmlElement>;
   readonly level: string;
@@ -27,10 +29,13 @@ function traitsOf({ attributes }: XmlElement): Pick<DraftSeat, "wheelchair" | "c
   return { wheelchair: has("wheelchair"), companion: has("companion"), limited: has("limited") };
 }
 
-/** A category by `data-category`, or by a class such as `category-vip`. */
-function categoryOf({ attributes }: XmlElement): string | null {
+/** A category by `data-category`, a class such as `category-vip`, or what a name says, in the drawing or to us. */
+function categoryOf(element: XmlElement, { categories }: Pick<Where, "categories">): string | null {
+  const { attributes } = element;
   const said = attributes.get("data-category") ?? /(?:^|\s)cat(?:egory)?-([\w.-]+)/.exec(attributes.get("class") ?? "")?.[1];
-  return said !== undefined && PART_ID.test(said) ? said : null;
+  if (said !== undefined && PART_ID.test(said)) return said;
+  const named = categories.size > 0 ? namesOf(element).map((name) => categories.get(name)) : [];
+  return categoryInName(element) ?? named.find((key) => key !== undefined) ?? null;
 }
 
 const wordsOf = (element: XmlElement, otherwise: string) => {
@@ -66,7 +71,7 @@ function addSeat(element: XmlElement, where: Where): void {
     label: seatLabelOf(element, row.seats),
     x,
     y,
-    category: categoryOf(element) ?? where.category,
+    category: categoryOf(element, where) ?? where.category,
     ...traitsOf(element),
   });
 }
@@ -95,7 +100,7 @@ function addShape(element: XmlElement, kind: PartKind, where: Where): void {
         name: wordsOf(element, "Area"),
         shape,
         capacity: Math.min(1_000_000, Math.max(1, Math.floor(Number(element.attributes.get("data-capacity") ?? "1")) || 1)),
-        category: categoryOf(element) ?? where.category ?? undefined,
+        category: categoryOf(element, where) ?? where.category ?? undefined,
       });
   }
 }
@@ -115,7 +120,7 @@ function addTable(element: XmlElement, where: Where): void {
 const inside = (element: XmlElement, where: Where): Where => ({
   ...where,
   matrix: multiply(where.matrix, readTransform(element.attributes.get("transform"))),
-  category: categoryOf(element) ?? where.category,
+  category: categoryOf(element, where) ?? where.category,
 });
 
 function addGroup(element: XmlElement, kind: PartKind | null, where: Where): void {
@@ -160,16 +165,37 @@ function addPart(element: XmlElement, where: Where): void {
   else if (kind === "seat" || (isShape(element) && where.row !== null && /^(circle|ellipse|rect|use)$/.test(element.name)))
     addSeat(element, where);
   else if (!isShape(element)) addGroup(element, kind, where);
+  else if (where.row !== null) draft.paths += 1;
+  else if (/^(circle|ellipse|rect|use)$/.test(element.name)) draft.loose += 1;
 }
 
-/** A map made of a drawing, not judged yet; or why the drawing is refused. */
-export type Imported = { readonly map: SeatMap; readonly faults: null } | { readonly map: null; readonly faults: Faults };
+/** A map made of a drawing, not judged yet, and what was passed over; or why the drawing is refused. */
+export type Imported =
+  | { readonly map: SeatMap; readonly faults: null; readonly passed: Faults }
+  | { readonly map: null; readonly faults: Faults };
+
+/** What the drawing does not say: the category of all the rest, and by the names of layers, sections or rows, in lower case. */
+type Given = { readonly category?: string | null; readonly categories?: ReadonlyMap<string, string> };
+
+/** What could have been meant as seats and was not taken. */
+function passedOver({ paths, loose }: Draft): Faults {
+  const faults = openFaults(2);
+  if (paths > 0) faults.add("SVG_PATHS", "", { facts: { count: paths } });
+  if (loose > 0) faults.add("SVG_LOOSE", "", { facts: { count: loose } });
+  return faults.all();
+}
+
+/** Why there may be none: what was drawn instead. */
+function noSeats({ paths, loose }: Draft): Record<string, string | number> {
+  if (paths > 0) return { needs: "paths", count: paths };
+  return loose > 0 ? { needs: "loose", count: loose } : {};
+}
 
 /**
  * Reads a drawing whose groups and ids say what they are: docs/seat-map.md#drawings. `name` is what the map is called where
  * the drawing does not say it. The map is to be linted.
  */
-export function importSvg(text: string, name: string): Imported {
+export function importSvg(text: string, name: string, { category = null, categories = new Map() }: Given = {}): Imported {
   try {
     const root = readXml(text);
     if (root.name !== "svg") throw new SvgRefusal("SVG_NOT_XML", root.line);
@@ -183,10 +209,10 @@ export function importSvg(text: string, name: string): Imported {
     index(root);
     const draft = openDraft();
     for (const child of root.children)
-      addPart(child, { matrix: IDENTITY, category: null, draft, byId, level: "ground", section: null, row: null });
+      addPart(child, { matrix: IDENTITY, category, categories, draft, byId, level: "ground", section: null, row: null });
     if (draft.seats === 0 && !draft.levels.some(({ sections }) => sections.some(({ areas }) => areas.length > 0)))
-      throw new SvgRefusal("SVG_NO_SEATS", 1);
-    return { map: buildMap(draft, root, name), faults: null };
+      throw new SvgRefusal("SVG_NO_SEATS", 1, noSeats(draft));
+    return { map: buildMap(draft, root, name), faults: null, passed: passedOver(draft) };
   } catch (error) {
     if (!(error instanceof SvgRefusal)) throw error;
     const faults = openFaults(1);

@@ -53,11 +53,28 @@ export function kindOf(element: XmlElement): PartKind | null {
   return WORDS.find(([, word]) => word.test(first))?.[0] ?? null;
 }
 
-/** The name without the word that says what it is: `12` of `Row 12`. */
+/** A category in a layer's name: `Stalls (category vip)`, `category-vip`, `kategori: vip`. */
+const CATEGORY = /(?:^|[\s([])(?:category|kategori)[-\s:]+([\p{L}\p{N}][\p{L}\p{N}._-]*)[)\]]?/iu;
+
+/** The key of the category that a layer's name says; null where it says none. */
+export function categoryInName(element: XmlElement): string | null {
+  const key = CATEGORY.exec(labelOf(element))?.[1]?.toLowerCase();
+  return key !== undefined && PART_ID.test(key) ? key : null;
+}
+
+/** By which names somebody may call a group or layer: as it is labelled, and without the word that says what it is; in lower case. */
+export function namesOf(element: XmlElement): string[] {
+  return [labelOf(element), nameOf(element)].map((name) => name.trim().toLowerCase()).filter(Boolean);
+}
+
+/** The name without the word that says what it is, and without a category: `12` of `Row 12`. */
 export function nameOf(element: XmlElement): string {
   const [kind, name] = [element.attributes.get("data-kind"), element.attributes.get("data-name")];
   if (kind !== undefined && name !== undefined) return name.slice(0, 80);
-  const label = labelOf(element).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
+  const label = labelOf(element)
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .replace(CATEGORY, "")
+    .trim();
   const [, first, rest] = /^([^\s.:-]+)[\s.:-]+(.+)$/.exec(label) ?? [];
   const isKind = first !== undefined && WORDS.some(([, word]) => word.test(first));
   return (isKind ? rest! : MADE_UP.test(label) ? "" : label).trim().slice(0, 80);

@@ -161,6 +161,46 @@ describe("a drawing of a drawing tool", () => {
   });
 });
 
+/** As Inkscape writes layers, groups and shapes: with labels, without classes. */
+const INKSCAPE = `<svg viewBox="0 0 400 200"><g inkscape:groupmode="layer" inkscape:label="Section Stalls">
+    <g inkscape:label="Row A"><circle cx="10" cy="10" r="4"/><circle cx="20" cy="10" r="4"/><path d="M1 1 h4"/></g></g>
+  <g inkscape:groupmode="layer" inkscape:label="Section Balcony (category VIP)"><g inkscape:label="Row A"><circle cx="10" cy="90" r="4"/></g></g>
+  <circle cx="300" cy="100" r="4"/></svg>`;
+
+describe("categories of a plain drawing", () => {
+  const usedBy = (given: Parameters<typeof importSvg>[2]) => {
+    const { map } = importSvg(INKSCAPE, "x", given);
+    return map!.levels[0]!.sections.map(({ name, rows }) => [name.en, rows![0]!.category]);
+  };
+
+  it("are said by a layer's name, which is called without it", () => {
+    expect(usedBy({})).toEqual([
+      ["Stalls", undefined],
+      ["Balcony", "vip"],
+    ]);
+  });
+
+  it("are said by us where the drawing says none: by layer, else for all", () => {
+    expect(usedBy({ category: "regular" })).toEqual([
+      ["Stalls", "regular"],
+      ["Balcony", "vip"],
+    ]);
+    expect(usedBy({ category: "regular", categories: new Map([["stalls", "gold"]]) })[0]).toEqual(["Stalls", "gold"]);
+    expect(usedBy({ categories: new Map([["section stalls", "gold"]]) })[0]).toEqual(["Stalls", "gold"]);
+  });
+
+  it("come with what was not taken as a seat", () => {
+    const drawn = importSvg(INKSCAPE, "x");
+    const passed = drawn.map === null ? [] : drawn.passed.list.map(({ code, facts, isWarning }) => [code, facts["count"], isWarning]);
+    expect(passed).toEqual([
+      ["SVG_PATHS", 1, true],
+      ["SVG_LOOSE", 1, true],
+    ]);
+    const paths = importSvg(svg(`<g id="row-1">${'<path d="M1 1 h4"/>'.repeat(1130)}</g>`), "x");
+    expect(paths.faults!.list[0]).toMatchObject({ code: "SVG_NO_SEATS", facts: { needs: "paths", count: 1130 } });
+  });
+});
+
 const row = `<g id="row-1">${circles(["s1", "s2"])}</g>`;
 /** Drawings that are refused, and why. */
 const REFUSED: readonly (readonly [string, string, string])[] = [

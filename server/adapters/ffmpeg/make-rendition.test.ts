@@ -39,7 +39,11 @@ function times(segments: readonly Segment[], stream: "v" | "a"): number[] {
   const path = join(folder, "joined.ts");
   writeFileSync(path, Buffer.concat(segments.map(({ bytes }) => bytes)));
   const args = ["-v", "error", "-select_streams", stream, "-show_entries", "packet=pts_time", "-of", "csv=p=0", path];
-  return execFileSync("ffprobe", args, { encoding: "utf8" }).split("\n").map(Number.parseFloat).filter(Number.isFinite).toSorted((a, b) => a - b);
+  return execFileSync("ffprobe", args, { encoding: "utf8" })
+    .split("\n")
+    .map(Number.parseFloat)
+    .filter(Number.isFinite)
+    .toSorted((a, b) => a - b);
 }
 
 describe.skipIf(!hasFfmpeg())("a rendition that goes on behind kept segments (skipped where ffmpeg is not installed)", () => {

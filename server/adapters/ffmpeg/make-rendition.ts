@@ -103,7 +103,7 @@ function beginAt({ facts, from = 0 }: RenditionOrder, rate: number): Begin {
 
 function argsOf(order: RenditionOrder): string[] {
   const { path, container, facts, height, folder, most } = order;
-  const rate = (Math.min(30, facts.framesPerSecond || 25)).toFixed(3);
+  const rate = Math.min(30, facts.framesPerSecond || 25).toFixed(3);
   const { picture, sound } = most ?? mostOf(height);
   const begin = beginAt(order, Number(rate));
   return [
@@ -114,7 +114,19 @@ function argsOf(order: RenditionOrder): string[] {
     ["-bufsize", String(picture * 2), "-threads", "2", "-sc_threshold", "0", "-g", "9999", "-flags", "+cgop"],
     ["-force_key_frames", begin.cuts],
     ["-c:a", "aac", "-ac", "2", "-ar", "44100", "-b:a", String(sound)],
-    ["-avoid_negative_ts", "disabled", "-f", "segment", "-segment_format", "mpegts", "-segment_time_delta", "0.02", "-segment_list_type", "csv", ...begin.output],
+    [
+      "-avoid_negative_ts",
+      "disabled",
+      "-f",
+      "segment",
+      "-segment_format",
+      "mpegts",
+      "-segment_time_delta",
+      "0.02",
+      "-segment_list_type",
+      "csv",
+      ...begin.output,
+    ],
     ["-segment_times", begin.cuts, "-segment_list", join(folder, "list.csv"), join(folder, "%d.ts")],
   ].flat();
 }

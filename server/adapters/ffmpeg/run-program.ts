@@ -79,11 +79,7 @@ function commandOf(name: string, args: readonly string[], { seconds, megabytes, 
  * ends when this process ends, also by SIGKILL. Answers what it printed. Throws a ProgramError where it failed, was ended, or is not there.
  * Not held by this: it reads and writes whatever files this process may.
  */
-export function runProgram(
-  name: string,
-  args: readonly string[],
-  bounds: Bounds,
-): Promise<Buffer> {
+export function runProgram(name: string, args: readonly string[], bounds: Bounds): Promise<Buffer> {
   const { seconds, printed = 1_000_000, signal } = bounds;
   const [program, words] = commandOf(name, args, bounds);
   return new Promise((resolve, reject) => {

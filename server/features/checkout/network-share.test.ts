@@ -47,7 +47,12 @@ describe("a network's share of an event", () => {
   it("ends there for a version that knows no such end, and where the deployment or the event says", async () => {
     expect(await capsAt(500_000, standard.slice(0, 11))).toEqual([500, 1000]);
     const own = readHoldLimits({ HOLD_LIMITS: "networkMost=300" });
-    expect(await capsAt(500_000, HOLD_LIMIT_NAMES.map((name) => own[name]))).toEqual([150, 300]);
+    expect(
+      await capsAt(
+        500_000,
+        HOLD_LIMIT_NAMES.map((name) => own[name]),
+      ),
+    ).toEqual([150, 300]);
     await shop.services.db.transaction(TENANT, async (tx) => saveHoldLimits(tx, { eventId, changes: { networkMost: 2000 } }));
     expect(await capsAt(500_000, standard)).toEqual([1000, 2000]);
   });

@@ -64,8 +64,7 @@ describe("those who watch seats live", () => {
   });
 
   it("of one event are a thousand, and those of the network with the most of them give way first", async () => {
-    for (let network = 0; network < 17; network += 1)
-      for (let n = 0; n < 60; n += 1) await watch(`10.0.${network}.0/24`);
+    for (let network = 0; network < 17; network += 1) for (let n = 0; n < 60; n += 1) await watch(`10.0.${network}.0/24`);
     expect(open).toHaveLength(1000);
     expect(await watch("203.0.113.0/24")).toBeNull();
     const clock = later(26_000);

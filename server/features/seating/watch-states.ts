@@ -15,7 +15,14 @@ const HEARTBEAT_MS = 15_000;
 /** A stream ends by itself, so that a process that leaves is not held up, and its watcher comes again. */
 const LONGEST_MS = 120_000;
 
-type Watcher = { readonly network: string | null; readonly began: number; since: number | null; readonly tell: (text: string) => void; readonly end: () => void; readonly until: number };
+type Watcher = {
+  readonly network: string | null;
+  readonly began: number;
+  since: number | null;
+  readonly tell: (text: string) => void;
+  readonly end: () => void;
+  readonly until: number;
+};
 type Watch = { readonly watchers: Set<Watcher>; map: number | null; heardAt: number };
 
 const watchesOf = memoOf(() => new Map<string, Watch>());
@@ -108,7 +115,12 @@ export async function watchStates(
   const watches = watchesOf(ctx.db);
   const key = `${ctx.tenant} ${event}`;
   const { network } = ctx.visit;
-  if (network !== null) makeRoom([...all].filter((other) => other.network === network), MOST_OF_NETWORK, network);
+  if (network !== null)
+    makeRoom(
+      [...all].filter((other) => other.network === network),
+      MOST_OF_NETWORK,
+      network,
+    );
   makeRoom([...(watches.get(key)?.watchers ?? [])], MOST_OF_EVENT, network);
   makeRoom([...all], MOST_WATCHERS, network);
   let watch = watches.get(key);

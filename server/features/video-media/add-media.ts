@@ -50,7 +50,8 @@ async function sendParts(
 
 function captionsOf(texts: NewFile["captions"]): { readonly language: string; readonly text: string }[] {
   return Object.entries(texts).map(([language, source]) => {
-    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(language)) throw new MediaRefusal("bad-captions", `${language} is not a language such as id or en`);
+    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(language))
+      throw new MediaRefusal("bad-captions", `${language} is not a language such as id or en`);
     try {
       return { language, text: rewriteCaptions(source) };
     } catch (error) {

@@ -35,7 +35,7 @@ describe("captions", () => {
     ["no number", "00:00:01,000 --> 00:00:02,500\nHalo"],
     ["one digit for hours, and points", "1\n0:00:01.000 --> 0:00:02.5\nHalo"],
     ["line ends of an old Macintosh", "1\r00:00:01,000 --> 00:00:02,500\rHalo\r"],
-    ["colours and coordinates", "1\n00:00:01,000 --> 00:00:02,500 X1:10 X2:20\n<font color=\"red\">Halo</font>"],
+    ["colours and coordinates", '1\n00:00:01,000 --> 00:00:02,500 X1:10 X2:20\n<font color="red">Halo</font>'],
     ["an empty cue before it", "1\n00:00:00,000 --> 00:00:00,500\n\n2\n00:00:01,000 --> 00:00:02,500\nHalo"],
     ["a number alone before it", "1\n\n2\n00:00:01,000 --> 00:00:02,500\nHalo"],
     ["no line between the head and it", "WEBVTT\nKind: captions\n00:01.000 --> 00:02.500\nHalo"],

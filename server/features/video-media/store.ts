@@ -127,11 +127,7 @@ export async function waitFor(sql: Sql, tenant: string, reason: Reason): Promise
 type Step = { readonly step: string; readonly durationMs?: number; readonly heights?: readonly number[]; readonly thumbs?: Thumbs };
 
 /** Notes that a step is done: whoever follows begins behind it, with all tries before them. False: the turn is another's by now. */
-export async function finishStep(
-  sql: Sql,
-  tenant: string,
-  { id, turn, step, durationMs, heights, thumbs }: Step & Held,
-): Promise<boolean> {
+export async function finishStep(sql: Sql, tenant: string, { id, turn, step, durationMs, heights, thumbs }: Step & Held): Promise<boolean> {
   const rows = await sql.query(
     `update media_files set steps = array_append(array_remove(steps, $4), $4), tries = 0, broken = 0, due_at = now(),
        duration_ms = coalesce($5, duration_ms), heights = coalesce($6::int[], heights), thumbs = coalesce($7::jsonb, thumbs),
@@ -184,7 +180,12 @@ export async function forgetPieces(
   tenant: string,
   { id, height, from }: { readonly id: string; readonly height: number; readonly from: number },
 ): Promise<void> {
-  await sql.query("delete from media_pieces where tenant_id = $1 and media_id = $2 and height = $3 and n >= $4", [tenant, id, height, from]);
+  await sql.query("delete from media_pieces where tenant_id = $1 and media_id = $2 and height = $3 and n >= $4", [
+    tenant,
+    id,
+    height,
+    from,
+  ]);
 }
 
 export async function insertRendition(

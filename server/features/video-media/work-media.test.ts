@@ -52,7 +52,10 @@ const kept = () => {
 const workFolder = () => join(shop.services.settings.dataDir, "media-work");
 const expireLease = (id: string) =>
   inTenant((tx) =>
-    tx.query("update media_files set leased_until = now() - interval '1 second', due_at = now() where tenant_id = $1 and id = $2", [BRAND, id]),
+    tx.query("update media_files set leased_until = now() - interval '1 second', due_at = now() where tenant_id = $1 and id = $2", [
+      BRAND,
+      id,
+    ]),
   );
 const waitOver = (id: string) =>
   inTenant((tx) => tx.query("update media_files set due_at = now() where tenant_id = $1 and id = $2", [BRAND, id]));
@@ -271,7 +274,10 @@ describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is 
   });
 
   it("leaves no folder of a turn that was killed, whichever film that was of", async () => {
-    const lost = join(workFolder(), `${BRAND}.${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}.${"1".repeat(8)}-0000-4000-8000-${"0".repeat(12)}`);
+    const lost = join(
+      workFolder(),
+      `${BRAND}.${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}.${"1".repeat(8)}-0000-4000-8000-${"0".repeat(12)}`,
+    );
     mkdirSync(lost, { recursive: true });
     writeFileSync(join(lost, "source"), "a film in the clear");
     await clearWork(shop.services);

@@ -52,7 +52,10 @@ async function fetchSource({ services, tenant, row, scratch }: Turn): Promise<st
   return path;
 }
 
-async function done({ services: { db }, tenant, row }: Turn, step: Omit<Parameters<typeof rows.finishStep>[2], "id" | "turn">): Promise<void> {
+async function done(
+  { services: { db }, tenant, row }: Turn,
+  step: Omit<Parameters<typeof rows.finishStep>[2], "id" | "turn">,
+): Promise<void> {
   const isOurs = await db.transaction(tenant, (tx) => rows.finishStep(tx, tenant, { id: row.id, turn: row.turn, ...step }));
   if (!isOurs) throw new TurnOver();
 }
