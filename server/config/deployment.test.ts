@@ -68,6 +68,12 @@ describe("what a deployment is", () => {
     expect(said).not.toContain("\n");
   });
 
+  it("is refused where ENCODER_NICE is no priority", () => {
+    for (const value of ["20", "-1", "low"])
+      expect(says({ ENCODER_NICE: value })).toMatch(/^ENCODER_NICE must be a whole number from 0 to 19/);
+    expect(read({ ENCODER_NICE: "0" }).media.encoderNice).toBe(0);
+  });
+
   it("takes hosts as browsers name them", () => {
     const hosts = "Tickets.example, www.tickets.example,xn--tickts-fva.example,shop_1.internal,127.0.0.1,[::1],localhost";
     expect(read({ KARCIS_ENV: "demo", OWN_HOSTS: hosts }).ownHosts).toHaveLength(7);

@@ -14,6 +14,8 @@ export type MediaSettings = {
   /** The most bytes of a source, and the most seconds that it may last. */
   readonly mostBytes: number;
   readonly mostSeconds: number;
+  /** How far ffmpeg gives way to everything else, 0 to 19; read by run-program.ts from the environment, judged here. */
+  readonly encoderNice: number;
 };
 
 const NAMES = ["MEDIA_S3_BUCKET", "MEDIA_S3_KEY", "MEDIA_S3_SECRET"] as const;
@@ -42,10 +44,15 @@ function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
   };
 }
 
-function whole(env: NodeJS.ProcessEnv, name: string, { standard, high }: { readonly standard: number; readonly high: number }): number {
+function whole(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { standard, low = 1, high }: { readonly standard: number; readonly low?: number; readonly high: number },
+): number {
   const text = env[name] || String(standard);
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1 || value > high) throw new Error(`${name} must be a whole number from 1 to ${high}, not "${text}"`);
+  if (!/^\d+$/.test(text) || value < low || value > high)
+    throw new Error(`${name} must be a whole number from ${low} to ${high}, not "${text}"`);
   return value;
 }
 
@@ -55,5 +62,6 @@ export function readMediaSettings(env: NodeJS.ProcessEnv): MediaSettings {
     s3: readS3(env),
     mostBytes: 1_000_000 * whole(env, "VIDEO_MAX_MB", { standard: 4000, high: 100_000 }),
     mostSeconds: 60 * whole(env, "VIDEO_MAX_MINUTES", { standard: 300, high: 1440 }),
+    encoderNice: whole(env, "ENCODER_NICE", { standard: 19, low: 0, high: 19 }),
   };
 }
