@@ -24,6 +24,12 @@ export function TroubleNotice({ trouble, onRetry }: { trouble: Trouble; onRetry:
         />
       </div>
     );
+  if (trouble === "blocked")
+    return (
+      <div className="player-notice">
+        <Banner tone="warning" title={t("player.blocked")} role="alert" />
+      </div>
+    );
   return (
     <div className="player-notice">
       <Banner tone="danger" title={t("player.failed")} role="alert" action={<Button onClick={onRetry}>{t("player.retry")}</Button>} />
