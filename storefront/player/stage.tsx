@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Play, PlayPart } from "#contract/plays.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
@@ -11,6 +11,7 @@ import { usePosition } from "./use-position.ts";
 import { type Chosen, useStage } from "./use-stage.ts";
 import { useVideo } from "./use-video.ts";
 import { Watermark } from "./watermark.tsx";
+import { wasForbidden } from "./watch-policy.ts";
 
 type StageProps = {
   readonly play: Play;
@@ -41,19 +42,6 @@ function showCaption(video: HTMLVideoElement, language: string): void {
   }
 }
 
-/** Whether the document's policy has forbidden something that a film needs. */
-function useForbidden(): RefObject<boolean> {
-  const isForbidden = useRef(false);
-  useEffect(() => {
-    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
-      if (/^(?:media|connect|worker)-src/.test(effectiveDirective)) isForbidden.current = true;
-    };
-    document.addEventListener("securitypolicyviolation", hear);
-    return () => document.removeEventListener("securitypolicyviolation", hear);
-  }, []);
-  return isForbidden;
-}
-
 /** The picture of one part with everything that belongs to it. */
 export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped, onRefused, onEnd }: StageProps) {
   const t = useT();
@@ -72,13 +60,13 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   const tracks = part.captions.map(({ language }) => language).join(" ");
   const languages = useMemo(() => tracks.split(" ").filter(Boolean), [tracks]);
   /** What could not be started: the browser wants a press, or the film cannot be shown at all. */
-  const refusal = useRef((error: unknown) => {
+  const refusePlay = useCallback((error: unknown) => {
     const { name } = error as Error;
     // It was paused or attached anew meanwhile.
     if (name === "AbortError") return;
     setBegun(false);
     setTrouble(name === "NotAllowedError" ? "blocked" : "failed");
-  });
+  }, []);
   const acts = useStage({
     video,
     frame,
@@ -88,7 +76,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     wantedCaption: wanted,
     chosen,
     onChoose,
-    onRefused: refusal.current,
+    onRefused: refusePlay,
   });
   const refused = useRef(onRefused);
   const refusals = useRef(0);
@@ -100,7 +88,6 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   /** Where the next attempt begins, and whether it plays by itself. */
   const next = useRef({ at: 0, plays: isGoingOn });
   const wasBegun = useRef(isGoingOn);
-  const isForbidden = useForbidden();
 
   /** Attaches the part anew, with the addresses of now and at the same place. */
   const attachAnew = useCallback((plays: boolean) => {
@@ -110,12 +97,12 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
 
   const retry = useCallback(() => {
     // The policy of this document stays: another document has today's.
-    if (isForbidden.current) return location.reload();
+    if (wasForbidden()) return location.reload();
     setTrouble(null);
     refusals.current = 0;
     refused.current();
     attachAnew(wasBegun.current);
-  }, [attachAnew, isForbidden]);
+  }, [attachAnew]);
 
   const item = { item_id: play.video.slug, item_name: play.video.name };
   const tell = useRef((event: string, more: object = {}) => pushEvent(event, { ...item, ...more }));
@@ -129,7 +116,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
         setAttached(made);
         if (first.current !== source) made.renew(first.current);
         if (at > 0) element.currentTime = at;
-        if (plays) element.play().then(() => setBegun(true), refusal.current);
+        if (plays) element.play().then(() => setBegun(true), refusePlay);
       },
       onTrouble(met) {
         const isOver = met === "refused" && (refusals.current += 1) > MOST_REFUSALS;
@@ -143,7 +130,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
         setTrouble((before) => (before === "network" || before === "refused" ? null : before));
       },
     });
-  }, [attempt]);
+  }, [attempt, refusePlay]);
 
   const isRefused = trouble === "refused";
   useEffect(() => {
@@ -197,11 +184,11 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       wasBegun.current = true;
       const element = video.current!;
       if (at > 0) element.currentTime = at;
-      element.play().catch(refusal.current);
+      element.play().catch(refusePlay);
       frame.current?.focus();
       tell.current("video_start", { part: part.position });
     },
-    [part.position],
+    [part.position, refusePlay],
   );
 
   function press(event: KeyboardEvent<HTMLDivElement>) {
