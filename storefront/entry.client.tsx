@@ -2,6 +2,8 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { DocumentStylesContext, readDocumentStyles } from "./document/document-styles.ts";
+import { repeatPictures } from "./document/repeat-pictures.ts";
+import { reportRecovered } from "./error-reporting/recovered.ts";
 import { guardFrame } from "./links/guard-frame.ts";
 import { repeatPageData } from "./router/repeat-data.ts";
 
@@ -9,6 +11,7 @@ if (import.meta.env.DEV) void import("./app.css");
 
 repeatPageData();
 guardFrame();
+repeatPictures();
 
 startTransition(() => {
   hydrateRoot(
@@ -16,5 +19,6 @@ startTransition(() => {
     <DocumentStylesContext value={readDocumentStyles()}>
       <HydratedRouter />
     </DocumentStylesContext>,
+    { onRecoverableError: reportRecovered },
   );
 });

@@ -120,7 +120,7 @@ describe("what is missing or broken", () => {
     await hydrated(page);
     await page.route("**/event.data*", (route) => route.fulfill({ status: 500, body: "no" }));
     await page.getByRole("link", { name: "See all events" }).first().click();
-    await page.getByRole("heading", { name: "Something broke on our side" }).waitFor();
+    await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
     expect(await page.getByText("Your order and details are safe.").count()).toBe(1);
     expect(await page.locator("main svg").first().isVisible()).toBe(true);
     await page.unroute("**/event.data*");
