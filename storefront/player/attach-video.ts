@@ -136,7 +136,9 @@ async function attachHls(video: HTMLVideoElement, first: Source, { onTrouble, on
     if (type === Player.ErrorTypes.MEDIA_ERROR && tries++ < MOST_TRIES) return hls.recoverMediaError();
     if (type === Player.ErrorTypes.NETWORK_ERROR && tries++ < MOST_TRIES) {
       onTrouble("network");
-      again = setTimeout(() => hls.startLoad(), 1000 * 2 ** tries);
+      // Without its first playlist there is nothing to go on with.
+      const load = () => (hls.levels.length === 0 ? hls.loadSource(addresses.current(first.playlist!)) : hls.startLoad());
+      again = setTimeout(load, 1000 * 2 ** tries);
       return;
     }
     onTrouble("failed");

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Play, PlayPart } from "#contract/plays.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { type Attached, attachVideo, type Trouble } from "./attach-video.ts";
@@ -110,11 +111,12 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   useEffect(() => {
     const element = video.current!;
     const source = first.current;
-    const { at, plays } = next.current;
     return attachVideo(element, source, {
       onReady(made) {
         setAttached(made);
         if (first.current !== source) made.renew(first.current);
+        // A press may have come before there was anything to play.
+        const { at, plays } = next.current;
         if (at > 0) element.currentTime = at;
         if (plays) element.play().then(() => setBegun(true), refusePlay);
       },
@@ -182,6 +184,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       setBegun(true);
       setTrouble((before) => (before === "blocked" ? null : before));
       wasBegun.current = true;
+      next.current = { at, plays: true };
       const element = video.current!;
       if (at > 0) element.currentTime = at;
       element.play().catch(refusePlay);
@@ -233,7 +236,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       </video>
       {play.watermark && <Watermark text={play.watermark} />}
       {isWaiting && <span className="ui-spinner player-wait" aria-hidden="true" />}
-      {!hasBegun && !isStopped && (
+      {!hasBegun && !isStopped && trouble !== "failed" && trouble !== "unsupported" && (
         <div className="player-begin">
           <button type="button" className="player-begin-button" onClick={() => begin(from)}>
             {from > 0 ? t("player.from", { at: clockText(from, locale) }) : t("player.play")}
@@ -243,9 +246,10 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
               {t("player.start_over")}
             </button>
           )}
+          {trouble === "blocked" && <Banner tone="warning" title={t("player.blocked")} role="alert" />}
         </div>
       )}
-      {trouble && !isStopped && <TroubleNotice trouble={trouble} onRetry={retry} />}
+      {trouble && trouble !== "blocked" && !isStopped && <TroubleNotice trouble={trouble} onRetry={retry} />}
       <ControlBar part={part} facts={facts} acts={acts} />
       <p className="player-keys" hidden={!hasKeys}>
         <strong>{t("player.keys")}</strong> {t("player.keys_list")}

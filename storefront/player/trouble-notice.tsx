@@ -5,7 +5,7 @@ import { useT } from "../i18n/use-t.ts";
 import type { Trouble } from "./attach-video.ts";
 
 /** Why the picture stands still, and what can be done about it. */
-export function TroubleNotice({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+export function TroubleNotice({ trouble, onRetry }: { trouble: Exclude<Trouble, "blocked">; onRetry: () => void }) {
   const t = useT();
   if (trouble === "network" || trouble === "refused")
     return (
@@ -22,12 +22,6 @@ export function TroubleNotice({ trouble, onRetry }: { trouble: Trouble; onRetry:
           role="alert"
           action={<CopyButton text={location.href} label={t("player.copy")} copiedLabel={t("player.copied")} failedLabel={location.href} />}
         />
-      </div>
-    );
-  if (trouble === "blocked")
-    return (
-      <div className="player-notice">
-        <Banner tone="warning" title={t("player.blocked")} role="alert" />
       </div>
     );
   return (
