@@ -9,7 +9,7 @@ const MOST_LABELS = 12;
 const both = (most: number) => objectOf<Localized>({ en: line(most), id: line(most) });
 const hex = matching(/^#[0-9a-f]{6}$/, "a colour written #rrggbb in lower case");
 const host = matching(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, "a host name");
-/** Goes into a header as it is: nothing in it may end a directive, and no star opens a shop to hosts that nobody named. */
+/** Goes into a header as it is: nothing in it may end a directive, and a star would open a shop to hosts that are not named. */
 const frameHost = matching(
   /^(?=.{4,120}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[1-9]\d{1,4})?$/,
   "a host name such as www.example.com, in lower case, without https://, path or star",

@@ -9,6 +9,6 @@ it.each([
   [5300, 5400, false],
   [0, 18, false],
   [18, null, false],
-])("whoever stopped at %s of %s seconds has seen it: %s", (seconds, length, seen) => {
+])("a viewer who stopped at %s of %s seconds has seen it: %s", (seconds, length, seen) => {
   expect(isSeen(seconds, length)).toBe(seen);
 });

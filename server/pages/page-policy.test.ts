@@ -133,7 +133,7 @@ describe("a page that is reached by links", () => {
     }
   });
 
-  it("is in another site's frame only where it chooses nothing, takes no money and shows nobody's own [R5]", () => {
+  it("is in another site's frame only where it chooses nothing, takes no money and shows no visitor's own [R5]", () => {
     const framed = PATHS.filter((pathname) => mayBeFramed({ pathname, search: "?headerless=1&footerless=1" }));
     expect(framed).toEqual(["/", "/id", "/event", "/id/event", "/video", "/id/video"]);
     expect(

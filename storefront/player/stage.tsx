@@ -142,7 +142,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     else attached?.renew(part);
   }, [attachAnew, attached, isRefused, part]);
 
-  // Whoever has a connection again need not press.
+  // With the connection back no press is needed.
   const isCut = trouble === "network" || trouble === "failed";
   useEffect(() => {
     if (!isCut) return;

@@ -30,7 +30,7 @@ export type StageActs = {
   setQuality(quality: string): void;
 };
 
-/** What was chosen for one part goes for the next. `caption`: null while nobody has chosen. */
+/** What was chosen for one part goes for the next. `caption`: null before a choice. */
 export type Chosen = { readonly caption: string | null; readonly captionSize: string };
 
 /** The choice to save data, beside those of a picture by its lines. */

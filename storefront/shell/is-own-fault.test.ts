@@ -18,7 +18,7 @@ it.each([
   ["a tool that calls our code", { reason: failed(`${OWN}\n    at t (https://stats.test/m.js:1:2)`) }, false],
   ["what somebody put into the page", { reason: failed("    at https://shop.test/en/event:12:3") }, false],
   ["a script that tells nothing", { reason: null, file: "" }, false],
-  ["nobody, for a page that asked no longer", { reason: failed(OWN, "AbortError") }, false],
+  ["a page that asked no longer", { reason: failed(OWN, "AbortError") }, false],
 ])("a failure of %s is one of ours: %#", (_, failure, isOurs) => {
   expect(isOwnFault(failure, HOME)).toBe(isOurs);
 });

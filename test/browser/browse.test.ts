@@ -138,7 +138,7 @@ describe("a failure outside of what is drawn", () => {
     await visit.page.route(/\/assets\/entry\.client-[^/]*\.js$/, async (route) => {
       const answer = await route.fetch();
       const body = `${await answer.text()};window.__throwLater=()=>void setTimeout(()=>{throw new Error("broken")});`;
-      await route.fulfill({ response: answer, body, headers: { ...answer.headers(), "content-encoding": "identity" } });
+      await route.fulfill({ body, contentType: "text/javascript" });
     });
     await visit.page.goto("/");
     await hydrated(visit.page);

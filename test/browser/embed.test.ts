@@ -14,7 +14,7 @@ let site: Server;
 let port = 0;
 beforeAll(async () => {
   own = await openOwnShop();
-  // A page of another site that shows an address in a frame, at whatever host it is asked for.
+  // A page of another site that shows an address in a frame, at any host that it is asked for.
   site = createServer((request, response) => {
     const of = new URL(request.url!, "http://x").searchParams.get("of") ?? "about:blank";
     response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><iframe src="${of}" width="800" height="700"></iframe>`);

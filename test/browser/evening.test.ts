@@ -9,7 +9,6 @@ import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 import { enterShop, walk } from "./walk.ts";
 
 const TENANT = "gemasimfoni";
-const FILM = "Suita Sungai: Rekaman";
 const PHONE = "81255570001";
 
 let own: OwnShop;
@@ -42,7 +41,7 @@ describe("an evening with a film", () => {
       if (!canPlay) return skip("no browser of this machine plays H.264");
       const first = await own.visit(TENANT, { locale: "en-US" });
       await enterShop(first.page);
-      await walk(first.page, "Videos", FILM);
+      await walk(first.page, "Videos", /Suita Sungai: Rekaman/);
       await buyFilm(first.page);
       const code = await first.page.locator(".video-elsewhere-signs").innerText();
       await walk(first.page, "Watch now");
@@ -72,7 +71,7 @@ describe("an evening with a film", () => {
       );
       await cancelPaidBooking(own.shop.services, TENANT, { id: order!.id, more: { actor: "staff", why: "the buyer asked" } });
       for (const { page } of [first, second]) {
-        // Whoever comes back to the page does not wait for its next look.
+        // A page that is looked at again does not wait for its next turn.
         await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
         await page.getByText("This video can't be watched any more: its order was refunded or cancelled.").waitFor();
         await expect.poll(() => page.evaluate(() => document.querySelector("video")?.paused ?? true), soon).toBe(true);

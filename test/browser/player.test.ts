@@ -7,7 +7,7 @@ import { openPlayingShop, pictureMoves, pressPlay } from "./playing.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 import { enterShop, walk } from "./walk.ts";
 
-const NAME = "Suita Sungai: Rekaman";
+const NAME = /Suita Sungai: Rekaman/;
 
 let own: OwnShop;
 let scene: VideoScene;
@@ -37,7 +37,7 @@ const walkToFilm = (page: Page) => walk(page, "My tickets", "My videos", NAME);
 const secondsOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
 
 describe("a bought video in a browser", () => {
-  it("moves after a press for whoever walked to it from the front, says where it is, and goes on there at the next visit [W5] [H3]", async ({
+  it("moves after a press when it is reached from the front, says where it is, and goes on there at the next visit [W5] [H3]", async ({
     skip,
   }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
@@ -134,7 +134,7 @@ describe("a bought video in a browser", () => {
     await end();
   });
 
-  it("has a trailer that moves for whoever came from the front to the list and to the film [H3]", async ({ skip }) => {
+  it("has a trailer that moves when it is reached from the front, by the list and the film's page [H3]", async ({ skip }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, close } = await own.visit(TENANT);
     await enterShop(page);
@@ -186,7 +186,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("does not call a part that failed one that is being prepared, and says whom to ask", async () => {
+  it("calls a part that failed delayed, not one that is being prepared, and links to help", async () => {
     const { page, id, close } = await viewer();
     await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [
       id,

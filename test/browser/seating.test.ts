@@ -43,7 +43,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 describe("a choice that leaves a single seat", () => {
   it(
-    "is refused where the brand sells none so, and never said to be chosen, for whoever came from the front",
+    "is refused where the brand does not sell it, and is never said to be chosen, from the front on",
     { timeout: 4 * PATIENCE_MS },
     async () => {
       const { page, close } = await shop.visit("nadarosa", { width: 1280 });

@@ -13,7 +13,7 @@ export function isDelayed(loaded: LoadedVideo, additionals: readonly string[]): 
   return !isPlayable(loaded, additionals) && parts.some(({ addon_id: id, is_failed: hasFailed }) => hasFailed && isHad(id, additionals));
 }
 
-/** The position of the last part that whoever has these additionals has. */
+/** The position of the last part that comes with these additionals. */
 export function lastPart({ video }: LoadedVideo, additionals: readonly string[]): number {
   return Math.max(0, ...video.parts.filter(({ addon_id: id }) => isHad(id, additionals)).map(({ position }) => position));
 }
