@@ -14,6 +14,7 @@ const claim = z.strictObject({
   serverNow: instant,
   video: owned.shape.video,
   state: owned.shape.state,
+  isDelayed: owned.shape.isDelayed,
   /** Until when it plays, by all that limits it; null is without end. */
   until: instant.nullable(),
   /** The number that a code is sent to, its middle hidden. */

@@ -30,6 +30,8 @@ const part = z.strictObject({
   captions: z.array(caption),
   thumbs: thumbs.nullable(),
   poster: z.string().nullable(),
+  /** Its file could not be prepared: it will take longer, until the organiser has sent another one. */
+  isDelayed: z.boolean(),
   /** Where watching it stopped; null before it began. */
   seconds: z.int().nullable(),
 });

@@ -96,9 +96,11 @@ const videoDetail = z.strictObject({
   summary: z.string(),
   description: richText,
   language: z.string(),
-  /** Languages that it has captions in. */
+  /** Languages that every part of it has captions in. */
   captions: z.array(z.string()),
-  /** The tallest picture that it comes in, in lines; null while it is not ready. */
+  /** Languages that some of its parts alone have captions in, and the positions of those. */
+  partCaptions: z.array(z.strictObject({ language: z.string(), parts: z.array(z.int()) })),
+  /** The best picture that it comes in, in lines of its short side; null while it is not ready. */
   height: z.int().nullable(),
   /** Hours from the first play on; null: as long as it is available. */
   windowHours: z.int().nullable(),
@@ -152,7 +154,18 @@ const ownedVideo = z.strictObject({
   /** Until when it plays, by all that limits it; null is without end. */
   until: instant.nullable(),
   /** Where watching goes on: the part and the second in it; null before it began. */
-  position: z.strictObject({ partId: uuid, partPosition: z.int(), seconds: z.int(), durationSeconds: z.int().nullable() }).nullable(),
+  position: z
+    .strictObject({
+      partId: uuid,
+      partPosition: z.int(),
+      seconds: z.int(),
+      durationSeconds: z.int().nullable(),
+      /** No part that is had comes after it. */
+      isLastPart: z.boolean(),
+    })
+    .nullable(),
+  /** Nothing plays yet, and a file of it could not be prepared: it will take longer, until the organiser has sent another one. */
+  isDelayed: z.boolean(),
   /** Opens its door at `/v/{code}`, on any device, for whoever has its number. */
   code: z.string(),
   /** Its order, for purchases. */

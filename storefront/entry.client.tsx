@@ -2,11 +2,16 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { DocumentStylesContext, readDocumentStyles } from "./document/document-styles.ts";
+import { repeatPictures } from "./document/repeat-pictures.ts";
+import { reportRecovered } from "./error-reporting/recovered.ts";
+import { guardFrame } from "./links/guard-frame.ts";
 import { repeatPageData } from "./router/repeat-data.ts";
 
 if (import.meta.env.DEV) void import("./app.css");
 
 repeatPageData();
+guardFrame();
+repeatPictures();
 
 startTransition(() => {
   hydrateRoot(
@@ -14,5 +19,6 @@ startTransition(() => {
     <DocumentStylesContext value={readDocumentStyles()}>
       <HydratedRouter />
     </DocumentStylesContext>,
+    { onRecoverableError: reportRecovered },
   );
 });

@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, Suspense, use, useEffect } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { mayBeFramed } from "#domain/pages/framed-pages.ts";
 import { messagesFor } from "#i18n/messages/load.ts";
 import type { Route } from "./+types/root";
 import { DocumentStylesContext } from "./document/document-styles.ts";
 import { type RootData, useRootData, useTenant } from "./document/tenant.ts";
 import { EARLY_SCRIPT } from "./error-reporting/early-faults.ts";
 import { LocaleContext, TextsContext, usePageTexts } from "./i18n/use-t.ts";
+import { isFramed } from "./links/guard-frame.ts";
 import { followRedirect } from "./links/follow-redirect.server.ts";
 import { pageContext } from "./router/page-context.ts";
 import { Prefill } from "./prefill/prefill.tsx";
@@ -93,6 +95,7 @@ export default function App() {
   const isAtRest = useAtRest();
   const { marketing } = useTenant();
   useUnhandled();
+  const isShut = useShutFrame();
   // Available when the network no longer is.
   useEffect(() => {
     if (isAtRest) loadErrorScreen().catch(() => {});
@@ -106,13 +109,23 @@ export default function App() {
             <Marketing given={marketing} />
           </Suspense>
         )}
-        <Outlet />
+        {!isShut && <Outlet />}
       </ShellFrame>
       <Suspense>
         <Housekeeping />
       </Suspense>
     </>
   );
+}
+
+/** Whether another site's frame shows a page here that may not be framed, in whichever way it came: it is loaded anew, and the browser refuses it. */
+function useShutFrame(): boolean {
+  const here = useLocation();
+  const isShut = !import.meta.env.SSR && isFramed() && !mayBeFramed(here);
+  useEffect(() => {
+    if (isShut) location.reload();
+  }, [isShut]);
+  return isShut;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -59,6 +59,8 @@ export type Brand = {
   readonly logoPlate?: LogoPlate;
   /** Third-party scripts on the tenant's public pages; absent: none. */
   readonly marketing?: Marketing;
+  /** Hosts of other sites that may show this shop's lists in a frame, with a port where it is not the usual one; absent: none. */
+  readonly frameHosts?: readonly string[];
   readonly routeRules?: readonly RouteRule[];
   readonly microsites?: readonly Microsite[];
   /** The tenant's own pages, each under `/{name}`. Their files lie beside `brand.json`, which does not name them. */

@@ -115,6 +115,7 @@ describe("the brands", () => {
     expect(uisWith("withPastEvent", false)).toHaveLength(1);
     expect(uisWith("allowMultipleCategory", false)).toHaveLength(1);
     expect(uisWith("encryptedData", true)).toHaveLength(2);
+    expect(uisWith("noSingleSeats", true)).toEqual(["nadarosa"]);
     expect(uisWith("alwaysShowPriceDescription", true)).toHaveLength(1);
     expect(uisWith("withAgeRestriction", true)).toEqual(uisWith("alwaysShowPriceDescription", true));
     expect(uisWhere((brand) => brand.waiverRelease === true)).toEqual(["garudarun", "jenius", "melancarun"]);

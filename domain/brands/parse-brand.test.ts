@@ -42,6 +42,11 @@ describe("parseBrand", () => {
     expect(parseBrand(structuredClone(most))).toEqual(most);
   });
 
+  it("takes the hosts that may show it in a frame, with a port where it is not the usual one", () => {
+    const frameHosts = ["www.promotor.example", "venue.example:8443"];
+    expect(parseBrand({ ...without("flags"), frameHosts })).toEqual({ ...least, frameHosts });
+  });
+
   it("gives the defaults of the flags that a brand says nothing of", () => {
     expect(parseBrand(without("flags"))).toEqual(least);
     const flags = { ...completeFlags({}), withVideo: true };
@@ -81,6 +86,17 @@ describe("parseBrand", () => {
     ["a missing flag", { ...least, flags: { ...least.flags, withVideo: undefined } }, "flags.withVideo: must be true or false"],
     ["a flag in words", { ...least, flags: { ...least.flags, withVideo: "yes" } }, "flags.withVideo: must be true or false"],
     ["a host with a path", { ...least, hosts: ["pasar.localhost/x"] }, "hosts[0]: needs a host name"],
+    [
+      "a framing host with its scheme",
+      { ...least, frameHosts: ["https://www.promotor.example"] },
+      "frameHosts[0]: needs a host name such as",
+    ],
+    ["a framing host with a path", { ...least, frameHosts: ["www.promotor.example/tickets"] }, "frameHosts[0]: needs a host name"],
+    ["every host of a name", { ...least, frameHosts: ["*.promotor.example"] }, "frameHosts[0]: needs a host name"],
+    ["every host there is", { ...least, frameHosts: ["*"] }, "frameHosts[0]: needs a host name"],
+    ["a framing host that ends a directive", { ...least, frameHosts: ["a.example; script-src *"] }, "frameHosts[0]: needs a host name"],
+    ["a framing host in capitals", { ...least, frameHosts: ["WWW.Promotor.Example"] }, "frameHosts[0]: needs a host name"],
+    ["no framing host", { ...least, frameHosts: [] }, "frameHosts: needs at least 1"],
     ["too many labels", { ...least, labels: manyLabels(13) }, "labels: has 13 entries, at most 12 are allowed"],
     ["a label key that is none", { ...least, labels: { __proto: least.tagline } }, "labels.__proto: needs a message key"],
   ])("refuses %s and names the place", (_, value, message) => {

@@ -9,6 +9,11 @@ const MOST_LABELS = 12;
 const both = (most: number) => objectOf<Localized>({ en: line(most), id: line(most) });
 const hex = matching(/^#[0-9a-f]{6}$/, "a colour written #rrggbb in lower case");
 const host = matching(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, "a host name");
+/** Goes into a header as it is: nothing in it may end a directive, and a star would open a shop to hosts that are not named. */
+const frameHost = matching(
+  /^(?=.{4,120}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[1-9]\d{1,4})?$/,
+  "a host name such as www.example.com, in lower case, without https://, path or star",
+);
 /** Ids travel as a comma-separated list, so a comma is not allowed. See docs/rules/brands.md#business-ids. */
 const businessId = matching(/^[A-Za-z0-9_-]{3,64}$/, "3 to 64 letters, digits, - or _");
 
@@ -76,6 +81,7 @@ const brand: Read<BrandFile> = objectOf<BrandFile>(
     waiverRelease: yesOrNo,
     marketing: readMarketing,
     logoPlate: oneOf("light", "dark"),
+    frameHosts: listOf(frameHost, 1),
     routeRules: listOf(routeRule),
     microsites: listOf(microsite),
     codeCountries: listOf(matching(/^\+[1-9][0-9]{0,3}$/, "a calling code like +62"), 1),
@@ -91,6 +97,7 @@ const brand: Read<BrandFile> = objectOf<BrandFile>(
     "waiverRelease",
     "marketing",
     "logoPlate",
+    "frameHosts",
     "routeRules",
     "microsites",
     "codeCountries",

@@ -50,8 +50,3 @@ function pageAt(path: string): Page | undefined {
 export function pageKind(path: string): PageKind {
   return pageAt(path)?.kind ?? "own";
 }
-
-/** Whether videos play on the page at this path. */
-export function playsVideos(path: string): boolean {
-  return pageAt(path)?.plays === true;
-}

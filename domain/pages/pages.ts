@@ -15,8 +15,6 @@ export type Page = {
   readonly kind: PageKind;
   /** Where two pages share a module. */
   readonly id?: string;
-  /** Videos play on it. */
-  readonly plays?: true;
 };
 
 /** Every page of a shop, one row each, by the layout that it is drawn in: see `storefront/routes`. A new page is one row here. */
@@ -39,8 +37,8 @@ export const PAGES = {
     { path: "waiver-release/:slug/check", file: "waiver-check", kind: "own" },
     { path: "waiver-release/:slug/participants", file: "waiver-participants", kind: "own" },
     { path: "video", file: "video-list", kind: "shared" },
-    { path: "video/my-video", file: "my-videos", kind: "own", plays: true },
-    { path: "video/:slug", file: "video", kind: "shared", plays: true },
+    { path: "video/my-video", file: "my-videos", kind: "own" },
+    { path: "video/:slug", file: "video", kind: "shared" },
     { path: ":slug", file: "alias", kind: "public" },
     { path: "404", file: "not-found", kind: "public" },
     { path: "*", file: "unmatched", kind: "own" },

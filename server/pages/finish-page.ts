@@ -46,6 +46,7 @@ type Options = {
   readonly isEverybodys: boolean;
   readonly segments?: string | null;
   readonly streams?: readonly string[];
+  readonly framedBy?: readonly string[];
 };
 
 /**
@@ -53,13 +54,13 @@ type Options = {
  */
 export async function finishPage(
   made: Response | PageText,
-  { config, path, isEverybodys, segments = null, streams = [] }: Options,
+  { config, path, isEverybodys, segments = null, streams = [], framedBy = [] }: Options,
 ): Promise<Page> {
   const { status, headers, texts } = "texts" in made ? made : await asText(made);
   const { pieces, digests } = sentOf(isEverybodys ? texts : texts.map(({ text }) => ({ text, recurs: false })));
   const named = withRules(headers);
   if (headers.some(([name, value]) => name === "content-type" && value.includes("text/html")))
-    named.push(["content-security-policy", pagePolicy(digests, config, { path, segments, streams })]);
+    named.push(["content-security-policy", pagePolicy(digests, config, { path, segments, streams, framedBy })]);
   if (status === 503 && !headers.some(([name]) => name === "retry-after")) named.push(["retry-after", String(RETRY_SECONDS)]);
   return { status, headers: named, bytes: NO_BODY.has(status) ? null : pageBytes(pieces) };
 }

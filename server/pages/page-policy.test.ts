@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { completeFlags } from "#domain/brands/flags.ts";
+import { mayMeasure } from "#domain/marketing/may-measure.ts";
+import { mayBeFramed } from "#domain/pages/framed-pages.ts";
+import { PAGES, type Page } from "#domain/pages/pages.ts";
+import { isPlayerPage } from "#domain/pages/player-page.ts";
 import { pagePolicy } from "./page-policy.ts";
 
-const NOTHING = { marketing: null, faults: null };
+const FLAGS = completeFlags({ withVideo: false });
+const NOTHING = { marketing: null, faults: null, flags: FLAGS };
+const VIDEOS = { ...NOTHING, flags: completeFlags({ withVideo: true }) };
 const ALL = {
+  flags: FLAGS,
   marketing: {
     consent: true,
     pixel: "123456789012345",
@@ -56,18 +64,80 @@ describe("the content security policy", () => {
     },
   );
 
-  it("lets media that a script puts together play on the player's page alone, and its segments come from their place", () => {
-    const segments = "https://cdn.shop.example/segments";
-    const policy = pagePolicy(DIGESTS, NOTHING, { path: "/id/video/my-video", segments });
-    expect(sources(policy, "media-src")).toEqual(["'self'", "blob:", "https://cdn.shop.example"]);
-    expect(sources(policy, "worker-src")).toEqual(["'self'"]);
-    expect(sources(policy, "connect-src")).toEqual(["'self'", "https://cdn.shop.example"]);
-    for (const path of ["/", "/event", "/video", "/event/my-ticket"])
-      expect(pagePolicy(DIGESTS, NOTHING, { path, segments })).not.toMatch(/media-src|worker-src|cdn/);
+  it("lets media that our own scripts put together play on every page of a brand with videos, and on none of another's [W5]", () => {
+    for (const path of ["/", "/video", "/id/video/x", "/video/my-video", "/account", "/video/x/transaction-status", "/v/x"]) {
+      expect(sources(pagePolicy(DIGESTS, VIDEOS, { path }), "media-src"), path).toEqual(["'self'", "blob:"]);
+      expect(sources(pagePolicy(DIGESTS, VIDEOS, { path }), "worker-src"), path).toEqual(["'self'"]);
+      expect(pagePolicy(DIGESTS, NOTHING, { path }), path).not.toMatch(/media-src|worker-src/);
+    }
+  });
+
+  it("names the hosts of segments and streams on the player's page alone", () => {
+    const place = { segments: "https://cdn.shop.example/segments", streams: ["https://live.example.com"] };
+    const policy = pagePolicy(DIGESTS, VIDEOS, { path: "/id/video/my-video", ...place });
+    expect(sources(policy, "media-src")).toEqual(["'self'", "blob:", "https://cdn.shop.example", "https://live.example.com"]);
+    expect(sources(policy, "connect-src")).toEqual(["'self'", "https://cdn.shop.example", "https://live.example.com"]);
+    for (const path of ["/", "/video/x", "/login", "/event/my-ticket", "/video/x/transaction-status"])
+      expect(pagePolicy(DIGESTS, VIDEOS, { path, ...place }), path).not.toMatch(/cdn|live\.example/);
+  });
+
+  it("names the hosts that may show it in a frame, and otherwise the shop's own alone [R5]", () => {
+    const framedBy = ["www.promotor.example", "venue.example:8443"];
+    expect(sources(pagePolicy(DIGESTS, NOTHING, { path: "/event", framedBy }), "frame-ancestors")).toEqual(["'self'", ...framedBy]);
+    expect(sources(pagePolicy(DIGESTS, NOTHING, { path: "/event" }), "frame-ancestors")).toEqual(["'self'"]);
   });
 
   it("never allows scripts that a page does not name", () => {
     for (const path of ["/", "/login"])
       expect(pagePolicy(DIGESTS, ALL, { path })).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*|https:[; ])/);
+  });
+});
+
+/** One address of each page of a shop, in both forms. */
+const PATHS = Object.values<readonly Page[]>(PAGES)
+  .flat()
+  .filter(({ path }) => path !== "*")
+  .flatMap(({ path }) => {
+    const plain = `/${path.replaceAll(/:\w+/g, "x1")}`;
+    return [plain, `/id${plain === "/" ? "" : plain}`];
+  });
+
+describe("a page that is reached by links", () => {
+  const place = { segments: "https://cdn.shop.example/segments", streams: ["https://live.example.com"] };
+  const everything = { ...ALL, flags: VIDEOS.flags };
+  /** Whether the browser loads a new document between these pages: `page-boundary.tsx`, `own-document.ts`. */
+  const isBorder = (from: string, to: string, config: Pick<typeof everything, "flags"> & { marketing: unknown }) =>
+    isPlayerPage(from) !== isPlayerPage(to) || (config.marketing !== null && mayMeasure(from) !== mayMeasure(to));
+
+  it.each([
+    ["nothing", NOTHING],
+    ["videos", VIDEOS],
+    ["tools of others", ALL],
+    ["both", everything],
+  ])("has the policy that it would have by its address, at a brand with %s, whichever page came first [H3]", (_, config) => {
+    const differing = PATHS.flatMap((from) =>
+      PATHS.filter((to) => !isBorder(from, to, config))
+        .filter((to) => pagePolicy(DIGESTS, config, { path: from, ...place }) !== pagePolicy(DIGESTS, config, { path: to, ...place }))
+        .map((to) => `${from} → ${to}`),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it("keeps what is strict strict: a page that is no public one has our own scripts and calls alone, and the player's its hosts beside them [T8]", () => {
+    for (const path of PATHS.filter((each) => !mayMeasure(each))) {
+      const policy = pagePolicy(DIGESTS, everything, { path, ...place });
+      expect(sources(policy, "script-src"), path).toEqual(["'self'", "'sha256-a='"]);
+      expect(sources(policy, "img-src"), path).toEqual(["'self'", "data:", "blob:"]);
+      if (!isPlayerPage(path))
+        expect(sources(policy, "connect-src"), path).toEqual(["'self'", "https://faults.shop.example/api/12/envelope/"]);
+    }
+  });
+
+  it("is in another site's frame only where it chooses nothing, takes no money and shows no visitor's own [R5]", () => {
+    const framed = PATHS.filter((pathname) => mayBeFramed({ pathname, search: "?headerless=1&footerless=1" }));
+    expect(framed).toEqual(["/", "/id", "/event", "/id/event", "/video", "/id/video"]);
+    expect(
+      framed.filter((pathname) => mayBeFramed({ pathname, search: "" }) || mayBeFramed({ pathname, search: "?headerless=0" })),
+    ).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Config } from "#contract/config.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
-import { playsVideos } from "#domain/pages/page-kind.ts";
+import { isPlayerPage } from "#domain/pages/player-page.ts";
 import { mayMeasure } from "#domain/marketing/may-measure.ts";
 
 type Marketing = NonNullable<Config["marketing"]>;
@@ -37,17 +37,25 @@ function needsOf(marketing: Config["marketing"], path: string): readonly Needs[]
   ].filter((each) => each !== null);
 }
 
-/** The page, where videos' segments come from if not from the shop, and the hosts that organisers stream from. */
-type Place = { readonly path: string; readonly segments?: string | null; readonly streams?: readonly string[] };
+/** What of a brand's config decides. */
+type Shop = Pick<Config, "marketing" | "faults"> & { readonly flags: Pick<Config["flags"], "withVideo"> };
 
-/** What a player needs: media that a script puts together, a worker of ours, segments where another host serves them, and what is streamed. */
-function playing({ path, segments = null, streams = [] }: Place): {
-  readonly lines: readonly string[];
-  readonly connect: readonly string[];
-} {
-  if (!playsVideos(path)) return { lines: [], connect: [] };
+/** The page, where videos' segments come from if not from the shop, the hosts that organisers stream from, and the hosts that may show the page in a frame. */
+type Place = {
+  readonly path: string;
+  readonly segments?: string | null;
+  readonly streams?: readonly string[];
+  readonly framedBy?: readonly string[];
+};
+
+/**
+ * What videos need. Media that our own scripts put together may play on every page of a brand with videos: a visitor goes on by links, and the policy stays that of
+ * the page that was loaded first. Other hosts are named on the player's page alone, which is a document of its own (decision 102).
+ */
+function playing({ path, segments = null, streams = [] }: Place, withVideo: boolean) {
+  if (!withVideo) return { lines: [], connect: [] };
   const elsewhere = segments !== null && /^https?:/.test(segments) ? [new URL(segments).origin] : [];
-  const place = [...elsewhere, ...streams];
+  const place = isPlayerPage(path) ? [...elsewhere, ...streams] : [];
   return { lines: [["media-src 'self' blob:", ...place].join(" "), "worker-src 'self'"], connect: place };
 }
 
@@ -57,9 +65,9 @@ function playing({ path, segments = null, streams = [] }: Place): {
  * own place.
  * Not held by this: what an allowed tool does with what it may read on a public page.
  */
-export function pagePolicy(digests: ReadonlySet<string>, config: Pick<Config, "marketing" | "faults">, place: Place): string {
-  const { path } = place;
-  const player = playing(place);
+export function pagePolicy(digests: ReadonlySet<string>, config: Shop, place: Place): string {
+  const { path, framedBy = [] } = place;
+  const player = playing(place, config.flags.withVideo);
   const needs = needsOf(config.marketing, path);
   const places = (kind: keyof Needs) => needs.flatMap((each) => each[kind]);
   const faults = config.faults ? readDsn(config.faults.dsn) : null;
@@ -75,6 +83,6 @@ export function pagePolicy(digests: ReadonlySet<string>, config: Pick<Config, "m
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    line("frame-ancestors", "'self'", ...framedBy),
   ].join("; ");
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Pages } from "#contract/pages.ts";
 import { scrubPath } from "#domain/faults/scrub.ts";
-import { pageKind, playsVideos } from "#domain/pages/page-kind.ts";
+import { mayBeFramed } from "#domain/pages/framed-pages.ts";
+import { pageKind } from "#domain/pages/page-kind.ts";
+import { isPlayerPage } from "#domain/pages/player-page.ts";
 import type { ApiClient } from "#contract/client.ts";
 import type { Services } from "../context.ts";
 import { wasStaleSince } from "../database/last-known.ts";
@@ -148,8 +150,9 @@ export function createPageServer(
         config,
         path: url.pathname,
         isEverybodys: key !== null,
+        framedBy: !isDraft && mayBeFramed(url) ? (tenant.brand.frameHosts ?? []) : [],
         segments: services.settings.segments?.url ?? null,
-        streams: playsVideos(url.pathname) ? await streamHosts(services.db, tenant.id) : [],
+        streams: isPlayerPage(url.pathname) ? await streamHosts(services.db, tenant.id) : [],
       });
     };
     const since = performance.now() - VIEWS_MS;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { VideoClaim } from "#contract/get-video.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -9,6 +9,7 @@ import { Poster } from "../events/poster.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "../identity/no-codes.tsx";
 import { AppLink } from "../links/app-link.tsx";
+import { useGo } from "../links/use-go.ts";
 import { usePath } from "../links/use-path.ts";
 import { watchPath } from "../videos/use-owned.ts";
 import { ProveNumber } from "./prove-number.tsx";
@@ -52,7 +53,7 @@ function Door({ claim, code }: DoorProps) {
   const t = useT();
   const locale = useLocale();
   const sendsCodes = useSendsCodes();
-  const navigate = useNavigate();
+  const go = useGo();
   const path = usePath();
   const { revalidate } = useRevalidator();
   const { video, state, until, opened } = claim;
@@ -77,7 +78,12 @@ function Door({ claim, code }: DoorProps) {
     );
   return (
     <>
-      {isPreparing && (
+      {isPreparing && claim.isDelayed && (
+        <Banner tone="warning" role="status" title={t("watch.delayed")}>
+          {t("watch.delayed_line")}
+        </Banner>
+      )}
+      {isPreparing && !claim.isDelayed && (
         <Banner tone="info" role="status" title={t("watch.preparing")}>
           {t("watch.preparing_line")}
         </Banner>
@@ -97,7 +103,7 @@ function Door({ claim, code }: DoorProps) {
             </LinkButton>
           </div>
         ) : sendsCodes ? (
-          <ProveNumber code={code} phone={claim.phone} onOpen={(id) => void navigate(path(watchPath(id)), { replace: true })} />
+          <ProveNumber code={code} phone={claim.phone} onOpen={(id) => void go(path(watchPath(id)), { replace: true })} />
         ) : (
           <NoCodes />
         )}

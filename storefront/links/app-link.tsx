@@ -4,6 +4,7 @@ import type { AnchorProps } from "#ui/layout/anchor.ts";
 import { needsFreshPage } from "./fresh-page.ts";
 import { isForSavedPage, openSavedPage } from "./saved-page.ts";
 import { mayPrefetch } from "./may-prefetch.ts";
+import { needsOwnDocument } from "./own-document.ts";
 import { usePath } from "./use-path.ts";
 
 type AppLinkProps = AnchorProps & {
@@ -41,14 +42,14 @@ function LiveLink({ href, keepScroll, replace, state, children, onClick, ...rest
       </a>
     );
   }
-  const want = () => mayPrefetch() && setWanted(true);
+  const want = () => mayPrefetch() && !needsOwnDocument(path(href)) && setWanted(true);
   function go(press: MouseEvent<HTMLAnchorElement>) {
     onClick?.(press);
     const isPlain = press.button === 0 && !(press.metaKey || press.ctrlKey || press.shiftKey || press.altKey);
     if (press.defaultPrevented || !isPlain) return;
     const to = press.currentTarget.href;
     const isKept = isForSavedPage(new URL(to), new URL(location.href), navigator.onLine);
-    if (!isKept && !needsFreshPage()) return;
+    if (!isKept && !needsFreshPage() && !needsOwnDocument(new URL(to).pathname)) return;
     press.preventDefault();
     if (isKept) void openSavedPage(to, () => void navigate(path(href)));
     else location.assign(to);

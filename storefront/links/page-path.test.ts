@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasFlag, pagePath, withoutPrefix } from "./page-path.ts";
+import { hasFlag } from "#domain/pages/framed-pages.ts";
+import { pagePath, withoutPrefix } from "./page-path.ts";
 
 const at = (pathname: string, search = "") => ({ pathname, search });
 

@@ -1,3 +1,5 @@
+import { hasFlag } from "#domain/pages/framed-pages.ts";
+
 /** Query flags that hide header or footer and that every in-app link keeps. See docs/rules/pages.md#layouts. */
 const KEPT = ["headerless", "footerless"] as const;
 
@@ -33,10 +35,4 @@ export function pageForm({ pathname, search }: { readonly pathname: string; read
     headerless: hasFlag(search, "headerless"),
     footerless: hasFlag(search, "footerless"),
   };
-}
-
-/** Whether a layout flag is on: present and not switched off by `0` or `false`. */
-export function hasFlag(search: string, flag: (typeof KEPT)[number]): boolean {
-  const value = new URLSearchParams(search).get(flag);
-  return value !== null && value !== "0" && value !== "false";
 }

@@ -3,7 +3,7 @@ import { mayMeasure } from "#domain/marketing/may-measure.ts";
 let isPersonal: boolean | null = null;
 
 /** The path that the document was loaded from, which decides what its policy allows. */
-function loadedFrom(): string {
+export function loadedFrom(): string {
   const [entry] = performance.getEntriesByType("navigation");
   return entry ? new URL(entry.name, location.href).pathname : location.pathname;
 }

@@ -32,7 +32,7 @@ export function Marketing({ given }: { given: MarketingConfig }) {
   return (
     <>
       {asks && <ConsentBanner given={given} isAsked={isAsked} onChoose={choose} />}
-      {isAllowed && <PageBoundary />}
+      <PageBoundary />
     </>
   );
 }

@@ -1,26 +1,33 @@
 import type Hls from "hls.js/light";
 import type { PlayPart } from "#contract/plays.ts";
+import { linesOf } from "#domain/videos/picture-lines.ts";
 import { fetchCode } from "../router/fetch-code.ts";
 
-/** Why a video stands still: `network` is tried again by itself, `refused` wants new addresses, `failed` a press, `unsupported` another browser. */
-export type Trouble = "network" | "refused" | "failed" | "unsupported";
+/**
+ * Why a video stands still: `network` is tried again by itself, `refused` wants new addresses, `failed` and `blocked` (the browser did not let it play) a press,
+ * `unsupported` another browser.
+ */
+export type Trouble = "network" | "refused" | "failed" | "blocked" | "unsupported";
 
 export type Attached = {
-  /** Heights that can be chosen, the tallest first; none where the browser chooses alone. */
-  readonly heights: readonly number[];
-  /** The tallest picture to be shown; null leaves it to the network. */
-  limit(height: number | null): void;
+  /** Pictures that can be chosen, by their lines, the best first; none where the browser chooses alone. */
+  readonly lines: readonly number[];
+  /** The best picture to be shown, by its lines; null leaves it to the network. */
+  limit(lines: number | null): void;
   /** From now on files are asked for at these addresses. */
   renew(part: Source): void;
-  /** Tries again after trouble. */
-  retry(): void;
   detach(): void;
 };
 
-/** What is attached: where its files begin, its playlist and its heights. */
-export type Source = Pick<PlayPart, "base" | "segments" | "playlist" | "heights">;
+/** What is attached: where its files begin, and its playlist. */
+export type Source = Pick<PlayPart, "base" | "segments" | "playlist">;
 
-type Handlers = { onTrouble(trouble: Trouble): void; onReady(attached: Attached): void };
+type Handlers = {
+  onTrouble(trouble: Trouble): void;
+  onReady(attached: Attached): void;
+  /** Something new can be shown: trouble of the network is over. */
+  onFlow?(): void;
+};
 
 /** Whether a browser plays HLS by itself and sends it to a TV: Safari's. */
 const isSafari = (video: HTMLVideoElement) =>
@@ -48,7 +55,7 @@ function createAddresses(first: Source) {
 }
 
 /** Safari's own player: once its addresses are over it is given new ones at the same place. */
-function attachNative(video: HTMLVideoElement, first: Source, { onTrouble, onReady }: Handlers): Attached {
+function attachNative(video: HTMLVideoElement, first: Source, { onTrouble, onReady, onFlow }: Handlers): Attached {
   let playlist = first.playlist!;
   function reload() {
     const [at, wasPlaying] = [video.currentTime, !video.paused];
@@ -63,18 +70,20 @@ function attachNative(video: HTMLVideoElement, first: Source, { onTrouble, onRea
     );
   }
   const fail = () => onTrouble("refused");
+  const flow = () => onFlow?.();
   video.addEventListener("error", fail);
+  video.addEventListener("canplay", flow);
   video.src = playlist;
   const attached: Attached = {
-    heights: [],
+    lines: [],
     limit() {},
     renew(part) {
       playlist = part.playlist ?? playlist;
       if (video.error) reload();
     },
-    retry: reload,
     detach() {
       video.removeEventListener("error", fail);
+      video.removeEventListener("canplay", flow);
       video.removeAttribute("src");
       video.load();
     },
@@ -86,7 +95,7 @@ function attachNative(video: HTMLVideoElement, first: Source, { onTrouble, onRea
 /** How often trouble of the network is tried again before somebody has to press. */
 const MOST_TRIES = 3;
 
-async function attachHls(video: HTMLVideoElement, first: Source, { onTrouble, onReady }: Handlers): Promise<Attached | null> {
+async function attachHls(video: HTMLVideoElement, first: Source, { onTrouble, onReady, onFlow }: Handlers): Promise<Attached | null> {
   const [{ default: Player }, { default: workerPath }] = await Promise.all([
     fetchCode(() => import("hls.js/light")),
     fetchCode(() => import("hls.js/dist/hls.worker.js?url")),
@@ -111,38 +120,59 @@ async function attachHls(video: HTMLVideoElement, first: Source, { onTrouble, on
     },
   });
   let tries = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
   hls.on(Player.Events.FRAG_BUFFERED, () => {
     tries = 0;
+    onFlow?.();
   });
   hls.on(Player.Events.ERROR, (_, { fatal, type, response }) => {
     const code = response?.code ?? 0;
-    if (code === 401 || code === 403) return onTrouble("refused");
+    if (code === 401 || code === 403) {
+      // It would go on asking with what was refused.
+      if (fatal) hls.stopLoad();
+      return onTrouble("refused");
+    }
     if (!fatal) return;
     if (type === Player.ErrorTypes.MEDIA_ERROR && tries++ < MOST_TRIES) return hls.recoverMediaError();
     if (type === Player.ErrorTypes.NETWORK_ERROR && tries++ < MOST_TRIES) {
       onTrouble("network");
-      setTimeout(() => hls.startLoad(), 1000 * 2 ** tries);
+      // Without its first playlist there is nothing to go on with.
+      const load = () => (hls.levels.length === 0 ? hls.loadSource(addresses.current(first.playlist!)) : hls.startLoad());
+      again = setTimeout(load, 1000 * 2 ** tries);
       return;
     }
     onTrouble("failed");
   });
-  const attached: Attached = {
-    heights: first.heights.toReversed(),
-    limit(height) {
-      const index = height === null ? -1 : hls.levels.findLastIndex((level) => level.height <= height);
-      hls.autoLevelCapping = height === null ? -1 : Math.max(0, index);
+  // What the element itself refuses, such as media that the page's policy forbids, the library does not tell.
+  const fail = () => {
+    const { error } = video;
+    if (error && error.code !== MediaError.MEDIA_ERR_DECODE) onTrouble("failed");
+  };
+  video.addEventListener("error", fail);
+  const attached = (lines: readonly number[]): Attached => ({
+    lines,
+    limit(most) {
+      hls.autoLevelCapping =
+        most === null
+          ? -1
+          : Math.max(
+              0,
+              hls.levels.findLastIndex((level) => linesOf(level) <= most),
+            );
     },
     renew: (part) => addresses.renew(part),
-    retry() {
-      tries = 0;
-      hls.startLoad();
+    detach() {
+      clearTimeout(again);
+      video.removeEventListener("error", fail);
+      hls.destroy();
     },
-    detach: () => hls.destroy(),
-  };
-  hls.on(Player.Events.MANIFEST_PARSED, () => onReady(attached));
+  });
+  hls.on(Player.Events.MANIFEST_PARSED, () =>
+    onReady(attached([...new Set(hls.levels.map(linesOf))].filter(Boolean).toSorted((a, b) => b - a))),
+  );
   hls.loadSource(first.playlist!);
   hls.attachMedia(video);
-  return attached;
+  return attached([]);
 }
 
 /** Plays a part in this element, by Safari's own player or by one that is fetched. Answers how to take it off again. */

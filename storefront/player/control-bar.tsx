@@ -4,11 +4,10 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { clockText } from "./clock-text.ts";
 import { PlayerIcon } from "./player-icon.tsx";
 import { SeekBar } from "./seek-bar.tsx";
-import type { StageActs } from "./use-stage.ts";
+import { SAVER, type StageActs } from "./use-stage.ts";
 import type { VideoFacts } from "./use-video.ts";
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
-const SAVER = 480;
 
 type BarProps = { readonly part: PlayPart; readonly facts: VideoFacts; readonly acts: StageActs };
 
@@ -104,7 +103,6 @@ function Screens({ acts }: Pick<BarProps, "acts">) {
 /** Captions, speed and quality: the browser's own lists, which every device and reader knows. */
 function Choices({ part, facts, acts }: BarProps) {
   const t = useT();
-  const heights = acts.heights.filter((height) => height !== SAVER);
   return (
     <div className="player-choices">
       {part.captions.length > 0 && (
@@ -131,15 +129,15 @@ function Choices({ part, facts, acts }: BarProps) {
           </option>
         ))}
       </Choice>
-      {acts.heights.length > 1 && (
+      {acts.lines.length > 1 && (
         <Choice label={t("player.quality")} value={acts.quality} onChoose={acts.setQuality}>
           <option value="">{t("player.quality_auto")}</option>
-          {heights.map((height) => (
-            <option key={height} value={height}>
-              {height}p
+          {acts.lines.map((lines) => (
+            <option key={lines} value={lines}>
+              {lines}p
             </option>
           ))}
-          <option value={SAVER}>{t("player.quality_saver")}</option>
+          {acts.saver !== null && <option value={SAVER}>{t("player.quality_saver", { lines: acts.saver })}</option>}
         </Choice>
       )}
     </div>

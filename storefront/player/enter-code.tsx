@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { Button } from "#ui/form/button.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { useT } from "../i18n/use-t.ts";
+import { useGo } from "../links/use-go.ts";
 import { usePath } from "../links/use-path.ts";
 import { doorPath } from "../videos/use-owned.ts";
 
@@ -11,7 +11,7 @@ const SIGNS = 12;
 /** For whoever has the code of a video and not its link. */
 export function EnterCode() {
   const t = useT();
-  const navigate = useNavigate();
+  const go = useGo();
   const path = usePath();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | undefined>(undefined);
@@ -19,7 +19,7 @@ export function EnterCode() {
     sent.preventDefault();
     const plain = code.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
     if (plain.length !== SIGNS) return setError(t("player.code.short"));
-    void navigate(path(doorPath(plain)));
+    void go(path(doorPath(plain)));
   }
   return (
     <section className="player-code">

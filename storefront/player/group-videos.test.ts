@@ -3,8 +3,12 @@ import type { OwnedVideo } from "#contract/videos.ts";
 import { clockText } from "./clock-text.ts";
 import { groupVideos, hoursLeft } from "./group-videos.ts";
 
-const video = (id: string, state: OwnedVideo["state"], seconds: number | null = null) =>
-  ({ id, state, position: seconds === null ? null : { partId: id, partPosition: 1, seconds, durationSeconds: 100 } }) as OwnedVideo;
+const video = (id: string, state: OwnedVideo["state"], seconds: number | null = null, isLastPart = true) =>
+  ({
+    id,
+    state,
+    position: seconds === null ? null : { partId: id, partPosition: 1, seconds, durationSeconds: 100, isLastPart },
+  }) as OwnedVideo;
 
 describe("my videos", () => {
   it("are in groups: begun ones first, then all others that play, then those that are over", () => {
@@ -17,6 +21,12 @@ describe("my videos", () => {
     ];
     const { going, all, ended } = groupVideos(videos);
     expect([going, all, ended].map((group) => group.map(({ id }) => id))).toEqual([["b"], ["a", "d", "e"], ["c"]]);
+  });
+
+  it("are not gone on with once they were seen to their end, unless there is a next part", () => {
+    const videos = [video("seen", "active", 100), video("part", "active", 100, false), video("begun", "active", 50)];
+    const { going, all } = groupVideos(videos);
+    expect([going, all].map((group) => group.map(({ id }) => id))).toEqual([["part", "begun"], ["seen"]]);
   });
 
   it("say that they end soon in the last two days alone", () => {

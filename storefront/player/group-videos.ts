@@ -1,4 +1,5 @@
 import type { OwnedVideo } from "#contract/videos.ts";
+import { isSeen } from "#domain/videos/is-seen.ts";
 
 type VideoGroups = {
   /** Begun and not over, what was watched first in the list's own order. */
@@ -9,7 +10,9 @@ type VideoGroups = {
 
 /** What is gone on with, everything else that plays now or later, and what is over. */
 export function groupVideos(videos: readonly OwnedVideo[]): VideoGroups {
-  const isGoing = ({ state, position }: OwnedVideo) => state === "active" && position !== null;
+  // What was seen to its end is watched again from its beginning, if at all.
+  const isGoing = ({ state, position }: OwnedVideo) =>
+    state === "active" && position !== null && !(position.isLastPart && isSeen(position.seconds, position.durationSeconds));
   return {
     going: videos.filter(isGoing),
     all: videos.filter((video) => video.state !== "expired" && !isGoing(video)),

@@ -6,19 +6,23 @@ import { Button, LinkButton } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { clockText } from "./clock-text.ts";
+import { DelayHelp } from "./delay-help.tsx";
 
 type RefusalProps = {
   readonly problem: ProblemBody;
   /** The zone that times are told in. */
   readonly zone: string;
   readonly isLive: boolean;
+  /** What is being prepared has failed. */
+  readonly isDelayed: boolean;
+  readonly title: string;
   onStart(takeOver: boolean): void;
 };
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Why nothing plays, in words, with the way on. */
-export function PlayRefusal({ problem, zone, isLive, onStart }: RefusalProps) {
+export function PlayRefusal({ problem, zone, isLive, isDelayed, title, onStart }: RefusalProps) {
   const t = useT();
   const locale = useLocale();
   const { code, details = {} } = problem;
@@ -37,6 +41,12 @@ export function PlayRefusal({ problem, zone, isLive, onStart }: RefusalProps) {
     );
   }
   if (code === "VIDEO_NOT_YET") return <Countdown from={textOf(details["from"])} zone={zone} isLive={isLive} />;
+  if (code === "VIDEO_PROCESSING" && isDelayed)
+    return (
+      <Banner tone="warning" title={t("player.delayed.title")} role="status" action={<DelayHelp title={title} />}>
+        <p>{t("player.delayed.text")}</p>
+      </Banner>
+    );
   if (code === "VIDEO_PROCESSING")
     return (
       <Banner tone="info" title={t("player.preparing")} role="status">

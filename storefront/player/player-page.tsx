@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { Play } from "#contract/plays.ts";
 import type { OwnedVideo } from "#contract/videos.ts";
+import { isSeen } from "#domain/videos/is-seen.ts";
 import { formatDate } from "#i18n/format.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { clockText } from "./clock-text.ts";
+import { DelayHelp } from "./delay-help.tsx";
 import { PlayRefusal } from "./play-refusal.tsx";
 import { Stage } from "./stage.tsx";
 import { usePlay } from "./use-play.ts";
 import { placeOf } from "./use-position.ts";
-
-/** So near its end a part counts as seen: one goes on with the next. */
-const NEAR_END_SECONDS = 10;
+import type { Chosen } from "./use-stage.ts";
 
 type Spot = { readonly partId: string; readonly from: number; readonly isGoingOn: boolean };
 
@@ -24,9 +24,9 @@ function firstSpot(play: Play): Spot | null {
   const at = ready.findIndex(({ id }) => id === place?.partId);
   const found = ready[at];
   if (!place || !found) return ready[0] ? { partId: ready[0].id, from: 0, isGoingOn: false } : null;
-  const isSeen = found.durationSeconds !== null && place.seconds > found.durationSeconds - NEAR_END_SECONDS;
-  const next = isSeen ? (ready[at + 1] ?? ready[0]!) : found;
-  return { partId: next.id, from: isSeen ? 0 : place.seconds, isGoingOn: false };
+  const isOver = isSeen(place.seconds, found.durationSeconds);
+  const next = isOver ? (ready[at + 1] ?? ready[0]!) : found;
+  return { partId: next.id, from: isOver ? 0 : place.seconds, isGoingOn: false };
 }
 
 /** One video playing. See docs/rules/watching.md#player. */
@@ -37,6 +37,7 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
   const scheme = useTenant().brand.scheme === "dark" ? undefined : "dark";
   const { play, problem, start, renew } = usePlay(id);
   const [chosen, setSpot] = useState<Spot | null>(null);
+  const [choice, setChoice] = useState<Chosen>({ caption: null, captionSize: "medium" });
   // Judged once a play: a renewal of its addresses moves nobody.
   const [begun, setBegun] = useState<{ readonly play: string; readonly spot: Spot | null } | null>(null);
   if (play && begun?.play !== play.id) setBegun({ play: play.id, spot: firstSpot(play) });
@@ -68,6 +69,8 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
               part={part}
               from={spot.from}
               isGoingOn={spot.isGoingOn}
+              chosen={choice}
+              onChoose={setChoice}
               isStopped={problem !== null}
               onRefused={() => void renew()}
               onEnd={goOn}
@@ -81,7 +84,14 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
           )}
           {problem && (
             <div className="player-refusal">
-              <PlayRefusal problem={problem} zone={zone} isLive={isLive} onStart={(takeOver) => void start(takeOver)} />
+              <PlayRefusal
+                problem={problem}
+                zone={zone}
+                isLive={isLive}
+                isDelayed={owned?.isDelayed === true}
+                title={name}
+                onStart={(takeOver) => void start(takeOver)}
+              />
             </div>
           )}
         </div>
@@ -120,13 +130,18 @@ function Parts({ play, current, onChoose }: PartsProps) {
                 {part.id === current
                   ? t("player.now")
                   : part.base === null
-                    ? t("player.processing")
+                    ? t(part.isDelayed ? "player.delayed" : "player.processing")
                     : part.durationSeconds !== null && clockText(part.durationSeconds, locale)}
               </span>
             </button>
           </li>
         ))}
       </ol>
+      {play.parts.some(({ isDelayed }) => isDelayed) && (
+        <p className="muted">
+          {t("player.delayed.part")} <DelayHelp title={play.video.name} />
+        </p>
+      )}
     </section>
   );
 }

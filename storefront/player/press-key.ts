@@ -4,13 +4,11 @@ type Pressed = {
   readonly key: string;
   readonly acts: StageActs;
   readonly length: number;
-  /** The first language that there are captions in. */
-  readonly firstCaption: string;
   toggleList(): void;
 };
 
 /** What a key does while the focus is in the player. Answers whether it was one of the player's keys. See docs/rules/watching.md#keys. */
-export function pressKey({ key, acts, length, firstCaption, toggleList }: Pressed): boolean {
+export function pressKey({ key, acts, length, toggleList }: Pressed): boolean {
   if (/^\d$/.test(key)) {
     if (length > 0) acts.seek((length * Number(key)) / 10);
     return true;
@@ -25,7 +23,7 @@ export function pressKey({ key, acts, length, firstCaption, toggleList }: Presse
     ArrowUp: () => acts.louder(0.1),
     ArrowDown: () => acts.louder(-0.1),
     m: acts.mute,
-    c: () => acts.setCaption(acts.caption === "" ? firstCaption : ""),
+    c: acts.toggleCaptions,
     f: acts.full,
     Home: () => acts.seek(0),
     // A stream has no length: as far as it is there.

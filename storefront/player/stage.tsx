@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Play, PlayPart } from "#contract/plays.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { type Attached, attachVideo, type Trouble } from "./attach-video.ts";
@@ -8,9 +9,10 @@ import { ControlBar } from "./control-bar.tsx";
 import { pressKey } from "./press-key.ts";
 import { TroubleNotice } from "./trouble-notice.tsx";
 import { usePosition } from "./use-position.ts";
-import { useStage } from "./use-stage.ts";
+import { type Chosen, useStage } from "./use-stage.ts";
 import { useVideo } from "./use-video.ts";
 import { Watermark } from "./watermark.tsx";
+import { wasForbidden } from "./watch-policy.ts";
 
 type StageProps = {
   readonly play: Play;
@@ -19,6 +21,9 @@ type StageProps = {
   readonly from: number;
   /** Begins by itself: the viewer has pressed play before, for the part before this one. */
   readonly isGoingOn: boolean;
+  /** What was chosen for parts before, and goes for this one. */
+  readonly chosen: Chosen;
+  onChoose(chosen: Chosen): void;
   /** Nothing plays any more: the picture stands. */
   readonly isStopped: boolean;
   onRefused(): void;
@@ -27,14 +32,19 @@ type StageProps = {
 
 const MARKS = [25, 50, 75];
 
-/** Shows the captions in that language, and no others; none where it is empty. */
-function showCaption(video: HTMLVideoElement | null, tracks: number, language: string): void {
-  const list = video?.textTracks;
-  for (let n = 0; list && n < tracks; n++) list[n]!.mode = list[n]!.language === language ? "showing" : "disabled";
+/** How often addresses that are refused are asked for anew while nothing comes. */
+const MOST_REFUSALS = 3;
+
+/** Shows the captions in that language, and no others; none where it is empty. Other tracks than those of the page are let be. */
+function showCaption(video: HTMLVideoElement, language: string): void {
+  for (const { track } of video.querySelectorAll("track")) {
+    const mode = track.language === language ? "showing" : "disabled";
+    if (track.mode !== mode) track.mode = mode;
+  }
 }
 
 /** The picture of one part with everything that belongs to it. */
-export function Stage({ play, part, from, isGoingOn, isStopped, onRefused, onEnd }: StageProps) {
+export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped, onRefused, onEnd }: StageProps) {
   const t = useT();
   const locale = useLocale();
   const video = useRef<HTMLVideoElement>(null);
@@ -48,50 +58,113 @@ export function Stage({ play, part, from, isGoingOn, isStopped, onRefused, onEnd
   const firstCaption = part.captions[0]?.language ?? "";
   const isForeign = play.video.language.slice(0, 2) !== locale;
   const wanted = part.captions.find(({ language }) => language.slice(0, 2) === locale)?.language ?? firstCaption;
-  const acts = useStage({ video, frame, attached, firstCaption: isForeign ? wanted : "" });
+  const tracks = part.captions.map(({ language }) => language).join(" ");
+  const languages = useMemo(() => tracks.split(" ").filter(Boolean), [tracks]);
+  /** What could not be started: the browser wants a press, or the film cannot be shown at all. */
+  const refusePlay = useCallback((error: unknown) => {
+    const { name } = error as Error;
+    // It was paused or attached anew meanwhile.
+    if (name === "AbortError") return;
+    setBegun(false);
+    setTrouble(name === "NotAllowedError" ? "blocked" : "failed");
+  }, []);
+  const acts = useStage({
+    video,
+    frame,
+    attached,
+    languages,
+    firstCaption: isForeign ? wanted : "",
+    wantedCaption: wanted,
+    chosen,
+    onChoose,
+    onRefused: refusePlay,
+  });
   const refused = useRef(onRefused);
+  const refusals = useRef(0);
   useEffect(() => {
     refused.current = onRefused;
   });
   const first = useRef(part);
+  const [attempt, setAttempt] = useState(0);
+  /** Where the next attempt begins, and whether it plays by itself. */
+  const next = useRef({ at: 0, plays: isGoingOn });
+  const wasBegun = useRef(isGoingOn);
+
+  /** Attaches the part anew, with the addresses of now and at the same place. */
+  const attachAnew = useCallback((plays: boolean) => {
+    next.current = { at: video.current!.currentTime || next.current.at, plays };
+    setAttempt((before) => before + 1);
+  }, []);
+
+  const retry = useCallback(() => {
+    // The policy of this document stays: another document has today's.
+    if (wasForbidden()) return location.reload();
+    setTrouble(null);
+    refusals.current = 0;
+    refused.current();
+    attachAnew(wasBegun.current);
+  }, [attachAnew]);
 
   const item = { item_id: play.video.slug, item_name: play.video.name };
   const tell = useRef((event: string, more: object = {}) => pushEvent(event, { ...item, ...more }));
 
   useEffect(() => {
     const element = video.current!;
-    return attachVideo(element, first.current, {
+    const source = first.current;
+    return attachVideo(element, source, {
       onReady(made) {
         setAttached(made);
-        if (isGoingOn) void element.play().catch(() => setBegun(false));
+        if (first.current !== source) made.renew(first.current);
+        // A press may have come before there was anything to play.
+        const { at, plays } = next.current;
+        if (at > 0) element.currentTime = at;
+        if (plays) element.play().then(() => setBegun(true), refusePlay);
       },
       onTrouble(met) {
-        setTrouble(met);
-        if (met === "refused") refused.current();
-        else if (met !== "network") tell.current("video_error", { code: met });
+        const isOver = met === "refused" && (refusals.current += 1) > MOST_REFUSALS;
+        const told = isOver ? "failed" : met;
+        setTrouble(told);
+        if (told === "refused") refused.current();
+        else if (told !== "network") tell.current("video_error", { code: told });
+      },
+      onFlow() {
+        refusals.current = 0;
+        setTrouble((before) => (before === "network" || before === "refused" ? null : before));
       },
     });
-  }, [isGoingOn]);
+  }, [attempt, refusePlay]);
 
+  const isRefused = trouble === "refused";
   useEffect(() => {
-    if (attached && part.base !== first.current.base) {
-      first.current = part;
-      attached.renew(part);
-      setTrouble((before) => {
-        if (before === "refused") attached.retry();
-        return before === "refused" ? null : before;
-      });
-    }
-  }, [attached, part]);
+    if (part.base === first.current.base) return;
+    first.current = part;
+    if (isRefused) attachAnew(!video.current!.paused);
+    else attached?.renew(part);
+  }, [attachAnew, attached, isRefused, part]);
+
+  // With the connection back no press is needed.
+  const isCut = trouble === "network" || trouble === "failed";
+  useEffect(() => {
+    if (!isCut) return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [isCut, retry]);
 
   useEffect(() => {
     if (isStopped) video.current?.pause();
   }, [isStopped]);
 
-  const tracks = part.captions.length;
+  const { caption } = acts;
   useEffect(() => {
-    showCaption(video.current, tracks, acts.caption);
-  }, [acts.caption, tracks]);
+    const element = video.current!;
+    const show = () => showCaption(element, caption);
+    show();
+    // A browser chooses captions by its own settings as well, some time after the film was loaded.
+    for (const name of ["change", "addtrack"]) element.textTracks.addEventListener(name, show);
+    return () => {
+      for (const name of ["change", "addtrack"]) element.textTracks.removeEventListener(name, show);
+    };
+  }, [caption, tracks]);
 
   const told = useRef(new Set<number>());
   const { seconds, length, isPlaying, isWaiting } = facts;
@@ -99,24 +172,26 @@ export function Stage({ play, part, from, isGoingOn, isStopped, onRefused, onEnd
     if (!isPlaying) return;
     // A place in a stream is none to go on at.
     if (part.durationSeconds !== null) note(seconds);
-    if (trouble === "network") setTrouble(null);
     for (const percent of MARKS) {
       if (length === 0 || (seconds * 100) / length < percent || told.current.has(percent)) continue;
       told.current.add(percent);
       tell.current("video_progress", { percent });
     }
-  }, [isPlaying, length, note, part.durationSeconds, seconds, trouble]);
+  }, [isPlaying, length, note, part.durationSeconds, seconds]);
 
   const begin = useCallback(
     (at: number) => {
       setBegun(true);
+      setTrouble((before) => (before === "blocked" ? null : before));
+      wasBegun.current = true;
+      next.current = { at, plays: true };
       const element = video.current!;
       if (at > 0) element.currentTime = at;
-      element.play().catch(() => setBegun(false));
+      element.play().catch(refusePlay);
       frame.current?.focus();
       tell.current("video_start", { part: part.position });
     },
-    [part.position],
+    [part.position, refusePlay],
   );
 
   function press(event: KeyboardEvent<HTMLDivElement>) {
@@ -126,7 +201,7 @@ export function Stage({ play, part, from, isGoingOn, isStopped, onRefused, onEnd
     // The bars move by the arrows themselves.
     const isBar = target instanceof HTMLInputElement && /^Arrow|^Home$|^End$/.test(key);
     if (isTyped || isOwn || isBar || !hasBegun) return;
-    if (pressKey({ key, acts, length, firstCaption, toggleList: () => setKeys((on) => !on) })) event.preventDefault();
+    if (pressKey({ key, acts, length, toggleList: () => setKeys((on) => !on) })) event.preventDefault();
   }
 
   const stop = () => part.durationSeconds !== null && note(video.current?.currentTime ?? 0, true);
@@ -161,7 +236,7 @@ export function Stage({ play, part, from, isGoingOn, isStopped, onRefused, onEnd
       </video>
       {play.watermark && <Watermark text={play.watermark} />}
       {isWaiting && <span className="ui-spinner player-wait" aria-hidden="true" />}
-      {!hasBegun && !isStopped && (
+      {!hasBegun && !isStopped && trouble !== "failed" && trouble !== "unsupported" && (
         <div className="player-begin">
           <button type="button" className="player-begin-button" onClick={() => begin(from)}>
             {from > 0 ? t("player.from", { at: clockText(from, locale) }) : t("player.play")}
@@ -171,17 +246,10 @@ export function Stage({ play, part, from, isGoingOn, isStopped, onRefused, onEnd
               {t("player.start_over")}
             </button>
           )}
+          {trouble === "blocked" && <Banner tone="warning" title={t("player.blocked")} role="alert" />}
         </div>
       )}
-      {trouble && !isStopped && (
-        <TroubleNotice
-          trouble={trouble}
-          onRetry={() => {
-            setTrouble(null);
-            attached?.retry();
-          }}
-        />
-      )}
+      {trouble && trouble !== "blocked" && !isStopped && <TroubleNotice trouble={trouble} onRetry={retry} />}
       <ControlBar part={part} facts={facts} acts={acts} />
       <p className="player-keys" hidden={!hasKeys}>
         <strong>{t("player.keys")}</strong> {t("player.keys_list")}

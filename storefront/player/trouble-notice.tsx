@@ -5,7 +5,7 @@ import { useT } from "../i18n/use-t.ts";
 import type { Trouble } from "./attach-video.ts";
 
 /** Why the picture stands still, and what can be done about it. */
-export function TroubleNotice({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+export function TroubleNotice({ trouble, onRetry }: { trouble: Exclude<Trouble, "blocked">; onRetry: () => void }) {
   const t = useT();
   if (trouble === "network" || trouble === "refused")
     return (

@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { saverOf } from "#domain/videos/picture-lines.ts";
 import type { Attached } from "./attach-video.ts";
 import { type TvVideo, watchTv } from "./watch-tv.ts";
 
@@ -18,12 +19,22 @@ export type StageActs = {
   full(): void;
   readonly caption: string;
   setCaption(language: string): void;
+  /** Shows no captions, or those that were shown last. */
+  toggleCaptions(): void;
   readonly captionSize: string;
   setCaptionSize(size: string): void;
-  readonly heights: readonly number[];
+  /** Pictures that can be chosen, by their lines, the best first, and the one that saves data. */
+  readonly lines: readonly number[];
+  readonly saver: number | null;
   readonly quality: string;
-  setQuality(height: string): void;
+  setQuality(quality: string): void;
 };
+
+/** What was chosen for one part goes for the next. `caption`: null before a choice. */
+export type Chosen = { readonly caption: string | null; readonly captionSize: string };
+
+/** The choice to save data, beside those of a picture by its lines. */
+export const SAVER = "saver";
 
 type SafariVideo = TvVideo & { webkitEnterFullscreen?(): void };
 
@@ -31,7 +42,15 @@ type Stage = {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly attached: Attached | null;
+  /** The languages that there are captions in, and those to begin with: none where it is empty. */
+  readonly languages: readonly string[];
   readonly firstCaption: string;
+  /** The captions that a first press shows. */
+  readonly wantedCaption: string;
+  readonly chosen: Chosen;
+  onChoose(chosen: Chosen): void;
+  /** The browser does not let it play. */
+  onRefused(error: unknown): void;
 };
 
 const ignore = () => {};
@@ -43,7 +62,7 @@ function reachOf({ duration, seekable, currentTime }: SafariVideo): readonly [nu
   return last < 0 ? [currentTime, currentTime] : [seekable.start(0), seekable.end(last)];
 }
 
-function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | null) {
+function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | null, refuse: (error: unknown) => void) {
   const withVideo = (act: (element: SafariVideo) => void) => {
     const element = video();
     if (element) act(element);
@@ -54,7 +73,7 @@ function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | n
       element.currentTime = Math.max(from, Math.min(to, seconds));
     });
   return {
-    toggle: () => withVideo((element) => void (element.paused ? element.play().catch(ignore) : element.pause())),
+    toggle: () => withVideo((element) => void (element.paused ? element.play().catch(refuse) : element.pause())),
     seek,
     jump: (seconds: number) => withVideo((element) => seek(element.currentTime + seconds)),
     mute: () =>
@@ -94,28 +113,56 @@ function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | n
   };
 }
 
-/** The acts on one video element, with captions and quality, which are remembered while the page stays. */
-export function useStage({ video, frame, attached, firstCaption }: Stage): StageActs {
-  const [caption, setCaption] = useState(firstCaption);
-  const [captionSize, setCaptionSize] = useState("medium");
+/** The acts on one video element, with captions, which go for every part, and quality. */
+export function useStage({
+  video,
+  frame,
+  attached,
+  languages,
+  firstCaption,
+  wantedCaption,
+  chosen,
+  onChoose,
+  onRefused,
+}: Stage): StageActs {
   const [quality, setShownQuality] = useState("");
+  // A part may lack what was chosen for another one.
+  const caption = chosen.caption === null || (chosen.caption !== "" && !languages.includes(chosen.caption)) ? firstCaption : chosen.caption;
+  const lastCaption = useRef("");
+  useEffect(() => {
+    if (caption !== "") lastCaption.current = caption;
+  }, [caption]);
+  const lines = useMemo(() => attached?.lines ?? [], [attached]);
+  const saver = saverOf(lines);
   const setQuality = useCallback(
-    (height: string) => {
-      setShownQuality(height);
-      attached?.limit(height === "" ? null : Number(height));
+    (wanted: string) => {
+      setShownQuality(wanted);
+      attached?.limit(wanted === "" ? null : wanted === SAVER ? saver : Number(wanted));
     },
-    [attached],
+    [attached, saver],
   );
   const acts = useMemo(
     () =>
       actsOn(
         () => video.current,
         () => frame.current,
+        onRefused,
       ),
-    [video, frame],
+    [video, frame, onRefused],
   );
-  return useMemo(
-    () => ({ ...acts, caption, setCaption, captionSize, setCaptionSize, heights: attached?.heights ?? [], quality, setQuality }),
-    [acts, caption, captionSize, attached, quality, setQuality],
-  );
+  return useMemo(() => {
+    const setCaption = (language: string) => onChoose({ ...chosen, caption: language });
+    return {
+      ...acts,
+      caption,
+      setCaption,
+      toggleCaptions: () => setCaption(caption === "" ? lastCaption.current || wantedCaption : ""),
+      captionSize: chosen.captionSize,
+      setCaptionSize: (captionSize) => onChoose({ ...chosen, captionSize }),
+      lines,
+      saver,
+      quality,
+      setQuality,
+    };
+  }, [acts, caption, chosen, lines, onChoose, quality, saver, setQuality, wantedCaption]);
 }

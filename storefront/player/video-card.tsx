@@ -1,4 +1,5 @@
 import type { OwnedVideo } from "#contract/videos.ts";
+import { isSeen } from "#domain/videos/is-seen.ts";
 import { formatDate } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { CardLink } from "#ui/layout/card.tsx";
@@ -7,6 +8,7 @@ import { Poster } from "../events/poster.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { clockText } from "./clock-text.ts";
+import { DelayHelp } from "./delay-help.tsx";
 import { hoursLeft } from "./group-videos.ts";
 
 type CardProps = { readonly owned: OwnedVideo; readonly now: string; readonly position: number };
@@ -18,11 +20,12 @@ export function VideoCard({ owned, now, position }: CardProps) {
   const locale = useLocale();
   const canPlay = state === "ready" || state === "active";
   const length = at?.durationSeconds ?? null;
+  const isOver = at !== null && isSeen(at.seconds, length);
   return (
     <article className={canPlay ? "player-card one-link" : "player-card"} data-state={state}>
       <div className="player-card-picture">
         <Poster picture={video.picture} sizes="(min-width: 40rem) 360px, calc(100vw - 2rem)" ratio="16:9" />
-        {at && length && (
+        {at && length && !isOver && (
           <progress className="player-card-progress" value={Math.min(at.seconds, length)} max={length}>
             {t("player.progress", { at: clockText(at.seconds, locale), length: clockText(length, locale) })}
           </progress>
@@ -45,7 +48,11 @@ export function VideoCard({ owned, now, position }: CardProps) {
         <StateLine owned={owned} now={now} />
         {canPlay && (
           <p className="strong" aria-hidden="true">
-            {at ? t("player.from", { at: clockText(at.seconds, locale) }) : t("player.watch")}
+            {at === null
+              ? t("player.watch")
+              : !isOver
+                ? t("player.from", { at: clockText(at.seconds, locale) })
+                : t(at.isLastPart ? "player.watch_again" : "player.next_part")}
           </p>
         )}
         {state === "expired" && video.total !== null && (
@@ -58,9 +65,18 @@ export function VideoCard({ owned, now, position }: CardProps) {
   );
 }
 
-function StateLine({ owned: { state, until, video }, now }: Pick<CardProps, "owned" | "now">) {
+function StateLine({ owned: { state, until, video, isDelayed }, now }: Pick<CardProps, "owned" | "now">) {
   const t = useT();
   const locale = useLocale();
+  if (state === "processing" && isDelayed)
+    return (
+      <>
+        <Badge tone="warning">{t("player.delayed")}</Badge>
+        <p className="muted">
+          {t("player.delayed.text")} <DelayHelp title={video.name} />
+        </p>
+      </>
+    );
   if (state === "processing") return <Badge tone="info">{t("player.processing")}</Badge>;
   if (state === "upcoming") {
     const date = formatDate(video.availableFrom!, video.zone, locale);

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { hasFlag } from "../links/page-path.ts";
+import { hasFlag } from "#domain/pages/framed-pages.ts";
 import { BareLine } from "../shell/bare-line.tsx";
 import { BrandLogo } from "../shell/brand-logo.tsx";
 import { LangSwitch } from "../shell/lang-switch.tsx";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
+import { hasFlag } from "#domain/pages/framed-pages.ts";
 import { CheckoutHeader } from "../checkout/checkout-header.tsx";
 import { reloadWhenRevived } from "../checkout/reload-when-revived.ts";
-import { hasFlag } from "../links/page-path.ts";
 import { BareLine } from "../shell/bare-line.tsx";
 import { SimulationStrip } from "../shell/simulation-strip.tsx";
 

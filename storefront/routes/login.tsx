@@ -1,4 +1,4 @@
-import { redirect, useNavigate } from "react-router";
+import { redirect } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/login";
@@ -7,6 +7,7 @@ import { pageMeta } from "../document/page-meta.ts";
 import { LoginCard } from "../identity/login-card.tsx";
 import { ownPath } from "../links/own-path.ts";
 import { pagePath } from "../links/page-path.ts";
+import { useGo } from "../links/use-go.ts";
 import { usePath } from "../links/use-path.ts";
 import { pageContext } from "../router/page-context.ts";
 import { FindByName } from "../tickets/find-by-name.tsx";
@@ -29,11 +30,11 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title], hidden: true }) : [];
 
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const navigate = useNavigate();
+  const go = useGo();
   const path = usePath();
   return (
     <div className="ui-page login-page">
-      <LoginCard onDone={() => void navigate(path(loaderData.next), { replace: true })}>
+      <LoginCard onDone={() => void go(path(loaderData.next), { replace: true })}>
         <FindByName />
       </LoginCard>
     </div>

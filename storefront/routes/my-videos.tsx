@@ -1,9 +1,10 @@
-import { Suspense } from "react";
-import { data, useSearchParams } from "react-router";
+import { Suspense, useEffect } from "react";
+import { data, useLocation, useSearchParams } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import { expectData } from "../document/expect-data.ts";
 import { pageMeta } from "../document/page-meta.ts";
+import { needsOwnDocument } from "../links/own-document.ts";
 import { MyVideosPage } from "../player/my-videos-page.tsx";
 import { lazyPart } from "../router/lazy-part.ts";
 import { pageContext } from "../router/page-context.ts";
@@ -36,7 +37,14 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 /** What somebody may watch, or one of them playing. See docs/rules/watching.md. */
 export default function MyVideos({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  // Reached by a way that is no link, such as a redirect: nothing would play under the policy of the document at hand.
+  const isElsewhere = !import.meta.env.SSR && needsOwnDocument(pathname);
+  useEffect(() => {
+    if (isElsewhere) location.reload();
+  }, [isElsewhere]);
   const wanted = search.get("play") ?? "";
+  if (isElsewhere) return null;
   if (!ID.test(wanted)) return <MyVideosPage mine={loaderData.mine} />;
   return (
     <Suspense fallback={<div className="player-page" data-scheme="dark" />}>

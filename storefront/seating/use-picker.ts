@@ -56,7 +56,7 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
   const states = useOwnStates(venue, sent, { mine, lost, kinds });
   const [view, setView] = useState(keptView);
   const map = useRef<MapHandle>(null);
-  const acts = useSeatActs({ event, venue, hold, states, kinds, chosen, view });
+  const acts = useSeatActs({ event, venue, hold, states, kinds, chosen, view, phase: now.phase });
   const clock = useBookingClock(event, hold);
   const [first] = useState(() => firstWish(txn, event.seating?.categoryIds ?? []));
   const best = useBestSeats({ venue, states, kinds, chosen, first, onTake: takeBest });

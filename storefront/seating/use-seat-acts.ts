@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { SeatStates } from "#domain/seating/states/seat-states.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
@@ -11,7 +11,7 @@ import { comingDays } from "../orders/coming-days.ts";
 import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
 import { chooseSeat } from "./choose-seat.ts";
 import type { Venue } from "./load-venue.ts";
-import type { SeatHold } from "./seat-hold.ts";
+import type { HeldSeats, SeatHold } from "./seat-hold.ts";
 import { soldAs, type SeatKind } from "./seat-kinds.ts";
 import { saveSeats } from "./send-seats.ts";
 
@@ -26,19 +26,31 @@ type ActsInput = {
   readonly kinds: readonly (SeatKind | null)[];
   readonly chosen: readonly number[];
   readonly view: "map" | "list";
+  readonly phase: HeldSeats["phase"];
 };
 
 /** What the visitor does with seats, wherever they do it: on the map, in the list, in the tray. */
-export function useSeatActs({ event, venue, hold, states, kinds, chosen, view }: ActsInput) {
+export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, phase }: ActsInput) {
   const t = useT();
   const locale = useLocale();
   const { ui, flags } = useTenant();
   /** Why the last act was not carried out. */
   const [said, setSaid] = useState<string | null>(null);
   const [asked, setAsked] = useState<AskedKind | null>(null);
+  /** The seat whose choice was asked for and is not answered. */
+  const [hoped, setHoped] = useState<number | null>(null);
   const { seating } = venue;
+  const isAsking = phase === "asking" || phase === "late";
+  const stands = phase === "rest";
   const nameOf = (seat: number) => seatName(seating, seat, locale);
   const idsOf = (seats: readonly number[]) => seats.map((seat) => seating.ids[seat]!);
+
+  useEffect(() => {
+    if (hoped === null || isAsking) return;
+    // A refusal is read where it is shown.
+    if (stands && chosen.includes(hoped)) announce(t("seats.chosen", { name: seatName(seating, hoped, locale) }));
+    setHoped(null);
+  }, [chosen, hoped, isAsking, locale, seating, stands, t]);
 
   function refuse(text: string) {
     setSaid(text);
@@ -75,7 +87,9 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view }:
       case "given-back":
         if (step.kind === "chosen") pushEvent("seat_select", { view, section });
         choose(step.seats);
-        announce(t(step.kind === "chosen" ? "seats.chosen" : "seats.given_back", { name: nameOf(seat) }));
+        // What the organiser may refuse is said to be chosen once it is held.
+        if (step.kind === "chosen" && event.seating?.refusesSingleSeats) setHoped(seat);
+        else announce(t(step.kind === "chosen" ? "seats.chosen" : "seats.given_back", { name: nameOf(seat) }));
         return;
       case "taken":
         return refuse(t("seats.was_taken", { name: nameOf(seat) }));

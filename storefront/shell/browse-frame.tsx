@@ -1,6 +1,6 @@
 import { memo, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
-import { hasFlag } from "../links/page-path.ts";
+import { hasFlag } from "#domain/pages/framed-pages.ts";
 import { latePart } from "../router/lazy-part.ts";
 import { BareLine } from "./bare-line.tsx";
 import { LazyResumeBar } from "./lazy-resume-bar.tsx";

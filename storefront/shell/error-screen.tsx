@@ -28,9 +28,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** An outage and a crowd pass by themselves, and are no fault of this page. */
-function wordsOf(error: unknown): readonly ["common.away" | "common.crowded" | "common.fatal", boolean] {
-  if (!isRouteErrorResponse(error) || error.status !== 503) return ["common.fatal", true];
+/** An outage and a crowd pass by themselves, and are no fault of this page. What broke has the heading and the line of every page that is not there. */
+function wordsOf(error: unknown): readonly ["common.away" | "common.crowded" | "common.not_found", boolean] {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return ["common.not_found", true];
   return [(error.data as { code?: string } | null)?.code === "BUSY" ? "common.crowded" : "common.away", false];
 }
 
@@ -53,6 +53,11 @@ function Broken({ error }: { error: unknown }) {
       <div>
         <h1 tabIndex={-1}>{t(words)}</h1>
         <p className="error-line">{t(`${words}_information`)}</p>
+        {isFault && (
+          <p>
+            {t("common.fatal")}. {t("common.fatal_information")}
+          </p>
+        )}
         <div className="ui-actions-row">
           <button type="button" {...buttonStyle({ variant: "primary" })} onClick={() => location.reload()}>
             {t("common.try_again")}

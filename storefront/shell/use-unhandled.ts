@@ -1,22 +1,30 @@
 import { useEffect, useState } from "react";
+import { wasRecovered } from "../error-reporting/recovered.ts";
+import { isOwnFault } from "./is-own-fault.ts";
 
-/** What a page does on purpose: it left, or asked no longer. */
-const MEANT = new Set(["AbortError", "TimeoutError", "NotAllowedError"]);
+/** Where the code of the shop lies: beside this file once it is built. */
+const home = () => (import.meta.env.DEV ? `${location.origin}/` : new URL(".", import.meta.url).href);
 
-/** Whether our own code failed in a way that nobody caught; a tool of others, or a browser's extension, is no reason to take a page away. */
-function isOurs(reason: unknown): reason is Error {
-  return reason instanceof Error && !MEANT.has(reason.name) && (reason.stack ?? "").includes(`${location.origin}/`);
-}
+const faultOf = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 
-/** A promise that nobody caught ends at the error screen, as everything does that fails while it is drawn: throws what it failed with. */
+/**
+ * What our own code throws where no component hears it, in a timer, a handler or a promise, ends at the error screen, as everything does that fails while it is drawn: throws
+ * what it failed with.
+ */
 export function useUnhandled(): void {
   const [fault, setFault] = useState<Error | null>(null);
   useEffect(() => {
-    const hear = ({ reason }: PromiseRejectionEvent) => {
-      if (isOurs(reason)) setFault(reason);
+    const hear = (failure: Parameters<typeof isOwnFault>[0]) => {
+      if (!wasRecovered(failure.reason) && isOwnFault(failure, home())) setFault(faultOf(failure.reason));
     };
-    window.addEventListener("unhandledrejection", hear);
-    return () => window.removeEventListener("unhandledrejection", hear);
+    const hearPromise = ({ reason }: PromiseRejectionEvent) => hear({ reason });
+    const hearError = (event: ErrorEvent) => hear({ reason: event.error, file: event.filename });
+    window.addEventListener("unhandledrejection", hearPromise);
+    window.addEventListener("error", hearError);
+    return () => {
+      window.removeEventListener("unhandledrejection", hearPromise);
+      window.removeEventListener("error", hearError);
+    };
   }, []);
   if (fault) throw fault;
 }

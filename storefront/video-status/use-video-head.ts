@@ -26,6 +26,7 @@ export function useVideoHead(status: OrderStatus, shown: ShownState, right: Owne
   if ((shown !== "confirmed" && shown !== "registered") || !title) return { ...usual, icon, tone };
   if (state === "upcoming") return { icon, tone, title: t(title), text: usual.text };
   if (state === "expired") return { icon: "clock", tone: "neutral", title: t(title), text: t("video_order.over_line") };
+  if (right?.isDelayed) return { icon: "clock", tone: "info", title: t("video_order.delayed"), text: t("video_order.delayed_line") };
   return {
     icon: "clock",
     tone: "info",

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { VideoDetail } from "#contract/videos.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { Poster } from "../events/poster.tsx";
 import { useT } from "../i18n/use-t.ts";
+import { lazyPart } from "../router/lazy-part.ts";
 import { lengthText } from "../videos/video-length.ts";
 
 /** Its player is fetched by a press: the page weighs nothing more for whoever only reads it. */
-const Trailer = lazy(() => import("./trailer.tsx").then((loaded) => ({ default: loaded.Trailer })));
+const Trailer = lazyPart(() => import("./trailer.tsx").then((loaded) => loaded.Trailer));
 
 /** The poster, and in its place the trailer once somebody asks for it. */
 export function Theatre({ video }: { readonly video: VideoDetail }) {
@@ -49,7 +50,14 @@ export function Theatre({ video }: { readonly video: VideoDetail }) {
           <span>{t("video.trailer", { length: lengthText(trailer.durationSeconds, t) })}</span>
         </button>
       )}
-      {state === "stuck" && <p className="video-stuck">{t("video.trailer_stuck")}</p>}
+      {state === "stuck" && (
+        <p className="video-stuck">
+          {t("video.trailer_stuck")}{" "}
+          <button type="button" className="ui-link tap" onClick={() => setState("playing")}>
+            {t("common.try_again")}
+          </button>
+        </p>
+      )}
     </div>
   );
 }

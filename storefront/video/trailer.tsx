@@ -11,18 +11,19 @@ type TrailerProps = {
 };
 
 /** The trailer playing, with the browser's own buttons: it was asked for by a press. Captions show where another language is spoken than the page's. */
-export function Trailer({ trailer: { base, heights, captions }, language, onStuck }: TrailerProps) {
+export function Trailer({ trailer: { base, captions }, language, onStuck }: TrailerProps) {
   const locale = useLocale();
   const video = useRef<HTMLVideoElement>(null);
   const stuck = useRef(onStuck);
   useEffect(() => {
     stuck.current = onStuck;
   });
-  const source = useRef({ base, segments: base, playlist: `${base}master.m3u8`, heights });
+  const source = useRef({ base, segments: base, playlist: `${base}master.m3u8` });
   useEffect(() => {
     const element = video.current!;
     element.focus();
     return attachVideo(element, source.current, {
+      // The browser's own button stands there where it wants another press.
       onReady: () => void element.play().catch(() => {}),
       // What is tried again by itself is no reason to give up.
       onTrouble: (trouble) => trouble !== "network" && stuck.current(),

@@ -18,7 +18,7 @@ function languageName(code: string, t: T): string {
 export function VideoFacts({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const locale = useLocale();
-  const { durationSeconds, parts, language, captions, height, windowHours, screens, minAge, name } = video;
+  const { durationSeconds, parts, language, captions, partCaptions, height, windowHours, screens, minAge, name } = video;
   const length = [
     durationSeconds !== null && lengthText(durationSeconds, t),
     parts > 1 && t("videos.parts", { n: parts }),
@@ -40,6 +40,11 @@ export function VideoFacts({ video }: { readonly video: VideoDetail }) {
           <p>{length.length > 0 ? length.join(" · ") : t(`videos.type.${video.type}`)}</p>
           <p>{spoken}</p>
           {captions.length > 0 && <p>{t("video.captions", { languages: captions.map((code) => languageName(code, t)).join(", ") })}</p>}
+          {partCaptions.map(({ language: code, parts: positions }) => (
+            <p key={code}>
+              {t("video.captions_parts", { language: languageName(code, t), n: positions.length, parts: positions.join(", ") })}
+            </p>
+          ))}
         </div>
       </li>
       <li>

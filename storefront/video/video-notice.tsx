@@ -26,6 +26,7 @@ function noticeOf(video: VideoDetail, owned: OwnedVideo | null, words: { readonl
 }
 
 function ownNotice(owned: OwnedVideo, video: VideoDetail, { t, locale }: { readonly t: T; readonly locale: "en" | "id" }): Notice {
+  if (owned.state === "processing" && owned.isDelayed) return { tone: "warning", title: t("video.delayed"), text: t("video.delayed_line") };
   if (owned.state === "processing") return { tone: "info", title: t("video.processing"), text: t("video.processing_line") };
   const begins = owned.state === "upcoming" ? video.availableFrom : null;
   const text = begins

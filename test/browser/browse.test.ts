@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settled } from "./settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
@@ -158,12 +159,54 @@ describe("what is missing or broken", () => {
     await hydrated(page);
     await page.route("**/event.data*", (route) => route.fulfill({ status: 500, body: "no" }));
     await page.getByRole("link", { name: "See all events" }).first().click();
-    await page.getByRole("heading", { name: "Something broke on our side" }).waitFor();
+    await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
     expect(await page.getByText("Your order and details are safe.").count()).toBe(1);
     expect(await page.locator("main svg").first().isVisible()).toBe(true);
     await page.unroute("**/event.data*");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Events", exact: true }).waitFor();
+    await close();
+  });
+});
+
+describe("a failure outside of what is drawn", () => {
+  /** A visitor of a page in whose own code something can be thrown later: `__throwLater()`. */
+  async function visitThrowing() {
+    const visit = await shop.visit("garudarun");
+    await visit.page.route(/\/assets\/entry\.client-[^/]*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      const body = `${await answer.text()};window.__throwLater=()=>void setTimeout(()=>{throw new Error("broken")});`;
+      await route.fulfill({ body, contentType: "text/javascript" });
+    });
+    await visit.page.goto("/");
+    await hydrated(visit.page);
+    return visit;
+  }
+
+  it("in a timer of our own code leads to the error screen, with the heading of every page that cannot be shown [R9]", async () => {
+    const { page, close } = await visitThrowing();
+    await page.evaluate(() => (window as unknown as { __throwLater(): void }).__throwLater());
+    await page.getByRole("heading", { level: 1, name: "Page Not Found" }).waitFor();
+    expect(await page.getByText("Something broke on our side. Your order and details are safe.").count()).toBe(1);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator(".event-card").first().waitFor();
+    await close();
+  });
+
+  it("in a script of others, or in a browser's extension, takes no page away [R9]", async () => {
+    const { page, close } = await visitThrowing();
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error("theirs");
+      });
+      const file = "chrome-extension://abcdef/content.js";
+      const error = Object.assign(new Error("theirs"), { stack: `Error: theirs\n    at x (${file}:1:2)` });
+      dispatchEvent(new ErrorEvent("error", { error, filename: file, message: "theirs" }));
+      dispatchEvent(new ErrorEvent("error", { message: "Script error." }));
+    });
+    await settled(page);
+    expect(await page.locator(".event-card").count()).toBeGreaterThan(0);
+    expect(await page.getByRole("heading", { level: 1, name: "Page Not Found" }).count()).toBe(0);
     await close();
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -89,4 +89,26 @@ it("a brand with more than a page of events offers its visitors to choose when",
   expect(await page.locator('a[href*="dates=week"]').isVisible()).toBe(true);
   expect(complaints).toEqual([]);
   await close();
+});
+
+describe("a picture that a busy server did not send", () => {
+  it("is asked for again, and stands there without a reload", async () => {
+    const { page, close } = await shop.visit("puncakhening");
+    let refused = 0;
+    await page.route(/\/media\/.*\.(?:avif|webp)$/, async (route) => {
+      if (refused >= 3) return route.continue();
+      refused += 1;
+      await route.fulfill({ status: 503, headers: { "retry-after": "1" }, body: "" });
+    });
+    await page.goto("/en/event");
+    await hydrated(page);
+    const isThere = () =>
+      page
+        .locator(".event-card img")
+        .first()
+        .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0);
+    await expect.poll(isThere, soon).toBe(true);
+    expect(refused).toBeGreaterThan(0);
+    await close();
+  });
 });

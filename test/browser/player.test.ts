@@ -2,56 +2,49 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
 import { codeFor } from "../harness/log-in.ts";
-import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
-import { soon } from "./shop-browser.ts";
+import type { OwnShop } from "./open-own-shop.ts";
+import { openPlayingShop, pictureMoves, pressPlay } from "./playing.ts";
+import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
+import { enterShop, walk } from "./walk.ts";
 
-const H264 = 'video/mp4; codecs="avc1.4d401e,mp4a.40.2"';
+const NAME = /Suita Sungai: Rekaman/;
 
 let own: OwnShop;
 let scene: VideoScene;
 /** Whether a browser of this machine decodes what videos are made of. */
 let canPlay = false;
 
-async function decodes(shop: OwnShop): Promise<boolean> {
-  const { page, close } = await shop.visit(TENANT);
-  await page.goto("/video");
-  const answer = await page.evaluate((type) => MediaSource.isTypeSupported(type), H264);
-  await close();
-  return answer;
-}
-
 beforeAll(async () => {
-  own = await openOwnShop();
-  canPlay = await decodes(own);
-  if (!canPlay) {
-    await own.close();
-    own = await openOwnShop("system");
-    canPlay = await decodes(own);
-  }
+  ({ own, canPlay } = await openPlayingShop(TENANT));
   scene = await openVideoScene(own.shop, { isFake: false });
 });
 afterAll(() => own.close());
 
-/** A browser whose visitor bought the video. */
+/** A browser whose visitor bought the video, at the shop's front. */
 async function viewer() {
   const visit = await own.visit(TENANT);
   const buyer = scene.browser();
   const right = await scene.entitle(buyer);
   const [name, value] = buyer.cookie().split("=") as [string, string];
-  await visit.page.goto("/video");
+  await enterShop(visit.page);
   await visit.page.context().addCookies([{ name, value, url: visit.page.url() }]);
   return { ...visit, ...right, buyer };
 }
 
+/** From the front to what plays, by links alone. */
+const walkToFilm = (page: Page) => walk(page, "My tickets", "My videos", NAME);
+
 const secondsOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
 
 describe("a bought video in a browser", () => {
-  it("moves after a press, says where it is, and goes on there at the next visit [W5]", async ({ skip }) => {
+  it("moves after a press when it is reached from the front, says where it is, and goes on there at the next visit [W5] [H3]", async ({
+    skip,
+  }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, id, close } = await viewer();
-    await page.goto("/video/my-video");
-    await page.getByRole("link", { name: "Suita Sungai: Rekaman" }).click();
-    await page.getByRole("button", { name: "Play", exact: true }).first().click();
+    await walkToFilm(page);
+    await pressPlay(page);
+    await pictureMoves(page);
     await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(1);
     const size = await page.evaluate(() => document.querySelector("video")!.videoWidth);
     expect(size).toBeGreaterThan(0);
@@ -83,8 +76,16 @@ describe("a bought video in a browser", () => {
     await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(0);
     await stage.press("c");
     const shown = () =>
-      page.evaluate(() => [...document.querySelector("video")!.textTracks].find(({ mode }) => mode === "showing")?.language);
-    await expect.poll(shown, soon).toBe("id");
+      page.evaluate(() =>
+        [...document.querySelector("video")!.textTracks].filter(({ mode }) => mode === "showing").map(({ language }) => language),
+      );
+    await expect.poll(shown, soon).toEqual(["id"]);
+    // Off and on again: the language that was on.
+    await page.getByLabel("Teks", { exact: true }).selectOption("en");
+    await stage.press("c");
+    await expect.poll(shown, soon).toEqual([]);
+    await stage.press("c");
+    await expect.poll(shown, soon).toEqual(["en"]);
     await page.getByLabel("Kecepatan").selectOption("1.5");
     await stage.press("m");
     await stage.press("k");
@@ -109,7 +110,9 @@ describe("a bought video in a browser", () => {
     await close();
     const [right] = await scene.sql("select e.code, video_right_phone(e) as phone from video_entitlements e where e.id = $1", [id]);
     const { page, close: end } = await own.visit(TENANT);
-    await page.goto("/en/video/my-video");
+    await page.goto("/en");
+    await hydrated(page);
+    await walk(page, "My tickets", "My videos");
     await page.locator("#video-code").fill((right!["code"] as string).toLowerCase());
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.waitForURL("**/en/v/*");
@@ -118,10 +121,86 @@ describe("a bought video in a browser", () => {
     await page.locator("#watch-code").fill(await codeFor(own.shop, new URL(page.url()).host, right!["phone"] as string));
     await page.waitForURL(`**/en/video/my-video?play=${id}`);
     await page.getByRole("button", { name: "Play", exact: true }).first().waitFor();
+    if (canPlay) {
+      await pressPlay(page);
+      await pictureMoves(page);
+    }
     // Next time it needs no code.
     await page.goto(`/en/v/${right!["code"] as string}`);
+    await hydrated(page);
     expect(await page.getByRole("link", { name: "Watch now" }).getAttribute("href")).toBe(`/en/video/my-video?play=${id}`);
+    await walk(page, "Watch now");
+    await page.getByRole("button", { name: "Play", exact: true }).first().waitFor();
     await end();
+  });
+
+  it("has a trailer that moves when it is reached from the front, by the list and the film's page [H3]", async ({ skip }) => {
+    if (!canPlay) return skip("no browser of this machine plays H.264");
+    const { page, close } = await own.visit(TENANT);
+    await enterShop(page);
+    await walk(page, "Videos", NAME);
+    await page.getByRole("button", { name: /^Play trailer/ }).click();
+    await pictureMoves(page);
+    await close();
+  });
+
+  it("says in words that its files do not come, and plays after a press once they do", async ({ skip }) => {
+    if (!canPlay) return skip("no browser of this machine plays H.264");
+    const { page, close } = await viewer();
+    await page.route("**/media/video/**/master.m3u8", (route) => route.abort());
+    await walkToFilm(page);
+    await pressPlay(page);
+    await page.getByText("The video can't be loaded right now.").waitFor({ timeout: 3 * PATIENCE_MS });
+    await page.unroute("**/media/video/**/master.m3u8");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await pictureMoves(page);
+    expect(await page.getByText("The video can't be loaded right now.").count()).toBe(0);
+    await close();
+  });
+
+  it("says that the browser did not let it start, and begins at the next press", async ({ skip }) => {
+    if (!canPlay) return skip("no browser of this machine plays H.264");
+    const { page, close } = await viewer();
+    await page.addInitScript(() => {
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = () => {
+        HTMLMediaElement.prototype.play = play;
+        return Promise.reject(new DOMException("no", "NotAllowedError"));
+      };
+    });
+    await walkToFilm(page);
+    await pressPlay(page);
+    await page.getByText(/Your browser didn't let the video start/).waitFor();
+    await pressPlay(page);
+    await pictureMoves(page);
+    await close();
+  });
+
+  it("offers its best picture by its own name, and saves data with a smaller one", async ({ skip }) => {
+    if (!canPlay) return skip("no browser of this machine plays H.264");
+    const { page, close } = await viewer();
+    await walkToFilm(page);
+    const quality = page.getByLabel("Quality");
+    await quality.waitFor();
+    expect(await quality.locator("option").allTextContents()).toEqual(["Auto", "480p", "360p", "240p", "Data saver (360p)"]);
+    await close();
+  });
+
+  it("calls a part that failed delayed, not one that is being prepared, and links to help", async () => {
+    const { page, id, close } = await viewer();
+    await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [
+      id,
+      scene.videoId,
+    ]);
+    const [part] = await scene.sql("select media_id from video_parts where video_id = $1 and position = 2", [scene.videoId]);
+    const media = part!["media_id"] as string;
+    await scene.sql("update media_files set state = 'failed', reason = 'not-made' where id = $1", [media]);
+    await walkToFilm(page);
+    await page.locator(".player-parts").getByText("Delayed", { exact: true }).waitFor();
+    expect(await page.locator(".player-parts").getByText("Being prepared").count()).toBe(0);
+    expect(await page.locator(".player-parts").getByRole("link", { name: "Get help" }).count()).toBe(1);
+    await scene.sql("update media_files set state = 'ready', reason = null where id = $1", [media]);
+    await close();
   });
 
   it("says in words that it runs elsewhere, and is moved here by a press", async () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
 import { hydrated, openShopBrowser, PATIENCE_MS, soon, type ShopBrowser } from "./shop-browser.ts";
+import { walk } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -39,6 +40,45 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`never reached: ${target.toString()}`);
 }
+
+describe("a choice that leaves a single seat", () => {
+  it(
+    "is refused where the brand does not sell it, and is never said to be chosen, from the front on",
+    { timeout: 4 * PATIENCE_MS },
+    async () => {
+      const { page, close } = await shop.visit("nadarosa", { width: 1280 });
+      await page.addInitScript(([key]) => localStorage.setItem(key!, "list"), [LIST] as const);
+      await page.goto("/en");
+      await hydrated(page);
+      await walk(page, "Events", /Duet/);
+      await page.getByRole("button", { name: "Choose seats" }).click();
+      await page.locator(".seats-section").first().waitFor();
+      await page.evaluate(() => {
+        const said = ((window as unknown as { said: string[] }).said = []) as string[];
+        const region = document.getElementById("live-polite")!;
+        new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+      });
+      await page
+        .locator(".seats-section > summary", { hasText: /floor|hall/i })
+        .first()
+        .click();
+      await page.locator(".seats-section[open] .seats-row > summary").first().click();
+      const boxes = page.locator(".seats-section[open] .seats-row[open] .seats-seat input:enabled");
+      await boxes.nth(4).check();
+      await expect.poll(() => chosen(page).count(), soon).toBe(1);
+      const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+      await expect.poll(async () => (await said()).filter((text) => text.endsWith("is chosen.")).length, soon).toBe(1);
+      await boxes.nth(6).evaluate((box: HTMLInputElement) => box.click());
+      await page.getByText(/would be left as a single seat/).waitFor();
+      expect((await said()).filter((text) => text.endsWith("is chosen."))).toHaveLength(1);
+      await close();
+    },
+  );
+});
 
 describe("a purchase of seats", () => {
   it(

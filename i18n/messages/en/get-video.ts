@@ -19,6 +19,9 @@ export const getVideo = {
   "watch.now": "Watch now",
   "watch.over": "This video was available until {date}.",
   "watch.preparing": "Your video is being prepared",
+  "watch.delayed": "This film is delayed",
+  "watch.delayed_line":
+    "It could not be made ready to play. What you bought stays yours, and it plays once the organiser has sent the film again. Ask for help if you can't wait.",
   "watch.preparing_line": "This page looks again by itself.",
   "watch.upcoming": "It begins on {date}.",
   "watch.until": "Until {date}, on any device",

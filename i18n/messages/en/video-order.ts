@@ -15,6 +15,9 @@ export const videoOrder = {
   "video_order.window": "Watch until {date} on any device.",
   "video_order.window_always": "Watch it on any device, as often as you like.",
   "video_order.preparing": "We're preparing your video",
+  "video_order.delayed": "This film is delayed",
+  "video_order.delayed_line":
+    "It could not be made ready to play. What you bought stays yours, and it plays once the organiser has sent the film again. Ask for help if you can't wait.",
   "video_order.preparing_line": "Usually within 5 minutes. We'll message you on WhatsApp.",
   "video_order.preparing_here": "Usually within 5 minutes. It appears here by itself.",
   "video_order.yours": "You have this video",

@@ -5,6 +5,8 @@ export const video = {
   "video.language": "Language",
   "video.spoken": "In {language}",
   "video.captions": "Subtitles: {languages}",
+  "video.captions_parts_one": "Subtitles in {language}: part {parts} only",
+  "video.captions_parts_other": "Subtitles in {language}: parts {parts} only",
   "video.language.id": "Indonesian",
   "video.language.en": "English",
   "video.language.jv": "Javanese",
@@ -37,6 +39,9 @@ export const video = {
   "video.have_always": "Watch it on any device, as often as you like.",
   "video.upcoming": "You can watch from {date}.",
   "video.processing": "Your access is being prepared",
+  "video.delayed": "This film is delayed",
+  "video.delayed_line":
+    "It could not be made ready to play. What you bought stays yours, and it plays once the organiser has sent the film again. Ask for help if you can't wait.",
   "video.processing_line": "Usually within 5 minutes. It appears under My videos.",
   "video.used": "Your time to watch is over",
   "video.gone": "No longer available",

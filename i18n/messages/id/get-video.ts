@@ -21,6 +21,9 @@ export const getVideo = {
   "watch.now": "Tonton sekarang",
   "watch.over": "Video ini tersedia sampai {date}.",
   "watch.preparing": "Videomu sedang disiapkan",
+  "watch.delayed": "Film ini tertunda",
+  "watch.delayed_line":
+    "Filmnya belum bisa disiapkan untuk diputar. Yang kamu beli tetap milikmu, dan film ini diputar setelah penyelenggara mengirimnya lagi. Minta bantuan kalau kamu tidak bisa menunggu.",
   "watch.preparing_line": "Halaman ini memeriksa lagi sendiri.",
   "watch.upcoming": "Mulai {date}.",
   "watch.until": "Sampai {date}, di perangkat apa pun",

@@ -16,6 +16,9 @@ export const videoOrder = {
   "video_order.window": "Tonton sampai {date} di perangkat apa pun.",
   "video_order.window_always": "Tonton di perangkat apa pun, kapan pun.",
   "video_order.preparing": "Videomu sedang disiapkan",
+  "video_order.delayed": "Film ini tertunda",
+  "video_order.delayed_line":
+    "Filmnya belum bisa disiapkan untuk diputar. Yang kamu beli tetap milikmu, dan film ini diputar setelah penyelenggara mengirimnya lagi. Minta bantuan kalau kamu tidak bisa menunggu.",
   "video_order.preparing_line": "Biasanya dalam 5 menit. Kami kabari lewat WhatsApp.",
   "video_order.preparing_here": "Biasanya dalam 5 menit. Nanti muncul di sini.",
   "video_order.yours": "Video ini sudah jadi milikmu",

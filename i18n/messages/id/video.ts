@@ -6,6 +6,8 @@ export const video = {
   "video.language": "Bahasa",
   "video.spoken": "Bahasa {language}",
   "video.captions": "Teks: {languages}",
+  "video.captions_parts_one": "Teks {language}: hanya bagian {parts}",
+  "video.captions_parts_other": "Teks {language}: hanya bagian {parts}",
   "video.language.id": "Indonesia",
   "video.language.en": "Inggris",
   "video.language.jv": "Jawa",
@@ -38,6 +40,9 @@ export const video = {
   "video.have_always": "Tonton di perangkat apa pun, kapan pun.",
   "video.upcoming": "Bisa ditonton mulai {date}.",
   "video.processing": "Aksesmu sedang disiapkan",
+  "video.delayed": "Film ini tertunda",
+  "video.delayed_line":
+    "Filmnya belum bisa disiapkan untuk diputar. Yang kamu beli tetap milikmu, dan film ini diputar setelah penyelenggara mengirimnya lagi. Minta bantuan kalau kamu tidak bisa menunggu.",
   "video.processing_line": "Biasanya dalam 5 menit. Nanti muncul di Video saya.",
   "video.used": "Waktu menonton sudah habis",
   "video.gone": "Sudah tidak tersedia",

@@ -113,10 +113,12 @@ export type VideoPartRow = {
   /** The add-on that opens it; null: it comes with the video. */
   addon_id: string | null;
   media_id: string | null;
-  /** Of its file, null while it is not ready: how long it is, how many lines its tallest picture has, the languages of its captions. */
+  /** Of its file, null while it is not ready: how long it is, how many lines the short side of its best picture has, the languages of its captions. */
   duration_ms: number | null;
-  height: number | null;
+  lines: number | null;
   captions: string[];
+  /** Its file could not be made. */
+  is_failed: boolean;
 };
 export type QuotaRow = { event_id: string; id: string; total: number; taken: number };
 export type QuotaUseRow = { event_id: string; quota_id: string; item_id: string; session_id: string | null; units: number };
@@ -176,8 +178,9 @@ async function readVideos(tx: Sql, tenant: string): Promise<VideoRow[]> {
 async function readParts(tx: Sql, tenant: string): Promise<VideoPartRow[]> {
   return tx.query<VideoPartRow>(
     `select p.video_id, p.id, p.position, p.title, p.addon_id, p.media_id, m.duration_ms,
-       (select max(r.height) from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id) as height,
-       array(select c->>'language' from jsonb_array_elements(m.captions) c) as captions
+       (select max(least(r.width, r.height)) from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id) as lines,
+       array(select c->>'language' from jsonb_array_elements(m.captions) c) as captions,
+       exists (select from media_files f where f.tenant_id = p.tenant_id and f.id = p.media_id and f.state = 'failed') as is_failed
      from video_parts p left join media_files m on m.tenant_id = p.tenant_id and m.id = p.media_id and m.state = 'ready'
      where p.tenant_id = $1 order by p.video_id, p.position`,
     [tenant],

@@ -8,7 +8,7 @@ import { isVideo, loadCatalogue, type LoadedVideo } from "../catalogue/load-cata
 import { whoAsks } from "../holdings/who-asks.ts";
 import { describeVideoCard } from "../videos/describe-video.ts";
 import { demandVideos } from "../videos/demand-videos.ts";
-import { isPlayable } from "../videos/is-playable.ts";
+import { isDelayed, isPlayable } from "../videos/is-playable.ts";
 import { readDoor, type DoorRow } from "./store.ts";
 
 /** Codes from one network that lead nowhere: 48 bits are not to be found by trying. */
@@ -53,6 +53,7 @@ export async function showDoor(ctx: Ctx, typed: string): Promise<VideoClaim> {
     serverNow: row.now.toISOString(),
     video: describeVideoCard(video, { locale: ctx.locale, now }),
     state: entitlementState(times, now),
+    isDelayed: isDelayed(video, row.addons),
     until: row.ends_at?.toISOString() ?? null,
     phone: maskPhone(row.phone),
     opened: row.opens ? row.id : null,

@@ -6,7 +6,7 @@ import { loadCatalogue, isVideo } from "../catalogue/load-catalogue.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
 import { demandVideos } from "../videos/demand-videos.ts";
 import { describeVideoCard } from "../videos/describe-video.ts";
-import { isPlayable } from "../videos/is-playable.ts";
+import { isDelayed, isPlayable, lastPart } from "../videos/is-playable.ts";
 import { listRights, type Right } from "../videos/list-rights.ts";
 import { watchPositions } from "../videos/watch-positions.ts";
 import { whoAsks } from "./who-asks.ts";
@@ -55,6 +55,7 @@ export async function listMyVideos(ctx: Ctx): Promise<MyVideos> {
         hasBegun: row.first_played_at !== null,
         isReady: isPlayable(video, row.addons),
       };
+      const position = positions.get(row.id);
       return [
         {
           id: row.id,
@@ -62,7 +63,8 @@ export async function listMyVideos(ctx: Ctx): Promise<MyVideos> {
           state: entitlementState(times, now),
           video: describeVideoCard(video, { locale: ctx.locale, now }),
           until: row.ends_at?.toISOString() ?? null,
-          position: positions.get(row.id) ?? null,
+          position: position ? { ...position, isLastPart: position.partPosition >= lastPart(video, row.addons) } : null,
+          isDelayed: isDelayed(video, row.addons),
           code: row.code,
           booking: orderOf(ctx, row),
         },

@@ -24,6 +24,7 @@ function describePart(ctx: Ctx, part: PartFacts, { facts, owner, expires }: Told
     title: part.title[ctx.locale],
     durationSeconds: part.duration_ms === null ? null : part.duration_ms / 1000,
     heights: part.heights,
+    isDelayed: part.is_failed,
     seconds: part.seconds,
   };
   if (media === null && facts.is_streamed && part.position === 1) return describeStream(ctx, plain, { facts, owner, expires });
@@ -44,7 +45,7 @@ function describePart(ctx: Ctx, part: PartFacts, { facts, owner, expires }: Told
 /** What is streamed while it is made: the address leads on to the organiser's, for this play in this browser alone. */
 function describeStream(
   ctx: Ctx,
-  plain: Pick<PlayPart, "id" | "position" | "title" | "durationSeconds" | "heights" | "seconds">,
+  plain: Pick<PlayPart, "id" | "position" | "title" | "durationSeconds" | "heights" | "isDelayed" | "seconds">,
   { facts, owner, expires }: Told,
 ): PlayPart {
   const token = signMediaToken(ctx, ctx.tenant, { play: facts.id, entitlement: facts.entitlement, media: plain.id, owner, expires });

@@ -28,6 +28,8 @@ export type PartFacts = {
   thumbs: ThumbFacts | null;
   poster: boolean | null;
   heights: number[];
+  /** Its file could not be made. */
+  is_failed: boolean;
   seconds: number | null;
   at: string | null;
 };

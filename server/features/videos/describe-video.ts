@@ -114,6 +114,18 @@ function trailerOf({ video: { row } }: LoadedVideo): VideoDetail["trailer"] {
   };
 }
 
+/** In which languages it has captions: throughout, and in some of its parts alone. Parts that are not ready say nothing yet. */
+function captionsOf({ video }: LoadedVideo): Pick<VideoDetail, "captions" | "partCaptions"> {
+  const ready = video.parts.filter(({ duration_ms: length }) => length !== null);
+  const all = [...new Set(ready.flatMap(({ captions }) => captions))].toSorted();
+  const partsOf = (language: string) => ready.filter(({ captions }) => captions.includes(language)).map(({ position }) => position);
+  const isThroughout = (language: string) => partsOf(language).length === ready.length;
+  return {
+    captions: all.filter(isThroughout),
+    partCaptions: all.filter((language) => !isThroughout(language)).map((language) => ({ language, parts: partsOf(language) })),
+  };
+}
+
 /** A video with its parts, additionals and what it costs; `others` are the brand's videos. */
 export function describeVideo(
   loaded: LoadedVideo,
@@ -142,8 +154,8 @@ export function describeVideo(
     summary: row.summary[locale],
     description: richText(row.description[locale]),
     language: video.row.language,
-    captions: [...new Set(video.parts.flatMap(({ captions }) => captions))].toSorted(),
-    height: video.parts.reduce<number | null>((tallest, { height }) => Math.max(tallest ?? 0, height ?? 0) || null, null),
+    ...captionsOf(loaded),
+    height: video.parts.reduce<number | null>((best, { lines }) => Math.max(best ?? 0, lines ?? 0) || null, null),
     windowHours: video.row.window_hours,
     screens: video.row.screens,
     publishedAt: video.row.published_at.toISOString(),

@@ -6,7 +6,7 @@ import { readPositions } from "./store.ts";
 export async function watchPositions(
   { db, tenant }: Pick<Ctx, "db" | "tenant">,
   entitlements: readonly string[],
-): Promise<ReadonlyMap<string, NonNullable<OwnedVideo["position"]>>> {
+): Promise<ReadonlyMap<string, Omit<NonNullable<OwnedVideo["position"]>, "isLastPart">>> {
   const rows = entitlements.length === 0 ? [] : await readPositions(db, tenant, entitlements);
   return new Map(
     rows.map(({ id, part_id: partId, position: partPosition, seconds, duration_ms: length }) => [

@@ -13,6 +13,7 @@ begin
           'duration_ms', m.duration_ms, 'captions', m.captions, 'thumbs', m.thumbs, 'poster', m.poster,
           'heights', (select coalesce(jsonb_agg(r.height order by r.height), '[]') from media_renditions r
             where r.tenant_id = m.tenant_id and r.media_id = m.id),
+          'is_failed', exists (select from media_files f where f.tenant_id = p.tenant_id and f.id = p.media_id and f.state = 'failed'),
           'seconds', w.seconds, 'at', w.at) order by p.position)
         from video_parts p
           left join media_files m on m.tenant_id = p.tenant_id and m.id = p.media_id and m.state = 'ready'

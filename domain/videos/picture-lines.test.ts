@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { linesOf, saverOf } from "./picture-lines.ts";
+
+describe("a picture's lines", () => {
+  it.each([
+    [1920, 1080, 1080],
+    [720, 1280, 720],
+    [480, 480, 480],
+  ])("of %s × %s are %s", (width, height, lines) => {
+    expect(linesOf({ width, height })).toBe(lines);
+  });
+});
+
+describe("the picture that saves data", () => {
+  it.each([
+    [[1080, 720, 480, 360], 480],
+    [[480, 360, 240], 360],
+    [[1080, 720], 720],
+    [[480], null],
+    [[], null],
+  ])("of %j is %s, and never the best", (lines, saver) => {
+    expect(saverOf(lines)).toBe(saver);
+  });
+});

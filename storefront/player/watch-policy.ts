@@ -1,0 +1,11 @@
+let isForbidden = false;
+
+if (typeof document !== "undefined")
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+    if (/^(?:media|connect|worker)-src/.test(effectiveDirective)) isForbidden = true;
+  });
+
+/** Whether the policy of this document has forbidden something that a film may need, such as the host of a stream that began after the page was loaded. */
+export function wasForbidden(): boolean {
+  return isForbidden;
+}
