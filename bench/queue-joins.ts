@@ -68,7 +68,12 @@ export async function benchJoins(clusterUrl: string): Promise<void> {
     let serial = 0;
     const someone = { network: null, bits: 0, proof: null, replaces: null, brings: null, counted: null, isWeighed: false };
     const join = () =>
-      joinPlaces(shop.services.db, { tenant: QUEUE_TENANT, event, owner: (serial += 1).toString(16).padStart(32, "0").repeat(2), ...someone });
+      joinPlaces(shop.services.db, {
+        tenant: QUEUE_TENANT,
+        event,
+        owner: (serial += 1).toString(16).padStart(32, "0").repeat(2),
+        ...someone,
+      });
     const valkey = redis ? await openValkey(shop, redis, event) : null;
     const rates = await inTurns({
       bareUpdate: () => bareUpdates(shop, event),

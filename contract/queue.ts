@@ -81,16 +81,7 @@ export const joinQueue = endpoint("joinQueue", {
   body: z.strictObject({ proof: proofOfWork.optional() }),
   answer: queuePlace,
   status: 201,
-  problems: [
-    ...ONCE,
-    "QUEUE_FULL",
-    "QUEUE_NETWORK_FULL",
-    "QUEUE_NOT_OPEN",
-    "QUEUE_CLOSED",
-    "QUEUE_PLACE_USED",
-    "SOLD_OUT",
-    "PROOF_NEEDED",
-  ],
+  problems: [...ONCE, "QUEUE_FULL", "QUEUE_NETWORK_FULL", "QUEUE_NOT_OPEN", "QUEUE_CLOSED", "QUEUE_PLACE_USED", "SOLD_OUT", "PROOF_NEEDED"],
 });
 
 export const getQueuePlace = endpoint("getQueuePlace", {

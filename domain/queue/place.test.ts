@@ -111,6 +111,9 @@ describe("what is said of a wait", () => {
   });
 
   it.each(["paused", "sold_for_now"] as const)("is no number while the queue is %s, whatever the pace was before", (phase) => {
-    expect([waitSaid(312, { phase, perMinute: 900, atOnce: 0 }).kind, waitSaid(312, open(900)).kind]).toEqual(["wait_unknown", "wait_short"]);
+    expect([waitSaid(312, { phase, perMinute: 900, atOnce: 0 }).kind, waitSaid(312, open(900)).kind]).toEqual([
+      "wait_unknown",
+      "wait_short",
+    ]);
   });
 });

@@ -23,7 +23,9 @@ function readServer(text: string): URL | null {
 function refuseOpen(url: URL, isTlsOff: boolean): void {
   if (url.protocol === "unix:" || isLoopback(url.hostname)) return;
   if (url.protocol === "redis:" && !isTlsOff)
-    throw new Error("QUEUE_URL leads to another machine without TLS: name it with rediss:// (QUEUE_TLS=off where nobody else is on the way)");
+    throw new Error(
+      "QUEUE_URL leads to another machine without TLS: name it with rediss:// (QUEUE_TLS=off where nobody else is on the way)",
+    );
   if (url.password === "")
     throw new Error("QUEUE_URL leads to another machine without a password: name it like rediss://:password@valkey.internal:6379");
 }

@@ -36,7 +36,9 @@ export function tryExample(example: string): { readonly isGood: boolean; readonl
     const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ");
     const own = text.replaceAll("/var/lib/nginx/", `${folder}/lib/`).replaceAll(/listen (\d+)/g, "listen 127.0.0.1:$1");
     writeFileSync(join(folder, "nginx.conf"), `pid ${folder}/pid; events {} http { access_log off; ${places} ${own} }`);
-    const ran = spawnSync("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], { encoding: "utf8" });
+    const ran = spawnSync("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], {
+      encoding: "utf8",
+    });
     return { isGood: ran.status === 0, said: ran.stderr, text };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -128,7 +128,9 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
     await tick();
     const first = await crowd(2);
     // Forty numbers of a range that was lost.
-    await stall.sql("update queues set tail = tail + 40, ceiling = greatest(ceiling, tail + 40), lease = null where event_id = $1", [stall.event.id]);
+    await stall.sql("update queues set tail = tail + 40, ceiling = greatest(ceiling, tail + 40), lease = null where event_id = $1", [
+      stall.event.id,
+    ]);
     await redis.command("FLUSHALL");
     const later = await crowd(2);
     await stall.sql("update queues set per_minute = 120, credit = 0 where event_id = $1", [stall.event.id]);

@@ -41,7 +41,8 @@ async function joinWith(buyer: Buyer, proof?: { challenge: string; solution: num
   return buyer.call("joinQueue", { params: { id: desk.id }, query: {}, body: proof ? { proof } : {}, idempotencyKey: freshKey() });
 }
 /** What a place costs there; 0 for nothing. */
-const bitsOf = (answer: Joined) => (answer.ok ? 0 : ((answer.problem.details as { bits?: number } | undefined)?.bits ?? answer.problem.code));
+const bitsOf = (answer: Joined) =>
+  answer.ok ? 0 : ((answer.problem.details as { bits?: number } | undefined)?.bits ?? answer.problem.code);
 /** Joins, and computes what is asked for. */
 async function pay(buyer: Buyer): Promise<Joined> {
   const first = await joinWith(buyer);
@@ -128,15 +129,22 @@ describe("a place for whoever drops every cookie", () => {
     const { challenge, bits } = (asked.ok ? undefined : asked.problem.details) as { challenge: string; bits: number };
     const proof = { challenge, solution: (await solveProof(challenge, bits))! };
     const sent = await Promise.all(upTo(6).map((n) => joinWith(at(`10.5.5.${100 + n}`, { process: n % 2 }), proof)));
-    expect(sent.map((answer) => codeOf(answer)).toSorted()).toEqual(["PROOF_NEEDED", "PROOF_NEEDED", "PROOF_NEEDED", "PROOF_NEEDED", "PROOF_NEEDED", "ok"]);
+    expect(sent.map((answer) => codeOf(answer)).toSorted()).toEqual([
+      "PROOF_NEEDED",
+      "PROOF_NEEDED",
+      "PROOF_NEEDED",
+      "PROOF_NEEDED",
+      "PROOF_NEEDED",
+      "ok",
+    ]);
     expect(codeOf(await joinWith(at("10.5.6.1"), proof))).toBe("ok");
     // What was computed while the price doubled once is taken; what was computed long before is not.
     const later = await joinWith(at("10.5.5.120"));
     const cheap = (later.ok ? undefined : later.problem.details) as { challenge: string; bits: number };
     const solved = { challenge: cheap.challenge, solution: (await solveProof(cheap.challenge, cheap.bits))! };
+    await stall.sql("update queues set network_least = 100000, network_most = 100000");
     await givenBefore(130);
     expect(bitsOf(await joinWith(at("10.5.5.121"), solved))).toBe(18);
-    await stall.sql("update queues set network_least = 100000, network_most = 100000");
     await givenBefore(70);
     expect(codeOf(await joinWith(at("10.5.5.122"), solved))).toBe("ok");
   });
@@ -215,9 +223,11 @@ it("a number that a visitor had before goes in for nobody, and is moved by nobod
   await stall.sql("update queues set served = 3 where event_id = $1", [desk.id]);
   await desk.refresh();
   expect(codeOf(await desk.enter(visitor, token))).toBe("QUEUE_PLACE_INVALID");
-  expect(codeOf(await visitor.call("moveQueuePlace", { params: { id: desk.id }, query: {}, body: {}, idempotencyKey: freshKey(), placeToken: token }))).toBe(
-    "QUEUE_PLACE_INVALID",
-  );
+  expect(
+    codeOf(
+      await visitor.call("moveQueuePlace", { params: { id: desk.id }, query: {}, body: {}, idempotencyKey: freshKey(), placeToken: token }),
+    ),
+  ).toBe("QUEUE_PLACE_INVALID");
   expect(codeOf(await desk.enter(visitor))).toBe("ok");
 });
 

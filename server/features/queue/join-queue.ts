@@ -45,7 +45,11 @@ function refuseClosed({ state: { phase, opensAt, prequeueAt } }: KnownQueue, cod
 }
 
 /** Whether a visitor's place still counts: not missed, not gone in with, not left too long ago, not gone to another browser. */
-export async function isGood(ctx: Ctx, known: KnownQueue, { place, owner }: { readonly place: Place; readonly owner: string }): Promise<boolean> {
+export async function isGood(
+  ctx: Ctx,
+  known: KnownQueue,
+  { place, owner }: { readonly place: Place; readonly owner: string },
+): Promise<boolean> {
   if (place.kind === "left" && known.state.phase !== "prequeue" && nowOf(known) - place.at > LEFT_SECONDS) return false;
   const stands = standing(place.index, { ...known.state, draw: known.draw });
   if (stands.kind === "missed") return false;
@@ -91,7 +95,10 @@ function gotOf(ctx: Ctx, known: KnownQueue, { joined, event }: { readonly joined
 /** Whoever comes without a cookie: of the same call the same one, in whichever process, so that one call is one place. */
 function newcomer(ctx: Ctx): Visitor & { readonly isNew: true } {
   const [opening] = ctx.openings;
-  const made = opening === undefined ? newVisitor(isSecure(ctx)) : visitorWith(keyedDigest(ctx.secrets, `queue visitor ${opening}`).toString("base64url"), isSecure(ctx));
+  const made =
+    opening === undefined
+      ? newVisitor(isSecure(ctx))
+      : visitorWith(keyedDigest(ctx.secrets, `queue visitor ${opening}`).toString("base64url"), isSecure(ctx));
   return { ...made, isNew: true };
 }
 
@@ -108,12 +115,28 @@ async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonl
   const visitor = ctx.owner === null ? newcomer(ctx) : null;
   const owner = visitor?.owner ?? ctx.owner!;
   const brings = own?.kind === "place" ? own.index : null;
-  const asked = { tenant: ctx.tenant, event, owner, network: networkDigest(ctx), ...paidFor(ctx, { event, epoch: known.state.epoch, proof, now: nowOf(known) }), replaces: null, brings };
+  const asked = {
+    tenant: ctx.tenant,
+    event,
+    owner,
+    network: networkDigest(ctx),
+    ...paidFor(ctx, { event, epoch: known.state.epoch, proof, now: nowOf(known) }),
+    replaces: null,
+    brings,
+  };
   const { phase, isFull } = known.state;
   // A room that is full has its places, and whoever has one gets it back.
   const isShut = isFull || phase === "closed" || phase === "sold_out";
   if (isShut && (ctx.owner === null || (await weighPlace(ctx, asked)).code !== "had")) refuseKnown(known);
-  const placeOf = ({ index, epoch, generation, at }: Got): Place => ({ kind: "place", event, epoch, index, at: Math.floor(Date.parse(at) / 1000), owner, generation });
+  const placeOf = ({ index, epoch, generation, at }: Got): Place => ({
+    kind: "place",
+    event,
+    epoch,
+    index,
+    at: Math.floor(Date.parse(at) / 1000),
+    owner,
+    generation,
+  });
   let got = gotOf(ctx, known, { joined: await givePlace(ctx, known, asked), event });
   if (got.code === "had" && got.phase !== "prequeue" && !(await isStanding(ctx, known, { place: placeOf(got), owner, own }))) {
     refuseKnown(known);
@@ -127,7 +150,11 @@ async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonl
 }
 
 /** Whether the place that a visitor is found to have counts: also by what came with the call, which may say that it was left too long ago. */
-async function isStanding(ctx: Ctx, known: KnownQueue, { place, owner, own }: { readonly place: Place; readonly owner: string; readonly own: Place | null }): Promise<boolean> {
+async function isStanding(
+  ctx: Ctx,
+  known: KnownQueue,
+  { place, owner, own }: { readonly place: Place; readonly owner: string; readonly own: Place | null },
+): Promise<boolean> {
   if (place.epoch !== known.state.epoch) return true;
   const isLeft = own?.kind === "left" && own.index === place.index;
   return isGood(ctx, known, { place: isLeft ? own : place, owner });

@@ -2,7 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { recordAudit } from "../../events/record.ts";
-import { beginQueue, changeQueueRow, clockOf, countInside, lockEventOf, lockQueue, type Plan, type PlanSetting, type QueueRow } from "./store/operate.ts";
+import {
+  beginQueue,
+  changeQueueRow,
+  clockOf,
+  countInside,
+  lockEventOf,
+  lockQueue,
+  type Plan,
+  type PlanSetting,
+  type QueueRow,
+} from "./store/operate.ts";
 
 /** What an operator may do to the queue of an event. */
 export type QueueAct =

@@ -12,7 +12,10 @@ type Counted = Pick<Seen, "epoch" | "missed_turns" | "missed_to">;
 const countedOf = memoOf(() => new LRUCache<string, Counted>({ max: MOST_QUEUES }));
 
 /** Says in the log when nobody came to more than half of the turns that have ended since that was last looked at. */
-export function watchTurns(db: Database, { tenant, event, seen }: { readonly tenant: string; readonly event: string; readonly seen: Seen }): void {
+export function watchTurns(
+  db: Database,
+  { tenant, event, seen }: { readonly tenant: string; readonly event: string; readonly seen: Seen },
+): void {
   const { epoch, missed_turns: missed, missed_to: ended } = seen;
   const counted = countedOf(db);
   const before = counted.get(event);

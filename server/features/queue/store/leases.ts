@@ -12,15 +12,7 @@ type Lease = {
   readonly next?: number;
 };
 
-const leaseOf = ({
-  epoch,
-  lease: id,
-  ceiling,
-  limit,
-  is_taking: isTaking,
-  age_ms: ageMs,
-  next = ceiling,
-}: Lease): NumberLease => ({
+const leaseOf = ({ epoch, lease: id, ceiling, limit, is_taking: isTaking, age_ms: ageMs, next = ceiling }: Lease): NumberLease => ({
   epoch,
   id,
   next,

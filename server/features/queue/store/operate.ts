@@ -110,7 +110,14 @@ export function changeQueueRow(
   } & Partial<Pick<Plan, PlanSetting>>,
 ): void {
   const { phase = null, perMinute, slots = null, opensAt = null, prequeueAt = null } = change;
-  const { fullAhead = null, turnSeconds = null, passSeconds = null, networkPercent = null, networkLeast = null, networkMost = null } = change;
+  const {
+    fullAhead = null,
+    turnSeconds = null,
+    passSeconds = null,
+    networkPercent = null,
+    networkLeast = null,
+    networkMost = null,
+  } = change;
   tx.send(
     `update queues set phase = coalesce($3, phase), per_minute = case when $4 then $5::int else per_minute end, slots = coalesce($6, slots),
        credit = case when $3 is null and not $4 then credit else 0 end,
