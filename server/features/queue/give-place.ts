@@ -1,5 +1,6 @@
 import { Problem } from "../../base/problem.ts";
 import type { Ctx } from "../../context.ts";
+import { sqlStateOf } from "../../database/batch-acts.ts";
 import { counter } from "../../observability/metrics.ts";
 import type { NumberTaken } from "../../ports/queue-counter.ts";
 import type { KnownQueue } from "./read-queue.ts";
@@ -12,6 +13,7 @@ const joins = counter("karcis_queue_joins_total", "People who asked for a place 
 
 /** A counter that was told of a new range twice in a row, and gave numbers of an older one, is not asked a third time. */
 const TRIES = 2;
+const UNIQUE_VIOLATION = "23505";
 
 type Asked = Omit<Joining, "counted" | "isWeighed">;
 
@@ -48,9 +50,14 @@ async function giveCounted(ctx: Ctx, known: KnownQueue, op: Asked): Promise<Join
 export async function givePlace(ctx: Ctx, known: KnownQueue, op: Asked): Promise<Joined> {
   const { phase } = known.state;
   const isCounted = ctx.queueCounter !== null && phase !== "prequeue" && phase !== "idle" && phase !== "closed";
-  const give = () => (isCounted ? giveCounted(ctx, known, op) : joinPlaces(ctx.db, { ...op, counted: null, isWeighed: false }));
+  const ask = () => (isCounted ? giveCounted(ctx, known, op) : joinPlaces(ctx.db, { ...op, counted: null, isWeighed: false }));
+  const give = () =>
+    ask().catch((error: unknown): Joined => {
+      if (sqlStateOf(error) === UNIQUE_VIOLATION) return { code: "again" };
+      throw error;
+    });
   let joined = await give();
-  // The same visitor was given a place by another process at this moment.
+  // The same visitor was given a place by another process at this moment, or the same computation has paid for one.
   if (joined.code === "again") joined = await give();
   joins.add([ctx.tenant, joined.code]);
   return joined;

@@ -35,16 +35,19 @@ begin
     from jsonb_to_recordset(p_people) as x(ord int, owner text, network bigint, bits int, proof text, replaces bigint, brings bigint, number bigint)
   ), known as materialized (
     select p.*, o.owner is not null as is_known, o.number as had, coalesce(o.gave, false) as gave,
-      o.number is not null and (q.phase = 'prequeue' or o.number is distinct from p.replaces and is_waited_for(o)) as stays,
+      o.number is not null and (q.phase = 'prequeue' or o.number is distinct from p.replaces and o.is_waited) as stays,
       o.number is null and p.brings < q.listed_from and not exists (select from queue_places y
         where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.number = p.brings) as is_brought
-    from people p left join queue_places o on o.tenant_id = p_tenant and o.event_id = p_event and o.epoch = q.epoch and o.owner = p.owner
+    -- Each is looked up by its key: a join planned while there were few places would read all of them for each crowd.
+    from people p left join lateral (select y.owner, y.number, y.gave, is_waited_for(y) as is_waited from queue_places y
+      where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.owner = p.owner limit 1) o on true
   ), asking as (
     select k.*, row_number() over (partition by k.network order by k.ord) - 1
         + case when n.since > clock_timestamp() - interval '1 day' or q.phase = 'prequeue' then coalesce(n.places, 0) else 0 end as before,
       case when k.proof is null or row_number() over (partition by k.proof order by k.ord) > 1 or exists (select from queue_places y
         where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.proof = k.proof) then 0 else k.bits end as paid
-    from known k left join queue_networks n on n.tenant_id = p_tenant and n.event_id = p_event and n.epoch = q.epoch and n.network = k.network
+    from known k left join lateral (select y.places, y.since from queue_networks y
+      where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.network = k.network limit 1) n on true
     where not k.stays and k.is_brought is not true
   ), judged as (
     select a.*, case
