@@ -1,7 +1,7 @@
 import { connectValkey } from "#server/adapters/queue-counter/connect-valkey.ts";
 import { createValkeyCounter } from "#server/adapters/queue-counter/valkey-counter.ts";
 import { leaseNumbers } from "#server/features/queue/store/leases.ts";
-import { countNumber } from "#server/features/queue/store/places.ts";
+import { joinPlaces } from "#server/features/queue/store/places.ts";
 import { openQueue } from "../test/harness/open-queue.ts";
 import { openShop, type TestShop } from "../test/harness/open-shop.ts";
 import { redisProgram, startRedis, type RunningRedis } from "../test/harness/redis.ts";
@@ -66,7 +66,14 @@ export async function benchJoins(clusterUrl: string): Promise<void> {
     const event = row!.id;
     await openQueue(shop.sql, { ...QUEUE_PLAN, event });
     let serial = 0;
-    const join = () => countNumber(shop.services.db, { tenant: QUEUE_TENANT, event, id: String((serial += 1)) });
+    const someone = { network: null, bits: 0, proof: null, replaces: null, brings: null, counted: null, isWeighed: false };
+    const join = () =>
+      joinPlaces(shop.services.db, {
+        tenant: QUEUE_TENANT,
+        event,
+        owner: (serial += 1).toString(16).padStart(32, "0").repeat(2),
+        ...someone,
+      });
     const valkey = redis ? await openValkey(shop, redis, event) : null;
     const rates = await inTurns({
       bareUpdate: () => bareUpdates(shop, event),

@@ -21,8 +21,10 @@ const queueState = z.strictObject({
   /** Ranks below this have missed their turn. */
   missed: z.int().min(0),
   tail: z.int().min(0),
-  /** People who got their turn within the last minute. */
+  /** People who get their turn in a minute, missed turns among them, by the pace of the last quarter of an hour; 0 while that is not known. */
   perMinute: z.int().min(0),
+  /** The most of them who were called together. */
+  atOnce: z.int().min(0),
   fullAhead: z.int().min(0),
   isFull: z.boolean(),
   /** SHA-256 of the seed of the draw. */
@@ -79,7 +81,7 @@ export const joinQueue = endpoint("joinQueue", {
   body: z.strictObject({ proof: proofOfWork.optional() }),
   answer: queuePlace,
   status: 201,
-  problems: [...ONCE, "QUEUE_FULL", "QUEUE_NOT_OPEN", "QUEUE_CLOSED", "SOLD_OUT", "PROOF_NEEDED"],
+  problems: [...ONCE, "QUEUE_FULL", "QUEUE_NETWORK_FULL", "QUEUE_NOT_OPEN", "QUEUE_CLOSED", "QUEUE_PLACE_USED", "SOLD_OUT", "PROOF_NEEDED"],
 });
 
 export const getQueuePlace = endpoint("getQueuePlace", {
@@ -110,7 +112,7 @@ export const moveQueuePlace = endpoint("moveQueuePlace", {
   ...held,
   body: z.strictObject({}),
   answer: z.strictObject({ kind: z.literal("queue-move"), url: z.url(), until: instant }),
-  problems: ACT,
+  problems: [...ACT, "QUEUE_MOVED_ONCE"],
 });
 
 export const takeQueuePlace = endpoint("takeQueuePlace", {
@@ -119,7 +121,7 @@ export const takeQueuePlace = endpoint("takeQueuePlace", {
   params: z.strictObject({ id: uuid, code: z.string().max(300) }),
   body: z.strictObject({}),
   answer: queuePlace,
-  problems: ACT,
+  problems: [...ACT, "QUEUE_HAS_PLACE"],
 });
 
 export const getQueueProof = endpoint("getQueueProof", {

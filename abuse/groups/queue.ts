@@ -4,7 +4,7 @@ import type { Case } from "../case.types.ts";
 import { must, mustBeOneOf, mustHold } from "../must.ts";
 import type { Rig } from "../open-rig.ts";
 import { eventAt, times, until, wish } from "../orders.ts";
-import type { Visitor } from "../visitor.ts";
+import type { Answer, Visitor } from "../visitor.ts";
 
 const TENANT = "raketkota";
 const OPEN = "kejuaraan-antar-gang";
@@ -69,23 +69,50 @@ export const QUEUE: readonly Case[] = [
   },
   {
     id: "R03",
-    sent: "1,000 joins of one browser, then one that has dropped its cookies",
-    expected: "one place; the dropped one is at the end, right behind those who came meanwhile",
+    sent: "1,000 joins of one browser with its place; 40 with its visitor cookie alone, across addresses; 60 of one network without any cookie; a move link of each place",
+    expected:
+      "one number for the browser, 30 free ones for the network and a price of 16 bits for each further one; one link a visitor, and no other place after it",
     async run(rig) {
       const visitor = someone(rig);
       const first = await join(rig, EARLY, visitor);
-      const again = await times(1000, () => visitor.ask(`/api/v1/queues/${first.json.eventId}/places`, { body: {} }));
-      for (const { json, says } of again) {
-        mustBeOneOf("each", says, ["201", "429 TOO_MANY_REQUESTS"]);
-        if (says === "201") must("the place", json["index"], first.json.index);
-      }
-      mustHold(
-        "some were answered",
-        again.some(({ status }) => status === 201),
+      const path = `/api/v1/queues/${first.json.eventId}`;
+      const places = `${path}/places`;
+      const answered = (answers: readonly Answer[], ...refusals: readonly string[]) => {
+        for (const { says } of answers) mustBeOneOf("each", says, ["201", "429 TOO_MANY_REQUESTS", ...refusals]);
+        return answers.filter(({ status }) => status === 201);
+      };
+      const again = answered(await times(1000, () => visitor.ask(places, { body: {} })));
+      // The visitor cookie comes with the call, the place cookie does not.
+      const [cookie = ""] = visitor.cookie().match(/(?:__Host-)?karcis_visitor=[\w-]+/) ?? [];
+      mustHold("a visitor", cookie !== "");
+      const without = answered(await times(40, () => someone(rig).ask(places, { body: {}, cookie })));
+      mustHold("some were answered", again.length > 0 && without.length > 0);
+      for (const { json } of [...again, ...without]) must("the place", json["index"], first.json.index);
+
+      // Whoever drops both is a new visitor: of one network, at sixty addresses.
+      const crowd = Array.from({ length: 60 }, (_, n) => rig.visitor(TENANT, `198.51.100.${n + 1}`));
+      const id = first.json.eventId;
+      const asked = await Promise.all(
+        crowd.map((each) => each.call("joinQueue", { params: { id }, body: {}, idempotencyKey: randomUUID() })),
       );
-      const anew = await join(rig, EARLY, someone(rig));
-      // All of them together have taken one number.
-      must("behind", anew.json.index, first.json.index + 1);
+      const free = crowd.filter((_, n) => asked[n]!.ok);
+      mustHold("thirty are free", free.length > 0 && free.length <= 30, free.length);
+      for (const answer of asked) {
+        if (answer.ok) continue;
+        mustBeOneOf("the others", answer.problem.code, ["PROOF_NEEDED", "TOO_MANY_REQUESTS"]);
+        if (answer.problem.code === "PROOF_NEEDED") must("the price", answer.problem.details?.["bits"], 16);
+      }
+
+      const owner = free[0]!;
+      const links = await times(5, () => owner.ask(`${path}/moves`, { body: {} }));
+      const codes = links.map(({ json }) => new URL(String(json["url"])).searchParams.get("move"));
+      const taken = await Promise.all(codes.map((code) => someone(rig).ask(`${path}/moves/${code}`, { body: {} })));
+      must("taken once", taken.filter(({ status }) => status === 200).length, 1);
+      must("no other place", (await owner.ask(places, { body: {} })).says, "403 QUEUE_PLACE_USED");
+      mustBeOneOf("no other link", (await owner.ask(`${path}/moves`, { body: {} })).says, [
+        "422 QUEUE_MOVED_ONCE",
+        "403 QUEUE_PLACE_INVALID",
+      ]);
     },
   },
   {

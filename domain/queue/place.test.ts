@@ -71,6 +71,8 @@ describe("an estimate", () => {
     expect(waitMinutes(599, 60)).toEqual({ from: 8, to: 14 });
     expect(waitMinutes(0, 60)).toEqual({ from: 1, to: 2 });
     expect(waitMinutes(10, 0)).toBeNull();
+    // A hundred every five minutes: 204 ahead is the third call from now, which is 10 to 15 minutes away.
+    expect(waitMinutes(204, 20, 100)).toEqual({ from: 5, to: 16 });
   });
 });
 
@@ -98,7 +100,7 @@ describe("looking again", () => {
 });
 
 describe("what is said of a wait", () => {
-  const open = (perMinute: number) => ({ phase: "open", perMinute }) as const;
+  const open = (perMinute: number, atOnce = 0) => ({ phase: "open", perMinute, atOnce }) as const;
 
   it("is no number where nobody was let in, and that one is next where nobody is ahead", () => {
     expect([waitSaid(3, open(0)).kind, waitSaid(0, open(0)).kind, waitSaid(0, open(60)).kind]).toEqual([
@@ -109,6 +111,9 @@ describe("what is said of a wait", () => {
   });
 
   it.each(["paused", "sold_for_now"] as const)("is no number while the queue is %s, whatever the pace was before", (phase) => {
-    expect([waitSaid(312, { phase, perMinute: 900 }).kind, waitSaid(312, open(900)).kind]).toEqual(["wait_unknown", "wait_short"]);
+    expect([waitSaid(312, { phase, perMinute: 900, atOnce: 0 }).kind, waitSaid(312, open(900)).kind]).toEqual([
+      "wait_unknown",
+      "wait_short",
+    ]);
   });
 });

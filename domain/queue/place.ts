@@ -44,11 +44,15 @@ export function roomFor(asked: number, queue: { readonly tail: number; readonly 
   return Math.min(asked, Math.max(0, queue.fullAhead + 1 - (queue.tail - queue.served)));
 }
 
-/** From how many to how many minutes it may take, at the pace of the last minute; null where nobody was let in. */
-export function waitMinutes(ahead: number, perMinute: number): { readonly from: number; readonly to: number } | null {
+/**
+ * From how many to how many minutes it may take at a pace; null where that is not known. Where many are called together (`atOnce`) nobody knows where
+ * between two such calls one stands: so many people's time less, and more.
+ */
+export function waitMinutes(ahead: number, perMinute: number, atOnce = 0): { readonly from: number; readonly to: number } | null {
   if (perMinute <= 0) return null;
-  const minutes = (ahead + 1) / perMinute;
-  return { from: Math.max(1, Math.floor(minutes * 0.8)), to: Math.max(2, Math.ceil(minutes * 1.4)) };
+  const people = ahead + 1;
+  const [least, most] = [Math.min(people * 0.8, people - atOnce), Math.max(people * 1.4, people + atOnce)];
+  return { from: Math.max(1, Math.floor(least / perMinute)), to: Math.max(2, Math.ceil(most / perMinute)) };
 }
 
 /** Behind more people than this a page looks half as often as one that is nearer. */

@@ -20,8 +20,10 @@ export type QueueState = {
   readonly missed: number;
   /** How many numbers were given. */
   readonly tail: number;
-  /** People who got their turn within the last minute. */
+  /** People who get their turn in a minute, by the pace of the last quarter of an hour; 0 while that is not known. */
   readonly perMinute: number;
+  /** The most of them who were called together. */
+  readonly atOnce: number;
   readonly fullAhead: number;
   /** Whether whoever comes now gets no place. */
   readonly isFull: boolean;

@@ -51,6 +51,11 @@ export async function judgeQueue(
   const before = stories.filter(({ index }) => index !== null && index < row!.n_pre).length;
   must(before <= row!.n_pre, "more people were drawn than came before the opening");
   must(
+    (await one(`select (q.n_pre - count(p.number))::int as n from queues q left join queue_places p on p.tenant_id = q.tenant_id and p.event_id = q.event_id
+      and p.epoch = q.epoch and p.number < q.n_pre where q.event_id = $1 group by q.n_pre`)) === 0,
+    "a number was drawn that nobody has",
+  );
+  must(
     (await one(
       "select count(*)::int as n from (select 1 from queue_passes where event_id = $1 group by owner_hash having count(*) > 1) x",
     )) === 0,

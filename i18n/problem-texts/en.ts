@@ -81,6 +81,11 @@ export const en = {
   QUEUE_NOT_OPEN: "The waiting room of this event is not open.",
   QUEUE_PLACE_INVALID: "This place in the waiting room does not count here. Join again.",
   QUEUE_PLACE_USED: "Someone went in with this place already.",
+  "QUEUE_PLACE_USED.moved": "Your place went on to another device. It counts there.",
+  QUEUE_NETWORK_FULL:
+    "Very many people from your network are in this draw already. Join through another one, such as mobile data instead of this Wi-Fi.",
+  QUEUE_MOVED_ONCE: "You have passed a place on from this browser already, and that works once in each line. Go on here.",
+  QUEUE_HAS_PLACE: "This browser has a place of its own in this line. Leave that one first; then this link works.",
   QUEUE_TURN_MISSED: "It was your turn, and it is over. Join again to get a new place.",
   QUEUE_NOT_YET: "It is not your turn yet. Your place is kept.",
   QUEUE_CLOSED: "The waiting room of this event is closed.",

@@ -84,6 +84,11 @@ export const id = {
   QUEUE_NOT_OPEN: "Ruang tunggu event ini tidak sedang dibuka.",
   QUEUE_PLACE_INVALID: "Posisi di ruang tunggu ini tidak berlaku di sini. Antre lagi.",
   QUEUE_PLACE_USED: "Sudah ada yang masuk dengan posisi ini.",
+  "QUEUE_PLACE_USED.moved": "Posisimu sudah pindah ke perangkat lain dan berlaku di sana.",
+  QUEUE_NETWORK_FULL:
+    "Sudah sangat banyak orang dari jaringanmu yang ikut undian ini. Antre lewat jaringan lain, misalnya data seluler, bukan Wi-Fi ini.",
+  QUEUE_MOVED_ONCE: "Kamu sudah pernah memindahkan posisi dari browser ini, dan itu hanya bisa sekali di tiap antrean. Lanjutkan di sini.",
+  QUEUE_HAS_PLACE: "Browser ini sudah punya posisi sendiri di antrean ini. Tinggalkan dulu posisi itu, lalu tautan ini bisa dipakai.",
   QUEUE_TURN_MISSED: "Giliranmu sudah lewat. Antre lagi untuk posisi baru.",
   QUEUE_NOT_YET: "Belum giliranmu. Posisimu tetap disimpan.",
   QUEUE_CLOSED: "Ruang tunggu event ini sudah ditutup.",

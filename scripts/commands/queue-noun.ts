@@ -1,6 +1,15 @@
 import type { Noun } from "../lib/command.ts";
 import { VERIFY_DRAW } from "./sale-nouns.ts";
 
+const SETTINGS = {
+  "full-ahead": { value: "<n>", help: "with more people ahead the room is full, 1000 unless told" },
+  "turn-minutes": { value: "<n>", help: "for how long a turn may be taken, 5 unless told" },
+  "pass-minutes": { value: "<n>", help: "for how long an order may be begun after going in, 10 unless told" },
+  "network-percent": { value: "<n>", help: "what one network may have of a draw, 5 unless told" },
+  "network-least": { value: "<n>", help: "but never fewer places, 120 unless told" },
+  "network-most": { value: "<n>", help: "nor more, 1000 unless told" },
+} as const;
+
 /** What can be done to the queue before a sale. */
 export const QUEUE_NOUN: Noun = {
   help: "waiting rooms: queues before sales that many want",
@@ -14,13 +23,14 @@ export const QUEUE_NOUN: Noun = {
         before: { value: "<minutes>", help: "for how long one may wait for that, 30 unless told" },
         slots: { value: "<n>", help: "people in the checkout at a time, 100 unless told" },
         rate: { value: "<n>", help: "turns a minute at most" },
+        ...SETTINGS,
       },
       load: async () => (await import("./queue.ts")).scheduleQueue,
     },
     "by-load": {
       words: "<brand> <event> <slots>",
       help: "makes a queue that begins by itself when so many are in the checkout, and ends when nobody waits",
-      options: { rate: { value: "<n>", help: "turns a minute at most" } },
+      options: { rate: { value: "<n>", help: "turns a minute at most" }, ...SETTINGS },
       load: async () => (await import("./queue.ts")).queueByLoad,
     },
     open: { words: "<brand> <event>", help: "turns begin now", load: async () => (await import("./queue.ts")).actOn("open") },
@@ -39,6 +49,12 @@ export const QUEUE_NOUN: Noun = {
       words: "<brand> <event> <n>",
       help: "people in the checkout at a time",
       load: async () => (await import("./queue.ts")).setQueueSlots,
+    },
+    set: {
+      words: "<brand> <event>",
+      help: "limits of a queue, from now on: queue set riuhfest riuh-2027 --full-ahead 500 --turn-minutes 3",
+      options: SETTINGS,
+      load: async () => (await import("./queue.ts")).changeQueueSettings,
     },
     close: {
       words: "<brand> <event>",

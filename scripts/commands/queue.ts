@@ -25,9 +25,44 @@ async function act(ui: string, slug: string, wanted: QueueAct): Promise<string[]
   return answer === "done" ? [`the queue of ${slug}: ${wanted.act}, within a second`] : fail(ANSWERS[answer](slug));
 }
 
+/** What may be set of a queue: the option's name, what it sets, in which unit, and its bounds. As the database's own checks say. */
+const SETTINGS = [
+  { option: "full-ahead", name: "fullAhead", times: 1, least: 0, most: 1_000_000 },
+  { option: "turn-minutes", name: "turnSeconds", times: 60, least: 1, most: 60 },
+  { option: "pass-minutes", name: "passSeconds", times: 60, least: 1, most: 120 },
+  { option: "network-percent", name: "networkPercent", times: 1, least: 0, most: 100 },
+  { option: "network-least", name: "networkLeast", times: 1, least: 1, most: 1_000_000 },
+  { option: "network-most", name: "networkMost", times: 1, least: 1, most: 1_000_000 },
+] as const;
+
+type Setting = (typeof SETTINGS)[number];
+
+function valueOf(text: string, { option, times, least, most }: Setting): number {
+  const value = Number(text);
+  const isGood = /^\d{1,7}$/.test(text) && value >= least && value <= most;
+  return isGood ? value * times : refuse(`--${option} is a whole number from ${least} to ${most}, not "${text}"`);
+}
+
+/** What the options of a call set. */
+function ownSettings(given: Given): Partial<Record<Setting["name"], number>> {
+  const said = SETTINGS.flatMap((setting) => {
+    const text = given.text(setting.option);
+    return text === null ? [] : [[setting.name, valueOf(text, setting)] as const];
+  });
+  const settings: Partial<Record<Setting["name"], number>> = Object.fromEntries(said);
+  const { networkLeast, networkMost } = settings;
+  if (networkLeast !== undefined && networkMost !== undefined && networkLeast > networkMost)
+    return refuse(`--network-least is at most --network-most, not ${networkLeast} above ${networkMost}`);
+  return settings;
+}
+
 function settingsOf(given: Given) {
   const [slots, rate] = [given.text("slots"), given.text("rate")];
-  return { ...(slots !== null && { slots: countOf(slots, "slots") }), ...(rate !== null && { perMinute: countOf(rate, "the rate") }) };
+  return {
+    ...ownSettings(given),
+    ...(slots !== null && { slots: countOf(slots, "slots") }),
+    ...(rate !== null && { perMinute: countOf(rate, "the rate") }),
+  };
 }
 
 /** Makes a queue that opens at a time, or moves it. */
@@ -57,10 +92,20 @@ export const setQueueRate: Run = ({ words: [ui = "", slug = "", rate = ""] }) =>
 export const setQueueSlots: Run = ({ words: [ui = "", slug = "", slots = ""] }) =>
   act(ui, slug, { act: "slots", slots: countOf(slots, "slots") });
 
+/** The limit of a full room, the minutes of turns and passes, and a network's share of a draw. */
+export const changeQueueSettings: Run = (given) => {
+  const [ui = "", slug = ""] = given.words;
+  const settings = ownSettings(given);
+  if (Object.keys(settings).length === 0) return refuse(`set takes one of ${SETTINGS.map(({ option }) => `--${option}`).join(", ")}`);
+  return act(ui, slug, { act: "set", settings });
+};
+
 export const showQueue: Run = async ({ words: [ui = "", slug = ""] }) => {
   const queue = await withShop(ui, ({ db }) => describeQueue({ db }, ui, slug));
   if (queue === "missing" || queue === "none") return fail(ANSWERS[queue](slug));
   const { kind, phase, epoch, opens_at: opensAt, tail, served, per_minute: rate, slots, active, invited, free, commit } = queue;
+  const { full_ahead: fullAhead, turn_seconds: turn, pass_seconds: pass, missed_turns: missed } = queue;
+  const { network_percent: percent, network_least: least, network_most: most } = queue;
   const lines: readonly [string, string | number][] = [
     ["phase", phase],
     ["begins", kind === "load" ? `by load, at ${slots} in the checkout` : opensAt!.toISOString()],
@@ -71,6 +116,11 @@ export const showQueue: Run = async ({ words: [ui = "", slug = ""] }) => {
     ["their turn now", invited],
     ["in the checkout", `${active} of ${slots}`],
     ["turns a minute", rate ?? "as slots become free"],
+    ["nobody came to", `${missed} turns`],
+    ["full beyond", `${fullAhead} ahead`],
+    ["a turn lasts", `${turn / 60} min`],
+    ["a pass lasts", `${pass / 60} min`],
+    ["of a network", `${percent} % of a draw, ${least} to ${most} places`],
     ["tickets free", free],
     ["digest of seed", commit],
   ];

@@ -1,20 +1,53 @@
 import { expect, it } from "vitest";
 import { readQueueSettings } from "./queue-settings.ts";
 
+const read = (url: string, more: NodeJS.ProcessEnv = {}) => readQueueSettings({ QUEUE_URL: url, ...more }, "production");
+
 it("reads one address, or several of one cluster, and nothing as none", () => {
-  expect(readQueueSettings({})).toBeNull();
-  expect(readQueueSettings({ QUEUE_URL: "" })).toBeNull();
-  expect(readQueueSettings({ QUEUE_URL: "rediss://shop:secret@valkey.internal:6380/2" })).toEqual({
-    urls: ["rediss://shop:secret@valkey.internal:6380/2"],
-  });
-  expect(readQueueSettings({ QUEUE_URL: "redis://a:1, redis://b:2,redis://c:3" })).toEqual({
-    urls: ["redis://a:1", "redis://b:2", "redis://c:3"],
+  expect(readQueueSettings({}, "production")).toBeNull();
+  expect(readQueueSettings({ QUEUE_URL: "" }, "production")).toBeNull();
+  expect(read("rediss://shop:secret@valkey.internal:6380/2")).toEqual({ urls: ["rediss://shop:secret@valkey.internal:6380/2"] });
+  expect(read("rediss://:x@a:1, rediss://:x@b:2,rediss://:x@c:3")).toEqual({
+    urls: ["rediss://:x@a:1", "rediss://:x@b:2", "rediss://:x@c:3"],
   });
 });
 
-it.each(["valkey:6379", "http://valkey:6379", "redis://", "redis://a:1,,redis://b:2", "redis://a/queue", "redis://a:1?tls=yes"])(
-  "refuses %s, and says nothing of what was in it",
+it.each([
+  "valkey:6379",
+  "http://valkey:6379",
+  "redis://",
+  "redis://:secret@a:1,,redis://b:2",
+  "redis://:secret@a/queue",
+  "redis://a:1?tls=yes",
+  "unix://",
+  "unix://host/run/valkey.sock",
+  "unix:///run/a.sock,unix:///run/b.sock",
+])("refuses %s, and says nothing of what was in it", (text) => {
+  const refusal = () => readQueueSettings({ QUEUE_URL: text }, "development");
+  expect(refusal).toThrow(/^QUEUE_URL must be an address like rediss:\/\/:password@valkey\.internal:6379/);
+  expect(refusal).not.toThrow("secret");
+});
+
+it.each(["redis://127.0.0.1:6379", "redis://localhost:6379", "redis://[::1]:6379", "unix:///run/valkey/valkey.sock"])(
+  "takes %s in production: it is on this machine",
   (text) => {
-    expect(() => readQueueSettings({ QUEUE_URL: text })).toThrow(/^QUEUE_URL must be an address like redis:\/\/valkey\.internal:6379/);
+    expect(read(text)).toEqual({ urls: [text] });
   },
 );
+
+it("refuses another machine in the clear in production, one node of a cluster among them, unless that is said on purpose", () => {
+  const CLEAR = /^QUEUE_URL leads to another machine without TLS: name it with rediss:\/\/ \(QUEUE_TLS=off/;
+  for (const text of ["redis://valkey.example:6379", "redis://:secret@10.0.0.4:6379", "rediss://:x@a:1,redis://:x@b:2"]) {
+    expect(() => read(text)).toThrow(CLEAR);
+    expect(readQueueSettings({ QUEUE_URL: text }, "demo")).not.toBeNull();
+  }
+  expect(read("redis://:secret@10.0.0.4:6379", { QUEUE_TLS: "off" })).toEqual({ urls: ["redis://:secret@10.0.0.4:6379"] });
+  expect(() => read("redis://:x@a:1", { QUEUE_TLS: "no" })).toThrow('QUEUE_TLS must be one of require, off, not "no"');
+});
+
+it("refuses another machine without a password in production, with TLS and without", () => {
+  const OPEN = /^QUEUE_URL leads to another machine without a password: name it like rediss:\/\/:password@/;
+  expect(() => read("rediss://valkey.example:6379")).toThrow(OPEN);
+  expect(() => read("rediss://shop@valkey.example:6379")).toThrow(OPEN);
+  expect(() => read("redis://valkey.example:6379", { QUEUE_TLS: "off" })).toThrow(OPEN);
+});

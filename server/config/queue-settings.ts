@@ -1,24 +1,49 @@
+import { isLoopback, type Mode } from "./deployment.ts";
+
 /** Where the places of queues are counted; several addresses: nodes of one cluster. */
 export type QueueSettings = { readonly urls: readonly string[] };
 
-const isServer = (text: string): boolean => {
+const FORM =
+  "QUEUE_URL must be an address like rediss://:password@valkey.internal:6379 (redis:// or unix:///run/valkey.sock on this machine), or several of one cluster, apart by commas";
+
+function readServer(text: string): URL | null {
   const url = URL.parse(text);
-  return (
+  if (url?.protocol === "unix:") return url.hostname === "" && url.pathname.length > 1 && url.search === "" && url.hash === "" ? url : null;
+  const isServer =
     url !== null &&
     /^rediss?:$/.test(url.protocol) &&
     url.hostname !== "" &&
     /^\/?\d{0,2}$/.test(url.pathname) &&
     url.search === "" &&
-    url.hash === ""
-  );
-};
+    url.hash === "";
+  return isServer ? url : null;
+}
 
-/** QUEUE_URL: one address of Valkey or Redis, or several, apart by commas, of the nodes of a cluster. Null: the database counts. Throws an Error of one line. */
-export function readQueueSettings(env: NodeJS.ProcessEnv): QueueSettings | null {
+/** Refuses what would go in the clear to another machine, or let anybody there count. */
+function refuseOpen(url: URL, isTlsOff: boolean): void {
+  if (url.protocol === "unix:" || isLoopback(url.hostname)) return;
+  if (url.protocol === "redis:" && !isTlsOff)
+    throw new Error(
+      "QUEUE_URL leads to another machine without TLS: name it with rediss:// (QUEUE_TLS=off where nobody else is on the way)",
+    );
+  if (url.password === "")
+    throw new Error("QUEUE_URL leads to another machine without a password: name it like rediss://:password@valkey.internal:6379");
+}
+
+/**
+ * QUEUE_URL: one address of Valkey or Redis, or several, apart by commas, of the nodes of a cluster. Null: the database counts. In production another
+ * machine is reached with TLS, unless QUEUE_TLS=off, and a password. Throws an Error of one line, which shows no password.
+ */
+export function readQueueSettings(env: NodeJS.ProcessEnv, mode: Mode): QueueSettings | null {
+  const tls = env["QUEUE_TLS"] || "require";
+  if (tls !== "require" && tls !== "off") throw new Error(`QUEUE_TLS must be one of require, off, not "${tls}"`);
   const text = env["QUEUE_URL"];
   if (!text) return null;
-  const urls = text.split(",").map((part) => part.trim());
-  if (urls.some((url) => !isServer(url)))
-    throw new Error("QUEUE_URL must be an address like redis://valkey.internal:6379, or several of one cluster, apart by commas");
-  return { urls };
+  const servers = text.split(",").map((part) => readServer(part.trim()));
+  const isCluster = servers.length > 1;
+  for (const server of servers) {
+    if (server === null || (isCluster && server.protocol === "unix:")) throw new Error(FORM);
+    if (mode === "production") refuseOpen(server, tls === "off");
+  }
+  return { urls: text.split(",").map((part) => part.trim()) };
 }

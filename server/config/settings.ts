@@ -182,6 +182,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     edge: readEdgeSettings(env),
     media: readMediaSettings(env),
     segments: readSegmentSettings(env),
-    queue: readQueueSettings(env),
+    queue: readQueueSettings(env, mode),
   };
 }

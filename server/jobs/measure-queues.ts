@@ -8,12 +8,15 @@ export type QueueFigures = {
   readonly served: number;
   /** People who went in and have not bought yet. */
   readonly passes: number;
+  /** Turns that ended without anybody having gone in. */
+  readonly missed: number;
   /** Since people were last let in, or that was decided against. */
   readonly late: number;
 };
 
 const QUESTION = `
-  select coalesce(sum(q.tail - q.served), 0)::float8 as waiting, coalesce(sum(q.served), 0)::float8 as served,
+  select coalesce(sum(tail_of_queue(q) - q.served), 0)::float8 as waiting, coalesce(sum(q.served), 0)::float8 as served,
+    coalesce(sum(q.missed_turns), 0)::float8 as missed,
     coalesce(max(extract(epoch from clock_timestamp() - q.ticked_at)) filter (where q.phase = 'open'), 0)::float8 as late,
     (select count(*)::int from queue_passes p where p.tenant_id = $1 and p.ended_at is null) as passes
   from queues q where q.tenant_id = $1 and q.phase in ('prequeue', 'open', 'paused') having count(*) > 0`;

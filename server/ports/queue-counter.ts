@@ -14,13 +14,14 @@ export type NumberLease = {
   readonly ceiling: number;
   /** The first number for which there is no room; null: there is room for everybody. */
   readonly limit: number | null;
-  /** Whether anybody is given a number at all. */
+  /** Whether anybody is given a number by it: not before the opening. */
   readonly isTaking: boolean;
-  /** Until those who came early are drawn; null: they were, or there is no draw. */
-  readonly opensInMs: number | null;
+  /** How long ago the range began; null: none is leased. */
+  readonly ageMs: number | null;
 };
 
-export type NumberTaken = { readonly epoch: number; readonly number: number };
+/** A number, and the range that it is from: it counts while that is the last one. */
+export type NumberTaken = { readonly epoch: number; readonly number: number; readonly lease: string };
 
 /** What the database says and does about the ranges that it leases. */
 export type NumberLeases = {
@@ -30,8 +31,6 @@ export type NumberLeases = {
   begin(queue: QueueRef, id: string | null, size: number): Promise<NumberLease | null>;
   /** Where the range ends now that it was extended by `size`, or somebody had extended it beyond `ceiling` already; null where that lease is over. */
   extend(queue: QueueRef, lease: { readonly id: string; readonly ceiling: number }, size: number): Promise<number | null>;
-  /** Draws those who came before the opening: all numbers below `tail`. Nothing where that lease is over, or it is not time. */
-  draw(queue: QueueRef, id: string, tail: number): Promise<void>;
   /** How many numbers were given so far, in that range. */
   note(queue: QueueRef, id: string, tail: number): Promise<void>;
 };
@@ -46,8 +45,10 @@ export type QueueCounter = {
    * the database, does not answer, and BUSY where too many ask.
    */
   take(queue: QueueRef): Promise<NumberTaken | null>;
-  /** Tells the counter how the queue stands, and the database how many numbers were given. Throws as `take` does. */
+  /** Tells the counter how the queue stands, and the database how many numbers were given; nothing where nobody is given any. Throws as `take` does. */
   sync(queue: QueueRef): Promise<void>;
+  /** Gives the counter a range of its own instead of this one, which is over. Does nothing where it does not answer. */
+  renew(queue: QueueRef, lease: string): Promise<void>;
   state(): CounterState;
   close(): Promise<void>;
 };

@@ -70,7 +70,8 @@ export function createActs(room: RoomBoot, use: Use) {
     }
     const canRetry = answer === null || answer.retryAfter !== null;
     if (answer !== null && (answer.code === "QUEUE_FULL" || !canRetry)) {
-      sayAt(line, answer.code.startsWith("QUEUE_") || answer.code === "SOLD_OUT" ? null : room.said["trouble"]!);
+      const isShown = answer.code.startsWith("QUEUE_") || answer.code === "SOLD_OUT";
+      sayAt(line, answer.code === "QUEUE_NETWORK_FULL" ? room.said["network_full"]! : isShown ? null : room.said["trouble"]!);
       return use.refused(answer.code);
     }
     sayAt(line, room.said[act === "enter" && answer !== null ? "turn_soon" : answer === null ? "trouble" : "crowded"]!);
@@ -83,12 +84,21 @@ export function createActs(room: RoomBoot, use: Use) {
     await send("join", "busy");
   }
 
-  async function move(): Promise<void> {
+  /** `form` gives way to what is said where this browser has passed a place on before. */
+  async function move(form: HTMLFormElement | null): Promise<void> {
     const answer = await sendOnce("move", {});
+    if (answer?.ok === false && answer.code === "QUEUE_MOVED_ONCE" && form) return sayInstead(form, room.said["moved_once"]!);
     if (!answer?.ok) return answer === null ? undefined : use.refused(answer.code);
     for (const slot of slots("link")) (slot as HTMLInputElement).value = answer.link ?? "";
     showLink(room, use.back);
     use.moving();
+  }
+
+  function sayInstead(form: HTMLFormElement, text: string): void {
+    const line = document.createElement("p");
+    line.setAttribute("role", "status");
+    form.replaceChildren(line);
+    line.textContent = text;
   }
 
   function hasCookies(): boolean {
@@ -105,7 +115,7 @@ export function createActs(room: RoomBoot, use: Use) {
     // A place that was given up, or that has missed its turn, is the server's to bring back: a whole new page.
     if (name === "join" && room.screen !== "door" && room.screen !== "full") return;
     event.preventDefault();
-    void (name === "join" ? join() : name === "move" ? move() : send("enter", "in-a-moment"));
+    void (name === "join" ? join() : name === "move" ? move(event.target as HTMLFormElement) : send("enter", "in-a-moment"));
   });
 
   return {

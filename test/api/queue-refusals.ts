@@ -60,10 +60,13 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
   /** The place of a visitor goes on in another browser. */
   async function moved(): Promise<string> {
     const cookie = await called();
-    const { url } = (await call("moves", { cookie, body: {} })).json as unknown as { url: string };
-    await call(`moves/${new URL(url).searchParams.get("move")}`, { body: {} });
+    await call(await linkOf(cookie), { body: {} });
     return cookie;
   }
+  const linkOf = async (cookie: string) => {
+    const { url } = (await call("moves", { cookie, body: {} })).json as unknown as { url: string };
+    return `moves/${new URL(url).searchParams.get("move")}`;
+  };
   async function hold(cookie: string): Promise<Sent> {
     const of = await event();
     const body = holdBody(of, [{ categoryId: of.prices[0]!.id, qty: 1 }]);
@@ -116,6 +119,17 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
         await sql(`update quotas set taken = 0 where ${OF_EVENT}`);
         return answer;
       },
+      async QUEUE_NETWORK_FULL() {
+        await anew("network_least = 1, network_most = 1", 10);
+        await join({ address: "203.0.113.88" });
+        return join({ address: "203.0.113.89" });
+      },
+      async QUEUE_PLACE_USED() {
+        await anew("slots = 50", 10);
+        const cookie = cookiesOf(await join());
+        await call(await linkOf(cookie), { body: {} });
+        return join({ cookie });
+      },
       async PROOF_NEEDED() {
         await anew();
         for (let n = 0; ; n += 1) {
@@ -154,7 +168,21 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
       },
     },
     leaveQueue: { QUEUE_PLACE_INVALID: () => call("leave", { body: {} }) },
-    moveQueuePlace: { QUEUE_PLACE_INVALID: () => call("moves", { body: {} }) },
-    takeQueuePlace: { QUEUE_PLACE_INVALID: () => call("moves/q1.nothing", { body: {} }) },
+    moveQueuePlace: {
+      QUEUE_PLACE_INVALID: () => call("moves", { body: {} }),
+      async QUEUE_MOVED_ONCE() {
+        const cookie = await moved();
+        const visitor = cookie.split("; ").filter((part) => part.includes("visitor"));
+        return call("moves", { cookie: [...visitor, cookiesOf(await join({ cookie }))].join("; "), body: {} });
+      },
+    },
+    takeQueuePlace: {
+      QUEUE_PLACE_INVALID: () => call("moves/q1.nothing", { body: {} }),
+      async QUEUE_HAS_PLACE() {
+        await anew();
+        const link = await linkOf(cookiesOf(await join()));
+        return call(link, { cookie: cookiesOf(await join()), body: {} });
+      },
+    },
   };
 }

@@ -246,6 +246,31 @@ describe("the page of seats", () => {
     },
   );
 
+  it.each(["teaterlampu", "riuhfest"])(
+    "of %s leaves a third of a small phone's screen to the list while wishes are open, with the way on in sight",
+    { timeout: 2 * PATIENCE_MS },
+    async (brand) => {
+      const { page, close } = await shop.visit(brand, { width: 360 });
+      await page.setViewportSize({ width: 360, height: 780 });
+      await openSeats(page, brand === "teaterlampu" ? PLAY : "/event/riuh-di-stadion", "list");
+      for (const isChosen of [false, true]) {
+        if (isChosen) {
+          await page.getByRole("button", { name: "Best seats for 2" }).click();
+          await expect.poll(() => chosen(page).count(), soon).toBe(2);
+        } else await page.getByRole("button", { name: "Wishes" }).click();
+        await page.locator(".seats-wishes").waitFor();
+        const stage = (await page.locator(".seats-stage").boundingBox())!;
+        expect(stage.height).toBeGreaterThanOrEqual(780 / 3);
+        const onward = (await page.locator(".seats-tray button").last().boundingBox())!;
+        expect([onward.y >= stage.y + stage.height, onward.y + onward.height <= 780]).toEqual([true, true]);
+        const head = (await page.locator(".seats-head").boundingBox())!;
+        expect(head.y + head.height).toBeLessThanOrEqual(stage.y + 1);
+        if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/${brand}-${isChosen}.png` });
+      }
+      await close();
+    },
+  );
+
   it("answers who asks for the best seats before it is known which are free", async () => {
     const { page, close } = await shop.visit("nadarosa");
     const isKnown = Promise.withResolvers<void>();

@@ -16,7 +16,7 @@ export function startNginx(shopPort: number): Promise<RunningNginx> {
     own
       .replace("listen 8089", `listen 127.0.0.1:${port}`)
       .replace("127.0.0.1:3000", `127.0.0.1:${shopPort}`)
-      .replace("/var/cache/nginx/karcis-queue", `${folder}/cache`),
+      .replace("/var/lib/nginx/karcis-queue", `${folder}/cache`),
   );
 }
 
@@ -25,6 +25,24 @@ export function startSegmentsNginx({ dataDir, secret, port }: { dataDir: string;
   const fill = (own: string) =>
     own.replace("listen 8088", `listen 127.0.0.1:${port}`).replace("CHANGE-THIS-SECRET", secret).replace("/var/lib/karcis", dataDir);
   return start("nginx-segments.conf", fill, port);
+}
+
+/** What `nginx -t` says of an example as it is written, on a fresh Debian: its folders are made in a copy of what the package brings. */
+export function tryExample(example: string): { readonly isGood: boolean; readonly said: string; readonly text: string } {
+  const folder = mkdtempSync(join(tmpdir(), "karcis-nginx-"));
+  try {
+    mkdirSync(join(folder, "lib"));
+    const text = readFileSync(join(DOCS, example), "utf8");
+    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ");
+    const own = text.replaceAll("/var/lib/nginx/", `${folder}/lib/`).replaceAll(/listen (\d+)/g, "listen 127.0.0.1:$1");
+    writeFileSync(join(folder, "nginx.conf"), `pid ${folder}/pid; events {} http { access_log off; ${places} ${own} }`);
+    const ran = spawnSync("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], {
+      encoding: "utf8",
+    });
+    return { isGood: ran.status === 0, said: ran.stderr, text };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 type Fill = (own: string, place: { readonly port: number; readonly folder: string }) => string;

@@ -16,7 +16,8 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
 
   const desk = {
     id: event.id,
-    visitor: (shop: SignedProduct = stall.shop) => newBuyer(shop, { tenant: TENANT }),
+    visitor: (shop: SignedProduct = stall.shop, cookie?: string) =>
+      newBuyer(shop, { tenant: TENANT, ...(cookie !== undefined && { cookie }) }),
     /** What all processes know is what is so now. */
     async refresh(): Promise<void> {
       for (const { services } of processes) await readQueue(services, TENANT, { event: event.id, isFresh: true });
@@ -28,7 +29,8 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
     },
     /** No queue, no holds, and so many tickets. */
     async clear(stock = 5000): Promise<void> {
-      for (const table of ["queue_moves", "queue_passes", "queue_steps", "queues"]) await sql(`delete from ${table}`);
+      for (const table of ["queue_places", "queue_networks", "queue_moves", "queue_passes", "queue_steps", "queues"])
+        await sql(`delete from ${table}`);
       await sql("update events set has_queue = false, version = version + 1 where id = $1", [event.id]);
       await sql(
         "update bookings set status = 'cancelled', hold_until = now() - interval '1 day' where status in ('held', 'awaiting_payment')",
@@ -46,6 +48,8 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
     },
     async set(set: Readonly<Record<string, string | number>>): Promise<void> {
       for (const [name, value] of Object.entries(set)) await sql(`update queues set ${name} = $1 where event_id = $2`, [value, event.id]);
+      // Numbers that nobody was given here are people's all the same.
+      if ("tail" in set) await sql("update queues set listed_from = tail where event_id = $1", [event.id]);
       await desk.refresh();
     },
     /** The opening is now. */

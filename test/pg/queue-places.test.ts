@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { drawText, permuted, wordsOf } from "#domain/queue/draw.ts";
 import { readPlaceToken, signPlace } from "#server/features/queue/place-token.ts";
-import { countNumber } from "#server/features/queue/store/places.ts";
+import { joinPlaces } from "#server/features/queue/store/places.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { eventOf } from "../harness/buyer.ts";
 import type { SignedProduct } from "../harness/signed-shop.ts";
@@ -25,6 +25,17 @@ const indexOf = async (answer: ReturnType<QueueDesk["join"]>) => {
   if (!said.ok) throw new Error(said.problem.code);
   return said.data.index;
 };
+/** Somebody without a browser. */
+const someone = (n: number) => ({
+  owner: createHash("sha256").update(String(n)).digest("hex"),
+  network: null,
+  bits: 0,
+  proof: null,
+  replaces: null,
+  brings: null,
+  counted: null,
+  isWeighed: false,
+});
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 
 describe("numbers", () => {
@@ -32,7 +43,7 @@ describe("numbers", () => {
     await desk.open({}, 10);
     const pools = [stall.shop.services.db, other.services.db];
     const given = await times(2000, async (i) => {
-      const taken = await countNumber(pools[i % 2]!, { tenant: "garudarun", event: desk.id, id: String(i) });
+      const taken = await joinPlaces(pools[i % 2]!, { tenant: "garudarun", event: desk.id, ...someone(i) });
       return taken.code === "given" ? taken.index : -1;
     });
     expect(given.toSorted((a, b) => a - b)).toEqual(upTo(2000));
@@ -49,11 +60,11 @@ describe("numbers", () => {
     const seen: string[] = [];
     const counting = Object.assign(Object.create(db) as typeof db, {
       query: (text: string, params?: never) => {
-        if (text.includes("join_queue")) seen.push(text);
+        if (text.includes("join_places")) seen.push(text);
         return db.query(text, params);
       },
     });
-    const taken = await times(100, (i) => countNumber(counting, { tenant: "garudarun", event: desk.id, id: String(i) }));
+    const taken = await times(100, (i) => joinPlaces(counting, { tenant: "garudarun", event: desk.id, ...someone(i) }));
     expect(taken.map((each) => each.code === "given" && each.index)).toEqual(upTo(100));
     expect(seen.length).toBeLessThan(5);
   });

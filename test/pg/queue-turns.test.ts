@@ -174,17 +174,22 @@ describe("going in", () => {
     await desk.tick();
     const own = readPlaceToken(secretsOf(), desk.id, await desk.tokenOf(second))!;
     expect(own.index).toBe(place.index + 1);
-    const taken = await times(50, (i) =>
-      takePass(i % 2 === 0 ? db : other.services.db, {
-        tenant: "garudarun",
-        event: desk.id,
-        rank: own.index,
-        index: own.index,
-        epoch: own.epoch,
-        generation: 0,
-        owner: i.toString(16).padStart(64, "0"),
-      }),
-    );
+    const crowd = () =>
+      times(50, (i) =>
+        takePass(i % 2 === 0 ? db : other.services.db, {
+          tenant: "garudarun",
+          event: desk.id,
+          rank: own.index,
+          index: own.index,
+          epoch: own.epoch,
+          generation: 0,
+          owner: i.toString(16).padStart(32, "0").repeat(2),
+        }),
+      );
+    expect(new Set((await crowd()).map(({ code }) => code))).toEqual(new Set(["invalid"]));
+    // Also where no row says whose the number is.
+    await desk.set({ listed_from: 1000 });
+    const taken = await crowd();
     expect(taken.filter(({ code }) => code === "entered")).toHaveLength(1);
     expect(taken.filter(({ code }) => code === "used")).toHaveLength(49);
     expect(await stall.sql("select 1 from queue_passes")).toHaveLength(2);

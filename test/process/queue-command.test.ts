@@ -53,8 +53,38 @@ describe("karcis queue", () => {
     expect((await about("nonsense")).code).toBe(1);
   });
 
+  it("sets the limit of a full room, the minutes of turns and passes and a network's share while it goes on, with its trace", async () => {
+    await queue("close", ...EVENT);
+    const soon = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 19)}Z`;
+    expect((await queue("schedule", ...EVENT, soon, "--full-ahead", "300")).code).toBe(0);
+    expect((await queue("status", ...EVENT)).said).toMatch(
+      /full beyond +300 ahead\na turn lasts +5 min\na pass lasts +10 min\nof a network +5 % of a draw, 120 to 1000 places\n/,
+    );
+    const set = ["--full-ahead", "0", "--turn-minutes", "3", "--pass-minutes", "15", "--network-percent", "10", "--network-most", "500"];
+    expect((await queue("set", ...EVENT, ...set)).code).toBe(0);
+    expect((await queue("status", ...EVENT)).said).toMatch(
+      /full beyond +0 ahead\na turn lasts +3 min\na pass lasts +15 min\nof a network +10 % of a draw, 120 to 500 places\n/,
+    );
+    const db = await openDatabase({ ...readSettings({ DATA_DIR: folder, KARCIS_ENV: "demo" }), poolSize: 1 });
+    const [trace] = await db.transaction("garudarun", (tx) =>
+      tx.query<{ data: unknown }>(
+        "select data from audit where action = 'queue.changed' and data->>'act' = 'settings' order by at desc limit 1",
+      ),
+    );
+    await db.close();
+    expect(trace?.data).toMatchObject({
+      settings: { fullAhead: 0, turnSeconds: 180, passSeconds: 900, networkPercent: 10, networkMost: 500 },
+    });
+  });
+
   it("refuses what cannot be done in one line", async () => {
     for (const words of [
+      ["set", ...EVENT],
+      ["set", ...EVENT, "--turn-minutes", "0"],
+      ["set", ...EVENT, "--pass-minutes", "soon"],
+      ["set", ...EVENT, "--network-percent", "101"],
+      ["set", ...EVENT, "--network-least", "9", "--network-most", "8"],
+      ["schedule", ...EVENT, "2027-05-01T10:00+07:00", "--full-ahead", "-1"],
       ["schedule", ...EVENT, "tomorrow"],
       ["rate", ...EVENT, "0"],
       ["by-load", ...EVENT],

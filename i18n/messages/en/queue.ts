@@ -70,6 +70,10 @@ export const queue = {
   "queue.back": "Back to my place",
   "queue.moved": "Your place is on another device",
   "queue.moved_text": "It went there by the link that you made. Here it no longer counts.",
+  "queue.network_full":
+    "Very many people from your network are in this draw already. Join through another one, such as mobile data instead of this Wi-Fi.",
+  "queue.moved_once": "A place moves from this browser once in each line, and that has happened. Go on here.",
+  "queue.has_place": "This browser has a place of its own in this line. Leave that one first; then this link works.",
   "queue.take": "Continue your place here?",
   "queue.take_text": "The place from your other device moves to this browser. There it ends.",
   "queue.take_yes": "Continue here",

@@ -71,6 +71,10 @@ export const queue = {
   "queue.back": "Kembali ke urutanku",
   "queue.moved": "Urutanmu ada di perangkat lain",
   "queue.moved_text": "Urutan pindah lewat tautan yang kamu buat. Di sini tidak berlaku lagi.",
+  "queue.network_full":
+    "Sudah sangat banyak orang dari jaringanmu yang ikut undian ini. Antre lewat jaringan lain, misalnya data seluler, bukan Wi-Fi ini.",
+  "queue.moved_once": "Posisi hanya bisa dipindahkan sekali dari browser ini di tiap antrean, dan itu sudah terjadi. Lanjutkan di sini.",
+  "queue.has_place": "Browser ini sudah punya posisi sendiri di antrean ini. Tinggalkan dulu posisi itu, lalu tautan ini bisa dipakai.",
   "queue.take": "Lanjutkan urutanmu di sini?",
   "queue.take_text": "Urutan dari perangkat lainmu pindah ke browser ini. Di sana berakhir.",
   "queue.take_yes": "Lanjut di sini",

@@ -58,7 +58,9 @@ export async function connectValkey(urls: readonly string[]): Promise<ScriptRunn
   } as const;
   const [first] = urls;
   if (urls.length === 1) {
-    const client = createClient({ ...common, url: first! });
+    const { protocol, pathname } = new URL(first!);
+    const at = protocol === "unix:" ? { socket: { ...common.socket, path: decodeURIComponent(pathname) } } : { url: first! };
+    const client = createClient({ ...common, ...at });
     // What goes wrong is said by whoever asks.
     client.on("error", () => {});
     client.connect().catch(() => {});

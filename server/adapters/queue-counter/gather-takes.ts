@@ -2,7 +2,7 @@ import { Problem } from "../../base/problem.ts";
 import type { NumberTaken, QueueRef } from "../../ports/queue-counter.ts";
 
 /** `count` numbers from `first` on; fewer than were asked for where there is no room. */
-export type NumbersTaken = { readonly epoch: number; readonly first: number; readonly count: number };
+export type NumbersTaken = { readonly epoch: number; readonly first: number; readonly count: number; readonly lease: string };
 type Waiting = { resolve(taken: NumberTaken | null): void; reject(error: unknown): void };
 
 const MOST_AT_ONCE = 1000;
@@ -20,8 +20,8 @@ export function gatherTakes(
     while (line.length > 0) {
       const batch = line.splice(0, MOST_AT_ONCE);
       try {
-        const { epoch, first, count } = await takeMany(queue, batch.length);
-        batch.forEach(({ resolve }, at) => resolve(at < count ? { epoch, number: first + at } : null));
+        const { epoch, first, count, lease } = await takeMany(queue, batch.length);
+        batch.forEach(({ resolve }, at) => resolve(at < count ? { epoch, number: first + at, lease } : null));
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }

@@ -1,6 +1,5 @@
-/** A range is for so long, and never shorter or longer than so many numbers. What of it is not given is lost when the counter is. */
+/** A range is for so long, and never longer than so many numbers. What of it is not given is lost when the counter is. */
 const BLOCK_SECONDS = 0.5;
-const SHORTEST = 16;
 const LONGEST = 20_000;
 const WINDOW_MS = 1000;
 
@@ -23,7 +22,7 @@ export function recentRate(now: () => number): RecentRate {
       [from, at] = [number, now()];
     },
     block(least) {
-      return Math.max(least, Math.min(LONGEST, Math.max(SHORTEST, Math.ceil(perSecond * BLOCK_SECONDS))));
+      return Math.max(least, Math.min(LONGEST, Math.ceil(perSecond * BLOCK_SECONDS)));
     },
   };
 }

@@ -16,9 +16,11 @@ export type ScriptRunner = {
 const STEPS = 12;
 const RETRY_SECONDS = 2;
 const LONGEST_PAUSE_MS = 2000;
+/** A range that began so short a time ago is on its way to the counter. */
+const FRESH_MS = 300;
+const FRESH_WAIT_MS = 30;
 
-const inWords = (lease: NumberLease) =>
-  [lease.limit ?? -1, lease.isTaking ? 1 : 0, lease.opensInMs === null ? -1 : Math.max(0, Math.ceil(lease.opensInMs))].map(String);
+const inWords = (lease: NumberLease) => [lease.limit ?? -1, lease.isTaking ? 1 : 0].map(String);
 
 /**
  * Counts in Valkey or Redis, within ranges that the database leased: whatever happens to that server, no number is given twice. `mark` tells a
@@ -31,7 +33,7 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
     now: () => performance.now(),
     longestPauseMs: LONGEST_PAUSE_MS,
     onChange: (isOpen) =>
-      writeLog(isOpen ? "alert" : "warn", isOpen ? "places are not given: their counter does not answer" : "places are given again"),
+      writeLog("warn", isOpen ? "the database counts places: their counter does not answer" : "the counter of places answers again"),
   });
 
   async function run(queue: QueueRef, words: readonly (string | number)[]): Promise<readonly unknown[]> {
@@ -55,9 +57,15 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
     return known;
   };
 
-  /** Gives the counter a range of its own, behind everything that may have been given, instead of the one that was `seen` there. */
+  /**
+   * Gives the counter a range of its own, behind everything that may have been given, instead of the one that was `seen` there. Where another process
+   * has just begun one, that one is waited for.
+   */
   async function seed(queue: QueueRef, seen: string): Promise<void> {
     const known = await leases.read(queue);
+    if (!known.isTaking) throw new Problem("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+    if (known.id !== null && known.id !== seen && known.ageMs !== null && known.ageMs < FRESH_MS)
+      return new Promise((resolve) => setTimeout(resolve, FRESH_WAIT_MS));
     const lease = await leases.begin(queue, known.id, rateOf(queue).block(1));
     // Else somebody has just begun one, and is about to tell the counter.
     if (lease) await run(queue, ["seed", seen, lease.id!, lease.epoch, lease.next, lease.ceiling, ...inWords(lease)]);
@@ -72,29 +80,19 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
     await run(queue, ["grant", id, end]);
   }
 
-  /** It is time for the draw by the counter's clock: nobody is given a number until the database has drawn. */
-  async function open(queue: QueueRef, id: string): Promise<void> {
-    const [kind, tail] = await run(queue, ["freeze", id]);
-    if (kind !== "frozen") return;
-    await leases.draw(queue, id, Number(tail));
-    const lease = await leases.read(queue);
-    if (lease.id !== id) return seed(queue, id);
-    await run(queue, ["sync", id, lease.epoch, ...inWords(lease)]);
-  }
-
   /** What has to be done before the counter can answer. */
   async function mend(queue: QueueRef, [kind, id, ceiling]: readonly unknown[], count: number): Promise<void> {
     if (kind === "short") return extend(queue, { id: String(id), ceiling: Number(ceiling), count });
-    return kind === "due" ? open(queue, String(id)) : seed(queue, String(id));
+    return seed(queue, String(id));
   }
 
   async function takeMany(queue: QueueRef, count: number): Promise<NumbersTaken> {
     for (let step = 0; step < STEPS; step++) {
       const said = await run(queue, ["take", count]);
       if (said[0] === "given") {
-        const [epoch, first, given] = said.slice(1).map(Number);
+        const [epoch, first, given] = said.slice(1, 4).map(Number);
         rateOf(queue).note(first! + given!);
-        return { epoch: epoch!, first: first!, count: given! };
+        return { epoch: epoch!, first: first!, count: given!, lease: String(said[4]) };
       }
       await mend(queue, said, count);
     }
@@ -104,6 +102,7 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
   async function sync(queue: QueueRef): Promise<void> {
     for (let step = 0; step < STEPS; step++) {
       const lease = await leases.read(queue);
+      if (!lease.isTaking && lease.id === null) return;
       const said = await run(queue, ["sync", lease.id ?? "", lease.epoch, ...inWords(lease)]);
       if (said[0] === "noted") return leases.note(queue, String(said[1]), Number(said[2]));
       await mend(queue, said, 1);
@@ -111,9 +110,18 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
     throw new Problem("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
   }
 
+  async function renew(queue: QueueRef, lease: string): Promise<void> {
+    try {
+      await seed(queue, lease);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+
   return {
     take: gatherTakes(takeMany),
     sync,
+    renew,
     state: () => (breaker.state() === "closed" ? "answering" : "away"),
     close: () => runner.close(),
   };

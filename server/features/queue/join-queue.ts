@@ -1,18 +1,21 @@
 import { LRUCache } from "lru-cache";
 import type { QueuePlaceAnswer } from "#contract/queue.ts";
 import { standing } from "#domain/queue/place.ts";
+import { keyedDigest } from "../../base/keyed-digest.ts";
 import { memoOf } from "../../base/memo-of.ts";
 import { Problem } from "../../base/problem.ts";
 import type { Ctx } from "../../context.ts";
 import type { Once } from "../../database/once.ts";
 import { isSecure } from "../../http/visitor/meet-visitor.ts";
-import { newVisitor, visitorWith } from "../../http/visitor/visitor-cookie.ts";
+import { newVisitor, visitorWith, type Visitor } from "../../http/visitor/visitor-cookie.ts";
+import { networkDigest } from "../../limits/network-digest.ts";
 import type { Proof } from "../../limits/proof-of-work.ts";
-import { demandProof } from "./demand-proof.ts";
-import { describePlace, storePlace, ownPlace, sealPlace, type HeldPlace, type Sealed } from "./describe-place.ts";
+import { describePlace, storePlace, ownPlace, sealPlace, type Sealed } from "./describe-place.ts";
+import { givePlace, weighPlace } from "./give-place.ts";
+import { paidFor, placeCosts } from "./place-price.ts";
+import type { Place } from "./place-token.ts";
 import { needQueue, nowOf, type KnownQueue } from "./read-queue.ts";
-import { nextNumber } from "./next-number.ts";
-import { readPlace } from "./store/places.ts";
+import { markLeft, readPlace, type Joined } from "./store/places.ts";
 
 export type JoinInput = {
   readonly event: string;
@@ -27,14 +30,8 @@ export const LEFT_SECONDS = 600;
 /** How long the full room is to be left alone. */
 const FULL_SECONDS = 30;
 
-/** A number that was given, and to whom: `token` is a newcomer's, whose cookie may be lost with the answer; null for whoever had one. */
-type Given = {
-  readonly bodyHash: string;
-  readonly epoch: number;
-  readonly index: number;
-  readonly at: number;
-  readonly token: string | null;
-};
+/** A place that was given: `token` is a newcomer's, whose cookie may be lost with the answer; null for whoever had one. */
+type Given = { readonly bodyHash: string; readonly place: Place; readonly token: string | null };
 type Answer = { readonly known: KnownQueue; readonly held: Sealed };
 /** What was given in the last minutes, for calls that come again because their answer was lost: some hundred bytes each, however many wait. */
 const givenOf = memoOf(() => new LRUCache<string, Given>({ max: 50_000, ttl: 300_000 }));
@@ -47,14 +44,18 @@ function refuseClosed({ state: { phase, opensAt, prequeueAt } }: KnownQueue, cod
   return code === "closed" ? new Problem("QUEUE_CLOSED") : new Problem("QUEUE_NOT_OPEN", { details: { phase, opensAt, prequeueAt } });
 }
 
-/** Whether the place that a visitor brings still counts: not missed, not gone in with, not left too long ago, not gone to another browser. */
-async function isGood(ctx: Ctx, known: KnownQueue, { place }: HeldPlace): Promise<boolean> {
-  if (place.kind === "left" && nowOf(known) - place.at > LEFT_SECONDS) return false;
+/** Whether a visitor's place still counts: not missed, not gone in with, not left too long ago, not gone to another browser. */
+export async function isGood(
+  ctx: Ctx,
+  known: KnownQueue,
+  { place, owner }: { readonly place: Place; readonly owner: string },
+): Promise<boolean> {
+  if (place.kind === "left" && known.state.phase !== "prequeue" && nowOf(known) - place.at > LEFT_SECONDS) return false;
   const stands = standing(place.index, { ...known.state, draw: known.draw });
   if (stands.kind === "missed") return false;
-  const rank = "rank" in stands ? stands.rank : null;
-  const found = await readPlace(ctx.db, ctx.tenant, { event: place.event, epoch: place.epoch, rank, index: place.index });
-  return found.generation <= place.generation && (found.owner === null || found.is_live);
+  const { event, epoch, index } = place;
+  const found = await readPlace(ctx.db, ctx.tenant, { event, epoch, rank: "rank" in stands ? stands.rank : null, index, owner });
+  return found.is_own && found.generation <= place.generation && (found.owner === null || found.is_live);
 }
 
 /** Refuses by what is known already, so that a crowd at a full door costs nothing. */
@@ -65,49 +66,119 @@ function refuseKnown(known: KnownQueue): void {
   if (isFull) throw refuseFull(fullAhead);
 }
 
-async function giveNumber(ctx: Ctx, known: KnownQueue, { event, proof, once }: JoinInput): Promise<Given & { readonly isOther: boolean }> {
-  demandProof(ctx, { event, proof, now: nowOf(known) });
-  const taken = await nextNumber(ctx, { known, event });
-  if (taken.code === "full") throw refuseFull(taken.fullAhead);
-  if (taken.code === "none") throw new Problem("NOT_FOUND");
-  if (taken.code !== "given") throw refuseClosed(known, taken.code);
-  const { epoch, index, phase } = taken;
-  const token = ctx.owner === null ? newVisitor(isSecure(ctx)).token : null;
-  const at = Math.floor(Date.parse(taken.at) / 1000);
-  const isOther = epoch !== known.state.epoch || (phase === "prequeue") !== (known.state.phase === "prequeue");
-  return { bodyHash: once.bodyHash, epoch, index, at, token, isOther };
+type Got = Extract<Joined, { code: "given" | "had" }>;
+
+/** Throws what stands against a place. */
+function gotOf(ctx: Ctx, known: KnownQueue, { joined, event }: { readonly joined: Joined; readonly event: string }): Got {
+  switch (joined.code) {
+    case "given":
+    case "had":
+      return joined;
+    case "full":
+      throw refuseFull(joined.fullAhead);
+    case "proof":
+      throw placeCosts(ctx, { event, epoch: known.state.epoch, now: nowOf(known), bits: joined.bits });
+    case "network":
+      throw new Problem("QUEUE_NETWORK_FULL");
+    case "moved":
+      throw new Problem("QUEUE_PLACE_USED", { details: { reason: "moved" } });
+    case "none":
+      throw new Problem("NOT_FOUND");
+    case "idle":
+    case "closed":
+      throw refuseClosed(known, joined.code);
+    default:
+      throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
+  }
 }
 
-async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise<Answer> {
+/** Whoever comes without a cookie: of the same call the same one, in whichever process, so that one call is one place. */
+function newcomer(ctx: Ctx): Visitor & { readonly isNew: true } {
+  const [opening] = ctx.openings;
+  const made =
+    opening === undefined
+      ? newVisitor(isSecure(ctx))
+      : visitorWith(keyedDigest(ctx.secrets, `queue visitor ${opening}`).toString("base64url"), isSecure(ctx));
+  return { ...made, isNew: true };
+}
+
+async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonly own: Place | null }): Promise<Answer> {
+  const { event, proof, once, own } = input;
   const memory = givenOf(ctx.db);
-  const call = ctx.openings[0] ?? `${ctx.owner ?? ""} ${input.once.key}`;
+  const call = ctx.openings[0] ?? `${ctx.owner ?? ""} ${once.key}`;
   const before = memory.get(call);
-  if (before && before.bodyHash !== input.once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
-  if (!before) refuseKnown(known);
-  const fresh = before ? null : await giveNumber(ctx, known, input);
-  const { bodyHash, epoch, index, at, token } = before ?? fresh!;
-  memory.set(call, { bodyHash, epoch, index, at, token });
-  const visitor = token === null ? null : visitorWith(token, isSecure(ctx));
-  if (visitor) ctx.login.cookies.push(visitor.setCookie);
+  if (before && before.bodyHash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
+  if (before && ctx.owner === null) {
+    ctx.login.cookies.push(visitorWith(before.token!, isSecure(ctx)).setCookie);
+    return { known, held: sealPlace(ctx, before.place) };
+  }
+  const visitor = ctx.owner === null ? newcomer(ctx) : null;
   const owner = visitor?.owner ?? ctx.owner!;
-  const held = sealPlace(ctx, { kind: "place", event: input.event, epoch, index, at, owner, generation: 0 });
-  return { known: fresh?.isOther ? await needQueue(ctx, { event: input.event, isFresh: true }) : known, held };
+  const brings = own?.kind === "place" ? own.index : null;
+  const asked = {
+    tenant: ctx.tenant,
+    event,
+    owner,
+    network: networkDigest(ctx),
+    ...paidFor(ctx, { event, epoch: known.state.epoch, proof, now: nowOf(known) }),
+    replaces: null,
+    brings,
+  };
+  const { phase, isFull } = known.state;
+  // A room that is full has its places, and whoever has one gets it back.
+  const isShut = isFull || phase === "closed" || phase === "sold_out";
+  if (isShut && (ctx.owner === null || (await weighPlace(ctx, asked)).code !== "had")) refuseKnown(known);
+  const placeOf = ({ index, epoch, generation, at }: Got): Place => ({
+    kind: "place",
+    event,
+    epoch,
+    index,
+    at: Math.floor(Date.parse(at) / 1000),
+    owner,
+    generation,
+  });
+  let got = gotOf(ctx, known, { joined: await givePlace(ctx, known, asked), event });
+  if (got.code === "had" && got.phase !== "prequeue" && !(await isStanding(ctx, known, { place: placeOf(got), owner, own }))) {
+    refuseKnown(known);
+    got = gotOf(ctx, known, { joined: await givePlace(ctx, known, { ...asked, replaces: got.index, brings: null }), event });
+  }
+  const place = placeOf(got);
+  if (got.code === "given") memory.set(call, { bodyHash: once.bodyHash, place, token: visitor?.token ?? null });
+  if (visitor) ctx.login.cookies.push(visitor.setCookie);
+  const isOther = got.epoch !== known.state.epoch || (got.phase === "prequeue") !== (known.state.phase === "prequeue");
+  return { known: isOther ? await needQueue(ctx, { event, isFresh: true }) : known, held: sealPlace(ctx, place) };
+}
+
+/** Whether the place that a visitor is found to have counts: also by what came with the call, which may say that it was left too long ago. */
+async function isStanding(
+  ctx: Ctx,
+  known: KnownQueue,
+  { place, owner, own }: { readonly place: Place; readonly owner: string; readonly own: Place | null },
+): Promise<boolean> {
+  if (place.epoch !== known.state.epoch) return true;
+  const isLeft = own?.kind === "left" && own.index === place.index;
+  return isGood(ctx, known, { place: isLeft ? own : place, owner });
 }
 
 /** Brings what the visitor has back; null where it does not count any more. */
 async function bringBack(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise<Answer | null> {
   const own = ownPlace(ctx, { ...input, known });
   if (!own || !(await isGood(ctx, known, own))) return null;
-  return { known, held: own.place.kind === "left" ? sealPlace(ctx, { ...own.place, kind: "place", at: nowOf(known) }) : own };
+  const { place, owner } = own;
+  if (place.kind !== "left") return { known, held: own };
+  await ctx.db.transaction(ctx.tenant, (tx) => markLeft(tx, { event: input.event, epoch: place.epoch, owner, isLeft: false }));
+  return { known, held: sealPlace(ctx, { ...place, kind: "place", at: nowOf(known) }) };
 }
 
 /**
- * A place in an event's queue: the one that the visitor brings, also one that was left within ten minutes, else the next number. The same call again
- * gets the same place from this process. Throws NOT_FOUND, QUEUE_NOT_OPEN, QUEUE_CLOSED, QUEUE_FULL, SOLD_OUT, PROOF_NEEDED and IDEMPOTENCY_MISMATCH.
+ * A place in an event's queue: the one that the visitor has, whether it came with the call or not, also one that was left within ten minutes, else the
+ * next number. The same call again gets the same place. Throws NOT_FOUND, QUEUE_NOT_OPEN, QUEUE_CLOSED, QUEUE_FULL, QUEUE_NETWORK_FULL, SOLD_OUT,
+ * QUEUE_PLACE_USED, PROOF_NEEDED and IDEMPOTENCY_MISMATCH.
  */
 export async function joinQueue(ctx: Ctx, input: JoinInput): Promise<QueuePlaceAnswer> {
   const known = await needQueue(ctx, input);
-  const answer = (await bringBack(ctx, known, input)) ?? (await takeNew(ctx, known, input));
+  const back = await bringBack(ctx, known, input);
+  const answer = back ?? (await takeNew(ctx, known, { ...input, own: ownPlace(ctx, { ...input, known })?.place ?? null }));
   storePlace(ctx, { event: input.event, token: answer.held.token });
   return describePlace(answer.known, answer.held);
 }

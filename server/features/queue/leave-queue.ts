@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { dropPlace, needPlace, sealPlace, type PlaceCall } from "./describe-place.ts";
 import { LEFT_SECONDS } from "./join-queue.ts";
 import { nowOf } from "./read-queue.ts";
-import { endPasses } from "./store/places.ts";
+import { endPasses, markLeft } from "./store/places.ts";
 
 type Left = { kind: "queue-left"; token: string; until: string };
 
@@ -12,7 +12,10 @@ type Left = { kind: "queue-left"; token: string; until: string };
  */
 export async function leaveQueue(ctx: Ctx, { event, token }: PlaceCall): Promise<Left> {
   const { known, place, owner } = await needPlace(ctx, { event, token });
-  await ctx.db.transaction(ctx.tenant, (tx) => endPasses(tx, event, owner));
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    await endPasses(tx, event, owner);
+    await markLeft(tx, { event, epoch: place.epoch, owner, isLeft: true });
+  });
   dropPlace(ctx, event);
   const at = nowOf(known);
   const left = sealPlace(ctx, { ...place, kind: "left", at });

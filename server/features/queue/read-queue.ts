@@ -54,6 +54,7 @@ function describe(event: string, facts: QueueFacts, before: KnownQueue | null | 
       missed,
       tail,
       perMinute: facts.per_minute,
+      atOnce: facts.at_once,
       fullAhead: facts.full_ahead,
       isFull: isOn && roomFor(1, { tail, served, fullAhead: facts.full_ahead }) === 0,
       commit: facts.commit,

@@ -2,7 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { recordAudit } from "../../events/record.ts";
-import { beginQueue, changeQueueRow, clockOf, countInside, lockEventOf, lockQueue, type Plan, type QueueRow } from "./store/operate.ts";
+import {
+  beginQueue,
+  changeQueueRow,
+  clockOf,
+  countInside,
+  lockEventOf,
+  lockQueue,
+  type Plan,
+  type PlanSetting,
+  type QueueRow,
+} from "./store/operate.ts";
 
 /** What an operator may do to the queue of an event. */
 export type QueueAct =
@@ -12,7 +22,9 @@ export type QueueAct =
   | { readonly act: "by-load"; readonly settings: Partial<Plan> }
   | { readonly act: "open" | "pause" | "resume" | "close" }
   | { readonly act: "rate"; readonly perMinute: number | null }
-  | { readonly act: "slots"; readonly slots: number };
+  | { readonly act: "slots"; readonly slots: number }
+  /** How many may be ahead of somebody, how long turns and passes last, and what a network may have of a draw. */
+  | { readonly act: "set"; readonly settings: Partial<Pick<Plan, PlanSetting>> };
 
 /** `missing`: there is no such event; `none`: it has no queue; `state`: not as the queue stands; `whatsapp`: its orders come by messages. */
 export type QueueActAnswer = "done" | "missing" | "none" | "state" | "whatsapp";
@@ -23,6 +35,9 @@ const PLAN: Omit<Plan, "kind" | "prequeueAt" | "opensAt"> = {
   fullAhead: 1000,
   turnSeconds: 300,
   passSeconds: 600,
+  networkPercent: 5,
+  networkLeast: 120,
+  networkMost: 1000,
 };
 const TRACES = {
   open: "opened",
@@ -31,6 +46,7 @@ const TRACES = {
   close: "closed",
   rate: "rate",
   slots: "slots",
+  set: "settings",
   schedule: "scheduled",
 } as const;
 
@@ -42,6 +58,7 @@ const FROM: Readonly<Record<Exclude<QueueAct["act"], "schedule" | "by-load">, re
   close: ["idle", "prequeue", "open", "paused"],
   rate: ["idle", "prequeue", "open", "paused"],
   slots: ["idle", "prequeue", "open", "paused"],
+  set: ["idle", "prequeue", "open", "paused"],
 };
 
 function audit(tx: Transaction, event: string, act: QueueAct): void {
@@ -82,8 +99,7 @@ async function plan(tx: Transaction, making: Making): Promise<QueueActAnswer> {
   }
   // It has not opened: whoever waits for it goes on waiting.
   const { opensAt, prequeueAt } = planOf(act);
-  const { slots, perMinute } = act.settings;
-  changeQueueRow(tx, event, { opensAt, prequeueAt, ...(slots !== undefined && { slots }), ...(perMinute !== undefined && { perMinute }) });
+  changeQueueRow(tx, event, { ...act.settings, opensAt, prequeueAt });
   audit(tx, event, act);
   return "done";
 }
@@ -102,6 +118,7 @@ async function change(tx: Transaction, queue: QueueRow, act: Exclude<QueueAct, P
   if (act.act === "open") await openNow(tx, event, queue);
   else if (act.act === "rate") changeQueueRow(tx, event, { perMinute: act.perMinute });
   else if (act.act === "slots") changeQueueRow(tx, event, { slots: act.slots });
+  else if (act.act === "set") changeQueueRow(tx, event, act.settings);
   else changeQueueRow(tx, event, { phase: act.act === "pause" ? "paused" : act.act === "resume" ? "open" : "closed" });
   audit(tx, event, act);
   return "done";

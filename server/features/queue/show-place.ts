@@ -14,8 +14,9 @@ export async function showPlace(ctx: Ctx, { event, token }: PlaceCall): Promise<
   const { index, epoch, generation } = held.place;
   const stands = standing(index, { ...known.state, draw: known.draw });
   const rank = "rank" in stands ? stands.rank : null;
-  const found = await readPlace(ctx.db, ctx.tenant, { event, epoch, rank, index });
+  const found = await readPlace(ctx.db, ctx.tenant, { event, epoch, rank, index, owner: held.owner });
   if (found.generation > generation) throw new Problem("QUEUE_PLACE_USED", { details: { reason: "moved" } });
+  if (!found.is_own) throw new Problem("QUEUE_PLACE_INVALID");
   const isIn = found.owner === held.owner && found.is_live;
   return describePlace(known, held, {
     turnUntil: stands.kind === "turn" && found.owner === null ? (found.turn_until?.toISOString() ?? null) : null,

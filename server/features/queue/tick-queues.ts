@@ -1,5 +1,7 @@
 import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/queue/admissions.ts";
+import { Problem } from "../../base/problem.ts";
 import type { Services } from "../../context.ts";
+import { watchTurns } from "./watch-turns.ts";
 import { dueQueues, lookAtQueue, MILLION, stepQueue, type Seen } from "./store/flow.ts";
 
 type Needs = Pick<Services, "db" | "queueCounter">;
@@ -12,11 +14,21 @@ function phaseAfter(seen: Seen): Seen["phase"] {
   return phase === "open" && isCalm(seen) && (calmSeconds ?? 0) >= QUIET_SECONDS ? "idle" : phase;
 }
 
-/** A queue is not moved on while who counts its numbers elsewhere does not answer: nobody knows then who waits. */
-async function tick({ db, queueCounter }: Needs, tenant: string, event: string): Promise<void> {
-  await queueCounter?.sync({ tenant, event });
+/** Tells whoever counts numbers elsewhere how the queue stands. Turns do not wait for it: everybody who has a number has a row. */
+async function tellCounter({ queueCounter }: Needs, tenant: string, event: string): Promise<void> {
+  try {
+    await queueCounter?.sync({ tenant, event });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+}
+
+async function tick(needs: Needs, tenant: string, event: string): Promise<void> {
+  const { db } = needs;
+  await tellCounter(needs, tenant, event);
   const seen = await lookAtQueue(db, tenant, event);
   if (!seen) return;
+  watchTurns(db, { tenant, event, seen });
   const phase = phaseAfter(seen);
   // A queue by load that stays nothing is left as it is: its row is not written while nobody needs it.
   if (phase === "idle" && seen.phase === "idle" && seen.kind === "load") return;

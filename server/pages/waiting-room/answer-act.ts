@@ -64,11 +64,11 @@ export async function doAct(call: Caller, { id, given, leftToken }: Asked): Prom
   if (act === "join") {
     const body = challenge !== null && solution !== null ? { proof: { challenge, solution: Number(solution) } } : {};
     const called = await call("joinQueue", { id, key, body, token: leftToken });
-    return { called, screen: called.json.code === "PROOF_NEEDED" ? "proof" : null };
+    return { called, screen: called.json.code === "PROOF_NEEDED" ? "proof" : isMoved(called) ? "moved" : null };
   }
   if (act === "take") {
     const called = await call("takeQueuePlace", { id, key, code });
-    return { called, screen: called.ok ? null : "dead_link" };
+    return { called, screen: called.ok || called.json.code === "QUEUE_HAS_PLACE" ? null : "dead_link" };
   }
   if (act === "leave") return { called: await call("leaveQueue", { id, key }), screen: null };
   const called = await call(act === "enter" ? "enterQueue" : "moveQueuePlace", { id, key });

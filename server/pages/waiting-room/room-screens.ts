@@ -88,8 +88,11 @@ const SCREENS: Readonly<Record<Screen, (room: Room) => Html>> = {
   closed: (room) => html`${text(room, "queue.closed_text")}${goTo(room.next, say(room, "queue.event"), "main")}`,
   left: (room) =>
     html`${text(room, "queue.left_text")}${act(room, "join", { label: say(room, "queue.back"), look: "main" })}${goTo(room.path("/"), say(room, "queue.home"))}`,
-  moved: (room) => html`${text(room, "queue.moved_text")}${act(room, "join", { label: say(room, "queue.again") })}`,
-  take: (room) => html`${text(room, "queue.take_text")}${act(room, "take", { label: say(room, "queue.take_yes"), look: "main" })}`,
+  // Whoever gave a place of the draw away has none in it: it takes part from there.
+  moved: (room) =>
+    html`${text(room, "queue.moved_text")}${room.state.phase !== "prequeue" && act(room, "join", { label: say(room, "queue.again") })}`,
+  take: (room) =>
+    html`${text(room, "queue.take_text")}${act(room, "take", { label: say(room, "queue.take_yes"), look: "main" })}${goTo(room.address, say(room, "queue.page"), "link")}`,
   link: linkScreen,
   dead_link: (room) => html`${text(room, "queue.dead_link_text")}${goTo(room.address, say(room, "queue.page"), "main")}`,
   no_cookies: (room) => html`${text(room, "queue.no_cookies_text")}${act(room, "join", { label: say(room, "queue.again"), look: "main" })}`,

@@ -3,6 +3,7 @@ import { eventOf, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { setFlag } from "#test/harness/set-flag.ts";
 import { readQueue } from "../../features/queue/read-queue.ts";
+import { rememberPeer } from "../../http/address/peer.ts";
 import { setQueue, type QueueAct } from "../../features/queue/set-queue.ts";
 
 const TENANT = "garudarun";
@@ -41,13 +42,15 @@ async function open(columns: Readonly<Record<string, number>> = {}, inMinutes = 
 beforeEach(() => open());
 
 type Browser = ReturnType<typeof browser>;
-/** A browser without scripts. */
-function browser() {
+/** A browser without scripts; of no network unless it comes from an address. */
+function browser(address?: string) {
   const jar = new Map<string, string>();
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ host: HOST, accept: "text/html", "accept-language": "en", ...(init.headers as Record<string, string>) });
     if (jar.size > 0) headers.set("cookie", [...jar].map((pair) => pair.join("=")).join("; "));
-    const answer = await shop.fetch(new Request(`http://${HOST}${path}`, { ...init, headers }));
+    const request = new Request(`http://${HOST}${path}`, { ...init, headers });
+    if (address !== undefined) rememberPeer(request, address);
+    const answer = await shop.fetch(request);
     for (const line of answer.headers.getSetCookie()) {
       const [name = "", value = ""] = line.split(";")[0]!.split(/=(.*)/s);
       if (/max-age=0/i.test(line)) jar.delete(name);
@@ -186,6 +189,39 @@ describe("a browser without scripts", () => {
     expect((await other.shown()).html).toMatch(/data-slot="number">5</);
     expect((await one.shown()).screen).toBe("moved");
     expect(await (await third.do("take", { code })).text()).toContain("This link no longer works");
+  });
+
+  it("is told in words, with the way out, that its network has its share of a draw, that it has a place already, and that a place moves once", async () => {
+    await open({ network_least: 1, network_most: 1 }, 10);
+    const [first, second] = [browser("203.0.113.7"), browser("203.0.113.8")];
+    expect((await first.do("join")).status).toBe(303);
+    const refused = await second.do("join");
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("Join through another one, such as mobile data instead of this Wi-Fi.");
+    expect((await second.shown()).screen).toBe("door");
+    // The place cookie is gone, the visitor's is there: the same place again.
+    for (const name of first.jar.keys()) if (name.startsWith("queue_")) first.jar.delete(name);
+    expect((await first.shown()).screen).toBe("door");
+    expect((await first.do("join")).status).toBe(303);
+    expect((await first.shown()).screen).toBe("drawn");
+
+    const other = await joined();
+    const linkOf = async (visitor: Browser) =>
+      /value="http:\/\/[^"]*move=([^"]+)"/.exec(await (await visitor.do("move")).text())?.[1] ?? "";
+    const code = await linkOf(first);
+    const taking = await other.send({ do: "take", key: crypto.randomUUID(), code }, { path: `${ROOM}?move=${code}` });
+    expect(await taking.text()).toContain("Leave that one first; then this link works.");
+    expect((await browser().do("take", { code })).status).toBe(303);
+    // In the draw it takes part from there, and no other place is offered here.
+    const again = await first.do("join");
+    const html = await again.text();
+    expect(/data-screen="(\w+)"\s*>/.exec(html)?.[1]).toBe("moved");
+    expect(/data-screen="moved"\s*>([\s\S]*?)<\/div>/.exec(html)?.[1]).not.toContain("<form");
+    await sql("update queues set opens_at = clock_timestamp() where event_id = $1", [event]);
+    await refresh();
+    expect((await first.do("join")).status).toBe(303);
+    const once = await (await first.do("move")).text();
+    expect(once).toContain("A place moves from this browser once in each line");
   });
 
   it("is told where its cookies are off, and where it opened the page inside an app", async () => {

@@ -64,11 +64,19 @@ function screenOf({ url, request, event }: Visited, found: Found, view: RoomView
   return isBack && leftToken(request, event.id) !== null ? "left" : view.screen;
 }
 
+const OWN_NOTICES: Readonly<Record<string, string>> = {
+  QUEUE_NOT_YET: "queue.turn_soon",
+  QUEUE_NETWORK_FULL: "queue.network_full",
+  QUEUE_MOVED_ONCE: "queue.moved_once",
+  QUEUE_HAS_PLACE: "queue.has_place",
+};
+
 /** What the page says of an act that was refused, where no screen of the room does. */
 function noticeOf({ words }: Visited, done: Done | null): string | null {
   if (done === null || done.called.ok || done.screen !== null) return null;
   const { code = "" } = done.called.json;
-  if (code === "QUEUE_NOT_YET") return words["queue.turn_soon"]!;
+  const own = OWN_NOTICES[code];
+  if (own !== undefined) return words[own]!;
   if (code.startsWith("QUEUE_") || code === "SOLD_OUT") return null;
   return words[done.called.retryAfter === null ? "queue.trouble" : "queue.crowded"]!;
 }

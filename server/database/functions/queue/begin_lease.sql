@@ -13,7 +13,7 @@ begin
   if v_next > q.tail then
     insert into queue_gaps (tenant_id, event_id, epoch, first, ends) values (p_tenant, p_event, q.epoch, q.tail, v_next);
   end if;
-  update queues x set lease = gen_random_uuid(), tail = v_next, ceiling = v_next + p_size where x.tenant_id = p_tenant and x.event_id = p_event
+  update queues x set lease = gen_random_uuid(), leased_at = clock_timestamp(), tail = v_next, ceiling = v_next + p_size where x.tenant_id = p_tenant and x.event_id = p_event
     returning * into q;
   return describe_lease(q) || jsonb_build_object('next', v_next);
 end $$;

@@ -28,6 +28,9 @@ begin
       when q.phase in ('idle', 'closed') then 'over'
       when exists (select from queue_moves m where m.tenant_id = p_tenant and m.event_id = p_event and m.epoch = q.epoch and m.number = e.index
         and m.generation > e.generation) then 'moved'
+      -- A number is one visitor's; one that came from the version before stands in no row.
+      when e.index >= q.listed_from and not exists (select from queue_places y where y.tenant_id = p_tenant and y.event_id = p_event
+        and y.epoch = q.epoch and y.owner = place_owner(e.owner) and y.number = e.index) then 'invalid'
       when q.phase = 'prequeue' or e.rank >= q.served then 'not_yet'
       when p.owner_hash = e.owner then 'entered'
       when p.owner_hash is not null then 'used'

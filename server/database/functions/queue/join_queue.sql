@@ -1,4 +1,4 @@
--- Gives the next numbers of a queue to `p_asked` people in the order in which they came. Answers `code`: given, with the `first` number and how many
+-- What the version before asks for while both run: numbers without a row of their own (see join_places). Gives the next numbers of a queue to `p_asked` people in the order in which they came. Answers `code`: given, with the `first` number and how many
 -- were `given`, which are fewer where the room is full: whoever would have strictly more than the limit ahead gets none, except before the opening;
 -- or why nobody got one: none, idle, closed. One change of one row, whatever their number.
 create or replace function join_queue(p_tenant text, p_event uuid, p_asked int) returns jsonb
@@ -16,7 +16,8 @@ begin
   v_first := greatest(q.tail, q.ceiling);
   v_given := case when q.phase = 'prequeue' then p_asked else least(p_asked, greatest(0, q.full_ahead + 1 - (v_first - q.served))) end;
   if v_given > 0 then
-    update queues x set tail = v_first + v_given, ceiling = v_first + v_given, lease = null where x.tenant_id = p_tenant and x.event_id = p_event;
+    update queues x set tail = v_first + v_given, ceiling = v_first + v_given, lease = null,
+      listed_from = greatest(x.listed_from, v_first + v_given) where x.tenant_id = p_tenant and x.event_id = p_event;
   end if;
   return jsonb_build_object('code', 'given', 'first', v_first, 'given', v_given, 'epoch', q.epoch, 'phase', q.phase, 'at', clock_timestamp(), 'full_ahead', q.full_ahead);
 end $$;

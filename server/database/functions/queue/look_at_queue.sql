@@ -22,12 +22,12 @@ begin
       order by y.epoch, y.number for update skip locked);
   v_missed := missed_of_queue(q);
   return jsonb_build_object('kind', q.kind, 'phase', q.phase, 'epoch', q.epoch, 'served', q.served, 'ticked', q.ticked_at::text,
-    'waiting', q.tail - q.served, 'slots', q.slots, 'per_minute', q.per_minute, 'credit', q.credit,
+    'waiting', waiting_of_queue(q, q.slots + 1), 'slots', q.slots, 'per_minute', q.per_minute, 'credit', q.credit,
     'since_ms', extract(epoch from clock_timestamp() - q.ticked_at) * 1000,
     'calm_s', extract(epoch from clock_timestamp() - q.calm_since),
     'active', active_in_checkout(p_tenant, p_event),
     -- Whoever has a pass that is not spent will take one.
     'free', free_tickets(p_tenant, p_event) - (select count(*) from queue_passes y where y.tenant_id = p_tenant and y.event_id = p_event
       and y.ended_at is null and y.booking_id is null and y.expires_at > clock_timestamp()),
-    'invited', invited_of_queue(q, v_missed));
+    'invited', invited_of_queue(q, v_missed), 'missed_turns', q.missed_turns, 'missed_to', q.missed_to);
 end $$;

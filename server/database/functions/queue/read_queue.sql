@@ -5,6 +5,7 @@ language plpgsql as $$
 declare
   q queues;
   v_phase text;
+  v_pace jsonb;
 begin
   perform require_tenant(p_tenant);
   select * into q from queues x where x.tenant_id = p_tenant and x.event_id = p_event;
@@ -17,10 +18,10 @@ begin
     v_phase := case when active_in_checkout(p_tenant, p_event) > 0 or exists (select from bookings b
         where b.tenant_id = p_tenant and b.event_id = p_event and b.status = 'verifying') then 'sold_for_now' else 'sold_out' end;
   end if;
+  v_pace := pace_of_queue(q);
   return jsonb_build_object('epoch', q.epoch, 'phase', v_phase, 'at', clock_timestamp(), 'opens_at', q.opens_at, 'prequeue_at', q.prequeue_at,
-    'opened_at', q.opened_at, 'served', q.served, 'missed', missed_of_queue(q), 'tail', q.tail,
-    'per_minute', q.served - coalesce((select max(s.served) from queue_steps s where s.tenant_id = p_tenant and s.event_id = p_event
-      and s.epoch = q.epoch and s.at <= clock_timestamp() - interval '1 minute'), 0),
+    'opened_at', q.opened_at, 'served', q.served, 'missed', missed_of_queue(q), 'tail', tail_of_queue(q),
+    'per_minute', v_pace->'per_minute', 'at_once', v_pace->'at_once',
     'full_ahead', q.full_ahead, 'commit', encode(q.seed_commit, 'hex'),
     'count', q.n_pre, 'seed', case when q.n_pre is not null then encode(q.seed, 'hex') end);
 end $$;

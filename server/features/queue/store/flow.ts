@@ -10,6 +10,7 @@ export type Seen = {
   readonly epoch: number;
   readonly served: number;
   readonly ticked: string;
+  /** How many people wait; beyond the slots not counted on. */
   readonly waiting: number;
   readonly slots: number;
   readonly per_minute: number | null;
@@ -21,6 +22,9 @@ export type Seen = {
   readonly active: number;
   readonly free: number;
   readonly invited: number;
+  /** Turns below the rank `missed_to` that ended without anybody having gone in. */
+  readonly missed_turns: number;
+  readonly missed_to: number;
 };
 
 /** A tenant's queues at which something may be to be done: none that was looked at within the last second. */

@@ -8,30 +8,22 @@ type Lease = {
   readonly ceiling: number;
   readonly limit: number | null;
   readonly is_taking: boolean;
-  readonly opens_in_ms: number | null;
+  readonly age_ms: number | null;
   readonly next?: number;
 };
 
-const leaseOf = ({
-  epoch,
-  lease: id,
-  ceiling,
-  limit,
-  is_taking: isTaking,
-  opens_in_ms: opensInMs,
-  next = ceiling,
-}: Lease): NumberLease => ({
+const leaseOf = ({ epoch, lease: id, ceiling, limit, is_taking: isTaking, age_ms: ageMs, next = ceiling }: Lease): NumberLease => ({
   epoch,
   id,
   next,
   ceiling,
   limit,
   isTaking,
-  opensInMs,
+  ageMs,
 });
 
 /** Of an event without a queue nobody is given a number. */
-const NONE: NumberLease = { epoch: 0, id: null, next: 0, ceiling: 0, limit: null, isTaking: false, opensInMs: null };
+const NONE: NumberLease = { epoch: 0, id: null, next: 0, ceiling: 0, limit: null, isTaking: false, ageMs: null };
 
 /** Ranges of numbers that the database leases to a counter elsewhere. */
 export function leaseNumbers(db: Database): NumberLeases {
@@ -58,9 +50,6 @@ export function leaseNumbers(db: Database): NumberLeases {
         size,
       ]);
       return row!.ends;
-    },
-    async draw({ tenant, event }, id, tail) {
-      await db.query("select draw_queue(as_tenant($1), $2, $3, $4)", [tenant, event, id, tail]);
     },
     async note({ tenant, event }, id, tail) {
       await db.query("select note_numbers(as_tenant($1), $2, $3, $4)", [tenant, event, id, tail]);

@@ -1,7 +1,8 @@
 import type { Row, Transaction } from "../../../database/database.ts";
 
 export type QueuePhase = "idle" | "prequeue" | "open" | "paused" | "closed";
-const COLUMNS = `event_id, kind, phase, epoch, opens_at, tail, served, per_minute, slots, encode(seed_commit, 'hex') as commit`;
+const COLUMNS = `event_id, kind, phase, epoch, opens_at, tail, served, per_minute, slots, full_ahead, turn_seconds, pass_seconds, network_percent,
+  network_least, network_most, missed_turns, encode(seed_commit, 'hex') as commit`;
 export type QueueRow = Row & {
   event_id: string;
   kind: "schedule" | "load";
@@ -12,6 +13,13 @@ export type QueueRow = Row & {
   served: number;
   per_minute: number | null;
   slots: number;
+  full_ahead: number;
+  turn_seconds: number;
+  pass_seconds: number;
+  network_percent: number;
+  network_least: number;
+  network_most: number;
+  missed_turns: number;
   commit: string;
 };
 
@@ -39,6 +47,10 @@ export type Plan = {
   readonly fullAhead: number;
   readonly turnSeconds: number;
   readonly passSeconds: number;
+  /** What one network may have of a draw: percent of its numbers, but never fewer nor more than so many places. */
+  readonly networkPercent: number;
+  readonly networkLeast: number;
+  readonly networkMost: number;
 };
 
 /** Begins a queue of an event, or anew: another epoch, in which no place of the one before counts. */
@@ -47,12 +59,15 @@ export async function beginQueue(
   { event, plan, seed }: { readonly event: string; readonly plan: Plan; readonly seed: string },
 ): Promise<QueueRow> {
   const [row] = await tx.query<QueueRow>(
-    `insert into queues as q (tenant_id, event_id, kind, prequeue_at, opens_at, seed, slots, per_minute, full_ahead, turn_seconds, pass_seconds)
-       values ($1, $2, $3, $4, $5, decode($6, 'hex'), $7, $8, $9, $10, $11)
+    `insert into queues as q (tenant_id, event_id, kind, prequeue_at, opens_at, seed, slots, per_minute, full_ahead, turn_seconds, pass_seconds,
+       network_percent, network_least, network_most)
+       values ($1, $2, $3, $4, $5, decode($6, 'hex'), $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (tenant_id, event_id) do update set kind = excluded.kind, prequeue_at = excluded.prequeue_at, opens_at = excluded.opens_at,
        seed = excluded.seed, slots = excluded.slots, per_minute = excluded.per_minute, full_ahead = excluded.full_ahead,
-       turn_seconds = excluded.turn_seconds, pass_seconds = excluded.pass_seconds, epoch = q.epoch + 1, phase = 'idle', n_pre = null, tail = 0,
-       served = 0, ceiling = 0, lease = null, credit = 0, calm_since = null, opened_at = null, paused_at = null, closed_at = null,
+       turn_seconds = excluded.turn_seconds, pass_seconds = excluded.pass_seconds,
+       network_percent = excluded.network_percent, network_least = excluded.network_least, network_most = excluded.network_most,
+       epoch = q.epoch + 1, phase = 'idle', n_pre = null, tail = 0, served = 0, ceiling = 0, lease = null, listed_from = 0, missed_turns = 0,
+       missed_to = 0, credit = 0, calm_since = null, opened_at = null, paused_at = null, closed_at = null,
        ticked_at = clock_timestamp()
      returning ${COLUMNS}`,
     [
@@ -67,6 +82,9 @@ export async function beginQueue(
       plan.fullAhead,
       plan.turnSeconds,
       plan.passSeconds,
+      plan.networkPercent,
+      plan.networkLeast,
+      plan.networkMost,
     ],
   );
   tx.send("update events set has_queue = true, version = version + 1 where tenant_id = $1 and id = $2 and not has_queue", [
@@ -75,6 +93,9 @@ export async function beginQueue(
   ]);
   return row!;
 }
+
+/** What of a plan may be changed at any time, beside pace and slots. */
+export type PlanSetting = "fullAhead" | "turnSeconds" | "passSeconds" | "networkPercent" | "networkLeast" | "networkMost";
 
 /** Changes what the operator may change of a queue that goes on. */
 export function changeQueueRow(
@@ -86,9 +107,17 @@ export function changeQueueRow(
     readonly slots?: number;
     readonly opensAt?: Date | null;
     readonly prequeueAt?: Date | null;
-  },
+  } & Partial<Pick<Plan, PlanSetting>>,
 ): void {
   const { phase = null, perMinute, slots = null, opensAt = null, prequeueAt = null } = change;
+  const {
+    fullAhead = null,
+    turnSeconds = null,
+    passSeconds = null,
+    networkPercent = null,
+    networkLeast = null,
+    networkMost = null,
+  } = change;
   tx.send(
     `update queues set phase = coalesce($3, phase), per_minute = case when $4 then $5::int else per_minute end, slots = coalesce($6, slots),
        credit = case when $3 is null and not $4 then credit else 0 end,
@@ -96,9 +125,26 @@ export function changeQueueRow(
        opens_at = coalesce($7, opens_at), prequeue_at = least(coalesce($8, prequeue_at), coalesce($7, opens_at)),
        paused_at = case when $3 = 'paused' then clock_timestamp() else paused_at end,
        closed_at = case when $3 = 'closed' then clock_timestamp() else closed_at end,
-       opened_at = case when $3 = 'open' then coalesce(opened_at, clock_timestamp()) else opened_at end
+       opened_at = case when $3 = 'open' then coalesce(opened_at, clock_timestamp()) else opened_at end,
+       full_ahead = coalesce($9, full_ahead), turn_seconds = coalesce($10, turn_seconds), pass_seconds = coalesce($11, pass_seconds),
+       network_percent = coalesce($12, network_percent), network_least = coalesce($13, network_least), network_most = coalesce($14, network_most)
      where tenant_id = $1 and event_id = $2`,
-    [tx.tenant, event, phase, perMinute !== undefined, perMinute ?? null, slots, opensAt, prequeueAt],
+    [
+      tx.tenant,
+      event,
+      phase,
+      perMinute !== undefined,
+      perMinute ?? null,
+      slots,
+      opensAt,
+      prequeueAt,
+      fullAhead,
+      turnSeconds,
+      passSeconds,
+      networkPercent,
+      networkLeast,
+      networkMost,
+    ],
   );
 }
 

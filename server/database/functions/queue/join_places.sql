@@ -1,0 +1,111 @@
+-- Gives places of a queue to people in the order in which they came. `p_people`: ord, owner, network (null: not limited), bits and proof of what was
+-- computed for it, `replaces` (the own number that does not count any more), `brings` (a number of the version before), and where a counter elsewhere
+-- counts, under the lease `p_lease`, the number that it gave. Answers `code`: none, idle, closed; stale, that lease is over, nobody got anything; or
+-- given, with one of these for each in `said`: had, with the number that this visitor has already; given; full; proof, with the bits that it costs;
+-- network, that network has its share of the draw; moved, the place went on in another browser; again. Of one visitor it is called for once at a time.
+-- `p_weighs`: nothing is given, and `free` says who would get a number. Whoever would have strictly more than the limit ahead is told full, except
+-- before the opening. Locks the queue's row: shared where a counter gave the numbers, not at all where it only weighs.
+create or replace function join_places(p_tenant text, p_event uuid, p_lease uuid, p_weighs boolean, p_people jsonb) returns jsonb
+language plpgsql as $$
+declare
+  q queues;
+  v_first bigint;
+  v_room bigint;
+  v_share bigint;
+  v_given bigint;
+  v_said jsonb;
+begin
+  perform require_tenant(p_tenant);
+  if p_weighs then
+    select * into q from queues x where x.tenant_id = p_tenant and x.event_id = p_event;
+  elsif p_lease is not null then
+    select * into q from queues x where x.tenant_id = p_tenant and x.event_id = p_event for share;
+  else
+    q := advance_queue(p_tenant, p_event);
+  end if;
+  if q.event_id is null or not has_queue_flag(p_tenant) then return jsonb_build_object('code', 'none'); end if;
+  if q.phase in ('idle', 'closed') then return jsonb_build_object('code', q.phase); end if;
+  if p_lease is not null and (q.phase = 'prequeue' or q.lease is distinct from p_lease) then return jsonb_build_object('code', 'stale'); end if;
+  -- Above what a counter elsewhere may have given.
+  v_first := greatest(q.tail, q.ceiling);
+  v_room := case when q.phase <> 'prequeue' and p_lease is null then greatest(0, q.full_ahead + 1 - (v_first - q.served)) end;
+  v_share := case when q.phase = 'prequeue' then greatest(q.network_least, least(q.network_most, v_first * q.network_percent / 100)) end;
+  with people as materialized (
+    select x.ord, place_owner(x.owner) as owner, x.network, x.bits, decode(x.proof, 'hex') as proof, x.replaces, x.brings, x.number
+    from jsonb_to_recordset(p_people) as x(ord int, owner text, network bigint, bits int, proof text, replaces bigint, brings bigint, number bigint)
+  ), known as materialized (
+    select p.*, o.owner is not null as is_known, o.number as had, coalesce(o.gave, false) as gave,
+      o.number is not null and (q.phase = 'prequeue' or o.number is distinct from p.replaces and o.is_waited) as stays,
+      o.number is null and p.brings < q.listed_from and not exists (select from queue_places y
+        where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.number = p.brings) as is_brought
+    -- Each is looked up by its key: a join planned while there were few places would read all of them for each crowd.
+    from people p left join lateral (select y.owner, y.number, y.gave, is_waited_for(y) as is_waited from queue_places y
+      where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.owner = p.owner limit 1) o on true
+  ), asking as (
+    select k.*, row_number() over (partition by k.network order by k.ord) - 1
+        + case when n.since > clock_timestamp() - interval '1 day' or q.phase = 'prequeue' then coalesce(n.places, 0) else 0 end as before,
+      case when k.proof is null or row_number() over (partition by k.proof order by k.ord) > 1 or exists (select from queue_places y
+        where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.proof = k.proof) then 0 else k.bits end as paid
+    from known k left join lateral (select y.places, y.since from queue_networks y
+      where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.network = k.network limit 1) n on true
+    where not k.stays and k.is_brought is not true
+  ), judged as (
+    select a.*, case
+        when a.gave and a.had is null and q.phase = 'prequeue' then 'moved'
+        when a.network is null then 'free'
+        when q.phase = 'prequeue' and a.before >= v_share then 'network'
+        -- What the price was when somebody began to compute is taken while it has grown by one bit at most.
+        when a.paid < place_bits(a.before) - (a.paid > 0)::int then 'proof'
+        else 'free' end as judged
+    from asking a
+  ), counted as materialized (
+    select j.*, case when j.judged = 'free' and v_room is not null and row_number() over (partition by j.judged order by j.ord) > v_room then 'full'
+        else j.judged end as code,
+      coalesce(j.number, v_first + row_number() over (partition by j.judged order by j.ord) - 1) as gets
+    from judged j
+  ), renewed as (
+    update queue_places x set number = c.gets, joined_at = clock_timestamp(), left_at = null, proof = case when c.paid > 0 then c.proof end
+    from counted c where not p_weighs and c.code = 'free' and c.is_known
+      and x.tenant_id = p_tenant and x.event_id = p_event and x.epoch = q.epoch and x.owner = c.owner and x.number is not distinct from c.had
+    returning x.owner
+  ), made as (
+    insert into queue_places (tenant_id, event_id, epoch, owner, number, proof)
+      select p_tenant, p_event, q.epoch, c.owner, c.gets, case when c.paid > 0 then c.proof end
+      from counted c where not p_weighs and c.code = 'free' and not c.is_known order by c.ord
+    on conflict (tenant_id, event_id, epoch, owner) do nothing
+    returning owner
+  ), brought as (
+    insert into queue_places (tenant_id, event_id, epoch, owner, number)
+      select p_tenant, p_event, q.epoch, k.owner, k.brings from known k where not p_weighs and k.is_brought and not k.is_known
+    on conflict do nothing
+    returning owner
+  ), back as (
+    update queue_places x set left_at = null from known k where not p_weighs and k.stays and x.left_at is not null
+      and x.tenant_id = p_tenant and x.event_id = p_event and x.epoch = q.epoch and x.owner = k.owner
+    returning x.owner
+  ), got as materialized (
+    select owner from renewed union all select owner from made
+  ), noted as (
+    insert into queue_networks as n (tenant_id, event_id, epoch, network, places)
+      select p_tenant, p_event, q.epoch, c.network, count(*) from counted c join got g on g.owner = c.owner where c.network is not null group by c.network
+      order by c.network
+    on conflict (tenant_id, event_id, epoch, network) do update set
+      places = excluded.places + case when n.since > clock_timestamp() - interval '1 day' or q.phase = 'prequeue' then n.places else 0 end,
+      since = case when n.since > clock_timestamp() - interval '1 day' or q.phase = 'prequeue' then n.since else excluded.since end
+    returning network
+  ), told as (
+    select k.ord, case when k.stays then 'had' when k.is_brought then case when p_weighs or b.owner is not null then 'had' else 'again' end
+        when c.code <> 'free' or p_weighs then c.code when g.owner is not null then 'given' else 'again' end as code,
+      case when k.stays then k.had when k.is_brought then k.brings when g.owner is not null then c.gets end as number,
+      case when c.code = 'proof' then place_bits(c.before) end as bits,
+      coalesce((select m.generation from queue_moves m where m.tenant_id = p_tenant and m.event_id = p_event and m.epoch = q.epoch
+        and m.number = case when k.stays then k.had else k.brings end), 0) as generation
+    from known k left join counted c on c.ord = k.ord left join got g on g.owner = k.owner left join brought b on b.owner = k.owner
+  )
+  select jsonb_agg(jsonb_build_object('code', t.code, 'number', t.number, 'bits', t.bits, 'generation', t.generation) order by t.ord),
+    count(*) filter (where t.code = 'given') into v_said, v_given from told t;
+  if p_lease is null and v_given > 0 then
+    update queues x set tail = v_first + v_given, ceiling = v_first + v_given, lease = null where x.tenant_id = p_tenant and x.event_id = p_event;
+  end if;
+  return jsonb_build_object('code', 'given', 'said', v_said, 'epoch', q.epoch, 'phase', q.phase, 'at', clock_timestamp(), 'full_ahead', q.full_ahead);
+end $$;
