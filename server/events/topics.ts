@@ -62,7 +62,8 @@ export const TOPICS = {
   "payment.orphan": nobody<Said>(),
   "payment.refund_orphan": nobody<Said>(),
   "payment.notice_refused": nobody<OfWithheld>(),
-  "payment.refund_requested": worker<OfRefund>(),
+  /** `by`: whose word it is where nobody asked for it here; `why`: a person's, who has it tried again. */
+  "payment.refund_requested": worker<OfRefund & { readonly by?: string; readonly why?: string }>(),
   "payment.refund_pending": worker<OfBooking & Partial<OfRefund>>(),
   "payment.refunded": buyer<OfBooking & Partial<OfRefund> & { readonly by?: string }>(),
   /** The provider cannot send it: the buyer is asked for a bank account, once more after a while, and a person pays. */
