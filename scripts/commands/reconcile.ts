@@ -34,15 +34,17 @@ const CAUSES: Readonly<Record<DayKind, string>> = {
 
 /** What is to be done about each, in a few words; docs/operate.md says more. */
 const TO_DO: Readonly<Record<DayKind, string>> = {
-  unknown_order: "look it up at the provider by payment or reference; then send the money back at its desk, or restore a backup that has the order",
+  unknown_order:
+    "look it up at the provider by payment or reference; then send the money back at its desk, or restore a backup that has the order",
   unsettled: "the night's comparison settles it, or the order goes to review; a person decides what is left",
-  not_captured: "ask the provider; where it never took the money, `npm run karcis -- order cancel <brand> <order> \"<why>\"`",
+  not_captured: 'ask the provider; where it never took the money, `npm run karcis -- order cancel <brand> <order> "<why>"`',
   amount: "ask the provider",
   state: "look up at the provider whether the payer's bank took it back; the night's comparison follows where it did",
   fee: "ask the provider",
   fee_unknown: "take the file again once the provider has settled",
   net: "ask the provider",
-  refund_unknown_here: "`npm run karcis -- books compare` books what was sent at the provider's desk, as every night does; what it lists after that is more than came in: ask the provider",
+  refund_unknown_here:
+    "`npm run karcis -- books compare` books what was sent at the provider's desk, as every night does; what it lists after that is more than came in: ask the provider",
   refund_unknown_there: "ask the provider: the buyer has been told that it came",
   refund_amount: "ask the provider",
   twice_in_file: "ask the provider",

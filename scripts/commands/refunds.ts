@@ -13,7 +13,9 @@ export const listRefundsOf: Run = async ({ words: [ui = ""] }) =>
   withShop(ui, async (tool) => {
     const failed = await tool.db.pipelined(ui, (tx) => listFailedRefunds(tx));
     if (failed.length === 0) return [`${ui} has no refund that failed`];
-    return failed.map(({ reference, amount, failure, created_at: at }) => `${reference}  Rp ${amount}  ${failure ?? "-"}  since ${at.toISOString()}`);
+    return failed.map(
+      ({ reference, amount, failure, created_at: at }) => `${reference}  Rp ${amount}  ${failure ?? "-"}  since ${at.toISOString()}`,
+    );
   });
 
 function choiceOf({ words: [, order = "", why = ""], text }: Given) {
@@ -47,7 +49,8 @@ export const paidByHand: Run = async (given) => {
   const { reference, why, amount } = choiceOf(given);
   const [ui = ""] = given.words;
   const word = given.text("reference")?.trim() ?? "";
-  if (word === "" || word.length > LONGEST_REFERENCE) refuse(`--reference, the word for the payment, in up to ${LONGEST_REFERENCE} characters`);
+  if (word === "" || word.length > LONGEST_REFERENCE)
+    refuse(`--reference, the word for the payment, in up to ${LONGEST_REFERENCE} characters`);
   return withShop(ui, async (tool) => {
     const bookingId = await orderOf(tool, ui, reference);
     const input = { choice: { bookingId, amount, why }, actor: "staff", reference: word };

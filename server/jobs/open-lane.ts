@@ -81,7 +81,12 @@ export function openLane(kind: LaneKind, services: Services, signal: AbortSignal
     // A busy machine, and a database that is away, are told by others: the work is done later (decision 32).
     const isPassing = judgeFailure(first) !== null;
     if (!isPassing) reportFault(first, { job: kind.name });
-    writeLog(isPassing ? "warn" : "error", "work failed", { lane: kind.name, tenant, ...(isOfSome ? { things: error.errors.length } : {}), error: first });
+    writeLog(isPassing ? "warn" : "error", "work failed", {
+      lane: kind.name,
+      tenant,
+      ...(isOfSome ? { things: error.errors.length } : {}),
+      error: first,
+    });
   }
 
   async function take(tenant: string): Promise<void> {

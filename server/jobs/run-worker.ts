@@ -102,7 +102,9 @@ export function startWorker(services: Services): DueWorker {
   const open = (kind: LaneKind) => openLane(kind, services, ending.signal);
   const lanes = kinds.map(open);
   const marks = open(LOST_MARKS);
-  const others = Object.entries(NOW_AND_THEN).map(([name, work]) => open({ name, atOnce: 1, work: ({ services: own }) => work(inBackground(own)) }));
+  const others = Object.entries(NOW_AND_THEN).map(([name, work]) =>
+    open({ name, atOnce: 1, work: ({ services: own }) => work(inBackground(own)) }),
+  );
   const all = [...lanes, marks, ...others];
   const watch = watchLanes(
     kinds.map(({ name }) => name),

@@ -28,7 +28,9 @@ function wrongIn(scripts: Scripts, script: string | undefined, rest: string): st
 const named: Rule = (tree) => {
   const scripts = scriptsOf(tree.find(({ path }) => path === "package.json")!.text);
   return tree
-    .filter(({ path }) => /\.(md|ts|tsx|mjs|sql)$/.test(path) && path !== "CHANGELOG.md" && !(isProof(path) && !path.startsWith("scripts/")))
+    .filter(
+      ({ path }) => /\.(md|ts|tsx|mjs|sql)$/.test(path) && path !== "CHANGELOG.md" && !(isProof(path) && !path.startsWith("scripts/")),
+    )
     .flatMap(({ path, text }) =>
       [...text.matchAll(TYPED)].flatMap(([, script, rest]) => {
         const wrong = wrongIn(scripts, script, rest ?? "");
@@ -37,7 +39,8 @@ const named: Rule = (tree) => {
     );
 };
 
-const PACKAGE = '{"scripts":{"karcis":"node scripts/karcis.mjs","payments":"node scripts/karcis.mjs payments","build":"node scripts/build.mjs"}}';
+const PACKAGE =
+  '{"scripts":{"karcis":"node scripts/karcis.mjs","payments":"node scripts/karcis.mjs payments","build":"node scripts/build.mjs"}}';
 
 describe("a command that somebody is told to type", () => {
   it("exists", () => {

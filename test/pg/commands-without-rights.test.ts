@@ -41,7 +41,13 @@ it.each(COMMANDS)("karcis %s %s under a login without rights says which database
   url.username = ROLE;
   url.password = "without";
   for (const setting of ["DATABASE_URL", "DATABASE_OWNER_URL"]) {
-    const env = { KARCIS_ENV: "demo", DATA_DIR: folder, KARCIS_SECRET: "a secret of a login without rights", DATABASE_URL: url.href, [setting]: url.href };
+    const env = {
+      KARCIS_ENV: "demo",
+      DATA_DIR: folder,
+      KARCIS_SECRET: "a secret of a login without rights",
+      DATABASE_URL: url.href,
+      [setting]: url.href,
+    };
     const { code, said } = await run("scripts/karcis.ts", { env, words }).ended;
     expect([words, code !== 0]).toEqual([words, true]);
     expect(said).toMatch(/DATABASE_(OWNER_)?URL/);

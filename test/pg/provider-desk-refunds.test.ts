@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FAULTLESS } from "#emulators/kit/notice-faults.ts";
+import { compareBooks } from "#server/features/books/compare-books.ts";
 import { compareTonight } from "#server/features/books/compare-nightly.ts";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { retryRefund, settleByHand } from "#server/features/checkout/retry-refund.ts";
+import { formatRupiah } from "#i18n/format.ts";
 import { moneyOf } from "./money-of.ts";
 import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";
 
@@ -113,7 +116,12 @@ describe.each(BOTH)("money that is sent back at the desk of %s", (name) => {
     await sendAtDesk(order, PART);
     await confirm(order);
     await cancel(order);
+    const [part, rest, whole] = [PART, order.total - PART, order.total].map((sum) => formatRupiah(sum, "en").replace("\u00a0", " "));
+    expect(await order.page()).toContain(`${part} has gone back to you already. The other ${rest} is on its way`);
+    expect(await order.page("id")).toContain(`${formatRupiah(PART, "id").replace("\u00a0", " ")} sudah kembali kepadamu`);
+    expect(await order.page()).not.toMatch(new RegExp(`−${whole}|checking`));
     await workOff(order);
+    expect(await order.page()).toContain(`We refunded ${whole} to the same method`);
     expect(await refundsOf(order.id)).toMatchObject([
       { amount: PART, reason: "provider", status: "succeeded" },
       { amount: order.total - PART, reason: "cancelled", status: "succeeded" },
@@ -176,6 +184,76 @@ describe.each(BOTH)("money that is sent back at the desk of %s", (name) => {
       expect([await bought.status(), (await messages(bought.id)).length]).toEqual(["confirmed", 2]);
     }
     expect(await desk.stall.laws()).toEqual([]);
+  });
+});
+
+describe("a refund that failed", () => {
+  it("is said to be delayed, can be tried again once, and then goes", async () => {
+    const order = await paid("xendit");
+    await sendAtDesk(order, PART);
+    await confirm(order);
+    await order.act("refuse_refund", { code: "INELIGIBLE_TRANSACTION_STATUS" });
+    await cancel(order);
+    await desk.stall.work();
+    const [part, rest] = [PART, order.total - PART].map((sum) => formatRupiah(sum, "en").replace("\u00a0", " "));
+    expect(await order.page()).toContain(`${part} has gone back to you already. We couldn't send the other ${rest} yet.`);
+    expect(await order.page()).not.toMatch(new RegExp(`−${rest}|checking`));
+    const { services } = desk.stall.shop;
+    const choice = { bookingId: order.id, amount: null, why: "the account has money again" };
+    expect(await retryRefund(services, order.tenant, { choice, actor: "staff" })).toEqual({ kind: "done", amount: order.total - PART });
+    expect(await retryRefund(services, order.tenant, { choice, actor: "staff" })).toEqual({ kind: "none" });
+    await workOff(order);
+    expect([await payment(order), sentBy(order)]).toEqual([{ status: "refunded", back: order.total }, order.total]);
+    expect(await order.page()).not.toContain("couldn't");
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+
+  it("is ticked off as paid by hand once, told to the buyer, and is no difference of the books", async () => {
+    const order = await paid("xendit");
+    await order.act("refuse_refund", { code: "INELIGIBLE_TRANSACTION_STATUS" });
+    const { services } = desk.stall.shop;
+    const input = { choice: { bookingId: order.id, amount: null, why: "cash at the desk" }, actor: "staff", reference: "receipt 12" };
+    expect(await settleByHand(services, order.tenant, input)).toEqual({ kind: "none" });
+    await cancel(order);
+    await desk.stall.work();
+    const both = await Promise.all([settleByHand(services, order.tenant, input), settleByHand(services, order.tenant, input)]);
+    expect(both.map(({ kind }) => kind).toSorted()).toEqual(["done", "none"]);
+    await desk.stall.work();
+    expect(await payment(order)).toEqual({ status: "refunded", back: order.total });
+    expect(sentBy(order)).toBe(0);
+    expect(await order.page()).toContain("We transferred");
+    expect((await desk.day("xendit")).differences).toEqual([]);
+    expect(await desk.stall.sql("select 1 from audit where action = 'payment.refund_by_hand'")).toHaveLength(1);
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+});
+
+describe("a refund that waits for a bank transfer", () => {
+  it("is listed by the comparisons of the books and of a day, and counted by neither", async () => {
+    const order = await desk.order("xendit");
+    await order.pay({ channel: "BCA_VIRTUAL_ACCOUNT" });
+    await cancel({ ...order, name: "xendit", requestId: "" });
+    await desk.stall.work();
+    const { services } = desk.stall.shop;
+    const all = await compareBooks(services, { since: new Date(Date.now() - 86_400_000), pace: PACE });
+    const xendit = all.find(({ account }) => account === "xendit")!.compared!;
+    expect([xendit.differences, xendit.waiting]).toMatchObject([
+      [],
+      [{ tenant: "jenius", amount: order.total, paymentId: order.paymentId }],
+    ]);
+    expect(await desk.day("xendit")).toMatchObject({ differences: [], waiting: [{ amount: order.total, reference: order.reference }] });
+    expect(await desk.stall.sql("select 1 from book_differences where closed_at is null")).toEqual([]);
+  });
+
+  it("and an account that is away keeps no other from being compared", async () => {
+    const { services } = desk.stall.shop;
+    const [order] = [await paid("midtrans"), await paid("xendit")];
+    await desk.unheard("midtrans", () => sendAtDesk(order, PART));
+    desk.emulators.xendit.calls.add({ on: "*", kind: "status", status: 500, times: 1000 });
+    const all = await compareBooks(services, { since: new Date(Date.now() - 86_400_000), pace: PACE });
+    desk.emulators.xendit.calls.clear();
+    expect(all.filter(({ compared }) => compared === null).map(({ account }) => account)).toContain("xendit");
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: PART, reason: "provider" }]);
   });
 });
 

@@ -88,7 +88,13 @@ export async function readMoved(
 }
 
 /** A refund that a person has to pay by bank transfer: the provider is not to have it, and nothing differs. */
-export type WaitingRefund = { readonly id: string; readonly paymentId: string; readonly reference: string | null; readonly amount: number; readonly days: number };
+export type WaitingRefund = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly reference: string | null;
+  readonly amount: number;
+  readonly days: number;
+};
 
 /** Those of an account's payments that wait for an account, or to be paid; the oldest first. */
 export async function readWaiting(tx: TenantSql, provider: string): Promise<WaitingRefund[]> {

@@ -67,7 +67,8 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
   const attempt = await attemptOfNotice(services, tenant, notice);
   // What the provider said before the attempt was read may be older than what the attempt has heard since.
   const isOlder = first !== null && attempt !== undefined && !isOpenAttempt(attempt) && attempt.status !== first.status;
-  const reported = isOlder ? await readWithRefunds(provider, first.providerRef) : first;
+  const again = notice.refundKey === null ? provider.readSession : (ref: string) => readWithRefunds(provider, ref);
+  const reported = isOlder ? await again(first.providerRef) : first;
   await db.transaction(tenant, async (tx) => {
     const isToldRightly = attempt && attempt.provider === provider.name && reported?.paymentId === attempt.id;
     const outcome = !attempt ? "orphan" : isToldRightly ? "applied" : "contradicted";

@@ -14,7 +14,10 @@ export type Choice = { readonly bookingId: string; readonly amount: number | nul
 export type Deciding = { readonly kind: "done"; readonly amount: number } | { readonly kind: "none" | "several" | "gone" };
 
 /** The refund that is meant, and how much of it is left to send. */
-async function choose(tx: Transaction, { bookingId, amount }: Choice): Promise<Deciding | { readonly refund: FailedRefund; readonly left: number }> {
+async function choose(
+  tx: Transaction,
+  { bookingId, amount }: Choice,
+): Promise<Deciding | { readonly refund: FailedRefund; readonly left: number }> {
   await lockOrder(tx, bookingId);
   const failed = (await listFailedRefunds(tx)).filter((refund) => refund.booking_id === bookingId);
   const meant = amount === null ? failed : failed.filter((refund) => refund.amount === amount).slice(0, 1);

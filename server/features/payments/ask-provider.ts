@@ -1,4 +1,4 @@
-import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
+import { isMoneyHere } from "#domain/payments/payment-status.ts";
 import type { Services } from "../../context.ts";
 import type { PaymentProvider, ProviderPayment } from "../../ports/payment-provider.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -24,7 +24,7 @@ export async function readWithRefunds(provider: PaymentProvider, ref: string): P
 
 /**
  * The provider's own reports on a payment, one for each page that it has for it: asked for by the page's name, and by our own id where that
- * name is not known here, or not there; with what went back of it where money had come. None when the provider knows nothing of it. Network: never inside a transaction. Throws
+ * name is not known here, or not there; with what went back of it where its money is here. None when the provider knows nothing of it. Network: never inside a transaction. Throws
  * ProviderUnavailable.
  */
 export async function askProvider(
@@ -33,7 +33,7 @@ export async function askProvider(
   { id, provider: name, provider_ref: ref, status }: Attempt,
 ): Promise<readonly ProviderPayment[]> {
   const provider = needProvider(services, tenant, name);
-  const reported = ref === null ? null : hasMoneyArrived(status) ? await readWithRefunds(provider, ref) : await provider.readSession(ref);
+  const reported = ref === null ? null : isMoneyHere(status) ? await readWithRefunds(provider, ref) : await provider.readSession(ref);
   return reported ? [reported] : provider.findSessions(id);
 }
 

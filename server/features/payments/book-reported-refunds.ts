@@ -71,11 +71,8 @@ export async function bookReportedRefunds(services: Pick<Services, "newId">, tx:
   const plan = planReportedRefunds({ settled: money.settled_amount, kept, own: now.map(ownOf), told: refunds });
   const booked: string[] = [];
   // First what gives way, so that the database, which never lets more go back than came in, takes what was sent.
-  for (const { id } of plan.reduced)
-    failReplaced(
-      tx,
-      now.find((row) => row.id === id)!,
-    );
+  const reduced = now.filter(({ id }) => plan.reduced.some((one) => one.id === id));
+  for (const row of reduced) failReplaced(tx, row);
   for (const refund of plan.fresh) {
     const id = await bookOne(services, tx, { told, refund });
     if (id === null) continue;
@@ -83,9 +80,9 @@ export async function bookReportedRefunds(services: Pick<Services, "newId">, tx:
     const failed = now.find((row) => row.status === "failed" && row.id === refund.key);
     if (failed) await replaceRefund(tx, failed.id, id);
   }
-  for (const { id, rest } of plan.reduced) {
-    const row = now.find((one) => one.id === id)!;
-    const wish = { bookingId, paymentId, amount: rest, reason: row.reason, key: `after ${id}` };
+  for (const { id, reason } of reduced) {
+    const { rest } = plan.reduced.find((one) => one.id === id)!;
+    const wish = { bookingId, paymentId, amount: rest, reason, key: `after ${id}` };
     const by = rest > 0 ? await requestRefund(services, tx, wish) : null;
     await replaceRefund(tx, id, by ?? booked[0] ?? id);
   }
