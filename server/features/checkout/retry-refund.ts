@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { record } from "../../events/record.ts";
+import { recordAudit } from "../../events/record.ts";
 import { applyRefund } from "../payments/apply-refund.ts";
 import { listMoney, netAmountOf } from "../payments/list-money.ts";
 import { listFailedRefunds, type FailedRefund } from "../payments/list-refunds.ts";
@@ -45,7 +45,7 @@ export async function retryRefund(
     const { booking_id: bookingId, payment_id: paymentId, reason } = refund;
     const id = await requestRefund(services, tx, { bookingId, paymentId, amount: left, reason, key: `again ${refund.id}` });
     if (id === null || !(await takePlace(tx, refund.id, id))) return { kind: "none" };
-    record(tx, { actor, topic: "payment.refund_retried", subject: refund.id, data: { bookingId, by: id, amount: left, why: choice.why } });
+    recordAudit(tx, { actor, topic: "payment.refund_retried", subject: refund.id, data: { bookingId, by: id, amount: left, why: choice.why } });
     return { kind: "done", amount: left };
   });
 }
@@ -67,7 +67,7 @@ export async function settleByHand(
     const id = await requestRefund(services, tx, { bookingId, paymentId, amount: left, reason, key: `by hand ${refund.id}` });
     if (id === null || !(await takePlace(tx, refund.id, id))) return { kind: "none" };
     payRefundByHand(tx, { id, bookingId, reference });
-    record(tx, { actor, topic: "payment.refund_by_hand", subject: refund.id, data: { bookingId, by: id, amount: left, why: choice.why } });
+    recordAudit(tx, { actor, topic: "payment.refund_by_hand", subject: refund.id, data: { bookingId, by: id, amount: left, why: choice.why } });
     const reported = { key: id, paymentId, status: "succeeded", amount: left, currency: "IDR", failure: null } as const;
     await applyRefund(tx, { id, reported, by: "transfer" });
     return { kind: "done", amount: left };
