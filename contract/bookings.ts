@@ -10,7 +10,7 @@ import { instant, picture, proofOfWork, rupiah, uuid } from "./shapes.ts";
 const refund = z.strictObject({
   id: uuid,
   amount: rupiah,
-  reason: z.enum(["cancelled", "double", "exchanged", "late", "overpaid", "underpaid"]),
+  reason: z.enum(["cancelled", "charged_back", "double", "exchanged", "late", "overpaid", "provider", "underpaid"]),
   /** `failed`: the provider did not send it; a person sees to it. */
   status: z.enum(["requested", "pending", "succeeded", "failed"]),
   at: instant,

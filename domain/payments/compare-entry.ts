@@ -1,6 +1,12 @@
 import type { RefundStatus } from "./refund-status.ts";
 
-type Refund = { readonly key: string; readonly status: RefundStatus; readonly amount: number };
+type Refund = {
+  readonly key: string;
+  readonly status: RefundStatus;
+  readonly amount: number;
+  /** It waits for a bank transfer: the provider is not to have it. */
+  readonly isByTransfer?: boolean;
+};
 
 /** What one side's books say of one payment. Integer rupiah; null: nothing came in. */
 export type Entry = {
@@ -44,7 +50,7 @@ const sumOf = (refunds: readonly Refund[]) => refunds.filter(isUnderWay).reduce(
 
 /**
  * Where two sets of books differ about one payment; null is a side that does not know it at all. What is on its way is no difference: a
- * refund that we have asked for, whatever the provider has made of it, and one that it took on.
+ * refund that we have asked for, whatever the provider has made of it, one that it took on, and one that goes by bank transfer.
  */
 export function compareEntry(ours: Entry | null, theirs: Entry | null): readonly Difference[] {
   const taken = theirs?.settled ?? null;
@@ -78,7 +84,7 @@ function compareRefunds(ours: readonly Refund[], theirs: readonly Refund[]): rea
     const isSent = other !== undefined && isUnderWay(other);
     if (isSent && (!own || own.status === "failed")) return [{ kind: "refund_unknown_here", ...told }];
     if (own?.status === "succeeded" && !isSent) return [{ kind: "refund_unknown_there", ...told }];
-    if (own?.status === "pending" && !other) return [{ kind: "refund_unknown_there", ...told }];
+    if (own?.status === "pending" && !other && !own.isByTransfer) return [{ kind: "refund_unknown_there", ...told }];
     return own && isSent && own.amount !== other.amount ? [{ kind: "refund_amount", ...told }] : [];
   });
 }

@@ -28,7 +28,7 @@ const LATE: SettlementDecision = {
 };
 
 function takeBack(
-  paymentStatus: "denied" | "charged_back",
+  paymentStatus: "denied" | "cancelled" | "charged_back",
   rest: { bookingStatus: "needs_review" | "cancelled" | null; takesTickets: boolean },
 ): SettlementDecision {
   return { kind: "take_back", paymentStatus, ...rest };
@@ -173,6 +173,16 @@ describe("decideSettlement", () => {
       "a chargeback",
       { paymentStatus: "settled", noticeStatus: "charged_back", bookingStatus: "confirmed" },
       takeBack("charged_back", { bookingStatus: "needs_review", takesTickets: true }),
+    ],
+    [
+      "a void at the provider's desk",
+      { paymentStatus: "settled", noticeStatus: "cancelled", bookingStatus: "confirmed" },
+      takeBack("cancelled", { bookingStatus: "needs_review", takesTickets: true }),
+    ],
+    [
+      "a dispute that was won",
+      { paymentStatus: "charged_back", bookingStatus: "needs_review", wasConfirmed: true },
+      { kind: "restore", paymentStatus: "settled", bookingStatus: "confirmed", surplus: 0 },
     ],
     [
       "a chargeback of money that was never seen here",

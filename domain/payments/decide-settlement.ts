@@ -62,7 +62,7 @@ export type SettlementDecision =
    */
   | {
       readonly kind: "take_back";
-      readonly paymentStatus: "denied" | "charged_back";
+      readonly paymentStatus: "denied" | "cancelled" | "charged_back";
       readonly bookingStatus: "needs_review" | "cancelled" | null;
       readonly takesTickets: boolean;
     }
@@ -78,13 +78,13 @@ export type SettlementDecision =
 /**
  * What a verified notice of one payment means for it and for its booking. See docs/rules/payments.md#settlement: the same notice twice is
  * nothing, a booking is paid when what came in reaches its price, and the order of arrival does not matter. Settled wins over
- * every other outcome, but for what takes money back that had come in: a denial after settlement, and a chargeback.
+ * every other outcome, but for what takes money back that had come in: a denial after settlement, a void at the provider's desk, and a chargeback.
  */
 export function decideSettlement(notice: PaymentNotice): SettlementDecision {
   const { paymentStatus, noticeStatus } = notice;
   if (paymentStatus === noticeStatus) return { kind: "duplicate" };
   if (!canMovePayment(paymentStatus, noticeStatus)) return { kind: "ignore" };
-  if (noticeStatus === "denied" || noticeStatus === "charged_back")
+  if (noticeStatus === "denied" || noticeStatus === "cancelled" || noticeStatus === "charged_back")
     return isMoneyHere(paymentStatus) ? takeBack(notice, noticeStatus) : mark(noticeStatus, null);
   if (noticeStatus === "settled") return decideMoney(notice);
   return mark(noticeStatus, isBookingShaken(notice) ? reviewed(notice) : null);
@@ -129,7 +129,7 @@ function isBookingShaken({ bookingStatus, paymentStatus, noticeStatus }: Payment
 }
 
 /** Tickets that another payment carries stay; a booking that was never confirmed and has no other money is over. */
-function takeBack(notice: PaymentNotice, paymentStatus: "denied" | "charged_back"): SettlementDecision {
+function takeBack(notice: PaymentNotice, paymentStatus: "denied" | "cancelled" | "charged_back"): SettlementDecision {
   const { bookingStatus, wasConfirmed, paidByOthers } = notice;
   const takesTickets = (bookingStatus === "confirmed" || (bookingStatus === "needs_review" && wasConfirmed)) && !isPaidByOthers(notice);
   const isOver = bookingStatus === "needs_review" && !wasConfirmed && paidByOthers === 0;

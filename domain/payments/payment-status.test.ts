@@ -9,11 +9,18 @@ describe("canMovePayment", () => {
     for (const status of BEFORE_MONEY) expect(canMovePayment(status, "settled")).toBe(true);
   });
 
-  it("never goes back to where no money came, except by the reversal of a payment whose money is here", () => {
+  it("never goes back to where no money came, except by the reversal or the void of a payment whose money is here", () => {
     const backwards = PAYMENT_STATUSES.filter(hasMoneyArrived).flatMap((from) =>
       BEFORE_MONEY.filter((to) => canMovePayment(from, to)).map((to) => `${from}>${to}`),
     );
-    expect(backwards).toEqual(["settled>denied", "refund_pending>denied", "partially_refunded>denied"]);
+    expect(backwards).toEqual([
+      "settled>denied",
+      "settled>cancelled",
+      "refund_pending>denied",
+      "refund_pending>cancelled",
+      "partially_refunded>denied",
+      "partially_refunded>cancelled",
+    ]);
   });
 
   it("orders the ways that no money came, so that none can be left and reached again", () => {
@@ -31,6 +38,7 @@ describe("canMovePayment", () => {
     ["refunded", "settled", false],
     ["refunded", "charged_back", true],
     ["charged_back", "refunded", false],
+    ["charged_back", "settled", true],
     ["pending", "pending", false],
   ])("%s → %s is %s", (from, to, legal) => {
     expect(canMovePayment(from, to)).toBe(legal);

@@ -18,8 +18,8 @@ const MONEY_BACK: readonly PaymentStatus[] = ["refund_pending", "partially_refun
 
 /**
  * Where a payment may go from each status. The outcomes without money are ordered among themselves, and settled wins over all of them, so that
- * notices may arrive in any order and end in the same status. The one step back, to denied, is a provider's rare reversal: the money is gone, and may
- * come again. See docs/rules/payments.md#money-taken-back.
+ * notices may arrive in any order and end in the same status. The steps back are a provider's reversal (denied), a payment that was voided at its desk
+ * (cancelled) and a dispute that was won (settled again): the money is gone, and may come again. See docs/rules/payments.md#money-taken-back.
  */
 export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   created: ["pending", "denied", "failed", "cancelled", "expired", "settled", ...MONEY_BACK],
@@ -28,11 +28,11 @@ export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatu
   failed: ["cancelled", "expired", "settled", ...MONEY_BACK],
   cancelled: ["expired", "settled", ...MONEY_BACK],
   expired: ["settled", ...MONEY_BACK],
-  settled: ["denied", ...MONEY_BACK],
-  refund_pending: ["denied", "partially_refunded", "refunded", "charged_back"],
-  partially_refunded: ["denied", "refund_pending", "refunded", "charged_back"],
+  settled: ["denied", "cancelled", ...MONEY_BACK],
+  refund_pending: ["denied", "cancelled", "partially_refunded", "refunded", "charged_back"],
+  partially_refunded: ["denied", "cancelled", "refund_pending", "refunded", "charged_back"],
   refunded: ["charged_back"],
-  charged_back: [],
+  charged_back: ["settled"],
 };
 
 /**

@@ -4,8 +4,11 @@ import type { PaymentStatus } from "./payment-status.ts";
 export const REFUND_STATUSES = ["requested", "pending", "succeeded", "failed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Why money goes back. */
-export const REFUND_REASONS = ["cancelled", "double", "exchanged", "late", "overpaid", "underpaid"] as const;
+/**
+ * Why money goes back. `provider`: it was sent at the provider's own desk; `charged_back`: the payer's bank has taken a part of it back. These two
+ * are told by the provider, and never asked for here.
+ */
+export const REFUND_REASONS = ["cancelled", "charged_back", "double", "exchanged", "late", "overpaid", "provider", "underpaid"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**

@@ -80,11 +80,26 @@ describe("notices of one payment in any order", () => {
     },
   );
 
-  it("end charged back once they are, whatever comes before and after: the booking is a person's, or was never paid", () => {
+  it("end charged back where no money is told of after it: the booking is a person's, or was never paid", () => {
     for (const order of permutations<PaymentStatus>(["pending", "settled", "denied", "settled", "charged_back"])) {
       const end = play(order, "awaiting_payment");
       const isSeen = order.indexOf("settled") < order.indexOf("charged_back");
-      expect([order, end.paymentStatus, end.bookingStatus]).toEqual([order, "charged_back", isSeen ? "needs_review" : "awaiting_payment"]);
+      const isWon = order.lastIndexOf("settled") > order.indexOf("charged_back");
+      const isLast = !isWon || order.indexOf("denied") > order.lastIndexOf("settled");
+      const stays = isSeen ? "needs_review" : "awaiting_payment";
+      const lost = isWon ? ["denied", "needs_review"] : ["charged_back", stays];
+      expect([order, end.paymentStatus, end.bookingStatus]).toEqual([order, ...(isLast ? lost : ["settled", "confirmed"])]);
+    }
+  });
+
+  it("end without money where a payment was voided at the provider's desk, and with it where it comes again", () => {
+    for (const order of permutations<PaymentStatus>(["pending", "settled", "cancelled"])) {
+      const end = play(order, "awaiting_payment");
+      const isVoid = order.indexOf("cancelled") > order.indexOf("settled");
+      expect([order, end.paymentStatus, end.bookingStatus]).toEqual([
+        order,
+        ...(isVoid ? ["cancelled", "needs_review"] : ["settled", "confirmed"]),
+      ]);
     }
   });
 

@@ -25,7 +25,11 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
   expire: ({ transaction }) => (isUnpaid(transaction.status) ? { status: "expire" } : null),
   cancel: ({ transaction }) => (isUnpaid(transaction.status) || transaction.status === "capture" ? { status: "cancel" } : null),
   charge_back: ({ transaction }) => (transaction.status === "settlement" ? { status: "chargeback" } : null),
-  charge_back_part: ({ transaction }) => (transaction.status === "settlement" ? { status: "partial_chargeback" } : null),
+  /** `amount` is how much, where the provider tells it. */
+  charge_back_part({ transaction }, _, act) {
+    if (transaction.status !== "settlement") return null;
+    return { status: "partial_chargeback", ...(typeof act["amount"] === "number" ? { takenBack: act["amount"] } : {}) };
+  },
   reject_refunds: () => ({ rejectsRefunds: true }),
   /** A status that nobody has published. */
   surprise: () => ({ status: "teleported" as Transaction["status"] }),

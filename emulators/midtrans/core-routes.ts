@@ -7,7 +7,7 @@ import { actOn, withTransaction } from "./act.ts";
 import { answerAgain } from "./idempotency.ts";
 import { channelOfCharge } from "./channels.ts";
 import type { BegunOrder, Ledger } from "./ledger.ts";
-import { chargeView, moneyText, statusView, type Order } from "./order.ts";
+import { changedView, chargeView, moneyText, statusView, type Order } from "./order.ts";
 import { readOrder } from "./read-order.ts";
 import { confirmRefund, refundOrder } from "./refund.ts";
 
@@ -80,13 +80,13 @@ export function coreRoutes(
         return c.json({ status_code: "414", status_message: "Refund request is rejected due to invalid amount" });
       case "rejected": {
         const answer = { code: "202", message: "Refund is rejected by the payment provider" };
-        return c.json({ ...chargeView(begun, begun.transaction, answer), refund_amount: moneyText(0), refund_key: wish.key });
+        return c.json({ ...changedView(begun, begun.transaction, answer), refund_amount: moneyText(0), refund_key: wish.key });
       }
       case "refunded": {
         const { refund, order } = refunding;
         if (confirmsRefunds) kit.after(CONFIRMED_AFTER_MS, () => confirmLater(order.id, refund.key));
         const answer = { code: "200", message: "Success, refund request is approved" };
-        const { refunds: _, ...view } = chargeView(order, order.transaction, answer);
+        const { refunds: _, ...view } = changedView(order, order.transaction, answer);
         return c.json({ ...view, refund_chargeback_id: refund.number, refund_amount: moneyText(refund.amount), refund_key: refund.key });
       }
     }
@@ -113,7 +113,7 @@ export function coreRoutes(
       act === "cancel"
         ? { code: "200", message: "Success, transaction is canceled" }
         : { code: "407", message: "Success, transaction has expired" };
-    return c.json(chargeView(ended, transaction, answer));
+    return c.json(changedView(ended, transaction, answer));
   }
 
   return app;

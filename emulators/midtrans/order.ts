@@ -46,6 +46,8 @@ export type Transaction = {
   readonly details: Readonly<Record<string, unknown>>;
   readonly refunds: readonly Refund[];
   readonly rejectsRefunds: boolean;
+  /** What the payer's bank took back of it; absent where it took nothing, or all. Integer rupiah. */
+  readonly takenBack?: number;
 };
 
 /** One order id: a page of Snap, a transaction, or both. */
@@ -104,7 +106,17 @@ export function statusView(order: Order, transaction: Transaction, serverKey: st
   return signed(order, { transaction, code, message: "Success, transaction is found", serverKey });
 }
 
-/** A transaction as the call that began or changed it is answered: unsigned, with its actions. */
+/** A transaction as the call that changed it is answered: unsigned, and without what its payer needed. */
+export function changedView(
+  order: Order,
+  transaction: Transaction,
+  answer: { readonly code: string; readonly message: string },
+): Record<string, unknown> {
+  const { actions: _, qr_string: __, ...fields } = chargeView(order, transaction, answer);
+  return fields;
+}
+
+/** A transaction as the call that began it is answered: unsigned, with its actions. */
 export function chargeView(
   order: Order,
   transaction: Transaction,
@@ -146,10 +158,19 @@ function fieldsOf(order: Order, transaction: Transaction): Record<string, unknow
     ...(settledAt === null ? {} : { settlement_time: timeText(settledAt) }),
     ...order.customFields,
     ...transaction.details,
+    ...paidFields(transaction),
+    ...(transaction.takenBack === undefined ? {} : { chargeback_amount: moneyText(transaction.takenBack) }),
     ...(refunds.length === 0
       ? {}
       : { refund_amount: moneyText(refunds.reduce((sum, each) => sum + each.amount, 0)), refunds: refunds.map(refundView) }),
   };
+}
+
+/** What is known of a transaction once it was paid: at whose wallet or bank, and what came in. */
+function paidFields({ id, paymentType, details, settledAt, amount }: Transaction): Record<string, unknown> {
+  if (settledAt === null) return {};
+  if (paymentType === "qris") return { issuer: "gopay", merchant_cross_reference_id: id.replace(/^.{8}/, "c0ffee00") };
+  return details["va_numbers"] ? { payment_amounts: [{ paid_at: timeText(settledAt), amount: moneyText(amount) }] } : {};
 }
 
 function refundView(refund: Refund): Record<string, unknown> {

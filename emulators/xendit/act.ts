@@ -84,8 +84,8 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
   lapse: move("EXPIRED"),
   withdraw: move("CANCELED"),
   expire: (ledger, session) => (session.status === "ACTIVE" ? ledger.expire(session) : null),
-  /** `status` of a new dispute, or of the one that there is. Transfers and cash are disputed with nobody. */
-  dispute(ledger, session, { now, status }) {
+  /** `status` of a new dispute, or of the one that there is; `amount` is what is disputed, where it is not all. Transfers and cash are disputed with nobody. */
+  dispute(ledger, session, { now, status, amount }) {
     const paid = paidRequest(session);
     if (!paid || !DISPUTES.has(status) || findChannel(paid.channel)?.refundDays === 0) return null;
     const known = session.disputes.find(({ paymentId }) => paymentId === paid.payment.id);
@@ -93,6 +93,7 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
       id: known?.id ?? `mi-dspt-${randomUUID()}`,
       paymentId: paid.payment.id,
       status: status as Dispute["status"],
+      amount: typeof amount === "number" ? amount : (known?.amount ?? null),
       createdAt: now,
     };
     const disputed = ledger.save({ ...session, disputes: [dispute] });

@@ -41,6 +41,8 @@ export type Dispute = {
   readonly id: string;
   readonly paymentId: string;
   readonly status: "ACTION_REQUIRED" | "UNDER_REVIEW" | "WON" | "LOST";
+  /** Integer rupiah; null: all of the payment. */
+  readonly amount: number | null;
   readonly createdAt: number;
 };
 

@@ -112,7 +112,7 @@ export function refundView(session: Session, refund: Refund): View {
 }
 
 /** A dispute as calls and notices tell it. */
-export function disputeView(session: Session, { id, paymentId, status, createdAt }: Dispute): View {
+export function disputeView(session: Session, { id, paymentId, status, amount, createdAt }: Dispute): View {
   const request = session.requests.find(({ payment }) => payment?.id === paymentId);
   return {
     id,
@@ -120,7 +120,7 @@ export function disputeView(session: Session, { id, paymentId, status, createdAt
     status,
     status_reason: status === "LOST" ? "ACCEPTED" : null,
     currency: "IDR",
-    amount: { initial: `${request?.payment?.captured ?? 0}.00`, terminal: null },
+    amount: { initial: `${amount ?? request?.payment?.captured ?? 0}.00`, terminal: null },
     category: "fraudulent",
     note: null,
     payment_id: paymentId,

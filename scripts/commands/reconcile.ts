@@ -34,15 +34,17 @@ const CAUSES: Readonly<Record<DayKind, string>> = {
 
 /** What is to be done about each, in a few words; docs/operate.md says more. */
 const TO_DO: Readonly<Record<DayKind, string>> = {
-  unknown_order: "look it up at the provider; give a ticket, or send the money back there",
+  unknown_order:
+    "look it up at the provider by payment or reference; then send the money back at its desk, or restore a backup that has the order",
   unsettled: "the night's comparison settles it, or the order goes to review; a person decides what is left",
-  not_captured: "ask the provider; then cancel the order",
+  not_captured: 'ask the provider; where it never took the money, `npm run karcis -- order cancel <brand> <order> "<why>"`',
   amount: "ask the provider",
   state: "look up at the provider whether the payer's bank took it back; the night's comparison follows where it did",
   fee: "ask the provider",
   fee_unknown: "take the file again once the provider has settled",
   net: "ask the provider",
-  refund_unknown_here: "was it sent at the provider's desk? Then note it; else ask the provider",
+  refund_unknown_here:
+    "`npm run karcis -- books compare` books what was sent at the provider's desk, as every night does; what it lists after that is more than came in: ask the provider",
   refund_unknown_there: "ask the provider: the buyer has been told that it came",
   refund_amount: "ask the provider",
   twice_in_file: "ask the provider",
@@ -96,7 +98,7 @@ function lineOf({ kind, account, paymentId, reference, refund, ours, theirs, lin
   return `${kind}  ${account}  ${CAUSES[kind]}: ${where.join(", ")}; ours ${rupiah(ours)}, theirs ${rupiah(theirs)}`;
 }
 
-function linesOf({ account, asked, untold, isAway, differences, file, sums }: AccountDay, isFileGiven: boolean): string[] {
+function linesOf({ account, asked, untold, isAway, differences, file, sums, waiting }: AccountDay, isFileGiven: boolean): string[] {
   const { payments, gross, takenBack, known, fee, net, refunds, refunded } = sums;
   const told =
     file &&
@@ -109,6 +111,10 @@ function linesOf({ account, asked, untold, isAway, differences, file, sums }: Ac
     ...(isAway
       ? [`away  ${account}  the provider could not be asked to the end${isFileGiven && file === null ? "; the file was not compared" : ""}`]
       : []),
+    ...waiting.map(
+      ({ paymentId, reference, id, amount, days }) =>
+        `waits_for_transfer  ${account}  no difference: payment ${paymentId}, order ${reference ?? "-"}, refund ${id}; ${rupiah(amount)}, ${days} ${days === 1 ? "day" : "days"}`,
+    ),
     `${account}: ${asked} payments asked about${told ?? ""}${first}`,
     `${account}: gross ${rupiah(gross)} in ${payments} payments, taken back ${rupiah(takenBack)}, sent back ${rupiah(refunded)} in ${refunds} refunds${payments === 0 ? "" : `; ${kept}`}`,
   ];

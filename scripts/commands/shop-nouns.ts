@@ -118,6 +118,31 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       },
     },
   },
+  refunds: {
+    help: "refunds that failed: the money is still the buyer's",
+    verbs: {
+      list: {
+        words: "<brand>",
+        help: "those that failed, and that nobody has dealt with; the oldest first",
+        load: async () => (await import("./refunds.ts")).listRefundsOf,
+      },
+      retry: {
+        words: "<brand> <order> <why>",
+        help: "has the provider asked again, for what is left",
+        options: { amount: { value: "<rupiah>", help: "which one, where an order has several" } },
+        load: async () => (await import("./refunds.ts")).retry,
+      },
+      paid: {
+        words: "<brand> <order> <why>",
+        help: "ticks one off that you have paid in another way; the buyer is told",
+        options: {
+          reference: { value: "<text>", help: "the bank's or cashier's word for it; it has to be there" },
+          amount: { value: "<rupiah>", help: "which one, where an order has several" },
+        },
+        load: async () => (await import("./refunds.ts")).paidByHand,
+      },
+    },
+  },
   transfers: {
     help: "refunds that are paid by bank transfer, because the provider cannot send them back",
     verbs: {

@@ -13,11 +13,18 @@ export function tenantOf(text: string): string {
   return /^[a-z0-9][a-z0-9-]{0,39}$/.test(text) ? text : refuse(`not a tenant's name: "${text}"`);
 }
 
+/** Why the database cannot be opened; that a running shop holds it only where it is the embedded one. */
+function explainOpening(error: unknown, settings: Settings): string {
+  const why = explainStart(error, settings);
+  if (settings.databaseUrl || settings.databaseOwnerUrl) return why;
+  return `${why}\nA running shop holds the embedded database: stop it, or use PostgreSQL.`;
+}
+
 /** Works with the database and the secrets of the deployment. They have to belong together, unless a missing secret is to be given up. */
 export async function withTool<T>(work: (tool: Tool) => Promise<T>, { isLosing = false } = {}): Promise<T> {
   const settings = await orFail(() => readSettings(process.env));
   const db = await openDatabase({ ...settings, poolSize: 1 }, { asOperator: true }).catch((error: unknown) =>
-    fail(`${explainStart(error, settings)}\nA running shop holds the embedded database: stop it, or use PostgreSQL.`),
+    fail(explainOpening(error, settings)),
   );
   try {
     const secrets = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);

@@ -98,6 +98,11 @@ function ofSale(rows: readonly SaleRow[], age: number): Family[] {
       of("payment").map(({ tenant, provider, state, n }) => ({ labels: { tenant, provider: provider ?? "", state }, value: n })),
     ),
     gauge(
+      "karcis_refund_transfers_open",
+      "Refunds that wait for a bank account, or for somebody to pay them: no difference between the books.",
+      of("transfer").map(({ tenant, state, n }) => ({ labels: { tenant, state }, value: n })),
+    ),
+    gauge(
       "karcis_book_differences",
       "Where our books and the provider's differ and nobody has put it right, by kind.",
       of("difference").map(({ tenant, provider, state, n }) => ({ labels: { tenant, provider: provider ?? "", kind: state }, value: n })),

@@ -33,6 +33,8 @@ export type Database = Sql & {
   silentMs(): number;
   /** Its connections now: how many are open, how many of them are idle, and how many callers wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
+  /** The same database over a connection with time limits of its own, for work that nobody waits for; absent where there are no such limits. */
+  background?(): Database;
   close(): Promise<void>;
 };
 

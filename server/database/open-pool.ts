@@ -16,6 +16,8 @@ export type Pace = {
 export const PACES = {
   /** For those who answer visitors: a visitor who would wait longer is told to try again. */
   prompt: { connect: 1000, turn: 2000, statement: 3000, answer: 4000, lock: 2500 },
+  /** For work that nobody waits for: it may read much, and a busy machine makes it late rather than fail. */
+  steady: { connect: 5000, turn: 60_000, statement: 60_000, answer: 75_000, lock: 5000 },
   /** For migrations, backups and operators' commands. */
   patient: { connect: 5000, turn: 60_000, statement: 0, answer: 0, lock: 5000 },
 } as const satisfies Record<string, Pace>;

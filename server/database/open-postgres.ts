@@ -138,6 +138,7 @@ export function openPostgres(options: PostgresOptions): Database {
     options: sessionOf(pace, role),
   };
   const pool = openPool(config, pace, named === "prompt");
+  let steady: Database | null = null;
 
   async function run(config: string | pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await pool.take();
@@ -179,7 +180,10 @@ export function openPostgres(options: PostgresOptions): Database {
     async script(text) {
       await run(text);
     },
-    close: pool.close,
+    background: () => (steady ??= openPostgres({ ...options, pace: "steady", poolSize: 1 })),
+    async close() {
+      await Promise.all([pool.close(), steady?.close()]);
+    },
   };
 
   async function transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>, role = ""): Promise<T> {

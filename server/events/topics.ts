@@ -62,7 +62,8 @@ export const TOPICS = {
   "payment.orphan": nobody<Said>(),
   "payment.refund_orphan": nobody<Said>(),
   "payment.notice_refused": nobody<OfWithheld>(),
-  "payment.refund_requested": worker<OfRefund>(),
+  /** `by`: whose word it is where nobody asked for it here. */
+  "payment.refund_requested": worker<OfRefund & { readonly by?: string }>(),
   "payment.refund_pending": worker<OfBooking & Partial<OfRefund>>(),
   "payment.refunded": buyer<OfBooking & Partial<OfRefund> & { readonly by?: string }>(),
   /** The provider cannot send it: the buyer is asked for a bank account, once more after a while, and a person pays. */
@@ -73,6 +74,9 @@ export const TOPICS = {
   "payment.transfer_withdrawn": worker<OfBooking & Why>(),
   "payment.accounts_shown": nobody<{ readonly how: string; readonly refunds: readonly string[] }>(),
   "payment.refund_failed": worker<OfRefund & { readonly failure?: string }>(),
+  /** A person's decision about a refund that failed: the provider is asked again, or it was paid by hand. `by`: the refund in its place. */
+  "payment.refund_retried": nobody<OfBooking & Why & { readonly by: string; readonly amount: number }>(),
+  "payment.refund_by_hand": nobody<OfBooking & Why & { readonly by: string; readonly amount: number }>(),
   "payment.refund_delayed": worker<OfRefund & Why>(),
 
   /** There is something to play of what was bought before. */

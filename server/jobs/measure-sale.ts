@@ -1,9 +1,9 @@
 import type { Services } from "../context.ts";
 
-/** Orders that hold stock, payments that wait for their provider, and open differences between its books and ours, of one tenant. */
+/** Orders that hold stock, payments that wait for their provider, refunds that wait for a bank transfer, and open differences between its books and ours, of one tenant. */
 export type SaleRow = {
   readonly tenant: string;
-  readonly what: "hold" | "payment" | "difference";
+  readonly what: "hold" | "payment" | "transfer" | "difference";
   readonly provider: string | null;
   readonly state: string;
   readonly n: number;
@@ -16,6 +16,8 @@ const QUESTION = `
   union all
   select 'payment', provider, status, count(*)::int
     from payments where status in ('created', 'pending') and is_watched and tenant_id = $1 group by provider, status
+  union all
+  select 'transfer', null, status, count(*)::int from refund_transfers where status in ('asked', 'details_given') and tenant_id = $1 group by status
   union all
   select 'difference', provider, kind, count(*)::int from book_differences where closed_at is null and tenant_id = $1 group by provider, kind`;
 

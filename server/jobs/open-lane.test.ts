@@ -43,6 +43,14 @@ function open(kind: Partial<LaneKind> = {}) {
 }
 
 describe("a lane", () => {
+  it("calls it a warning where the machine is busy or the database away, and an error where the fault is ours", async () => {
+    const { offer, end } = open();
+    offer("a", "b");
+    await end("a", new Error("Query read timeout"));
+    await end("b", new Error("a fault of ours"));
+    expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(["warn", "error"]);
+  });
+
   it("runs so many tenants' turns at once, one of a tenant, and begins the next when one ends", async () => {
     const { offer, end, begun, lane } = open();
     offer("a", "b", "c");

@@ -1,5 +1,6 @@
 import type { Breaker } from "../adapters/breaker.ts";
 import type { Services } from "../context.ts";
+import { judgeFailure } from "../database/judge-failure.ts";
 import { reportFault } from "../observability/report-fault.ts";
 import { writeLog } from "../observability/write-log.ts";
 import type { Room } from "../base/take-in-slices.ts";
@@ -77,8 +78,15 @@ export function openLane(kind: LaneKind, services: Services, signal: AbortSignal
   function tell(error: unknown, tenant: string): void {
     const isOfSome = error instanceof AggregateError;
     const first: unknown = isOfSome ? error.errors[0] : error;
-    reportFault(first, { job: kind.name });
-    writeLog("error", "work failed", { lane: kind.name, tenant, ...(isOfSome ? { things: error.errors.length } : {}), error: first });
+    // A busy machine, and a database that is away, are told by others: the work is done later (decision 32).
+    const isPassing = judgeFailure(first) !== null;
+    if (!isPassing) reportFault(first, { job: kind.name });
+    writeLog(isPassing ? "warn" : "error", "work failed", {
+      lane: kind.name,
+      tenant,
+      ...(isOfSome ? { things: error.errors.length } : {}),
+      error: first,
+    });
   }
 
   async function take(tenant: string): Promise<void> {

@@ -21,6 +21,11 @@ function readDue({ db }: Services): Promise<DueRow[]> {
   return db.query<DueRow>("select lane, tenant_id, late from due_lanes()");
 }
 
+/** Work that nobody waits for has a connection with time limits of its own (decision 92). */
+function inBackground(services: Services): Services {
+  return { ...services, db: services.db.background?.() ?? services.db };
+}
+
 /** Runs every tenant's turn in one lane, one after another. Answers the failures. */
 async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRow[]): Promise<unknown[]> {
   const failures: unknown[] = [];
@@ -97,7 +102,9 @@ export function startWorker(services: Services): DueWorker {
   const open = (kind: LaneKind) => openLane(kind, services, ending.signal);
   const lanes = kinds.map(open);
   const marks = open(LOST_MARKS);
-  const others = Object.entries(NOW_AND_THEN).map(([name, work]) => open({ name, atOnce: 1, work: ({ services: own }) => work(own) }));
+  const others = Object.entries(NOW_AND_THEN).map(([name, work]) =>
+    open({ name, atOnce: 1, work: ({ services: own }) => work(inBackground(own)) }),
+  );
   const all = [...lanes, marks, ...others];
   const watch = watchLanes(
     kinds.map(({ name }) => name),

@@ -33,6 +33,8 @@ export type PaymentProvider = {
   refund(input: RefundRequest): Promise<ProviderRefund>;
   /** The provider's own record of a refund; null when it knows none of that key. Throws ProviderUnavailable. */
   readRefund(input: Pick<RefundRequest, "providerRef" | "key">): Promise<ProviderRefund | null>;
+  /** Our payment's id of what the provider calls by a name of its own, as a notice has it (`about`); null when it knows no such thing. Throws ProviderUnavailable. */
+  findPayment?(name: string): Promise<string | null>;
   /** Checks a webhook's signature over the raw bytes; null when it is not genuine or too old. */
   readNotice(headers: Headers, rawBody: Uint8Array): Promise<Notice | null>;
 };
@@ -102,6 +104,8 @@ export type ProviderPayment = {
   readonly fee?: number | null;
   /** What it hands on of it, integer rupiah; null or absent where it does not say. */
   readonly net?: number | null;
+  /** What went back out of it, whoever asked for that, and what the payer's bank took back of it; absent where this answer does not tell. */
+  readonly refunds?: readonly ProviderRefund[];
 };
 
 /** What a provider has of one session. `paidAt` is when the money came, by its own clock; null where nothing came, and where it does not say. */
@@ -123,8 +127,10 @@ export type RefundRequest = {
 
 /** What a refund's `failure` says where the provider cannot send money back the way it came: a person has to. */
 export const NOT_REFUNDABLE = "not_refundable";
+/** What it says where the provider has less left than it is to send back. */
+export const REFUND_TOO_MUCH = "refund_too_much";
 
-/** `failed` is final: the provider has not sent this money and will not. */
+/** `failed` is final: the provider has not sent this money and will not. `key` is ours, or the provider's own name where it began at its desk. */
 export type ProviderRefund = {
   readonly key: string;
   readonly paymentId: string;
@@ -133,6 +139,8 @@ export type ProviderRefund = {
   readonly currency: string;
   /** Why it failed, in the provider's word. */
   readonly failure: string | null;
+  /** The payer's bank took it: nobody has sent it. */
+  readonly isTakenBack?: boolean;
 };
 
 /** What changed at the provider since then; `cursor` is the page before's `next`. */
@@ -156,6 +164,8 @@ export type Notice = Omit<ProviderPayment, "providerRef"> & {
   readonly providerRef: string | null;
   readonly noticeId: string;
   readonly refundKey: string | null;
+  /** Where it does not name our payment: what it is about, by the provider's name. */
+  readonly about?: string;
 };
 
 /** The provider could not be reached or answered nonsense; the act may be repeated with the same paymentId. */

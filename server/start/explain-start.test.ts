@@ -22,6 +22,12 @@ it.each([
     'DATABASE_URL (db.example:5433) cannot be used now: password authentication failed for user "karcis"',
   ],
   [
+    "a login without rights",
+    failed("permission denied for database karcis", { code: "42501" }),
+    SHOP,
+    "DATABASE_URL (db.example:5433) logs in without the rights for this: permission denied for database karcis; npm run karcis -- database roles prints the statements that give them",
+  ],
+  [
     "a socket",
     refused,
     { ...LITE, databaseUrl: "postgres:///karcis?host=/run/pg" },

@@ -58,6 +58,15 @@ function embeddedFault(error: unknown): string | null {
   return `${EMBEDDED[errno] ?? `errno ${errno}`}${typeof message === "string" && message !== "FS error" && message !== "" ? `: ${message}` : ""}`;
 }
 
+const DEEPEST = 5;
+
+/** Whether a database refused something because its login may not do it. */
+export function lacksRights(error: unknown, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > DEEPEST) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code === "42501" || lacksRights(cause, depth + 1);
+}
+
 /** Why a start failed, in one line that names the setting to look at. */
 export function explainStart(error: unknown, { databaseUrl, databaseOwnerUrl, dataDir, port }: Given): string {
   const message = messageOf(error);
@@ -69,6 +78,8 @@ export function explainStart(error: unknown, { databaseUrl, databaseOwnerUrl, da
   const failure = judgeFailure(error);
   const urls = { DATABASE_OWNER_URL: databaseOwnerUrl, DATABASE_URL: databaseUrl };
   const named = Object.entries(urls).flatMap(([name, url]) => (url ? [`${name} (${placeOf(url)})`] : []));
+  if (lacksRights(error) && named.length > 0)
+    return `${named.join(" or ")} logs in without the rights for this: ${message}; npm run karcis -- database roles prints the statements that give them`;
   if (failure && named.length > 0) return `${named.join(" or ")} cannot be used now: ${message}`;
   return message;
 }

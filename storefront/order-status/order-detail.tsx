@@ -68,9 +68,10 @@ export function OrderBill({ booking, state }: DetailProps) {
                   : []),
               ]
             : []),
-          ...booking.refunds.map(({ status, amount, at }) => ({
-            term: t(REFUND_TERMS[status]),
-            value: `−${formatRupiah(amount, locale)} · ${formatDate(at, booking.event.zone, locale)}`,
+          ...booking.refunds.map(({ status, amount, at, reason }) => ({
+            term: t(reason === "charged_back" ? "status.detail.chargedBack" : REFUND_TERMS[status]),
+            // What was not sent takes nothing off.
+            value: `${status === "failed" ? "" : "−"}${formatRupiah(amount, locale)} · ${formatDate(at, booking.event.zone, locale)}`,
           })),
         ]}
       />

@@ -21,6 +21,7 @@ export function RefundNotes({ refunds }: { refunds: BookingAnswer["refunds"] }) 
   const t = useT();
   const locale = useLocale();
   return refunds.map(({ id, reason, amount, status, transfer }) => {
+    if (reason === "charged_back") return <p key={id}>{t("status.refund.chargedBack", { amount: formatRupiah(amount, locale) })}</p>;
     const why = reason === "overpaid" || reason === "double" || reason === "exchanged" ? WHY[reason] : "status.refund.part";
     return (
       <p key={id}>

@@ -55,6 +55,7 @@ export function StatusActions(props: StatusActionsProps) {
       return null;
     case "takenBack":
     case "refunding":
+    case "refundDelayed":
     case "refunded":
       return <Ask reference={booking.reference} />;
     case "waitlisted":

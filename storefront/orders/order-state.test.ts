@@ -46,6 +46,7 @@ describe("the state of an order", () => {
     const review = { isFirstInLine: false };
     const paid = payment("settled");
     expect(orderState(order("needs_review", { review, payment: paid }))).toBe("late");
+    expect(orderState(order("needs_review", { review, payment: payment("partially_refunded") }))).toBe("late");
     expect(orderState(order("needs_review", { review, badges: ["underpaid"], payment: paid }))).toBe("underpaid");
     expect(orderState(order("needs_review", { review: { isFirstInLine: true }, payment: paid }))).toBe("firstInLine");
     expect(orderState(order("needs_review", { review, payment: payment("pending") }))).toBe("review");
@@ -69,13 +70,14 @@ describe("the state of an order", () => {
     }
     expect(orderState(order("needs_review", { review: { isFirstInLine: false }, payment: payment("denied") }))).toBe("review");
   });
-  it("is over with its money on the way, back, or refused by the provider", () => {
+  it("is over with its money on the way, back, or delayed where some of it could not be sent", () => {
     const refunds = (...statuses: Order["refunds"][number]["status"][]) =>
       statuses.map((status) => ({ id: "r", amount: 5, reason: "late" as const, status, at: "2026-05-01T10:00:00Z" }));
     const over = (...statuses: Order["refunds"][number]["status"][]) =>
       orderState(order("cancelled", { payment: payment("settled"), refunds: refunds(...statuses) }));
     expect([over(), over("requested"), over("succeeded", "pending")]).toEqual(["cancelled", "refunding", "refunding"]);
-    expect([over("succeeded"), over("failed"), over("failed", "succeeded")]).toEqual(["refunded", "review", "refunded"]);
+    expect([over("succeeded"), over("failed"), over("failed", "succeeded")]).toEqual(["refunded", "refundDelayed", "refundDelayed"]);
+    expect(over("succeeded", "failed", "requested")).toBe("refunding");
     const paidTooMuch = order("confirmed", { badges: ["overpaid"], payment: payment("refund_pending"), refunds: refunds("pending") });
     expect(orderState(paidTooMuch)).toBe("confirmed");
   });
@@ -91,7 +93,7 @@ describe("the state of an order", () => {
 
 it("is asked for again only while something may change", () => {
   expect(
-    (["held", "awaiting", "declined", "verifying", "late", "review", "takenBack", "accountWanted", "refunding"] as const).every(isRunning),
+    (["held", "awaiting", "declined", "verifying", "late", "review", "takenBack", "accountWanted", "refunding", "refundDelayed"] as const).every(isRunning),
   ).toBe(true);
   expect((["confirmed", "registered", "expired", "cancelled", "refunded", "waitlisted"] as const).some(isRunning)).toBe(false);
   expect(isSettled("confirmed") && isSettled("registered") && !isSettled("awaiting")).toBe(true);

@@ -18,6 +18,7 @@ export type OrderState =
   | "cancelled"
   | "accountWanted"
   | "refunding"
+  | "refundDelayed"
   | "refunded";
 
 type Refund = BookingAnswer["refunds"][number];
@@ -28,6 +29,8 @@ type Order = Pick<BookingAnswer, "status" | "badges" | "isFree"> & {
 };
 
 const REFUSED = new Set(["denied", "failed", "cancelled", "expired"]);
+/** Money came, and is here but for what went back. */
+const PAID = new Set(["settled", "refund_pending", "partially_refunded"]);
 /** An order that had tickets and whose payment says this has lost its money. */
 const TAKEN_BACK = new Set([...REFUSED, "charged_back"]);
 
@@ -44,17 +47,17 @@ export function orderState({ status, badges, isFree, payment, refunds, review }:
       if (review === null) return payment !== null && TAKEN_BACK.has(payment.status) ? "takenBack" : "review";
       if (review.isFirstInLine) return "firstInLine";
       if (badges.includes("underpaid")) return "underpaid";
-      return payment?.status === "settled" ? "late" : "review";
+      return payment !== null && PAID.has(payment.status) ? "late" : "review";
     default:
       return status;
   }
 }
 
-/** Money of an order that is over: on its way, there, or, where the provider refused, a person's matter. */
+/** Money of an order that is over: on its way, there, or, where some of it could not be sent, a person's matter. */
 function refundState(refunds: Order["refunds"]): OrderState {
   if (refunds.some(({ transfer }) => transfer?.status === "asked")) return "accountWanted";
   if (refunds.some(({ status }) => status === "requested" || status === "pending")) return "refunding";
-  return refunds.at(-1)?.status === "failed" ? "review" : "refunded";
+  return refunds.some(({ status }) => status === "failed") ? "refundDelayed" : "refunded";
 }
 
 /** Whether the buyer may take back money for which nothing could be given. See docs/rules/payments.md#late-money. */
@@ -81,6 +84,7 @@ const RUNNING: ReadonlySet<OrderState> = new Set([
   "takenBack",
   "accountWanted",
   "refunding",
+  "refundDelayed",
 ]);
 
 /** Whether time alone or the provider may still change the order, so that its page keeps asking. */

@@ -31,5 +31,6 @@ export const STATUS_LOOKS: Readonly<Record<ShownState, Look>> = {
   cancelled: { title: "status.cancelled.title", text: "status.cancelled.text", icon: "close", tone: "neutral" },
   accountWanted: { title: "status.accountWanted.title", text: "status.accountWanted.text", icon: "info", tone: "warning" },
   refunding: { title: "status.refunding.title", text: "status.refunding.text", icon: "clock", tone: "info" },
+  refundDelayed: { title: "status.refundDelayed.title", text: "status.refundDelayed.text", icon: "clock", tone: "warning" },
   refunded: { title: "status.refunded.title", text: "status.refunded.text", icon: "check", tone: "info" },
 };

@@ -24,6 +24,7 @@ export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
   cancelled: { badge: "purchases.badge.cancelled", tone: "neutral" },
   accountWanted: { badge: "purchases.badge.accountWanted", tone: "warning" },
   refunding: { badge: "purchases.badge.refunding", tone: "info" },
+  refundDelayed: { badge: "purchases.badge.refundDelayed", tone: "warning" },
   refunded: { badge: "purchases.badge.refunded", tone: "info" },
 };
 

@@ -37,7 +37,7 @@ async function paid(outcome = "pay") {
 /** Compares; answers what differed, and what was said in the log. */
 async function compare() {
   const log = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { differences } = await compareBooks(stall.shop.services, EVER);
+  const differences = (await compareBooks(stall.shop.services, EVER)).flatMap(({ compared }) => compared?.differences ?? []);
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
   log.mockRestore();
   return { found: differences.map(({ kind, tenant, paymentId, ours, theirs }) => ({ kind, tenant, paymentId, ours, theirs })), lines };

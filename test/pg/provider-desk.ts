@@ -105,6 +105,18 @@ export async function openProviderDesk() {
         /** Everything that its buyer is told. */
         shown: async () => JSON.stringify(await buyer.call("getBooking", { params: { id: booking.id }, query: {} })),
         status: () => stall.statusOf(buyer, booking.id),
+        /** What its buyer reads on the order's page, without tags. */
+        async page(language: "en" | "id" = "en"): Promise<string> {
+          const url = `http://${buyer.host}/${language}/event/${slug}/transaction-status?b=${booking.id}`;
+          const answer = await stall.shop.fetch(new Request(url, { headers: { host: buyer.host, cookie: buyer.cookie() } }));
+          const [, main = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(await answer.text()) ?? [];
+          return main
+            .replace(/<!--.*?-->/g, "")
+            .replace(/<[^>]+>/g, " ")
+            .replace(/&#x27;/g, "'")
+            .replace(/\u00a0/g, " ")
+            .replace(/\s+/g, " ");
+        },
       };
     },
     /** Notices that are sent while this runs never arrive. */

@@ -33,6 +33,7 @@ export const purchases = {
   "purchases.badge.cancelled": "Cancelled",
   "purchases.badge.accountWanted": "Account needed",
   "purchases.badge.refunding": "Refund under way",
+  "purchases.badge.refundDelayed": "Refund delayed",
   "purchases.badge.refunded": "Refunded",
   "purchases.badge.late": "Your choice",
   "purchases.badge.underpaid": "Partly paid",

@@ -100,6 +100,7 @@ export const status = {
   "status.detail.refundUnderWay": "Refund under way",
   "status.detail.refunded": "Refunded",
   "status.detail.refundFailed": "Refund delayed",
+  "status.detail.chargedBack": "Taken back by your bank",
   "status.handed_to": "now with {who}",
   "status.refund.exchanged": "Your new tickets cost {amount} less than you paid.",
   "status.takeBack.action": "Refund me now",
@@ -111,6 +112,7 @@ export const status = {
   "status.refund.overpaid": "You paid {amount} too much.",
   "status.refund.double": "This order was paid twice: {amount} is refunded.",
   "status.refund.part": "{amount} of this order is refunded.",
+  "status.refund.chargedBack": "Your bank took {amount} of this payment back.",
   "status.refund.underWay": "The refund is on its way to you.",
   "status.refund.done": "The refund was sent to the same method; this may take several working days.",
   "status.refund.refused": "The refund hasn't worked yet. We're taking care of it.",
@@ -124,6 +126,13 @@ export const status = {
   "status.refunded.transfer": "We transferred {amount} to your bank account; it may take a working day to arrive.",
   "status.refunding.title": "Your refund is on its way",
   "status.refunding.text": "The order is over. We're refunding {amount} to the same method; this page tells you when it was sent.",
+  "status.refunding.part":
+    "The order is over. {done} has gone back to you already. The other {amount} is on its way to the same method; this page tells you when it was sent.",
+  "status.refundDelayed.title": "Your refund is delayed",
+  "status.refundDelayed.text":
+    "The order is over. We couldn't send {amount} back to you yet. We're taking care of it and tell you once it was sent.",
+  "status.refundDelayed.part":
+    "The order is over. {done} has gone back to you already. We couldn't send the other {amount} yet. We're taking care of it and tell you once it was sent.",
   "status.refunded.title": "Refund sent",
   "status.refunded.text": "We refunded {amount} to the same method; this may take several working days.",
   "status.missing.title": "We can't find this order",
@@ -175,6 +184,7 @@ export const status = {
   "status.badge.cancelled": "Cancelled",
   "status.badge.accountWanted": "Account needed",
   "status.badge.refunding": "Refund under way",
+  "status.badge.refundDelayed": "Refund delayed",
   "status.badge.refunded": "Refunded",
   "status.badge.late": "Your choice",
   "status.badge.underpaid": "Partly paid",

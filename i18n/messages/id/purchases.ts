@@ -35,6 +35,7 @@ export const purchases = {
   "purchases.badge.cancelled": "Dibatalkan",
   "purchases.badge.accountWanted": "Perlu rekening",
   "purchases.badge.refunding": "Refund diproses",
+  "purchases.badge.refundDelayed": "Refund tertunda",
   "purchases.badge.refunded": "Sudah direfund",
   "purchases.badge.late": "Menunggu pilihanmu",
   "purchases.badge.underpaid": "Kurang bayar",

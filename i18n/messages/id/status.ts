@@ -102,6 +102,7 @@ export const status = {
   "status.detail.refundUnderWay": "Dana sedang dikembalikan",
   "status.detail.refunded": "Dana dikembalikan",
   "status.detail.refundFailed": "Pengembalian tertunda",
+  "status.detail.chargedBack": "Ditarik kembali oleh bankmu",
   "status.handed_to": "sekarang dipegang {who}",
   "status.refund.exchanged": "Tiket barumu {amount} lebih murah dari yang kamu bayar.",
   "status.takeBack.action": "Refund sekarang",
@@ -113,6 +114,7 @@ export const status = {
   "status.refund.overpaid": "Kamu kelebihan bayar {amount}.",
   "status.refund.double": "Pesanan ini dibayar dua kali: {amount} dikembalikan.",
   "status.refund.part": "{amount} dari pesanan ini dikembalikan.",
+  "status.refund.chargedBack": "Bankmu menarik kembali {amount} dari pembayaran ini.",
   "status.refund.underWay": "Refund sedang diproses.",
   "status.refund.done": "Refund sudah dikirim ke metode yang sama; bisa memakan beberapa hari kerja.",
   "status.refund.refused": "Refund belum berhasil. Sedang kami urus.",
@@ -127,6 +129,13 @@ export const status = {
   "status.refunding.title": "Refund sedang diproses",
   "status.refunding.text":
     "Pesanan sudah berakhir. {amount} dikembalikan ke metode yang sama; halaman ini memberi tahu saat sudah dikirim.",
+  "status.refunding.part":
+    "Pesanan sudah berakhir. {done} sudah kembali kepadamu. Sisanya, {amount}, sedang dikirim ke metode yang sama; halaman ini memberitahumu saat sudah dikirim.",
+  "status.refundDelayed.title": "Refundmu tertunda",
+  "status.refundDelayed.text":
+    "Pesanan sudah berakhir. {amount} belum bisa kami kirim kembali kepadamu. Sedang kami urus, dan kami kabari begitu sudah dikirim.",
+  "status.refundDelayed.part":
+    "Pesanan sudah berakhir. {done} sudah kembali kepadamu. Sisanya, {amount}, belum bisa kami kirim. Sedang kami urus, dan kami kabari begitu sudah dikirim.",
   "status.refunded.title": "Refund sudah dikirim",
   "status.refunded.text": "{amount} dikembalikan ke metode yang sama; bisa memakan beberapa hari kerja.",
   "status.missing.title": "Pesanan tidak ditemukan",
@@ -178,6 +187,7 @@ export const status = {
   "status.badge.cancelled": "Dibatalkan",
   "status.badge.accountWanted": "Perlu rekening",
   "status.badge.refunding": "Refund diproses",
+  "status.badge.refundDelayed": "Refund tertunda",
   "status.badge.refunded": "Sudah direfund",
   "status.badge.late": "Menunggu pilihanmu",
   "status.badge.underpaid": "Kurang bayar",

@@ -10,11 +10,11 @@ const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   cancel: "cancelled",
   expire: "expired",
   failure: "failed",
-  // The money arrived; what went back out of it is a matter of refunds.
+  // The money arrived; what went back out of it is told beside it, refund by refund.
   refund: "settled",
   partial_refund: "settled",
   chargeback: "charged_back",
-  // A part taken back is not told from the whole: a person has to look either way.
+  // Unless the transaction tells how much: a part that is not told from the whole suspends the tickets, and a person looks.
   partial_chargeback: "charged_back",
 };
 

@@ -3,7 +3,7 @@ import type { Account } from "./account.ts";
 import { nonsense } from "./call-midtrans.ts";
 import { closedPage, readStatus } from "./read-session.ts";
 import { readTransaction } from "./read-transaction.ts";
-import { readRefundOf, refundsOf } from "./refund-calls.ts";
+import { readRefundOf, refundsOf } from "./reported-refunds.ts";
 
 /** A time as Midtrans writes it, in Jakarta; null for anything else. */
 export function readTime(value: unknown): Date | null {
@@ -21,5 +21,6 @@ export async function readBooks(account: Account, orderId: string): Promise<Sess
   const isPaid = reported.status === "settled" || reported.status === "charged_back";
   // A card is paid when it is taken; that it settles some days later moves nothing.
   const paidAt = readTime(body["payment_type"] === "credit_card" ? null : body["settlement_time"]) ?? readTime(body["transaction_time"]);
-  return { reported, refunds: refundsOf(body).map((refund) => readRefundOf(orderId, refund)), paidAt: isPaid ? paidAt : null };
+  for (const refund of refundsOf(body)) readRefundOf(orderId, refund);
+  return { reported, refunds: reported.refunds ?? [], paidAt: isPaid ? paidAt : null };
 }

@@ -4,7 +4,7 @@ import { LONGEST_BODY } from "../provider-http/call-provider.ts";
 import { parseObject } from "../provider-http/parse-object.ts";
 import type { Account } from "./account.ts";
 import { readTransaction } from "./read-transaction.ts";
-import { isConfirmed, refundsOf } from "./refund-calls.ts";
+import { isConfirmed, keyOf, refundsOf } from "./reported-refunds.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -35,7 +35,7 @@ function isGenuine(
 /** Midtrans gives its notices no id: those that say the same of the same transaction are the same. */
 function noticeIdOf(body: Fields): string {
   const { order_id, transaction_id, transaction_status, fraud_status, status_code, gross_amount, refund_amount } = body;
-  const refunds = refundsOf(body).map((each) => [each["refund_key"], each["refund_amount"], isConfirmed(each)]);
+  const refunds = refundsOf(body).map((each) => [keyOf(each), each["refund_amount"], isConfirmed(each)]);
   const said = [order_id, transaction_id, transaction_status, fraud_status, status_code, gross_amount, refund_amount, refunds];
   return createHash("sha256").update(JSON.stringify(said)).digest("hex");
 }
@@ -43,8 +43,7 @@ function noticeIdOf(body: Fields): string {
 /** The refund that changed last, as far as its times tell; the others are asked about in their turn. */
 function refundKeyOf(body: Fields): string | null {
   const [latest] = refundsOf(body).toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
-  const key = latest?.["refund_key"];
-  return typeof key === "string" && key.length <= 128 ? key : null;
+  return latest === undefined ? null : keyOf(latest);
 }
 
 function timeOf(refund: Fields): string {

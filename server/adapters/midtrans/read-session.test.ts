@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { openMidtrans, PAYMENT } from "#test/harness/open-midtrans.ts";
 import { judgeStatus } from "./judge-status.ts";
-import { readMoney } from "./read-transaction.ts";
+import { readMoney } from "./read-money.ts";
 
 describe("every status of Midtrans", () => {
   it.each([

@@ -3,6 +3,8 @@ import type { Account } from "./account.ts";
 import { channelOf, firstAccount } from "./channels.ts";
 import { judgeStatus } from "./judge-status.ts";
 import { paymentIdOf } from "./order-id.ts";
+import { reportedRefunds } from "./reported-refunds.ts";
+import { readMoney } from "./read-money.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,11 +31,21 @@ export function readTransaction(account: Account, value: unknown): ProviderPayme
   const amount = readMoney(transaction["gross_amount"]);
   if (!isToken(orderId) || !isToken(word) || amount === null) return null;
   if (!(fraud === null || typeof fraud === "string") || !(typeof currency === "string" && /^[A-Z]{3}$/.test(currency))) return null;
-  const { status, unknown } = judgeStatus(word, fraud);
+  const { status: judged, unknown } = judgeStatus(word, fraud);
   if (unknown !== null) account.reportUnknown(unknown, unknown === "status" ? word : String(fraud));
   for (const name of Object.keys(transaction)) if (!FIELDS.has(name)) account.reportUnknown("field", name);
   const method = channelOf(transaction) ?? wordOf(transaction["payment_type"]);
-  const payment = { providerRef: orderId, paymentId: paymentIdOf(orderId), status, amount, currency, method };
+  const refunds = reportedRefunds(transaction, orderId);
+  const status = word === "partial_chargeback" && refunds.some(({ isTakenBack }) => isTakenBack) ? "settled" : judged;
+  const payment = {
+    providerRef: orderId,
+    paymentId: paymentIdOf(orderId),
+    status,
+    amount,
+    currency,
+    method,
+    ...(refunds.length > 0 ? { refunds } : {}),
+  };
   return status === "pending" ? { ...payment, instructions: readInstructions(transaction) } : payment;
 }
 
@@ -46,12 +58,6 @@ export function readInstructions(transaction: Fields): PaymentInstructions | nul
   if (channel === "alfamart" || channel === "indomaret") return isDigits(code) ? { kind: "counter", channel, number: code } : null;
   const number = channel === "permata_va" ? permata : firstAccount(transaction)?.number;
   return channel !== null && isDigits(number) ? { kind: "virtual_account", channel, number } : null;
-}
-
-/** Integer rupiah from `150000.00`; null for anything else, such as parts of a rupiah. */
-export function readMoney(value: unknown): number | null {
-  const [, rupiah] = typeof value === "string" ? (/^(\d{1,12})(?:\.00)?$/.exec(value) ?? []) : [];
-  return rupiah === undefined ? null : Number(rupiah);
 }
 
 function isToken(value: unknown): value is string {

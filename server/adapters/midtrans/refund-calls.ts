@@ -1,9 +1,15 @@
-import { NOT_REFUNDABLE, ProviderUnavailable, type ProviderRefund, type RefundRequest } from "../../ports/payment-provider.ts";
+import {
+  NOT_REFUNDABLE,
+  ProviderUnavailable,
+  REFUND_TOO_MUCH,
+  type ProviderRefund,
+  type RefundRequest,
+} from "../../ports/payment-provider.ts";
 import type { Account } from "./account.ts";
 import { callCore, nonsense, type CoreAnswer } from "./call-midtrans.ts";
-import { paymentIdOf } from "./order-id.ts";
 import { readStatus } from "./read-session.ts";
-import { readMoney } from "./read-transaction.ts";
+import { readMoney } from "./read-money.ts";
+import { keyOf, readRefundOf, refundsOf } from "./reported-refunds.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -43,17 +49,8 @@ function acceptedRefund({ providerRef, paymentId, key }: RefundRequest, body: Fi
 }
 
 function refundOf(body: Fields, orderId: string, key: string): ProviderRefund | null {
-  const found = refundsOf(body).find((each) => each["refund_key"] === key);
-  return found ? readRefundOf(orderId, { ...found, refund_key: key }) : null;
-}
-
-/** One of the refunds that a transaction names, also one that was asked for at Midtrans' own desk. */
-export function readRefundOf(orderId: string, refund: Fields): ProviderRefund {
-  const amount = readMoney(refund["refund_amount"]);
-  const key = refund["refund_key"] ?? refund["refund_chargeback_uuid"] ?? refund["refund_chargeback_id"];
-  if (amount === null || !(typeof key === "string" || typeof key === "number")) throw nonsense();
-  const status = isConfirmed(refund) ? "succeeded" : "pending";
-  return { key: String(key).slice(0, 128), paymentId: paymentIdOf(orderId), status, amount, currency: "IDR", failure: null };
+  const found = refundsOf(body).find((each) => keyOf(each) === key);
+  return found ? readRefundOf(orderId, found) : null;
 }
 
 /** Its refusals are alike for much that differs, so the transaction itself says which it is. */
@@ -72,9 +69,9 @@ async function judgeRefusal(account: Account, input: RefundRequest, { code, body
       throw new ProviderUnavailable("a card payment has not settled yet", { isAnswered: true });
     case "settlement":
     case "partial_refund":
-      return failed(input, input.amount > leftOf(body) ? "refund_too_much" : NOT_REFUNDABLE);
+      return failed(input, input.amount > leftOf(body) ? REFUND_TOO_MUCH : NOT_REFUNDABLE);
     case "refund":
-      return failed(input, "refund_too_much");
+      return failed(input, REFUND_TOO_MUCH);
     default:
       return failed(input, "not_settled");
   }
@@ -93,14 +90,4 @@ function leftOf(body: Fields): number {
 
 function failed({ key, paymentId, amount }: RefundRequest, failure: string): ProviderRefund {
   return { key, paymentId, status: "failed", amount, currency: "IDR", failure };
-}
-
-/** The refunds that a transaction names. */
-export function refundsOf({ refunds }: Fields): readonly Fields[] {
-  return Array.isArray(refunds) ? refunds.filter((each): each is Fields => typeof each === "object" && each !== null) : [];
-}
-
-/** Whether the bank has confirmed a refund: the first notice of two says nothing of it. */
-export function isConfirmed({ bank_confirmed_at: at }: Fields): boolean {
-  return typeof at === "string" && at !== "";
 }

@@ -1,6 +1,6 @@
 import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 import { callXendit, type XenditAct } from "./call-xendit.ts";
-import { partsOf, rupiahOf } from "./parts.ts";
+import { partsOf, rupiahOf, wordOf } from "./parts.ts";
 
 const FEES = ["xendit_fee", "value_added_tax", "xendit_withholding_tax", "third_party_withholding_tax"] as const;
 
@@ -10,15 +10,20 @@ async function list(act: XenditAct, path: string): Promise<readonly unknown[]> {
   return Array.isArray(data) ? data : [];
 }
 
+/** A dispute that was lost; `amount` is what the payer's bank took, null where that is not told. */
+export type LostDispute = { readonly key: string; readonly amount: number | null };
+
 /**
- * Whether the payer's bank has taken a payment back for good. An account that may not read disputes is told of none. Throws
+ * What the payer's bank has taken back of a payment for good. An account that may not read disputes is told of none. Throws
  * ProviderUnavailable.
  */
-export async function hasLostDispute(act: XenditAct, paymentId: string): Promise<boolean> {
+export async function readLostDisputes(act: XenditAct, paymentId: string): Promise<readonly LostDispute[]> {
   const disputes = await list(act, `/v1/disputes?payment_id=${encodeURIComponent(paymentId)}&status=LOST&limit=100`);
-  return disputes.some((dispute) => {
-    const { payment_id: id, status } = partsOf(dispute) ?? {};
-    return id === paymentId && status === "LOST";
+  return disputes.flatMap((dispute) => {
+    const { id, payment_id: payment, status, amount } = partsOf(dispute) ?? {};
+    if (payment !== paymentId || status !== "LOST") return [];
+    const { initial, terminal } = partsOf(amount) ?? {};
+    return [{ key: wordOf(id)?.slice(0, 128) ?? "dispute", amount: rupiahOf(terminal ?? initial) }];
   });
 }
 

@@ -17,5 +17,6 @@ export async function readBooks(act: XenditAct, providerRef: string): Promise<Se
   if (!session) return null;
   const { reported, payment } = await reportOn(act, session);
   if (reported.status !== "settled" && reported.status !== "charged_back") return { reported, refunds: [], paidAt: null };
-  return { reported, refunds: await readRefunds(act, session), paidAt: payment && capturedAt(payment) };
+  const refunds = [...(await readRefunds(act, session)), ...(reported.refunds ?? [])];
+  return { reported, refunds, paidAt: payment && capturedAt(payment) };
 }

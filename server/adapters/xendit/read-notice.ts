@@ -41,14 +41,23 @@ function paymentNotice({ event, data }: Said): Notice | null {
   return { noticeId, providerRef: null, paymentId: reference, ...told, refundKey: null };
 }
 
+/** How our own payments are called. */
+const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UNNAMED = "unknown";
+
 /** In both shapes that are documented: the refund itself, or a whole notice again around it. */
 function refundNotice({ event, data }: Said): Notice | null {
   const refund = partsOf(data["data"]) ?? data;
-  const [id, reported] = [idOf(refund["id"], "rfd"), refundOf(refund)];
-  if (id === null || !reported) return null;
-  const { key, paymentId, amount, currency } = reported;
-  const told = { status: "settled", amount, currency, method: methodOfCode(refund["channel_code"]) } as const;
-  return { noticeId: `${event}:${id}`, providerRef: null, paymentId, ...told, refundKey: key };
+  const id = idOf(refund["id"], "rfd");
+  const [amount, currency] = [rupiahOf(refund["amount"]), currencyOf(refund["currency"])];
+  if (id === null || amount === null || currency === null) return null;
+  const own = refundOf(refund);
+  const told = { noticeId: `${event}:${id}`, providerRef: null, status: "settled", amount, currency } as const;
+  const method = methodOfCode(refund["channel_code"]);
+  if (own && OURS.test(own.paymentId)) return { ...told, method, paymentId: own.paymentId, refundKey: own.key };
+  // Begun at Xendit's own desk, where nobody names our payment.
+  const about = idOf(refund["payment_request_id"], "pr") ?? idOf(refund["payment_id"], "py");
+  return about === null ? null : { ...told, method, paymentId: UNNAMED, refundKey: id, about };
 }
 
 /** A name in letters and digits; what somebody has written may name a person. */
@@ -61,8 +70,19 @@ function otherNotice({ event, data, rawBody }: Said): Notice {
   const id = nameIn(data["id"]) ?? digest(rawBody).toString("hex");
   if (!event.startsWith("dispute.")) writeLog("warn", "Xendit says something new", { what: "event", word: event });
   const status = event === "dispute.lost" ? "charged_back" : "pending";
-  const paymentId = nameIn(data["reference_id"]) ?? "unknown";
-  return { noticeId: `${event}:${id}`, providerRef: null, paymentId, status, amount: 0, currency: "IDR", method: null, refundKey: null };
+  const paymentId = nameIn(data["reference_id"]) ?? UNNAMED;
+  const about = OURS.test(paymentId) ? null : idOf(data["payment_id"], "py");
+  const told = {
+    noticeId: `${event}:${id}`,
+    providerRef: null,
+    paymentId,
+    status,
+    amount: 0,
+    currency: "IDR",
+    method: null,
+    refundKey: null,
+  } as const;
+  return about === null ? told : { ...told, about };
 }
 
 /**

@@ -3,7 +3,7 @@ import { callXendit, errorCodeOf, nonsense, type XenditAct } from "./call-xendit
 import { isOneWay, methodOfCode } from "./channels.ts";
 import { instructionsOf } from "./instructions.ts";
 import { currencyOf, idOf, partsOf, rupiahOf, wordOf, type Parts } from "./parts.ts";
-import { hasLostDispute, readFees } from "./read-aftermath.ts";
+import { readFees, readLostDisputes, type LostDispute } from "./read-aftermath.ts";
 import { statusOf } from "./statuses.ts";
 
 /** Nobody has disputed a payment, and no fee is told, before then: what is asked about at once is not asked about these. */
@@ -67,15 +67,28 @@ export function capturedAmount(payment: Parts): number | null {
   return sums.reduce((running, sum) => (running === null || sum === null ? null : running + sum), 0);
 }
 
+/** What the payer's bank took back of a payment, as the port tells it: all of it, or a part. */
+function takenBack(session: XenditSession, lost: readonly LostDispute[], amount: number): Pick<ProviderPayment, "status" | "refunds"> {
+  if (lost.length === 0) return { status: "settled" };
+  const sum = lost.reduce<number | null>((all, one) => (all === null || one.amount === null ? null : all + one.amount), 0);
+  if (sum === null || sum <= 0 || sum >= amount) return { status: "charged_back" };
+  const told = { paymentId: session.reference, status: "succeeded", currency: "IDR", failure: null, isTakenBack: true } as const;
+  return { status: "settled", refunds: lost.map((one) => ({ ...told, key: one.key, amount: one.amount! })) };
+}
+
 /** How the money of a payment stands, with what came after where some time has passed. */
 async function settledOf(act: XenditAct, session: XenditSession, payment: Parts): Promise<ProviderPayment> {
   const [amount, currency] = [capturedAmount(payment), currencyOf(payment["currency"])];
   if (amount === null || currency === null) throw nonsense("a payment's amount");
   const paid = { providerRef: session.id, paymentId: session.reference, amount, currency, method: methodOfCode(payment["channel_code"]) };
-  const [id, at] = [idOf(payment["payment_id"], "py"), Date.parse(wordOf(payment["updated"]) ?? wordOf(payment["created"]) ?? "")];
-  if (id === null || !(act.now() - at > AFTERMATH_MS)) return { ...paid, status: "settled" };
-  const [isLost, kept] = await Promise.all([isOneWay(payment["channel_code"]) ? false : hasLostDispute(act, id), readFees(act, id)]);
-  return { ...paid, status: isLost ? "charged_back" : "settled", fee: kept?.fee ?? null, net: kept?.net ?? null };
+  const [id, created] = [idOf(payment["payment_id"], "py"), Date.parse(wordOf(payment["created"]) ?? "")];
+  const at = Date.parse(wordOf(payment["updated"]) ?? wordOf(payment["created"]) ?? "");
+  const isPast = (time: number) => act.now() - time > AFTERMATH_MS;
+  // What was changed just now may have been disputed long ago.
+  const mayBeDisputed = (isPast(created) || isPast(at)) && !isOneWay(payment["channel_code"]);
+  if (id === null || !(isPast(at) || mayBeDisputed)) return { ...paid, status: "settled" };
+  const [lost, kept] = await Promise.all([mayBeDisputed ? readLostDisputes(act, id) : [], isPast(at) ? readFees(act, id) : null]);
+  return { ...paid, ...takenBack(session, lost, amount), fee: kept?.fee ?? null, net: kept?.net ?? null };
 }
 
 /**

@@ -8,10 +8,12 @@ import { finalRefusal, statusOfRefund } from "./statuses.ts";
 
 const REASONS: Readonly<Record<RefundReason, string>> = {
   cancelled: "CANCELLATION",
+  charged_back: "OTHERS",
   double: "DUPLICATE",
   exchanged: "OTHERS",
   late: "CANCELLATION",
   overpaid: "OTHERS",
+  provider: "OTHERS",
   underpaid: "OTHERS",
 };
 
@@ -61,12 +63,16 @@ async function listRefunds(act: XenditAct, requestId: string): Promise<readonly 
 /** The same as refunds; one that was asked for at Xendit's own desk has its name there for a key. */
 export async function readRefunds(act: XenditAct, { requestId, reference }: XenditSession): Promise<readonly ProviderRefund[]> {
   if (requestId === null) return [];
-  return (await listRefunds(act, requestId)).map((value) => {
-    const own = refundOf(value);
-    const parts = partsOf(value) ?? {};
-    const refund = own ?? refundOf({ ...parts, reference_id: referenceOf(reference, idOf(parts["id"], "rfd") ?? "") });
-    return refund ?? failOn(value);
-  });
+  return (await listRefunds(act, requestId)).map((value) => toldOf(value, reference) ?? failOn(value));
+}
+
+/** One of the refunds of a payment. One that has another payment's name, or none of ours, has its own name at Xendit for a key. */
+function toldOf(value: unknown, paymentId: string): ProviderRefund | null {
+  const own = refundOf(value);
+  if (own?.paymentId === paymentId) return own;
+  const parts = partsOf(value) ?? {};
+  const id = idOf(parts["id"], "rfd");
+  return id === null ? null : refundOf({ ...parts, reference_id: referenceOf(paymentId, id) });
 }
 
 function failOn(value: unknown): never {

@@ -1,5 +1,5 @@
 import type { ProviderRefund, ProviderStatus } from "../../ports/payment-provider.ts";
-import { NOT_REFUNDABLE } from "../../ports/payment-provider.ts";
+import { NOT_REFUNDABLE, REFUND_TOO_MUCH } from "../../ports/payment-provider.ts";
 import { writeLog } from "../../observability/write-log.ts";
 
 /** What becomes of a session by itself. */
@@ -75,7 +75,9 @@ export function statusOf(session: string, payment: { readonly status: string; re
   const own = statusOfSession(session);
   if (payment === null) return own;
   const paid = statusOfPayment(payment.status, payment.failureCode);
-  return paid === "settled" || paid === "verifying" ? paid : own;
+  if (paid === "settled" || paid === "verifying") return paid;
+  // A payment that is over in a completed session was voided or refused after all: there is no money in it.
+  return own === "verifying" && paid !== "pending" ? (paid === "cancelled" ? paid : "denied") : own;
 }
 
 const REFUND_STATUSES: Readonly<Record<string, ProviderRefund["status"]>> = {
@@ -96,6 +98,7 @@ const NO_WAY_BACK: ReadonlySet<unknown> = new Set([
 
 /** Why a refund failed, in the word that is stored. */
 export function failureOf(code: unknown): string {
+  if (code === "REFUND_AMOUNT_EXCEEDED") return REFUND_TOO_MUCH;
   if (NO_WAY_BACK.has(code)) return NOT_REFUNDABLE;
   return typeof code === "string" && /^\w{1,64}$/.test(code) ? code.toLowerCase() : "refund_failed";
 }

@@ -9,6 +9,7 @@ import { hasMoneyFor } from "./read-aftermath.ts";
 import { readBooks } from "./read-books.ts";
 import { readNotice } from "./read-notice.ts";
 import { isNotFound, readSession } from "./read-session.ts";
+import { partsOf, wordOf } from "./parts.ts";
 import { createRefund, readRefund } from "./refund-calls.ts";
 
 export type XenditOptions = {
@@ -55,6 +56,7 @@ export function createXenditPayments(options: XenditOptions): PaymentProvider {
     cancelSession: (providerRef) => cancelSession(beginAct(wire), providerRef),
     refund: (input) => createRefund(beginAct(wire), input),
     readRefund: (input) => readRefund(beginAct(wire), input),
+    findPayment: (name) => findPayment(beginAct(wire), name),
     readNotice: async (headers, rawBody) => readNotice(headers, rawBody, secrets),
   };
 }
@@ -67,6 +69,16 @@ async function findSessions(act: XenditAct, paymentId: string): Promise<readonly
   if (!(await hasMoneyFor(act, paymentId))) return [];
   writeLog("alert", "Xendit has money for a payment whose page is not known", { payment: paymentId });
   throw nonsense("a payment without a page");
+}
+
+/** Our id in the request or payment that has this name at Xendit; null where it has none. */
+async function findPayment(act: XenditAct, name: string): Promise<string | null> {
+  const kind = name.startsWith("py-") ? "payments" : "payment_requests";
+  const answer = await callXendit(act, { method: "GET", path: `/v3/${kind}/${encodeURIComponent(name)}`, isRepeatable: true });
+  if (answer.status === 404 && isNotFound(answer.body)) return null;
+  const parts = answer.status < 300 ? partsOf(answer.body) : null;
+  if (!parts) throw nonsense("what a notice is about", answer);
+  return wordOf(parts["reference_id"]);
 }
 
 async function cancelSession(act: XenditAct, providerRef: string): Promise<void> {

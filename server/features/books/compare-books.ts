@@ -15,14 +15,23 @@ import {
   readMoved,
   readOpenDifferences,
   readPayments,
+  readWaiting,
   subjectOf,
   type DifferenceRow,
   type Found,
   type OurPayment,
+  type WaitingRefund,
 } from "./store.ts";
 
 /** What a comparison has found; `entries` is how many payments both sides named, `untold` how many of them the provider said nothing of that can be read. */
-export type Comparison = { readonly entries: number; readonly differences: readonly Found[]; readonly untold: number };
+export type Comparison = {
+  readonly entries: number;
+  readonly differences: readonly Found[];
+  readonly untold: number;
+  /** Refunds that wait for a bank transfer: listed, and nothing that differs. */
+  readonly waiting: readonly Waiting[];
+};
+export type Waiting = WaitingRefund & { readonly tenant: string };
 /**
  * `opened`: since when payments without money are asked about too, where the provider lists nothing; as `since` unless told. `onPage` is told of every
  * page of books.
@@ -66,14 +75,15 @@ function ownOf(known: readonly Known[], { reported }: BooksEntry): Known | null 
   return named ? { ...named, ref: reported.providerRef, entry: { ...named.entry, settled: null, refunds: [] } } : null;
 }
 
-const isHealable = ({ kind }: Difference) => kind === "unsettled" || kind === "state";
+/** What the usual rules can put right: money and what went back of it, as if the provider's notice had just come. */
+const isHealable = ({ kind }: Difference) =>
+  kind === "unsettled" || kind === "state" || kind === "not_captured" || kind === "refund_unknown_here";
 
 /** Applies what the provider says of one of our payments as if its notice had just come. Answers the payment as it then is. */
 async function heal(run: Run, own: Known, entry: BooksEntry): Promise<Known> {
   const { services } = run;
-  await services.db.transaction(own.tenant, (tx) =>
-    settleProviderPayment(services, tx, { bookingId: own.bookingId, reported: entry.reported }),
-  );
+  const reported = { ...entry.reported, refunds: entry.refunds };
+  await services.db.transaction(own.tenant, (tx) => settleProviderPayment(services, tx, { bookingId: own.bookingId, reported }));
   return ownOf(await findOurs({ ...run, tenants: [own.tenant] }, [{ ...entry, shop: own.tenant }]), entry) ?? own;
 }
 
@@ -216,19 +226,27 @@ export async function compareWith(services: Services, books: Bookkeeping, option
   }
   for (const tenant of keepers) await keepFound(run, tenant, before.get(tenant)!);
   tell(run);
-  return { entries: run.seen.size, differences: run.found, untold: run.untold.size };
+  const waiting: Waiting[] = [];
+  for (const tenant of keepers) {
+    const rows = await services.db.pipelined(tenant, (tx) => readWaiting(tx, run.provider.name));
+    waiting.push(...rows.map((row) => ({ ...row, tenant })));
+  }
+  return { entries: run.seen.size, differences: run.found, untold: run.untold.size, waiting };
 }
 
-/** The same with every provider that keeps books of us. Throws ProviderUnavailable where one cannot be read, or there is none. */
-export async function compareBooks(services: Services, options: CompareOptions): Promise<Comparison> {
-  const books = await listBookkeepings(services);
-  if (books.length === 0) throw new ProviderUnavailable("no brand has a payment account");
-  const all: Comparison[] = [];
-  for (const each of books) all.push(await compareWith(services, each, options));
-  const sumOf = (of: (one: Comparison) => number) => all.reduce((sum, one) => sum + of(one), 0);
-  return {
-    entries: sumOf(({ entries }) => entries),
-    differences: all.flatMap(({ differences }) => differences),
-    untold: sumOf(({ untold }) => untold),
-  };
+/** An account's comparison; null where it could not be asked. `tenant` is whose it is: null for the simulation, which is all brands'. */
+export type AccountComparison = { readonly account: string; readonly tenant: string | null; readonly compared: Comparison | null };
+
+/** The same with every provider that keeps books of us, each by itself: one that is away keeps no other from being compared. */
+export async function compareBooks(services: Services, options: CompareOptions): Promise<AccountComparison[]> {
+  const all: AccountComparison[] = [];
+  for (const each of await listBookkeepings(services)) {
+    const compared = await compareWith(services, each, options).catch((error: unknown) => {
+      if (error instanceof ProviderUnavailable) return null;
+      throw error;
+    });
+    const isShared = each.provider.name === services.accounts.shared()?.name;
+    all.push({ account: each.provider.name, tenant: isShared ? null : each.keeper, compared });
+  }
+  return all;
 }

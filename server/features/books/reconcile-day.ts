@@ -6,7 +6,7 @@ import { DayDifferences, type DayDifference } from "./day-difference.ts";
 import { inPages } from "./in-pages.ts";
 import { judgePayment, type Judged } from "./judge-payment.ts";
 import type { SettlementRow } from "./settlement-file.ts";
-import { readOfSpan, readSums, type OurPayment, type Span, type Sums } from "./store.ts";
+import { readOfSpan, readSums, readWaiting, type OurPayment, type Span, type Sums, type WaitingRefund } from "./store.ts";
 
 /** A provider's file for one account; `merchant` as `compareFile` takes it. */
 export type DayFile = { readonly account: string; readonly merchant: string | null; readonly rows: () => AsyncIterable<SettlementRow> };
@@ -24,6 +24,8 @@ export type AccountDay = {
   readonly differences: readonly DayDifference[];
   readonly file: FileCounts | null;
   readonly sums: Sums;
+  /** Refunds that wait for a bank transfer, whatever the day: listed, and nothing that differs. */
+  readonly waiting: readonly WaitingRefund[];
 };
 
 /** Whether a payment's money has to stand in the file of the day: by the provider's clock where that is told, else where ours leaves no doubt. */
@@ -74,7 +76,8 @@ async function reconcileAccount(asking: Asking, options: DayOptions): Promise<Ac
   const run = { services, tenant, account, merchant: file?.merchant ?? null, span, expected, differences };
   const counts = isFile ? await compareFile(run, file.rows()) : null;
   const sums = await services.db.pipelined(tenant, (tx) => readSums(tx, { provider: account, ...span }));
-  return { account, asked: found.asked, untold: found.untold, isAway, differences: differences.list(), file: counts, sums };
+  const waiting = await services.db.pipelined(tenant, (tx) => readWaiting(tx, account));
+  return { account, asked: found.asked, untold: found.untold, isAway, differences: differences.list(), file: counts, sums, waiting };
 }
 
 /**

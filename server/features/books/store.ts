@@ -35,9 +35,10 @@ const PAYMENT = `select p.id, p.booking_id, p.provider_ref, case when p.status i
   p.status = 'charged_back' as is_taken_back, p.provider_fee as fee, p.provider_net as net, p.created_at, p.settled_at,
   (select b.reference from bookings b where b.tenant_id = p.tenant_id and b.id = p.booking_id) as reference,
   -- What was paid by bank transfer is a refund that the provider has refused.
-  (select coalesce(jsonb_agg(jsonb_build_object('key', r.id, 'status', case when exists (select from refund_transfers t
-      where t.tenant_id = r.tenant_id and t.id = r.id and t.status = 'paid') then 'failed' else r.status end, 'amount', r.amount)), '[]') from refunds r
-    where r.tenant_id = p.tenant_id and r.booking_id = p.booking_id and r.payment_id = p.id) as refunds
+  (select coalesce(jsonb_agg(jsonb_build_object('key', coalesce(r.provider_key, r.id::text), 'amount', r.amount,
+      'status', case when t.status = 'paid' then 'failed' else r.status end, 'isByTransfer', coalesce(t.status in ('asked', 'details_given'), false))), '[]')
+    from refunds r left join refund_transfers t on t.tenant_id = r.tenant_id and t.id = r.id
+    where r.replaced_by is null and r.tenant_id = p.tenant_id and r.booking_id = p.booking_id and r.payment_id = p.id) as refunds
   from payments p where p.tenant_id = $1 and p.provider = $2`;
 
 const paymentOf = (row: PaymentRow): OurPayment => ({
@@ -84,6 +85,27 @@ export async function readMoved(
     [tx.tenant, provider, since, behind, most, opened],
   );
   return rows.map(paymentOf);
+}
+
+/** A refund that a person has to pay by bank transfer: the provider is not to have it, and nothing differs. */
+export type WaitingRefund = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly reference: string | null;
+  readonly amount: number;
+  readonly days: number;
+};
+
+/** Those of an account's payments that wait for an account, or to be paid; the oldest first. */
+export async function readWaiting(tx: TenantSql, provider: string): Promise<WaitingRefund[]> {
+  return tx.query<WaitingRefund>(
+    `select t.id, r.payment_id as "paymentId", r.amount, floor(extract(epoch from clock_timestamp() - t.asked_at) / 86400)::int as days,
+       (select b.reference from bookings b where b.tenant_id = t.tenant_id and b.id = t.booking_id) as reference
+     from refund_transfers t join refunds r on r.tenant_id = t.tenant_id and r.id = t.id
+     join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+     where t.tenant_id = $1 and p.provider = $2 and t.status in ('asked', 'details_given') order by t.asked_at, t.id`,
+    [tx.tenant, provider],
+  );
 }
 
 /** The time from the first to before the second. */
@@ -138,8 +160,8 @@ export async function readSentRefunds(
   { provider, from, to }: Pick<Page, "provider"> & Span,
 ): Promise<{ id: string; payment_id: string; reference: string | null; amount: number }[]> {
   return tx.query(
-    `select r.id, r.payment_id, r.amount, (select b.reference from bookings b where b.tenant_id = r.tenant_id and b.id = r.booking_id) as reference from refunds r join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
-     where r.tenant_id = $1 and p.provider = $2 and r.status = 'succeeded' and r.created_at >= $3 and r.finished_at < $4
+    `select coalesce(r.provider_key, r.id::text) as id, r.payment_id, r.amount, (select b.reference from bookings b where b.tenant_id = r.tenant_id and b.id = r.booking_id) as reference from refunds r join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+     where r.tenant_id = $1 and p.provider = $2 and r.status = 'succeeded' and r.reason <> 'charged_back' and r.created_at >= $3 and r.finished_at < $4
        and not exists (select from refund_transfers t where t.tenant_id = r.tenant_id and t.id = r.id and t.status = 'paid') order by r.id`,
     [tx.tenant, provider, from, to],
   );

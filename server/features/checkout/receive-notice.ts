@@ -1,5 +1,6 @@
 import { Problem } from "../../base/problem.ts";
 import type { Ctx, Services } from "../../context.ts";
+import { readWithRefunds } from "../payments/ask-provider.ts";
 import { askRefund, refundOfNotice } from "../payments/ask-refund.ts";
 import { isOpenAttempt } from "../payments/list-attempts.ts";
 import { listMoney } from "../payments/list-money.ts";
@@ -7,6 +8,7 @@ import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPa
 import { addressedProviders } from "../../ports/payment-accounts.ts";
 import { attemptOfNotice, recordNotice } from "../payments/record-notice.ts";
 import { recordAudit } from "../../events/record.ts";
+import { applyReported } from "./apply-reported.ts";
 import { applyProviderRefund } from "./refund-money.ts";
 import { ReportOutdated, settleBooking } from "./settle-booking.ts";
 import { settlePlainly } from "./store/acts.ts";
@@ -25,6 +27,7 @@ async function isSettledPlainly(
 ): Promise<boolean> {
   const { paymentId, noticeId } = notice;
   if (reported.status !== "settled" || reported.paymentId !== paymentId || !UUID.test(paymentId)) return false;
+  if (reported.refunds && reported.refunds.length > 0) return false;
   const { providerRef, amount, currency, method } = reported;
   const op = {
     tenant,
@@ -47,16 +50,25 @@ async function pageOfNotice(services: Paid, tenant: string, notice: Notice): Pro
   return attempt?.provider === services.provider.name ? attempt.provider_ref : null;
 }
 
+/** The provider's own word on a page; with all that went back out of it where the notice is of a refund. */
+async function askAbout(
+  { db, provider }: Paid,
+  { tenant, page, notice }: { readonly tenant: string; readonly page: string; readonly notice: Notice },
+): Promise<ProviderPayment | null> {
+  return notice.refundKey === null ? askForNotice({ db, provider, tenant }, page, notice) : readWithRefunds(provider, page);
+}
+
 async function receivePaymentNotice(services: Paid, tenant: string, notice: Notice): Promise<void> {
   const { provider, db } = services;
   const page = await pageOfNotice(services, tenant, notice);
   // The notice is only a hint; money counts only by the provider's own answer.
-  const first = page === null ? null : await askForNotice({ db, provider, tenant }, page, notice);
+  const first = page === null ? null : await askAbout(services, { tenant, page, notice });
   if (first && (await isSettledPlainly(services, { tenant, notice, reported: first }))) return;
   const attempt = await attemptOfNotice(services, tenant, notice);
   // What the provider said before the attempt was read may be older than what the attempt has heard since.
   const isOlder = first !== null && attempt !== undefined && !isOpenAttempt(attempt) && attempt.status !== first.status;
-  const reported = isOlder ? await provider.readSession(first.providerRef) : first;
+  const again = notice.refundKey === null ? provider.readSession : (ref: string) => readWithRefunds(provider, ref);
+  const reported = isOlder ? await again(first.providerRef) : first;
   await db.transaction(tenant, async (tx) => {
     const isToldRightly = attempt && attempt.provider === provider.name && reported?.paymentId === attempt.id;
     const outcome = !attempt ? "orphan" : isToldRightly ? "applied" : "contradicted";
@@ -67,7 +79,12 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
     ]);
     if (!isNew) return;
     if (outcome === "applied") await settleBooking(services, tx, { whole, money, reported: reported!, asked: attempt });
-    else recordAudit(tx, { actor: "webhook", topic: "payment.orphan", data: { ...notice } });
+    else
+      recordAudit(tx, {
+        actor: "webhook",
+        topic: notice.refundKey === null ? "payment.orphan" : "payment.refund_orphan",
+        data: { ...notice },
+      });
   });
 }
 
@@ -90,14 +107,23 @@ async function receiveRefundNotice(
   const { provider, db } = services;
   const [attempt, refund] = await Promise.all([attemptOfNotice(services, tenant, notice), refundOfNotice(services, tenant, key)]);
   const isOurs = attempt?.provider === provider.name && refund?.booking_id === attempt.booking_id;
+  // Begun at the provider's own desk, or nobody's.
+  if (!isOurs) return receiveInTurn(services, tenant, notice);
   // We ask again with the refund's own key, which repeats nothing: the provider's answer counts, not the notice's content.
-  const reported = isOurs ? await askRefund(services, tenant, refund) : null;
+  const reported = await askRefund(services, tenant, refund);
+  const told = reported?.status === "failed" && refund.provider_ref !== null ? await readWithRefunds(provider, refund.provider_ref) : null;
+  const { booking_id: bookingId, payment_id: paymentId } = refund;
   await db.transaction(tenant, async (tx) => {
-    const isNew = await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: isOurs ? "applied" : "orphan" });
-    if (!isNew) return;
-    if (reported) await applyProviderRefund(tx, { dueRefund: refund!, reported });
-    else if (!isOurs) recordAudit(tx, { actor: "webhook", topic: "payment.refund_orphan", data: { ...notice } });
+    if (!(await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: "applied" }))) return;
+    if (told?.refunds) await applyReported(services, tx, { bookingId, paymentId, refunds: told.refunds });
+    if (reported) await applyProviderRefund(tx, { dueRefund: refund, reported });
   });
+}
+
+/** A notice that names its payment as the provider does, with our own name for it. */
+async function withPayment(provider: PaymentProvider, { about, ...notice }: Notice): Promise<Notice> {
+  const paymentId = about === undefined ? null : ((await provider.findPayment?.(about)) ?? null);
+  return paymentId === null ? notice : { ...notice, paymentId };
 }
 
 /** The notice, and the account that it is genuine for; null where it is for none of them. Throws NOT_FOUND where there is none. */
@@ -126,9 +152,10 @@ export async function receiveNotice(
     await auditRefusedNotice(ctx, tenant);
     throw new Problem("SIGNATURE_INVALID");
   }
-  const { provider, notice } = read;
+  const { provider } = read;
   const paid = { ...ctx, provider };
   try {
+    const notice = await withPayment(provider, read.notice);
     if (notice.refundKey === null) await receiveInTurn(paid, tenant, notice);
     else await receiveRefundNotice(paid, { tenant, notice, key: notice.refundKey });
   } catch (error) {

@@ -10,6 +10,7 @@ import { netAmountOf, type Money } from "../payments/list-money.ts";
 import { moveAttempt } from "../payments/move-attempt.ts";
 import { attemptOfProviderPayment } from "../payments/attempt-of-provider-payment.ts";
 import { requestRefund } from "../payments/request-refund.ts";
+import { applyReported } from "./apply-reported.ts";
 import { record, recordAudit } from "../../events/record.ts";
 import { endWithRefund } from "./cancel-paid-booking.ts";
 import { reviewBooking } from "./review-booking.ts";
@@ -229,5 +230,7 @@ export async function settleBooking(
   await carryOut(here, { booking, payment, reported, money: money.find((own) => own.id === payment.id) }, decision);
   if (decision.kind === "mark_payment" && !decision.bookingStatus)
     endRefusedVerification(here, { wholeBooking: whole, money, payment, to: decision.paymentStatus });
+  if (reported.refunds && reported.refunds.length > 0)
+    await applyReported(services, tx, { bookingId: booking.id, paymentId: payment.id, refunds: reported.refunds });
   return decision.kind;
 }

@@ -8,7 +8,7 @@ import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { maskPhone } from "#domain/fields/mask-phone.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
 import { maskAccount, openAccount } from "../payments/save-account.ts";
-import { listRefunds } from "../payments/list-refunds.ts";
+import { listRefunds, type Refund } from "../payments/list-refunds.ts";
 import { listTransfers, type Transfer } from "../payments/list-transfers.ts";
 import { describeSeats } from "../seating/describe-seats.ts";
 import { showRight } from "../videos/show-right.ts";
@@ -45,6 +45,11 @@ function mainPayment(attempts: readonly Attempt[]): Attempt | undefined {
   return attempts.find((p) => p.status === "settled") ?? attempts.find((p) => hasMoneyArrived(p.status)) ?? attempts[0];
 }
 
+/** What another refund took the place of, or what the bank took before it could be sent, is nothing that its buyer waits for. */
+function isOfBuyer({ replaced_by: by, failure }: Refund): boolean {
+  return by === null && failure !== "taken_back";
+}
+
 async function describeRefunds(ctx: Ctx, { booking, attempts }: WholeBooking): Promise<BookingAnswer["refunds"]> {
   const moneyful = attempts.filter((p) => hasMoneyArrived(p.status));
   // Nearly every booking: paid once, as it should be.
@@ -53,7 +58,7 @@ async function describeRefunds(ctx: Ctx, { booking, attempts }: WholeBooking): P
   const [refunds, transfers] = await ctx.db.pipelined(ctx.tenant, (tx) =>
     Promise.all([listRefunds(tx, booking.id), listTransfers(tx, booking.id)]),
   );
-  return refunds.map(({ id, amount, reason, status, finished_at, created_at }) => ({
+  return refunds.filter(isOfBuyer).map(({ id, amount, reason, status, finished_at, created_at }) => ({
     id,
     amount,
     reason,

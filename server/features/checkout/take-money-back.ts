@@ -18,6 +18,12 @@ type Here = { readonly services: Services; readonly tx: Transaction };
 type Case = { readonly booking: BookingRow; readonly payment: Attempt; readonly money: Money | undefined };
 type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
 
+const WHY = {
+  denied: "the payment was denied after it had settled",
+  cancelled: "the payment was voided at the provider after it had settled",
+  charged_back: "the payment was charged back",
+} as const;
+
 /**
  * Carries out that the provider has taken settled money back: the tickets admit nobody any more, the seats stay taken until a person decides, and
  * a booking that never had tickets is over. See docs/rules/payments.md#money-taken-back.
@@ -33,8 +39,7 @@ export async function takeMoneyBack(
   await withdrawRefunds(tx, { bookingId: booking.id, paymentId: payment.id, why: "the money was taken back" });
   if (takesTickets) suspendTickets(tx, booking.id);
   if (bookingStatus === "needs_review") {
-    const why = how === "denied" ? "the payment was denied after it had settled" : "the payment was charged back";
-    reviewBooking(here, { booking, why, review: { data: { takenBack: amount } } });
+    reviewBooking(here, { booking, why: WHY[how], review: { data: { takenBack: amount } } });
   }
   if (bookingStatus === "cancelled") {
     releaseRemainingStock(tx, booking.id);

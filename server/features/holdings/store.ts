@@ -147,7 +147,7 @@ export async function readPurchases(db: Database, tenant: string, asker: Asker):
               'method', p.method, 'channel', p.channel) order by p.created_at desc), '[]')
             from payments p where p.tenant_id = b.tenant_id and p.booking_id = b.id) as payments,
          (select coalesce(jsonb_agg(jsonb_build_object('status', r.status) order by r.created_at), '[]')
-            from refunds r where r.tenant_id = b.tenant_id and r.booking_id = b.id) as refunds,
+            from refunds r where r.tenant_id = b.tenant_id and r.booking_id = b.id and r.replaced_by is null and r.failure is distinct from 'taken_back') as refunds,
          exists (select 1 from receipts r where r.tenant_id = b.tenant_id and r.booking_id = b.id) as has_receipt,
          (select w.number from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.left_at is null) as waiting_number,
          (select jsonb_build_object('until', o.hold_until, 'total', o.total) from waiting_entries w

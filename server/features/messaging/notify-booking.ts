@@ -181,12 +181,16 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
       ? [{ template: "seats.moved", more: { from: oneLine(named.from, 120), to: oneLine(named.to, 120) } }]
       : [];
   },
-  "payment.refunded": (b, news) => [
-    {
-      template: news.payload["by"] === "transfer" ? "payment.transferred" : "payment.refunded",
-      more: { amount: formatRupiah(wholeOf(news, "amount") ?? b.total, b.locale) },
-    },
-  ],
+  // What the payer's own bank took was not sent by anybody.
+  "payment.refunded": (b, news) =>
+    news.payload["reason"] === "charged_back"
+      ? []
+      : [
+          {
+            template: news.payload["by"] === "transfer" ? "payment.transferred" : "payment.refunded",
+            more: { amount: formatRupiah(wholeOf(news, "amount") ?? b.total, b.locale) },
+          },
+        ],
   "payment.transfer_asked": (b) => wantedAccount(b, "payment.transfer_asked"),
   "payment.transfer_reminded": (b) => wantedAccount(b, "payment.transfer_reminded"),
   "payment.account_given": () => [{ template: "payment.account_given" }],

@@ -21,6 +21,8 @@ const TOPICS = {
 const PATIENCE = 10;
 /** What a refund's failure says where the money that it was to send back was taken back. */
 const TAKEN_BACK = "taken_back";
+/** What it says where another refund took its place before the provider had it. */
+const REPLACED = "replaced";
 
 type Notification = (typeof TOPICS)[RefundStatus];
 
@@ -53,8 +55,15 @@ function withdrawTransfer(tx: Transaction, { id, booking_id: bookingId }: Refund
   record(tx, { actor: "payments", topic: "payment.transfer_withdrawn", subject: id, data: { bookingId, why } });
 }
 
+/** Ends a refund of which less is left to send: another one takes its place. */
+export function failReplaced(tx: Transaction, refund: RefundRow): void {
+  if (refund.transfer !== null && isOpenTransfer(refund.transfer)) withdrawTransfer(tx, refund, "less is left to send");
+  moveRefund(tx, { id: refund.id, to: "failed", failure: REPLACED });
+  tell(tx, { topic: TOPICS.failed, refund, more: { failure: REPLACED } });
+}
+
 /** Names the payment of a refund by all of its refunds. */
-async function namePayment(
+export async function namePayment(
   tx: Transaction,
   { booking_id: bookingId, payment_id: id }: Pick<RefundRow, "booking_id" | "payment_id">,
 ): Promise<void> {
@@ -101,7 +110,7 @@ export async function applyRefund(
 ): Promise<boolean> {
   const refund = await lockRefund(tx, id);
   if (!refund) return false;
-  if (reported.key !== id || reported.amount !== refund.amount || reported.currency !== refund.currency) {
+  if (reported.key !== (refund.provider_key ?? id) || reported.amount !== refund.amount || reported.currency !== refund.currency) {
     if (isOpenRefund(refund.status)) alarm(tx, { refund, why: "the provider speaks of another refund" });
     return false;
   }
@@ -111,6 +120,8 @@ export async function applyRefund(
   moveRefund(tx, { id, to: status, failure });
   tell(tx, { topic: TOPICS[status], refund, more: { ...(failure === null ? {} : { failure }), ...(by === "transfer" ? { by } : {}) } });
   await namePayment(tx, refund);
+  if (status === "failed")
+    writeLog("alert", "a refund failed", { tenant: tx.tenant, booking: refund.booking_id, refund: id, amount: refund.amount, failure });
   return !isOpenRefund(status);
 }
 

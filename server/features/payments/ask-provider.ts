@@ -1,5 +1,6 @@
+import { isMoneyHere } from "#domain/payments/payment-status.ts";
 import type { Services } from "../../context.ts";
-import type { ProviderPayment } from "../../ports/payment-provider.ts";
+import type { PaymentProvider, ProviderPayment } from "../../ports/payment-provider.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
 import { needProvider } from "./need-provider.ts";
@@ -14,18 +15,25 @@ import {
   type DuePaymentRow,
 } from "./store/payments.ts";
 
+/** A page in the provider's own words with all that went back out of it, where it tells that; null when it knows none. Throws ProviderUnavailable. */
+export async function readWithRefunds(provider: PaymentProvider, ref: string): Promise<ProviderPayment | null> {
+  if (!provider.readBooks) return provider.readSession(ref);
+  const books = await provider.readBooks(ref);
+  return books && { ...books.reported, refunds: books.refunds };
+}
+
 /**
  * The provider's own reports on a payment, one for each page that it has for it: asked for by the page's name, and by our own id where that
- * name is not known here, or not there. None when the provider knows nothing of it. Network: never inside a transaction. Throws
+ * name is not known here, or not there; with what went back of it where its money is here. None when the provider knows nothing of it. Network: never inside a transaction. Throws
  * ProviderUnavailable.
  */
 export async function askProvider(
   services: Services,
   tenant: string,
-  { id, provider: name, provider_ref: ref }: Attempt,
+  { id, provider: name, provider_ref: ref, status }: Attempt,
 ): Promise<readonly ProviderPayment[]> {
   const provider = needProvider(services, tenant, name);
-  const reported = ref === null ? null : await provider.readSession(ref);
+  const reported = ref === null ? null : isMoneyHere(status) ? await readWithRefunds(provider, ref) : await provider.readSession(ref);
   return reported ? [reported] : provider.findSessions(id);
 }
 

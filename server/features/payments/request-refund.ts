@@ -16,12 +16,12 @@ export type RefundWish = {
 
 /**
  * Commits to sending money back, in the caller's transaction, which has locked the booking. The provider hears of it later, from the
- * worker; after a crash behind the commit, asking finishes it. False when this cause has asked before.
+ * worker; after a crash behind the commit, asking finishes it. Answers its id; null when this cause has asked before.
  */
-export async function requestRefund(services: Pick<Services, "newId">, tx: Transaction, wish: RefundWish): Promise<boolean> {
+export async function requestRefund(services: Pick<Services, "newId">, tx: Transaction, wish: RefundWish): Promise<string | null> {
   const { bookingId, paymentId, amount, reason } = wish;
   const id = services.newId();
-  if (!(await insertRefund(tx, { id, ...wish }))) return false;
+  if (!(await insertRefund(tx, { id, ...wish }))) return null;
   nameRefundedPayment(tx, paymentId, "refund_pending");
   record(tx, {
     actor: "payments",
@@ -29,5 +29,5 @@ export async function requestRefund(services: Pick<Services, "newId">, tx: Trans
     subject: id,
     data: { bookingId, paymentId, amount, reason },
   });
-  return true;
+  return id;
 }

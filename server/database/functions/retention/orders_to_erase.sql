@@ -11,6 +11,6 @@ begin
         or b.status in ('expired', 'cancelled') and greatest(b.created_at, b.hold_until) < clock_timestamp() - make_interval(days => p_unfinished)
           and not exists (select from payments p where p.tenant_id = p_tenant and p.booking_id = b.id and p.settled_amount is not null))
       and not exists (select from payments p where p.tenant_id = p_tenant and p.booking_id = b.id and p.status in ('created', 'pending') and p.is_watched)
-      and not exists (select from refunds r where r.tenant_id = p_tenant and r.booking_id = b.id and (r.status in ('requested', 'pending') or r.status = 'failed' and r.failure is distinct from 'taken_back'))
+      and not exists (select from refunds r where r.tenant_id = p_tenant and r.booking_id = b.id and (r.status in ('requested', 'pending') or r.status = 'failed' and r.failure is distinct from 'taken_back' and r.replaced_by is null and r.provider_key is null))
     limit p_most);
 end $$;

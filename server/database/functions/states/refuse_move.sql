@@ -26,11 +26,13 @@ begin
       'cancelled expired', 'cancelled settled', 'cancelled refund_pending', 'cancelled partially_refunded', 'cancelled refunded',
         'cancelled charged_back',
       'expired settled', 'expired refund_pending', 'expired partially_refunded', 'expired refunded', 'expired charged_back',
-      'settled denied', 'settled refund_pending', 'settled partially_refunded', 'settled refunded', 'settled charged_back',
-      'refund_pending denied', 'refund_pending partially_refunded', 'refund_pending refunded', 'refund_pending charged_back',
+      'settled denied', 'settled cancelled', 'settled refund_pending', 'settled partially_refunded', 'settled refunded', 'settled charged_back',
+      'refund_pending denied', 'refund_pending cancelled', 'refund_pending partially_refunded', 'refund_pending refunded', 'refund_pending charged_back',
         'refund_pending settled',
-      'partially_refunded denied', 'partially_refunded refund_pending', 'partially_refunded refunded', 'partially_refunded charged_back',
-      'refunded charged_back']
+      'partially_refunded denied', 'partially_refunded cancelled', 'partially_refunded refund_pending', 'partially_refunded refunded',
+        'partially_refunded charged_back',
+      'refunded charged_back',
+      'charged_back settled']
     when 'refunds' then array[
       'requested pending', 'requested succeeded', 'requested failed',
       'pending succeeded', 'pending failed']

@@ -15,6 +15,12 @@ export type RefundRow = {
   alarmed_at: Date | null;
   created_at: Date;
   finished_at: Date | null;
+  /** Why it failed. */
+  failure: string | null;
+  /** By which name the provider knows it, where it began at the provider's own desk; null: by our id. */
+  provider_key: string | null;
+  /** The refund that took its place. */
+  replaced_by: string | null;
   /** How its bank transfer stands; null where the provider carries it out. */
   transfer: RefundTransferStatus | null;
 };
@@ -22,7 +28,7 @@ export type RefundRow = {
 export type DueRefundRow = RefundRow & { provider: string; provider_ref: string | null };
 
 const COLUMNS =
-  "r.id, r.booking_id, r.payment_id, r.amount, r.currency, r.reason, r.status, r.tries, r.alarmed_at, r.created_at, r.finished_at, " +
+  "r.id, r.booking_id, r.payment_id, r.amount, r.currency, r.reason, r.status, r.tries, r.alarmed_at, r.created_at, r.finished_at, r.failure, r.provider_key, r.replaced_by, " +
   "(select t.status from refund_transfers t where t.tenant_id = r.tenant_id and t.id = r.id) as transfer";
 
 /** Stores a refund once for its payment and key. False when it was stored before. */
@@ -36,6 +42,38 @@ export async function insertRefund(
     [tx.tenant, row.id, row.bookingId, row.paymentId, row.key, row.amount, row.reason],
   );
   return rows.length === 1;
+}
+
+/** Stores a refund that its provider tells of, once for its name there; answers its id, and null where it was stored before. */
+export async function insertReportedRefund(
+  tx: TenantSql,
+  row: { id: string; bookingId: string; paymentId: string; key: string; amount: number; reason: RefundReason; status: RefundStatus },
+): Promise<string | null> {
+  const rows = await tx.query<{ id: string }>(
+    `insert into refunds (tenant_id, id, booking_id, payment_id, key, provider_key, amount, reason, status, finished_at)
+     values ($1, $2, $3, $4, 'provider ' || $5, $5, $6, $7, $8, case when $8 = 'succeeded' then now() end) on conflict do nothing returning id`,
+    [tx.tenant, row.id, row.bookingId, row.paymentId, row.key, row.amount, row.reason, row.status],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Names the refund that takes another one's place. False where one has done so before. */
+export async function replaceRefund(tx: TenantSql, id: string, by: string): Promise<boolean> {
+  const rows = await tx.query(
+    "update refunds set replaced_by = $3 where tenant_id = $1 and id = $2 and replaced_by is null and status = 'failed' returning id",
+    [tx.tenant, id, by],
+  );
+  return rows.length === 1;
+}
+
+/** Refunds of a tenant that failed and that nothing took the place of, with their order's reference; the oldest first. */
+export async function readFailedRefunds(sql: TenantSql): Promise<(RefundRow & { reference: string })[]> {
+  return sql.query<RefundRow & { reference: string }>(
+    `select ${COLUMNS}, b.reference from refunds r join bookings b on b.tenant_id = r.tenant_id and b.id = r.booking_id
+     where r.tenant_id = $1 and r.status = 'failed' and r.replaced_by is null and r.failure is distinct from 'taken_back' and r.provider_key is null
+     order by r.created_at, r.id`,
+    [sql.tenant],
+  );
 }
 
 /**

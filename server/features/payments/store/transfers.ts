@@ -55,6 +55,19 @@ export function insertTransfer(tx: Transaction, { id, bookingId }: { readonly id
   tx.send("update refunds set next_try_at = 'infinity' where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
+/** One that was paid before anybody was asked for an account. */
+export function insertPaidTransfer(
+  tx: Transaction,
+  { id, bookingId, reference }: { readonly id: string; readonly bookingId: string; readonly reference: string },
+): void {
+  tx.send(
+    `insert into refund_transfers (tenant_id, id, booking_id, status, given_at, ended_at, reference)
+     values ($1, $2, $3, 'paid', clock_timestamp(), clock_timestamp(), $4)`,
+    [tx.tenant, id, bookingId, reference],
+  );
+  tx.send("update refunds set next_try_at = 'infinity' where tenant_id = $1 and id = $2", [tx.tenant, id]);
+}
+
 export function saveAccount(tx: Transaction, { id, sealed }: { readonly id: string; readonly sealed: string }): void {
   tx.send(
     `update refund_transfers t set status = 'details_given', sealed = $3, given_at = clock_timestamp()

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { NOUNS } from "../../scripts/commands/nouns.ts";
+import { verbFirst } from "../../scripts/lib/verb-first.ts";
+import { isProof, plant, projectTree, type Rule } from "./tree.ts";
+
+const WORD = /^[a-z][a-z-]*$/;
+/** Where a line tells somebody what to type: `npm run payments -- set <brand>`, and in backticks `order cancel` of `karcis` alone. */
+const TYPED = /(?:npm run ([a-z][a-z-]*)(?: -- )?|`karcis )((?:[ ]?[^\s`";,:.()]+){0,4})/g;
+
+type Scripts = Readonly<Record<string, string>>;
+const scriptsOf = (text: string) => (JSON.parse(text) as { scripts: Scripts }).scripts;
+
+/** What is wrong with a command as it is typed: a script, noun or verb that does not exist. Words in <brackets> stand for anything. */
+function wrongIn(scripts: Scripts, script: string | undefined, rest: string): string | null {
+  if (script !== undefined && !Object.hasOwn(scripts, script)) return `no npm run ${script}`;
+  const [, own] = /^node scripts\/karcis\.mjs(.*)$/.exec(script === undefined ? "node scripts/karcis.mjs" : scripts[script]!) ?? [];
+  if (own === undefined) return null;
+  const [name, ...words] = [...own.trim().split(" "), ...rest.trim().split(/\s+/)].filter(Boolean);
+  if (name === undefined || !WORD.test(name)) return null;
+  const noun = Object.hasOwn(NOUNS, name) ? NOUNS[name]! : null;
+  if (!noun) return `no noun ${name}`;
+  const [verb] = verbFirst(noun, words);
+  if (verb === undefined || !WORD.test(verb) || noun.wordsBefore !== undefined) return null;
+  return Object.hasOwn(noun.verbs, verb) ? null : `no ${name} ${verb}`;
+}
+
+/** Every command that a document or a text names exists. */
+const named: Rule = (tree) => {
+  const scripts = scriptsOf(tree.find(({ path }) => path === "package.json")!.text);
+  return tree
+    .filter(
+      ({ path }) => /\.(md|ts|tsx|mjs|sql)$/.test(path) && path !== "CHANGELOG.md" && !(isProof(path) && !path.startsWith("scripts/")),
+    )
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(TYPED)].flatMap(([, script, rest]) => {
+        const wrong = wrongIn(scripts, script, rest ?? "");
+        return wrong === null ? [] : [`${path}: ${wrong}`];
+      }),
+    );
+};
+
+const PACKAGE =
+  '{"scripts":{"karcis":"node scripts/karcis.mjs","payments":"node scripts/karcis.mjs payments","build":"node scripts/build.mjs"}}';
+
+describe("a command that somebody is told to type", () => {
+  it("exists", () => {
+    expect(named(projectTree())).toEqual([]);
+  });
+  it.each([
+    ["npm run karcis -- ticket give <brand>", "docs/a.md: no ticket give"],
+    ["`npm run karcis -- tickets give`", "docs/a.md: no noun tickets"],
+    ["npm run payments -- note <brand>", "docs/a.md: no payments note"],
+    ["npm run nothing", "docs/a.md: no npm run nothing"],
+    ["see `karcis refund note`", "docs/a.md: no noun refund"],
+  ])("and the fence holds: %s", (text, wrong) => {
+    expect(named(plant({ "package.json": PACKAGE, "docs/a.md": text }))).toEqual([wrong]);
+  });
+  it.each(["npm run karcis -- order cancel <brand> <order>", "npm run karcis -- <noun> <verb>", "npm run build", "`karcis --help`"])(
+    "and lets stand what is there: %s",
+    (text) => {
+      expect(named(plant({ "package.json": PACKAGE, "docs/a.md": text }))).toEqual([]);
+    },
+  );
+});

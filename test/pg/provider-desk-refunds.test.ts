@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { FAULTLESS } from "#emulators/kit/notice-faults.ts";
+import { compareBooks } from "#server/features/books/compare-books.ts";
+import { compareTonight } from "#server/features/books/compare-nightly.ts";
+import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { retryRefund, settleByHand } from "#server/features/checkout/retry-refund.ts";
+import { formatRupiah } from "#i18n/format.ts";
+import { moneyOf } from "./money-of.ts";
+import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";
+
+const PART = 7_588;
+const PACE = { between: 0, tries: [] };
+let desk: ProviderDesk;
+beforeAll(async () => {
+  desk = await openProviderDesk();
+});
+beforeEach(() =>
+  desk.stall.sql(
+    `with p as (update payments set created_at = created_at - interval '40 days', settled_at = settled_at - interval '40 days'),
+     d as (delete from book_differences), c as (delete from book_comparisons)
+     update refunds set created_at = created_at - interval '40 days', finished_at = finished_at - interval '40 days'`,
+  ),
+);
+afterAll(() => desk.close());
+
+const BOTH: DeskName[] = ["midtrans", "xendit"];
+const { refundsOf } = moneyOf(() => desk.stall);
+type Order = Awaited<ReturnType<typeof paid>>;
+
+/** A paid order; at Xendit by a way that gives parts back. */
+async function paid(name: DeskName) {
+  const order = await desk.order(name);
+  await order.pay(name === "xendit" ? { channel: "CARDS" } : {});
+  expect(await order.status()).toBe("confirmed");
+  const xendit = desk.emulators.xendit.list() as { id: string; requests: { id: string }[] }[];
+  const requestId = xendit.find(({ id }) => id === order.ref)?.requests.at(-1)?.id ?? "";
+  return { ...order, name, requestId };
+}
+
+/** Sends money back as the organiser does at the provider's dashboard: nobody here asks for it. */
+async function sendAtDesk({ name, ref, requestId }: Order, amount: number): Promise<void> {
+  const { url, notices } = desk.emulators[name];
+  const key = name === "midtrans" ? "SB-Mid-server-test" : "xnd_development_emulated";
+  const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}`, "content-type": "application/json" };
+  const path = name === "midtrans" ? `/v2/${ref}/refund` : "/refunds";
+  const body = name === "midtrans" ? { amount } : { payment_request_id: requestId, amount, currency: "IDR", reason: "OTHERS" };
+  const answer = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+  await notices.idle();
+}
+const confirm = ({ name, act }: Order) => act(name === "midtrans" ? "confirm_refund" : "finish_refund");
+const fail = ({ act }: Order) => act("finish_refund", { status: "FAILED", failure: "REFUND_FAILED" });
+const cancel = ({ tenant, id }: Order) =>
+  cancelPaidBooking(desk.stall.shop.services, tenant, { id, more: { actor: "organiser", why: "test" } });
+const payment = async ({ paymentId }: Order) =>
+  (
+    await desk.stall.sql<{ status: string; back: number }>("select status, refunded_total::int as back from payments where id = $1", [
+      paymentId,
+    ])
+  )[0]!;
+/** What the provider itself has sent, or is sending. */
+function sentBy({ name, ref }: Order): number {
+  type Refunds = readonly { readonly amount: number; readonly status?: string }[];
+  const found = (desk.emulators[name].list() as { id: string; refunds?: Refunds; transaction?: { refunds: Refunds } }[]).find(
+    ({ id }) => id === ref,
+  )!;
+  const refunds = found.refunds ?? found.transaction!.refunds;
+  return refunds.reduce((sum, { amount, status }) => (status === "FAILED" ? sum : sum + amount), 0);
+}
+/** Until nothing is left to do; what is due later is due now. */
+async function workOff(order: Order): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) {
+    await desk.stall.sql(
+      "update refunds set next_try_at = now() where booking_id = $1 and status in ('requested', 'pending') and next_try_at <> 'infinity'",
+      [order.id],
+    );
+    await desk.stall.work();
+    await confirm(order);
+  }
+  await desk.stall.work();
+}
+const messages = async (id: string) =>
+  (
+    await desk.stall.sql<{ template: string }>(
+      "select template from messages where thread_id = $1 and channel = 'whatsapp' and template ~ 'refund' order by position",
+      [id],
+    )
+  ).map(({ template }) => template);
+const traces = async ({ id }: Order) =>
+  (
+    await desk.stall.sql<{ action: string }>(
+      "select action from audit where action ~ '^payment.refund' and data->>'bookingId' = $1 order by at, id",
+      [id],
+    )
+  ).map(({ action }) => action);
+
+describe.each(BOTH)("money that is sent back at the desk of %s", (name) => {
+  it("is booked by its notice, told to the buyer once, and shown; the order stands [H5]", async () => {
+    const order = await paid(name);
+    await sendAtDesk(order, PART);
+    await confirm(order);
+    await desk.stall.work();
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: PART, reason: "provider", status: "succeeded" }]);
+    expect(await payment(order)).toEqual({ status: "partially_refunded", back: PART });
+    expect([await order.status(), await messages(order.id)]).toEqual(["confirmed", ["payment.refunded"]]);
+    expect((await traces(order)).toSorted()).toEqual(expect.arrayContaining(["payment.refund_requested", "payment.refunded"]));
+    expect(JSON.parse(await order.shown())).toMatchObject({
+      data: { badges: ["partiallyRefunded"], refunds: [{ amount: PART, reason: "provider", status: "succeeded" }] },
+    });
+    expect(await desk.stall.sql("select 1 from payment_notices where outcome = 'orphan'")).toEqual([]);
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+
+  it("leaves the rest for the cancelled order: all of it is back, and not a rupiah twice [H5]", async () => {
+    const order = await paid(name);
+    await sendAtDesk(order, PART);
+    await confirm(order);
+    await cancel(order);
+    const [part, rest, whole] = [PART, order.total - PART, order.total].map((sum) => formatRupiah(sum, "en").replace("\u00a0", " "));
+    expect(await order.page()).toContain(`${part} has gone back to you already. The other ${rest} is on its way`);
+    expect(await order.page("id")).toContain(`${formatRupiah(PART, "id").replace("\u00a0", " ")} sudah kembali kepadamu`);
+    expect(await order.page()).not.toMatch(new RegExp(`−${whole}|checking`));
+    await workOff(order);
+    expect(await order.page()).toContain(`We refunded ${whole} to the same method`);
+    expect(await refundsOf(order.id)).toMatchObject([
+      { amount: PART, reason: "provider", status: "succeeded" },
+      { amount: order.total - PART, reason: "cancelled", status: "succeeded" },
+    ]);
+    expect([await payment(order), sentBy(order)]).toEqual([{ status: "refunded", back: order.total }, order.total]);
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+
+  it("a moment before the order was cancelled, and unheard, has the rest asked for", async () => {
+    const order = await paid(name);
+    await desk.unheard(name, async () => {
+      await sendAtDesk(order, PART);
+      await confirm(order);
+    });
+    await cancel(order);
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, status: "requested" }]);
+    await workOff(order);
+    const shown = JSON.parse(await order.shown()) as { data: { refunds: { amount: number; status: string }[] } };
+    expect(shown.data.refunds.map(({ amount, status }) => `${amount} ${status}`).toSorted()).toEqual(
+      [`${PART} succeeded`, `${order.total - PART} succeeded`].toSorted(),
+    );
+    expect([await payment(order), sentBy(order)]).toEqual([{ status: "refunded", back: order.total }, order.total]);
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+
+  it("and never heard of is booked by the night's comparison, and by a question of the due refund", async () => {
+    const order = await paid(name);
+    await desk.unheard(name, () => sendAtDesk(order, PART));
+    const day = await desk.day(name);
+    expect(day.differences).toMatchObject([{ kind: "refund_unknown_here", ours: null, theirs: PART }]);
+    expect(await refundsOf(order.id)).toEqual([]);
+    expect(await compareTonight(desk.stall.shop.services, PACE)).toBe(true);
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: PART, reason: "provider", status: "pending" }]);
+    expect(await desk.stall.sql("select 1 from book_differences where closed_at is null")).toEqual([]);
+    await desk.unheard(name, () => confirm(order));
+    await workOff(order);
+    expect(await payment(order)).toEqual({ status: "partially_refunded", back: PART });
+    expect((await desk.day(name)).differences).toEqual([]);
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+
+  it("in parts up to all of it, whatever order its notices come in and however often, ends the same", async () => {
+    for (const how of ["sent", "reversed"] as const) {
+      const bought = await paid(name);
+      const { notices, noticeFaults } = desk.emulators[name];
+      noticeFaults.conduct({ doubled: 1 });
+      notices.hold();
+      await sendAtDesk(bought, PART);
+      await confirm(bought);
+      await sendAtDesk(bought, bought.total - PART);
+      await confirm(bought);
+      notices.release(how);
+      await notices.idle();
+      noticeFaults.conduct(FAULTLESS);
+      await desk.stall.work();
+      expect((await refundsOf(bought.id)).map(({ amount, status }) => `${amount} ${status}`).toSorted()).toEqual(
+        [`${PART} succeeded`, `${bought.total - PART} succeeded`].toSorted(),
+      );
+      expect(await payment(bought)).toEqual({ status: "refunded", back: bought.total });
+      expect([await bought.status(), (await messages(bought.id)).length]).toEqual(["confirmed", 2]);
+    }
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+});
+
+describe("a refund that failed", () => {
+  it("is said to be delayed, can be tried again once, and then goes", async () => {
+    const order = await paid("xendit");
+    await sendAtDesk(order, PART);
+    await confirm(order);
+    await order.act("refuse_refund", { code: "INELIGIBLE_TRANSACTION_STATUS" });
+    await cancel(order);
+    await desk.stall.work();
+    const [part, rest] = [PART, order.total - PART].map((sum) => formatRupiah(sum, "en").replace("\u00a0", " "));
+    expect(await order.page()).toContain(`${part} has gone back to you already. We couldn't send the other ${rest} yet.`);
+    expect(await order.page()).not.toMatch(new RegExp(`−${rest}|checking`));
+    const { services } = desk.stall.shop;
+    const choice = { bookingId: order.id, amount: null, why: "the account has money again" };
+    expect(await retryRefund(services, order.tenant, { choice, actor: "staff" })).toEqual({ kind: "done", amount: order.total - PART });
+    expect(await retryRefund(services, order.tenant, { choice, actor: "staff" })).toEqual({ kind: "none" });
+    await workOff(order);
+    expect([await payment(order), sentBy(order)]).toEqual([{ status: "refunded", back: order.total }, order.total]);
+    expect(await order.page()).not.toContain("couldn't");
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+
+  it("is ticked off as paid by hand once, told to the buyer, and is no difference of the books", async () => {
+    const order = await paid("xendit");
+    await order.act("refuse_refund", { code: "INELIGIBLE_TRANSACTION_STATUS" });
+    const { services } = desk.stall.shop;
+    const input = { choice: { bookingId: order.id, amount: null, why: "cash at the desk" }, actor: "staff", reference: "receipt 12" };
+    expect(await settleByHand(services, order.tenant, input)).toEqual({ kind: "none" });
+    await cancel(order);
+    await desk.stall.work();
+    const both = await Promise.all([settleByHand(services, order.tenant, input), settleByHand(services, order.tenant, input)]);
+    expect(both.map(({ kind }) => kind).toSorted()).toEqual(["done", "none"]);
+    await desk.stall.work();
+    expect(await payment(order)).toEqual({ status: "refunded", back: order.total });
+    expect(sentBy(order)).toBe(0);
+    expect(await order.page()).toContain("We transferred");
+    expect((await desk.day("xendit")).differences).toEqual([]);
+    expect(await desk.stall.sql("select 1 from audit where action = 'payment.refund_by_hand'")).toHaveLength(1);
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+});
+
+describe("a refund that waits for a bank transfer", () => {
+  it("is listed by the comparisons of the books and of a day, and counted by neither", async () => {
+    const order = await desk.order("xendit");
+    await order.pay({ channel: "BCA_VIRTUAL_ACCOUNT" });
+    await cancel({ ...order, name: "xendit", requestId: "" });
+    await desk.stall.work();
+    const { services } = desk.stall.shop;
+    const all = await compareBooks(services, { since: new Date(Date.now() - 86_400_000), pace: PACE });
+    const xendit = all.find(({ account }) => account === "xendit")!.compared!;
+    expect([xendit.differences, xendit.waiting]).toMatchObject([
+      [],
+      [{ tenant: "jenius", amount: order.total, paymentId: order.paymentId }],
+    ]);
+    expect(await desk.day("xendit")).toMatchObject({ differences: [], waiting: [{ amount: order.total, reference: order.reference }] });
+    expect(await desk.stall.sql("select 1 from book_differences where closed_at is null")).toEqual([]);
+  });
+
+  it("and an account that is away keeps no other from being compared", async () => {
+    const { services } = desk.stall.shop;
+    const [order] = [await paid("midtrans"), await paid("xendit")];
+    await desk.unheard("midtrans", () => sendAtDesk(order, PART));
+    desk.emulators.xendit.calls.add({ on: "*", kind: "status", status: 500, times: 1000 });
+    const all = await compareBooks(services, { since: new Date(Date.now() - 86_400_000), pace: PACE });
+    desk.emulators.xendit.calls.clear();
+    expect(all.filter(({ compared }) => compared === null).map(({ account }) => account)).toContain("xendit");
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: PART, reason: "provider" }]);
+  });
+});
+
+describe("what a provider does to money besides refunds", () => {
+  it("a card that is voided at Midtrans after it was taken suspends the tickets [H5]", async () => {
+    const order = await desk.order("midtrans");
+    await order.pay({ channel: "credit_card" });
+    expect(await order.status()).toBe("confirmed");
+    await order.act("cancel");
+    expect(await desk.stall.sql("select status from payments where id = $1", [order.paymentId])).toEqual([{ status: "cancelled" }]);
+    expect(await order.status()).toBe("needs_review");
+    expect((await desk.day("midtrans")).differences).toEqual([]);
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+
+  it("a dispute at Xendit that is lost takes the money, and one that is won after all brings it again [H5]", async () => {
+    const order = await paid("xendit");
+    await order.act("dispute", { status: "LOST" });
+    expect([await payment(order), await order.status()]).toMatchObject([{ status: "charged_back" }, "needs_review"]);
+    await order.act("dispute", { status: "WON" });
+    expect([await payment(order), await order.status()]).toMatchObject([{ status: "settled" }, "confirmed"]);
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+
+  it("a part that the payer's bank takes is booked as such: the order stands, and nobody says that it was sent [H5]", async () => {
+    for (const [name, act] of [
+      ["midtrans", (order: Order) => order.act("charge_back_part", { amount: PART })],
+      ["xendit", (order: Order) => order.act("dispute", { status: "LOST", amount: PART })],
+    ] as const) {
+      const order = await paid(name);
+      await act(order);
+      await desk.stall.work();
+      expect([name, await refundsOf(order.id)]).toMatchObject([name, [{ amount: PART, reason: "charged_back", status: "succeeded" }]]);
+      expect([await payment(order), await order.status()]).toEqual([{ status: "partially_refunded", back: PART }, "confirmed"]);
+      expect(await messages(order.id)).toEqual([]);
+    }
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+
+  it("a refund begun at Xendit's desk that fails leaves a cancelled order's money to go back by ours", async () => {
+    const order = await paid("xendit");
+    await sendAtDesk(order, PART);
+    await cancel(order);
+    await fail(order);
+    await workOff(order);
+    expect([await payment(order), sentBy(order)]).toEqual([{ status: "refunded", back: order.total }, order.total]);
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+});
