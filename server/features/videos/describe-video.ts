@@ -146,6 +146,7 @@ export function describeVideo(
     height: video.parts.reduce<number | null>((tallest, { height }) => Math.max(tallest ?? 0, height ?? 0) || null, null),
     windowHours: video.row.window_hours,
     screens: video.row.screens,
+    payHours: row.pay_hours,
     publishedAt: video.row.published_at.toISOString(),
     saleStartsAt: iso(category!.sale_starts_at ?? row.sale_starts_at),
     saleEndsAt: iso(category!.sale_ends_at ?? row.sale_ends_at),
