@@ -10,14 +10,13 @@ import { textsTo } from "../harness/read-messages.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const ROOM = "visitorHolds=1000,visitorTickets=1000,numberHolds=1000,numberTickets=1000";
 
 let stall: Stall;
 let other: Shop;
 let honest: PaymentProvider;
 let asked: SessionRequest[];
 beforeAll(async () => {
-  stall = await openStall(inject("postgresUrl"), { HOLD_LIMITS: `${ROOM},visitorLong=1000,numberLong=1000,networkLong=1000` });
+  stall = await openStall(inject("postgresUrl"));
   other = await stall.openProcess();
   honest = stall.shop.services.provider!;
 });

@@ -13,11 +13,12 @@ declare
 begin
   return (
     with a as materialized (
-      select x.ord, b as booking, b.id, b.event_id, b.owner_hash, b.network, y.phone, b.claim_quotas, b.claim_units, e as event,
-        coalesce((select min(p.created_at) from payments p where p.tenant_id = p_tenant and p.booking_id = x.id), v_now) as since
+      select x.ord, (b.row).id, (b.row).event_id, (b.row).owner_hash, (b.row).network, y.phone, (b.row).claim_quotas, (b.row).claim_units,
+        pay_hours_of(e.row) as hours, pay_closes_at(p_tenant, b.row) as closes, (e.row).has_queue,
+        case when (b.row).status = 'held' then (b.row).hold_until end as held_until, coalesce((select min(p.created_at) from payments p where p.tenant_id = p_tenant and p.booking_id = x.id), v_now) as since
       from unnest(p_ids) with ordinality as x(id, ord)
-      cross join lateral (select c.* from bookings c where c.tenant_id = p_tenant and c.id = x.id limit 1) b
-      cross join lateral (select c.* from events c where c.tenant_id = p_tenant and c.id = b.event_id limit 1) e
+      cross join lateral (select c as row from bookings c where c.tenant_id = p_tenant and c.id = x.id limit 1) b
+      cross join lateral (select c as row from events c where c.tenant_id = p_tenant and c.id = (b.row).event_id limit 1) e
       left join lateral (select c.phone from booking_buyers c where c.tenant_id = p_tenant and c.booking_id = x.id limit 1) y on true
     ), caps as materialized (
       select d.event_id, hold_caps(p_tenant, d.event_id, p_limits) as caps from (select distinct event_id from a) d
@@ -36,10 +37,9 @@ begin
       join quotas q on q.tenant_id = p_tenant and q.event_id = a.event_id and q.id = u.quota left join held h on h.quota = u.quota
       group by a.ord
     ), judged as (
-      select a.ord, a.since, pay_hours_of(a.event) as hours, pay_closes_at(p_tenant, a.booking) as closes,
-        case when (a.booking).status = 'held' then (a.booking).hold_until end as held_until,
+      select a.ord, a.since, a.hours, a.closes, a.held_until,
         case when s.ord is null then null when s.few then 'few_left' when s.waited then 'waiting'
-          when (a.event).has_queue and needs_pass(p_tenant, a.event_id) then 'queue'
+          when a.has_queue and needs_pass(p_tenant, a.event_id) then 'queue'
           when s.full_share
             or (select count(*) from l where l.event_id = a.event_id and l.owner_hash = a.owner_hash) + a.of_visitor > k.caps[12]
             or (select count(*) from booking_buyers i join bookings o on o.tenant_id = i.tenant_id and o.id = i.booking_id
