@@ -18,7 +18,9 @@ describe("the hours of an event", () => {
     ["default", null],
   ])("%s is taken", (word, hours) => expect(readPayHours(word)).toBe(hours));
 
-  it.each(["1", "25", "0", "-3", "2.5", "3h", "", " 3", "03h", "1e1", "١٢"])("%s is not", (word) => expect(readPayHours(word)).toBeUndefined());
+  it.each(["1", "25", "0", "-3", "2.5", "3h", "", " 3", "03h", "1e1", "١٢"])("%s is not", (word) =>
+    expect(readPayHours(word)).toBeUndefined(),
+  );
 
   it("are never outside their bounds, whatever is typed", () => {
     fc.assert(

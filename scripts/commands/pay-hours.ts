@@ -12,5 +12,6 @@ export const setPayHours: Run = async ({ words: [ui = "", slug = "", word] }) =>
     db.transaction(ui, (tx) => (hours === undefined ? showPayHours(tx, slug) : set(tx, { slug, hours }))),
   );
   if (!kept) return fail(`there is no event "${slug}"`);
-  return [`${slug}: virtual accounts and counters ${kept.hours} hours${kept.isOwn ? "" : ", as of every other"}; QRIS, e-wallets and cards 15 minutes`];
+  const whose = kept.isOwn ? "of its own" : "the standard";
+  return [`${slug}: virtual accounts and counters ${kept.hours} hours (${whose}); QRIS, e-wallets and cards 15 minutes`];
 };

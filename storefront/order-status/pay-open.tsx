@@ -43,7 +43,9 @@ export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps
   }
   return (
     <>
-      {until !== null && <p className="status-left">{t("status.awaiting.left", { clock: left === null ? "…" : leftWords(left, locale) })}</p>}
+      {until !== null && (
+        <p className="status-left">{t("status.awaiting.left", { clock: left === null ? "…" : leftWords(left, locale) })}</p>
+      )}
       {!takesPayments && (
         <Banner tone="warning" role="status">
           {t("checkout.noPayment")}

@@ -18,7 +18,10 @@ const sql = (text: string, params: unknown[] = []) => own.shop.services.db.trans
 /** Hours pass for an order: what stands in the database moves back instead. */
 async function pass(id: string, span: string): Promise<void> {
   await sql("update bookings set held_at = held_at - $2::interval, hold_until = hold_until - $2::interval where id = $1", [id, span]);
-  await sql("update payments set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval where booking_id = $1", [id, span]);
+  await sql("update payments set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval where booking_id = $1", [
+    id,
+    span,
+  ]);
 }
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -53,70 +56,76 @@ describe("a virtual account", () => {
     ["en", 360],
     ["id", 360],
     ["en", 1280],
-  ])("says its hours before it is chosen and after, in words and as a time of day, until they are over and the money is late (%s, %i px)", async (locale, width) => {
-    const { page, close } = await own.visit("garudarun", { viewport: { width, height: 780 }, timezoneId: "America/New_York" });
-    const en = locale === "en";
-    const [today, tomorrow] = en ? ["today", "tomorrow"] : ["hari ini", "besok"];
-    const clock = en ? "\\d{1,2}:\\d\\d [AP]M W(?:IB|ITA)" : "\\d\\d\\.\\d\\d W(?:IB|ITA)";
-    await walk(page, `/${locale}`);
-    const quarter = en ? "Pay within 15 minutes" : "Bayar dalam 15 menit";
-    const hours = new RegExp(
-      en ? `^Pay within 3 hours, by ${clock} (?:${today}|${tomorrow})\\.$` : `^Bayar dalam 3 jam, paling lambat ${clock} (?:${today}|${tomorrow})\\.$`,
-    );
-    await expect.poll(() => times(page), soon).toEqual([
-      quarter,
-      expect.stringMatching(hours),
-      quarter,
-      quarter,
-      expect.stringMatching(hours),
-    ]);
-    expect(await findings(page, "ways")).toEqual([]);
-    await look(page, `ways-${locale}-${width}`);
-    await way(page.locator(".way-groups"), "BCA").check();
-    await acceptAll(page);
-    await mainAction(page).click();
-    const heading = en ? "Pay with BCA virtual account" : "Bayar dengan Virtual account BCA";
-    await page.getByRole("heading", { name: heading }).waitFor();
-    await hydrated(page);
-    const end = new RegExp(en ? `^Pay before ${clock} (?:today|tomorrow)$` : `^Bayar sebelum ${clock} (?:hari ini|besok)$`);
-    const left = en ? /^2 hours 5\d minutes left to pay$/ : /^Sisa waktu bayar 2 jam 5\d menit$/;
-    const title = async () => plain(await page.locator("h1").innerText());
-    const shown = async () => plain(await page.locator(".status-left").innerText());
-    const first = await title();
-    expect(first).toMatch(end);
-    await expect.poll(shown, soon).toMatch(left);
-    expect(await findings(page, "open for hours")).toEqual([]);
-    await look(page, `open-${locale}-${width}`);
+  ])(
+    "says its hours before it is chosen and after, in words and as a time of day, until they are over and the money is late (%s, %i px)",
+    async (locale, width) => {
+      const { page, close } = await own.visit("garudarun", { viewport: { width, height: 780 }, timezoneId: "America/New_York" });
+      const en = locale === "en";
+      const [today, tomorrow] = en ? ["today", "tomorrow"] : ["hari ini", "besok"];
+      const clock = en ? "\\d{1,2}:\\d\\d [AP]M W(?:IB|ITA)" : "\\d\\d\\.\\d\\d W(?:IB|ITA)";
+      await walk(page, `/${locale}`);
+      const quarter = en ? "Pay within 15 minutes" : "Bayar dalam 15 menit";
+      const hours = new RegExp(
+        en
+          ? `^Pay within 3 hours, by ${clock} (?:${today}|${tomorrow})\\.$`
+          : `^Bayar dalam 3 jam, paling lambat ${clock} (?:${today}|${tomorrow})\\.$`,
+      );
+      await expect
+        .poll(() => times(page), soon)
+        .toEqual([quarter, expect.stringMatching(hours), quarter, quarter, expect.stringMatching(hours)]);
+      expect(await findings(page, "ways")).toEqual([]);
+      await look(page, `ways-${locale}-${width}`);
+      await way(page.locator(".way-groups"), "BCA").check();
+      await acceptAll(page);
+      await mainAction(page).click();
+      const heading = en ? "Pay with BCA virtual account" : "Bayar dengan Virtual account BCA";
+      await page.getByRole("heading", { name: heading }).waitFor();
+      await hydrated(page);
+      const end = new RegExp(en ? `^Pay before ${clock} (?:today|tomorrow)$` : `^Bayar sebelum ${clock} (?:hari ini|besok)$`);
+      const left = en ? /^2 hours 5\d minutes left to pay$/ : /^Sisa waktu bayar 2 jam 5\d menit$/;
+      const title = async () => plain(await page.locator("h1").innerText());
+      const shown = async () => plain(await page.locator(".status-left").innerText());
+      const first = await title();
+      expect(first).toMatch(end);
+      await expect.poll(shown, soon).toMatch(left);
+      expect(await findings(page, "open for hours")).toEqual([]);
+      await look(page, `open-${locale}-${width}`);
 
-    await page.reload();
-    await hydrated(page);
-    expect(await title()).toBe(first);
-    await expect.poll(shown, soon).toMatch(left);
-    const other = en ? "id" : "en";
-    await page.goto(page.url().replace(`/${locale}/`, `/${other}/`));
-    await hydrated(page);
-    await expect.poll(shown, soon).toMatch(en ? /^Sisa waktu bayar 2 jam 5\d menit$/ : /^2 hours 5\d minutes left to pay$/);
-    expect(await title()).toMatch(en ? /^Bayar sebelum \d\d\.\d\d W/ : /^Pay before \d{1,2}:\d\d [AP]M W/);
-    await page.goto(page.url().replace(`/${other}/`, `/${locale}/`));
-    await hydrated(page);
-    const simulation = await page.getByRole("link", { name: en ? "Pay on the simulated page" : "Bayar di halaman simulasi" }).getAttribute("href");
+      await page.reload();
+      await hydrated(page);
+      expect(await title()).toBe(first);
+      await expect.poll(shown, soon).toMatch(left);
+      const other = en ? "id" : "en";
+      await page.goto(page.url().replace(`/${locale}/`, `/${other}/`));
+      await hydrated(page);
+      await expect.poll(shown, soon).toMatch(en ? /^Sisa waktu bayar 2 jam 5\d menit$/ : /^2 hours 5\d minutes left to pay$/);
+      expect(await title()).toMatch(en ? /^Bayar sebelum \d\d\.\d\d W/ : /^Pay before \d{1,2}:\d\d [AP]M W/);
+      await page.goto(page.url().replace(`/${other}/`, `/${locale}/`));
+      await hydrated(page);
+      const simulation = await page
+        .getByRole("link", { name: en ? "Pay on the simulated page" : "Bayar di halaman simulasi" })
+        .getAttribute("href");
 
-    const id = orderOf(page);
-    await pass(id, "2 hours 30 minutes");
-    await page.reload();
-    await hydrated(page);
-    await expect.poll(shown, soon).toMatch(/\d\d:\d\d/);
-    await pass(id, "35 minutes 1 second");
-    await page.reload();
-    await page.getByRole("heading", { name: en ? "Time to pay has run out" : "Waktu bayar habis" }).waitFor();
-    await look(page, `over-${locale}-${width}`);
+      const id = orderOf(page);
+      await pass(id, "2 hours 30 minutes");
+      await page.reload();
+      await hydrated(page);
+      await expect.poll(shown, soon).toMatch(/\d\d:\d\d/);
+      await pass(id, "35 minutes 1 second");
+      await page.reload();
+      await page.getByRole("heading", { name: en ? "Time to pay has run out" : "Waktu bayar habis" }).waitFor();
+      await look(page, `over-${locale}-${width}`);
 
-    await page.goto(simulation!);
-    await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: en ? "Your tickets are ready" : "Tiketmu sudah siap" }).waitFor();
-    await page.getByText(en ? /arrived after the time to pay/ : /setelah batas waktu/).first().waitFor();
-    await close();
-  });
+      await page.goto(simulation!);
+      await actAtProvider(page, "pay");
+      await page.getByRole("heading", { name: en ? "Your tickets are ready" : "Tiketmu sudah siap" }).waitFor();
+      await page
+        .getByText(en ? /arrived after the time to pay/ : /setelah batas waktu/)
+        .first()
+        .waitFor();
+      await close();
+    },
+  );
 
   it("is half an hour where few tickets are left, and cannot be chosen where the sale ends first: each says why", async () => {
     const { page, close } = await own.visit("garudarun", { viewport: { width: 360, height: 780 } });
@@ -125,7 +134,9 @@ describe("a virtual account", () => {
     await walk(page, "/en");
     await sql(`update quotas set total = greatest(taken + 1, 12) where ${EVENT}`);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect.poll(async () => (await times(page))[1], soon).toMatch(/^Pay within 30 minutes, by .+\. Shorter than usual: few tickets are left\.$/);
+    await expect
+      .poll(async () => (await times(page))[1], soon)
+      .toMatch(/^Pay within 30 minutes, by .+\. Shorter than usual: few tickets are left\.$/);
     await look(page, "few-left");
     await sql("update events set sale_ends_at = now() + interval '20 minutes' where slug = 'losari-sunset-5k'");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -182,7 +182,9 @@ describe("a channel that is chosen for what is missing of an order", () => {
       rest: { amount: 1, instructions: { kind: "virtual_account", channel: "bri_va" } },
     });
     expect(first.booking.payment).toMatchObject({ status: "settled", channel: "bca_va" });
-    await stall.sql("update payments set expires_at = now() + interval '5 minutes' where id = $1", [first.booking.review!.rest!.id as never]);
+    await stall.sql("update payments set expires_at = now() + interval '5 minutes' where id = $1", [
+      first.booking.review!.rest!.id as never,
+    ]);
 
     const second = await begun("qris");
     const [, one, two, ...more] = await paymentsOf(id);

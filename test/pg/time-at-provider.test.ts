@@ -39,7 +39,9 @@ async function waiting(kind: Kind, channel: PaymentChannel) {
   function ends(payment: string, expiresAt: string) {
     const told =
       kind === "midtrans"
-        ? (emulators.midtrans.list() as Order[]).filter((order) => order.id.startsWith(payment)).map((o) => o.transaction?.expiresAt ?? o.expiresAt)
+        ? (emulators.midtrans.list() as Order[])
+            .filter((order) => order.id.startsWith(payment))
+            .map((o) => o.transaction?.expiresAt ?? o.expiresAt)
         : (emulators.xendit.list() as Session[]).filter(({ reference }) => reference === payment).map((session) => session.expiresAt);
     return { payment, ours: Date.parse(expiresAt), told: told.at(-1)! };
   }
@@ -62,14 +64,17 @@ it.each<[Kind, PaymentChannel, number]>([
   expect(first.told).toBeGreaterThan(first.ours - 1000);
 });
 
-it.each<Kind>(["midtrans", "xendit"])("%s is told the shorter end of QRIS after hours, and the first end again after that", async (kind) => {
-  const { first, choose } = await waiting(kind, "bca_va");
-  const second = await choose("qris");
-  const third = await choose("bri_va");
-  expect([second, third].map(({ told, ours }) => ours - told < 1000 && told <= ours)).toEqual([true, true]);
-  expect(second.ours - Date.now()).toBeLessThan(HOUR / 4 + 1000);
-  expect(Math.abs(third.ours - first.ours)).toBeLessThan(3000);
-});
+it.each<Kind>(["midtrans", "xendit"])(
+  "%s is told the shorter end of QRIS after hours, and the first end again after that",
+  async (kind) => {
+    const { first, choose } = await waiting(kind, "bca_va");
+    const second = await choose("qris");
+    const third = await choose("bri_va");
+    expect([second, third].map(({ told, ours }) => ours - told < 1000 && told <= ours)).toEqual([true, true]);
+    expect(second.ours - Date.now()).toBeLessThan(HOUR / 4 + 1000);
+    expect(Math.abs(third.ours - first.ours)).toBeLessThan(3000);
+  },
+);
 
 it("a virtual account is still paid in its last minute at Midtrans, and no more after it", async () => {
   const { stall, emulators } = world;

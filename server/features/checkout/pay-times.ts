@@ -30,7 +30,10 @@ export function tooSlow(): Problem {
 }
 
 /** Refuses a channel that takes hours where they are not left, before another one's page is closed for it. Throws FIELDS_INVALID. */
-export async function refuseSlow(ctx: Ctx, id: string, channel: PaymentChannel | null): Promise<void> {
+export async function refuseSlow(
+  ctx: Ctx,
+  { id, channel }: { readonly id: string; readonly channel: PaymentChannel | null },
+): Promise<void> {
   if (channel === null || !isLongWay(channel)) return;
   const long = await readLongTime(ctx, { id, limits: limitValues(ctx.settings.holdLimits) });
   if (long?.until === null) throw tooSlow();

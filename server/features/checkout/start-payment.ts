@@ -1,5 +1,6 @@
 import type { ProblemCode } from "#contract/problems.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { isLongWay } from "#domain/payments/time-to-pay.ts";
 import type { Ctx } from "../../context.ts";
 import type { Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
@@ -95,7 +96,8 @@ export async function closeForAnother(ctx: Ctx, open: Attempt): Promise<void> {
 async function prepareAnew(ctx: Ctx, asked: Omit<Paying, "page">, { occupiedBy }: Occupied): Promise<Prepared> {
   const { attempts } = await openWholeBooking(ctx, asked);
   const open = attempts.find((attempt) => attempt.id === occupiedBy);
-  await refuseSlow(ctx, asked.id, asked.channel);
+  // Hours that are running go on, whichever bank is chosen.
+  if (!open?.channel || !isLongWay(open.channel)) await refuseSlow(ctx, asked);
   if (open) await closeForAnother(ctx, open);
   const prepared = await prepare(ctx, asked);
   if ("occupiedBy" in prepared) throw unavailable(open?.expires_at);

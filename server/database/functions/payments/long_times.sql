@@ -3,7 +3,7 @@
 -- number, the network or all together have as much waiting for hours as they may: see hold_caps), closing (its sale, or the time before the event, ends
 -- first). `until` null: less than half an hour would be left, and the way cannot be chosen; why is closing, or over where the order has had its hours.
 -- The hours count from the order's first payment on, so that changing to and fro makes nothing longer. Half an hour is what is left where stock is
--- scarce; an order that is held for longer anyway, as an offer of a waiting list is, keeps that. Nothing is locked: start_payments locks the events
+-- scarce, an hour and a half with all attempts; an order that is held for longer anyway, as an offer of a waiting list is, keeps that. Nothing is locked: start_payments locks the events
 -- of its batch first.
 create or replace function long_times(p_tenant text, p_ids uuid[], p_limits int[]) returns jsonb
 language plpgsql stable as $$
@@ -54,7 +54,8 @@ begin
       join caps k on k.event_id = a.event_id left join stock s on s.ord = a.ord
     ), timed as (
       select j.*, least(j.since + j.hours, j.closes,
-        case when j.why is null then 'infinity' else greatest(v_now + v_least, coalesce(j.held_until, '-infinity')) end) as until from judged j
+        case when j.why is null then 'infinity'
+          else greatest(least(v_now + v_least, j.since + 3 * v_least), coalesce(j.held_until, '-infinity')) end) as until from judged j
     )
     select jsonb_agg(jsonb_build_object('hours', extract(epoch from t.hours)::int / 3600,
       'until', case when t.until >= v_now + v_least - interval '1 second' then t.until end,

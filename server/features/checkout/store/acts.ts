@@ -141,7 +141,13 @@ export const startPaymentInBatch = inBatches<PaymentOperation, PaymentStarted>({
   name: "start_payment",
   async run(db, ops) {
     const { tenant, provider } = ops[0]!;
-    const records = ops.map((op, i) => ({ ...deedRecord(op, i), shown: op.shownTotal, fresh: op.paymentId, channel: op.channel, limits: op.limits }));
+    const records = ops.map((op, i) => ({
+      ...deedRecord(op, i),
+      shown: op.shownTotal,
+      fresh: op.paymentId,
+      channel: op.channel,
+      limits: op.limits,
+    }));
     const params = [tenant, provider, PAYMENT_SECONDS, GRACE_SECONDS, idsOf(ops), JSON.stringify(records)];
     const [row] = await db.query<{ answers: PaymentStarted[] }>(
       "select start_payments(as_tenant($1), $2, $3, $4, $5::uuid[], $6::jsonb) as answers",
