@@ -26,5 +26,5 @@ const LONGEST_LEAD = 60 * 60_000;
  */
 export function remindAt(from: number, until: number): number | null {
   const time = until - from;
-  return time <= WORTH_A_REMINDER ? null : until - Math.min(LONGEST_LEAD, time / 3);
+  return time <= WORTH_A_REMINDER ? null : until - Math.min(LONGEST_LEAD, Math.round(time / 3));
 }

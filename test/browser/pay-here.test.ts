@@ -107,7 +107,8 @@ describe("how to pay", () => {
     await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number.replaceAll(" ", ""));
     const left = page.locator(".status-left");
-    await expect.poll(async () => (await left.innerText()).replaceAll("\u00a0", " "), soon).toMatch(/^2 hours 5\d minutes left to pay$/);
+    // Few of these tickets are left: the time of a virtual account is short.
+    await expect.poll(() => left.innerText(), soon).toMatch(/^(?:29|30):\d\d left to pay$/);
     await page.getByRole("button", { name: "BCA mobile", exact: true }).click();
     expect(await page.locator(".pay-steps:visible li").count()).toBe(3);
     expect(await findings(page, "virtual account")).toEqual([]);

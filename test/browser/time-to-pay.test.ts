@@ -10,6 +10,7 @@ const PICTURES = process.env["TEST_PICTURES"];
 let own: OwnShop;
 beforeAll(async () => {
   own = await openOwnShop();
+  await sql("update quotas set total = total + 10000");
 });
 afterAll(() => own?.close());
 

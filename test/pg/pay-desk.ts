@@ -23,7 +23,7 @@ export async function openPayDesk() {
     await runDueWork(stall.shop.services);
     await stall.sql("delete from hold_limits");
     await stall.sql("update events set pay_hours = null, sale_ends_at = null, version = version + 1 where id = $1", [stall.event.id]);
-    await stall.setStock(100);
+    await stall.setStock(2000);
   }
 
   /** The provider as it is, but for a change; what it is asked for is noted. */

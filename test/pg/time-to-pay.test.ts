@@ -209,21 +209,22 @@ describe("hours where stock is scarce", () => {
     await stall.sql("update waiting_entries set left_at = now(), ending = 'left' where left_at is null");
   });
 
-  it("are given to a quarter of a quota, whoever asks at the same time from which process", async () => {
-    await stall.setStock(40);
-    const [{ quarter } = { quarter: 0 }] = await stall.sql<{ quarter: number }>(
-      "select q.total / 4 as quarter from quotas q join quota_uses u on u.quota_id = q.id and u.tenant_id = q.tenant_id where u.item_id = $1",
+  it("are given to a share of a quota, whoever asks at the same time from which process", async () => {
+    await stall.sql("insert into hold_limits (tenant_id, event_id, long_percent) values ('garudarun', $1, 1)", [stall.event.id]);
+    const [{ share } = { share: 0 }] = await stall.sql<{ share: number }>(
+      "select q.total / 100 as share from quotas q join quota_uses u on u.quota_id = q.id and u.tenant_id = q.tenant_id where u.item_id = $1",
       [stall.category.id],
     );
+    expect(share).toBeGreaterThan(20);
     const orders = await Promise.all(
-      Array.from({ length: quarter + 6 }, async (_, i) => {
+      Array.from({ length: share + 6 }, async (_, i) => {
         const buyer = i % 2 ? stall.buyer() : newBuyer(other, { tenant: "garudarun" });
         return { buyer, held: await stall.fill(buyer, 1) };
       }),
     );
     await Promise.all(orders.map(({ buyer, held }) => desk.started(buyer, held, "bca_va")));
     const lengths = await Promise.all(orders.map(async ({ held }) => minutes((await desk.timesOf(held.id)).pay)));
-    expect(lengths.toSorted((a, b) => a - b)).toEqual([...Array<number>(6).fill(30), ...Array<number>(quarter).fill(180)]);
+    expect(lengths.toSorted((a, b) => a - b)).toEqual([...Array<number>(6).fill(30), ...Array<number>(share).fill(180)]);
     // What is paid makes room again.
     const long = orders[lengths.indexOf(180)]!;
     await long.buyer.call("cancelBooking", { params: { id: long.held.id }, body: {}, idempotencyKey: freshKey() });
