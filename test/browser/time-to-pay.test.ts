@@ -65,7 +65,7 @@ describe("a virtual account", () => {
       const [today, tomorrow] = en ? ["today", "tomorrow"] : ["hari ini", "besok"];
       const clock = en ? "\\d{1,2}:\\d\\d [AP]M W(?:IB|ITA)" : "\\d\\d\\.\\d\\d W(?:IB|ITA)";
       await walk(page, `/${locale}`);
-      const quarter = en ? "Pay within 15 minutes" : "Bayar dalam 15 menit";
+      const quarter = en ? "Pay within 15 minutes." : "Bayar dalam 15 menit.";
       const hours = new RegExp(
         en
           ? `^Pay within 3 hours, by ${clock} (?:${today}|${tomorrow})\\.$`

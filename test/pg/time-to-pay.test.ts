@@ -5,6 +5,8 @@ import { setPayHours } from "#server/features/checkout/set-pay-hours.ts";
 import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
 import { codeOf, type Stall } from "../api/stall.ts";
 import { detailsBody, freshKey, newBuyer, actOnPaymentPage, type Buyer, type Shop } from "../harness/buyer.ts";
+import { openQueue } from "../harness/open-queue.ts";
+import { orderVideo, videoOf } from "../harness/video-buyer.ts";
 import { minutes, openPayDesk, type PayDesk } from "./pay-desk.ts";
 
 const MINUTE = 60_000;
@@ -269,6 +271,39 @@ describe("hours where stock is scarce", () => {
       await desk.started(buyer, held, "bca_va");
       expect(minutes((await desk.timesOf(held.id)).pay)).toBe(100);
     });
+  });
+});
+
+describe("a queue before the event", () => {
+  it("makes the hours half an hour while it runs, and whoever has hours takes none of its slots", async () => {
+    const before = await desk.waiting();
+    const buyer = stall.buyer();
+    const held = await stall.fill(buyer);
+    const active = async () => (await stall.sql<{ n: number }>("select active_in_checkout('garudarun', $1) as n", [stall.event.id]))[0]!.n;
+    expect([(await desk.timesOf(before.id)).is_long, await active()]).toEqual([true, 1]);
+    await openQueue(stall.sql, { tenant: "garudarun", event: stall.event.id, opensInMs: 60_000 });
+    expect(await desk.payTimes(buyer, held.id)).toEqual({ left: 30, why: "queue", hours: 3 });
+    await stall.sql("delete from queues where event_id = $1", [stall.event.id]);
+    await stall.sql("update events set has_queue = false where id = $1", [stall.event.id]);
+    expect(await desk.payTimes(buyer, held.id)).toEqual({ left: 180, why: null, hours: 3 });
+  });
+});
+
+describe("a video", () => {
+  it("can be paid by a virtual account for a day, whatever others have open, and never past its own end", async () => {
+    const buyer = stall.buyer("gemasimfoni");
+    const video = await videoOf(buyer, "suita-sungai-rekaman");
+    expect(video.payHours).toBe(24);
+    await stall.sql("insert into hold_limits (tenant_id, event_id, visitor_long, number_long) values ('gemasimfoni', $1, 0, 0)", [video.id]);
+    const ordered = await orderVideo(buyer, video, { phone: "081277770077" });
+    if (!ordered.ok) throw new Error(ordered.problem.code);
+    expect(await desk.payTimes(buyer, ordered.data.id)).toEqual({ left: 1440, why: null, hours: 24 });
+    const [kept] = await stall.sql<{ until: Date | null }>("select available_until as until from videos where id = $1", [video.id]);
+    await stall.sql("update videos set available_until = now() + interval '5 hours' where id = $1", [video.id]);
+    expect(await desk.payTimes(buyer, ordered.data.id)).toEqual({ left: 300, why: "closing", hours: 24 });
+    await stall.sql("update videos set available_until = $2 where id = $1", [video.id, kept!.until]);
+    await desk.started(buyer, ordered.data, "permata_va");
+    expect(minutes((await desk.timesOf(ordered.data.id)).pay)).toBe(1440);
   });
 });
 

@@ -84,7 +84,7 @@ export const checkout = {
   "checkout.way.up_to": "Up to {most}",
   "checkout.way.too_small": "Only from {limit}",
   "checkout.way.too_big": "Only up to {limit}",
-  "checkout.way.within": "Pay within {span}",
+  "checkout.way.within": "Pay within {span}.",
   "checkout.way.by": "Pay within {span}, by {time}.",
   "checkout.way.few_left": "Shorter than usual: few tickets are left.",
   "checkout.way.waiting": "Shorter than usual: others are waiting for these tickets.",

@@ -87,7 +87,7 @@ export const checkout = {
   "checkout.way.up_to": "Maksimal {most}",
   "checkout.way.too_small": "Minimal {limit}",
   "checkout.way.too_big": "Maksimal {limit}",
-  "checkout.way.within": "Bayar dalam {span}",
+  "checkout.way.within": "Bayar dalam {span}.",
   "checkout.way.by": "Bayar dalam {span}, paling lambat {time}.",
   "checkout.way.few_left": "Lebih singkat dari biasanya: tiket tinggal sedikit.",
   "checkout.way.waiting": "Lebih singkat dari biasanya: ada yang menunggu tiket ini.",
