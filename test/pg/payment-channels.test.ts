@@ -170,6 +170,8 @@ describe("a channel that is chosen for what is missing of an order", () => {
     const { buyer, id, rest, begun } = await short();
     const tooSmall = await rest("bca_va");
     expect(!tooSmall.ok && tooSmall.problem.fields).toEqual([{ path: "channel", code: "too_small", params: { limit: 10_000 } }]);
+    const times = await buyer.call("getPayTimes", { params: { id }, query: {} });
+    expect(times.ok && [times.data.long?.hours, times.data.long?.why]).toEqual([3, null]);
     const first = await begun("bri_va");
     const [hours] = await stall.sql<{ n: number }>(
       "select round(extract(epoch from p.expires_at - now()) / 3600)::int as n from payments p where p.id = $1",

@@ -78,7 +78,7 @@ export const checkout = {
   "checkout.cut": "No connection. What you typed is safe here: press again once you are online.",
   "checkout.review.method": "You pay on the page of {gateway} and come back here.",
   "checkout.way.current": "Chosen now",
-  "checkout.way.lead": "Choose here, or on the page of {gateway}.",
+  "checkout.way.lead": "Choose here, or on the page of {gateway}, where you have 15 minutes.",
   "checkout.way.qris": "Any bank or e-wallet app that scans QRIS",
   "checkout.way.range": "{least}\u00a0– {most}",
   "checkout.way.up_to": "Up to {most}",

@@ -81,7 +81,7 @@ export const checkout = {
   "checkout.cut": "Tidak ada koneksi. Isianmu aman di sini: tekan lagi setelah online.",
   "checkout.review.method": "Kamu membayar di halaman {gateway}, lalu kembali ke sini.",
   "checkout.way.current": "Pilihan sekarang",
-  "checkout.way.lead": "Pilih di sini, atau nanti di halaman {gateway}.",
+  "checkout.way.lead": "Pilih di sini, atau nanti di halaman {gateway} dengan waktu 15 menit.",
   "checkout.way.qris": "Aplikasi bank atau e-wallet apa saja yang bisa memindai QRIS",
   "checkout.way.range": "{least}\u00a0– {most}",
   "checkout.way.up_to": "Maksimal {most}",

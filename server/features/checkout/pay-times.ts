@@ -9,13 +9,13 @@ import { readLongTime } from "./store/pay-times.ts";
 import { limitValues } from "./store/reserve-statement.ts";
 
 /**
- * How long each way to pay an order would last if it were chosen now: what a buyer is told before choosing. Nothing is promised: what is chosen is
+ * How long each way to pay an order, or what it lacks, would last if it were chosen now: what a buyer is told before choosing. Nothing is promised: what is chosen is
  * judged again. Throws NOT_FOUND.
  */
 export async function showPayTimes(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<PayTimes> {
   const { booking } = await openWholeBooking(ctx, { id, key });
   const isUnpaid = (booking.status === "held" || booking.status === "awaiting_payment") && booking.hold_until > booking.now;
-  const long = isUnpaid ? await readLongTime(ctx, { id, limits: limitValues(ctx.settings.holdLimits) }) : null;
+  const long = isUnpaid || booking.status === "needs_review" ? await readLongTime(ctx, { id, limits: limitValues(ctx.settings.holdLimits) }) : null;
   return {
     kind: "pay-times",
     serverNow: booking.now.toISOString(),

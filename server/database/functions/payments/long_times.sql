@@ -2,9 +2,9 @@
 -- why that is less than the event's own hours, null where it is not: few_left, waiting (somebody waits for these tickets), queue, many (the visitor, the
 -- number, the network or all together have as much waiting for hours as they may: see hold_caps), closing (its sale, or the time before the event, ends
 -- first). `until` null: less than half an hour would be left, and the way cannot be chosen; why is closing, or over where the order has had its hours.
--- The hours count from the order's first payment on, so that changing to and fro makes nothing longer. Half an hour is what is left where stock is
--- scarce, an hour and a half with all attempts; an order that is held for longer anyway, as an offer of a waiting list is, keeps that. Nothing is locked: start_payments locks the events
--- of its batch first.
+-- The hours count from the order's first payment on, so that changing to and fro makes nothing longer; those of the rest of an order that lacks money
+-- are start_rest's. Half an hour is what is left where stock is scarce, an hour and a half with all attempts; an order that is held for longer anyway,
+-- as an offer of a waiting list is, keeps that. Nothing is locked: start_payments locks the events of its batch first.
 create or replace function long_times(p_tenant text, p_ids uuid[], p_limits int[]) returns jsonb
 language plpgsql stable as $$
 declare
@@ -15,7 +15,8 @@ begin
     with a as materialized (
       select x.ord, (b.row).id, (b.row).event_id, (b.row).owner_hash, (b.row).network, y.phone, (b.row).claim_quotas, (b.row).claim_units,
         pay_hours_of(e.row) as hours, pay_closes_at(p_tenant, b.row) as closes, (e.row).has_queue,
-        case when (b.row).status = 'held' then (b.row).hold_until end as held_until, coalesce((select min(p.created_at) from payments p where p.tenant_id = p_tenant and p.booking_id = x.id), v_now) as since
+        case when (b.row).status = 'held' then (b.row).hold_until end as held_until,
+        case when (b.row).status = 'needs_review' then coalesce((b.row).review_until, 'infinity') - interval '5 minutes' end as rest_until, coalesce((select min(p.created_at) from payments p where p.tenant_id = p_tenant and p.booking_id = x.id), v_now) as since
       from unnest(p_ids) with ordinality as x(id, ord)
       cross join lateral (select c as row from bookings c where c.tenant_id = p_tenant and c.id = x.id limit 1) b
       cross join lateral (select c as row from events c where c.tenant_id = p_tenant and c.id = (b.row).event_id limit 1) e
@@ -37,8 +38,8 @@ begin
       join quotas q on q.tenant_id = p_tenant and q.event_id = a.event_id and q.id = u.quota left join held h on h.quota = u.quota
       group by a.ord
     ), judged as (
-      select a.ord, a.since, a.hours, a.closes, a.held_until,
-        case when s.ord is null then null when s.few then 'few_left' when s.waited then 'waiting'
+      select a.ord, a.since, a.hours, a.closes, a.held_until, a.rest_until,
+        case when s.ord is null or a.rest_until is not null then null when s.few then 'few_left' when s.waited then 'waiting'
           when a.has_queue and needs_pass(p_tenant, a.event_id) then 'queue'
           when s.full_share
             or (select count(*) from l where l.event_id = a.event_id and l.owner_hash = a.owner_hash) + a.of_visitor > k.caps[12]
@@ -53,9 +54,9 @@ begin
           row_number() over (partition by x.event_id, x.network order by x.ord) as of_network from a x) a
       join caps k on k.event_id = a.event_id left join stock s on s.ord = a.ord
     ), timed as (
-      select j.*, least(j.since + j.hours, j.closes,
+      select j.*, case when j.rest_until is not null then least(v_now + j.hours, j.rest_until) else least(j.since + j.hours, j.closes,
         case when j.why is null then 'infinity'
-          else greatest(least(v_now + v_least, j.since + 3 * v_least), coalesce(j.held_until, '-infinity')) end) as until from judged j
+          else greatest(least(v_now + v_least, j.since + 3 * v_least), coalesce(j.held_until, '-infinity')) end) end as until from judged j
     )
     select jsonb_agg(jsonb_build_object('hours', extract(epoch from t.hours)::int / 3600,
       'until', case when t.until >= v_now + v_least - interval '1 second' then t.until end,
