@@ -294,7 +294,9 @@ describe("a video", () => {
     const buyer = stall.buyer("gemasimfoni");
     const video = await videoOf(buyer, "suita-sungai-rekaman");
     expect(video.payHours).toBe(24);
-    await stall.sql("insert into hold_limits (tenant_id, event_id, visitor_long, number_long) values ('gemasimfoni', $1, 0, 0)", [video.id]);
+    await stall.sql("insert into hold_limits (tenant_id, event_id, visitor_long, number_long) values ('gemasimfoni', $1, 0, 0)", [
+      video.id,
+    ]);
     const ordered = await orderVideo(buyer, video, { phone: "081277770077" });
     if (!ordered.ok) throw new Error(ordered.problem.code);
     expect(await desk.payTimes(buyer, ordered.data.id)).toEqual({ left: 1440, why: null, hours: 24 });

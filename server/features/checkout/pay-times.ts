@@ -15,7 +15,8 @@ import { limitValues } from "./store/reserve-statement.ts";
 export async function showPayTimes(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<PayTimes> {
   const { booking } = await openWholeBooking(ctx, { id, key });
   const isUnpaid = (booking.status === "held" || booking.status === "awaiting_payment") && booking.hold_until > booking.now;
-  const long = isUnpaid || booking.status === "needs_review" ? await readLongTime(ctx, { id, limits: limitValues(ctx.settings.holdLimits) }) : null;
+  const long =
+    isUnpaid || booking.status === "needs_review" ? await readLongTime(ctx, { id, limits: limitValues(ctx.settings.holdLimits) }) : null;
   return {
     kind: "pay-times",
     serverNow: booking.now.toISOString(),
