@@ -1,5 +1,15 @@
 import { getAlias } from "./aliases.ts";
-import { cancelBooking, checkPayment, chooseRefund, extendHold, getBooking, holdBooking, saveDetails, startPayment } from "./bookings.ts";
+import {
+  cancelBooking,
+  checkPayment,
+  chooseRefund,
+  extendHold,
+  getBooking,
+  getPayTimes,
+  holdBooking,
+  saveDetails,
+  startPayment,
+} from "./bookings.ts";
 import { getMicrosite, recordCampaignVisit } from "./businesses.ts";
 import { getConfig } from "./config.ts";
 import { getPriceBreakdown, getReceipt, getReceiptPdf, getTicketPdf } from "./documents.ts";
@@ -94,6 +104,7 @@ export const API = {
   extendHold,
   saveDetails,
   startPayment,
+  getPayTimes,
   checkPayment,
   cancelBooking,
   chooseRefund,

@@ -242,6 +242,32 @@ export const startPayment = endpoint("startPayment", {
   ],
 });
 
+const payTimes = z.strictObject({
+  kind: z.literal("pay-times"),
+  serverNow: instant,
+  /** For how long a QRIS code, a wallet's or a card's page is open. */
+  shortMinutes: z.int(),
+  /** Virtual accounts and counters; null for an order that is not to be paid. */
+  long: z
+    .strictObject({
+      /** What the event gives where stock allows it. */
+      hours: z.int(),
+      /** Null: too little time is left, and none of them can be chosen. */
+      until: instant.nullable(),
+      /** Why that is less than the hours: `many` has as much waiting for money as it may, `over` has had its hours; null where it is not. */
+      why: z.enum(["few_left", "waiting", "queue", "many", "closing", "over"]).nullable(),
+    })
+    .nullable(),
+});
+export type PayTimes = z.infer<typeof payTimes>;
+
+export const getPayTimes = endpoint("getPayTimes", {
+  summary: "How long an order could be paid by each kind of way if it were chosen now",
+  ...owned,
+  answer: payTimes,
+  problems: LOOK,
+});
+
 export const checkPayment = endpoint("checkPayment", {
   summary: "Ask the payment provider now how a running payment stands",
   ...owned,

@@ -31,6 +31,7 @@ export const PATHS = {
   extendHold: { method: "POST", path: "/api/v1/bookings/{id}/extend", idempotent: true },
   saveDetails: { method: "POST", path: "/api/v1/bookings/{id}/details", idempotent: true },
   startPayment: { method: "POST", path: "/api/v1/bookings/{id}/payments", idempotent: true },
+  getPayTimes: { method: "GET", path: "/api/v1/bookings/{id}/pay-times" },
   checkPayment: { method: "POST", path: "/api/v1/bookings/{id}/payment-check", idempotent: true },
   cancelBooking: { method: "POST", path: "/api/v1/bookings/{id}/cancel", idempotent: true },
   chooseSeats: { method: "POST", path: "/api/v1/bookings/{id}/seats", idempotent: true },

@@ -95,6 +95,19 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Why a part of a call was refused with VALIDATION_FAILED: it is missing, of another type, out of its limits, or nothing that the call knows. */
-export const PART_REASONS = ["required", "type", "too_small", "too_big", "format", "not_allowed", "unknown", "invalid"] as const;
+/**
+ * Why a part of a call was refused with VALIDATION_FAILED: it is missing, of another type, out of its limits, or nothing that the call knows. `too_slow`: a
+ * way to pay takes more time than is left.
+ */
+export const PART_REASONS = [
+  "required",
+  "type",
+  "too_small",
+  "too_big",
+  "too_slow",
+  "format",
+  "not_allowed",
+  "unknown",
+  "invalid",
+] as const;
 export type PartReason = (typeof PART_REASONS)[number];

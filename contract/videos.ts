@@ -105,6 +105,8 @@ const videoDetail = z.strictObject({
   /** Hours from the first play on; null: as long as it is available. */
   windowHours: z.int().nullable(),
   screens: z.int(),
+  /** For how many hours a virtual account or a counter's code can be paid. */
+  payHours: z.int(),
   publishedAt: instant,
   saleStartsAt: instant.nullable(),
   saleEndsAt: instant.nullable(),

@@ -12,6 +12,7 @@ const MANAGE: Localized = { en: "Change or cancel", id: "Ubah atau batalkan" };
 const BUTTONS: Partial<Readonly<Record<MessageName, Localized>>> = {
   "booking.held": { en: "Finish your order", id: "Selesaikan pesanan" },
   "payment.pending": { en: "Go on to the payment", id: "Lanjut ke pembayaran" },
+  "payment.reminded": { en: "Go on to the payment", id: "Lanjut ke pembayaran" },
   "payment.verifying": ORDER,
   "payment.refused": ORDER,
   "booking.tickets": { en: "Open all tickets", id: "Buka semua tiket" },
@@ -20,6 +21,7 @@ const BUTTONS: Partial<Readonly<Record<MessageName, Localized>>> = {
   "booking.late": { en: "Choose what happens", id: "Pilih kelanjutannya" },
   "booking.underpaid": { en: "Pay the rest or get it back", id: "Lunasi atau minta kembali" },
   "video.pending": { en: "Go on to the payment", id: "Lanjut ke pembayaran" },
+  "video.reminded": { en: "Go on to the payment", id: "Lanjut ke pembayaran" },
   "video.verifying": ORDER,
   "video.refused": ORDER,
   "video.preparing": ORDER,

@@ -33,6 +33,15 @@ Pay or check it here:
 
 Keep this link to yourself: it opens your order.`,
   },
+  "payment.reminded": {
+    subject: "Still to be paid: {event}, until {until}",
+    body: `Hi {name}, your order {reference} for *{event}* at {brand} is not paid yet. Pay *{amount}* before *{until}*; after that the tickets go back on sale.
+
+Pay or check it here:
+{link}
+
+Already paid? Then there is nothing to do. Keep this link to yourself: it opens your order.`,
+  },
   "payment.verifying": {
     subject: "Your payment for {event} is being verified",
     body: `Hi {name}, your payment of *{amount}* for order {reference} (*{event}*) at {brand} is being verified. This takes up to 1 day. Then we'll send your tickets here.

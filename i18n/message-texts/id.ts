@@ -34,6 +34,15 @@ Bayar atau cek di sini:
 
 Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
+  "payment.reminded": {
+    subject: "Belum dibayar: {event}, sampai {until}",
+    body: `Halo {name}, pesanan {reference} untuk *{event}* di {brand} belum dibayar. Bayar *{amount}* sebelum *{until}*; setelah itu tiketnya dijual lagi.
+
+Bayar atau cek di sini:
+{link}
+
+Sudah bayar? Tidak perlu apa-apa lagi. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
   "payment.verifying": {
     subject: "Pembayaran tiket {event} sedang diverifikasi",
     body: `Halo {name}, pembayaran *{amount}* untuk pesanan {reference} (*{event}*) di {brand} sedang diverifikasi. Prosesnya hingga 1 hari. Setelah itu tiket dikirim ke sini.

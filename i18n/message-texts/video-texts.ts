@@ -9,6 +9,15 @@ Pay or check it here:
 
 Keep this link to yourself: it opens your order.`,
   },
+  "video.reminded": {
+    subject: "Still to be paid: {event}, until {until}",
+    body: `Hi {name}, your order {reference} for the video *{event}* at {brand} is not paid yet. Pay *{amount}* before *{until}*; after that the order ends.
+
+Pay or check it here:
+{link}
+
+Already paid? Then there is nothing to do. Keep this link to yourself: it opens your order.`,
+  },
   "video.verifying": {
     subject: "Your payment for {event} is being verified",
     body: `Hi {name}, your payment of *{amount}* for order {reference} (*{event}*) at {brand} is being verified. This takes up to 1 day. Then we'll send you the link to watch.
@@ -67,6 +76,15 @@ Bayar atau cek di sini:
 {link}
 
 Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
+  "video.reminded": {
+    subject: "Belum dibayar: {event}, sampai {until}",
+    body: `Halo {name}, pesanan {reference} untuk video *{event}* di {brand} belum dibayar. Bayar *{amount}* sebelum *{until}*; setelah itu pesanan berakhir.
+
+Bayar atau cek di sini:
+{link}
+
+Sudah bayar? Tidak perlu apa-apa lagi. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "video.verifying": {
     subject: "Pembayaran {event} sedang diverifikasi",

@@ -29,9 +29,9 @@ export const en = {
   SALE_ENDED: "Sales have ended.",
   EVENT_NOT_ON_SALE: "This event is not on sale.",
   VIDEO_OWNED: "You already have this video.",
-  HOLD_LIMIT: "Too many orders for this event are waiting for their payment. Pay for one, or try again in a few minutes.",
+  HOLD_LIMIT: "Too many orders for this event are waiting for their payment. Pay for one or cancel it, or try again later.",
   "HOLD_LIMIT.visitor": "You have several orders for this event that aren't paid yet. Pay for one, or wait until one runs out.",
-  "HOLD_LIMIT.network": "Many orders for this event from your network aren't paid yet. Try again in a few minutes, or on another network.",
+  "HOLD_LIMIT.network": "Many orders for this event from your network aren't paid yet. Try again later, or on another network.",
   "HOLD_LIMIT.number":
     "Several orders with this phone number aren't paid yet. Pay for one, wait until one runs out, or use another number.",
   LIMIT_REACHED: "That is more than one order or one phone number may have.",

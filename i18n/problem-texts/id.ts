@@ -31,10 +31,10 @@ export const id = {
   SALE_ENDED: "Penjualan sudah ditutup.",
   EVENT_NOT_ON_SALE: "Event ini tidak dijual.",
   VIDEO_OWNED: "Video ini sudah dimiliki.",
-  HOLD_LIMIT: "Terlalu banyak pesanan untuk event ini yang belum dibayar. Bayar salah satunya, atau coba lagi beberapa menit lagi.",
+  HOLD_LIMIT: "Terlalu banyak pesanan untuk event ini yang belum dibayar. Bayar atau batalkan salah satunya, atau coba lagi nanti.",
   "HOLD_LIMIT.visitor":
     "Ada beberapa pesananmu untuk event ini yang belum dibayar. Bayar salah satunya, atau tunggu sampai ada yang habis waktunya.",
-  "HOLD_LIMIT.network": "Banyak pesanan event ini dari jaringanmu belum dibayar. Coba lagi beberapa menit lagi, atau lewat jaringan lain.",
+  "HOLD_LIMIT.network": "Banyak pesanan event ini dari jaringanmu belum dibayar. Coba lagi nanti, atau lewat jaringan lain.",
   "HOLD_LIMIT.number":
     "Beberapa pesanan dengan nomor ini belum dibayar. Bayar salah satunya, tunggu sampai habis waktunya, atau pakai nomor lain.",
   LIMIT_REACHED: "Jumlahnya melebihi batas satu pesanan atau satu nomor.",

@@ -41,6 +41,11 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
         options: { versions: { help: "prints every version and since when it held" } },
         load: async () => (await import("./text.ts")).eventTerms,
       },
+      "pay-hours": {
+        words: "<brand> <event or video> [2-24|default]",
+        help: "for how many hours its virtual accounts and counter codes can be paid, from the next payment on; shows it without a number",
+        load: async () => (await import("./pay-hours.ts")).setPayHours,
+      },
     },
   },
   seats: SEAT_NOUN,

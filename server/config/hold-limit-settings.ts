@@ -17,6 +17,11 @@ const STANDARD = {
   visitorLapses: 3,
   networkLapses: 30,
   waitSeconds: 600,
+  /** Orders that may wait for hours for a virtual account or a counter, and the percent of each quota; others wait half an hour. See decision 95. */
+  visitorLong: 1,
+  numberLong: 2,
+  networkLong: 20,
+  longPercent: 25,
   /** What `networkPercent` comes to at most, in tickets, however large the event is. */
   networkMost: 1000,
 } as const;
@@ -26,11 +31,21 @@ export type HoldLimits = Readonly<Record<HoldLimitName, number>>;
 
 export const HOLD_LIMIT_NAMES = Object.keys(STANDARD) as readonly HoldLimitName[];
 
+/** Limits that may be 0. */
+const MAY_BE_ZERO: ReadonlySet<HoldLimitName> = new Set([
+  "visitorTickets",
+  "numberTickets",
+  "proofAfter",
+  "visitorLong",
+  "numberLong",
+  "networkLong",
+]);
+
 /** The least and the most that a limit may be: as the database's own checks say. */
 function boundsOf(name: HoldLimitName): readonly [number, number] {
-  if (name === "networkPercent") return [0, 100];
+  if (name === "networkPercent" || name === "longPercent") return [0, 100];
   if (name === "waitSeconds") return [0, 3600];
-  return [["visitorTickets", "numberTickets", "proofAfter"].includes(name) ? 0 : 1, 1_000_000];
+  return [MAY_BE_ZERO.has(name) ? 0 : 1, 1_000_000];
 }
 
 /** Reads `networkHolds=80`. Throws an Error of one line. */

@@ -42,6 +42,8 @@ export const TOPICS = {
   "booking.browser_ended": worker(),
 
   "payment.started": buyer<OfBooking>(),
+  /** By a way that takes hours: its buyer is reminded once before the end. */
+  "payment.waits_long": buyer<OfBooking & { readonly until: string }>(),
   "payment.pending": worker<OfBooking>(),
   "payment.created": worker<OfBooking>(),
   "payment.denied": worker<OfBooking>(),
@@ -175,6 +177,7 @@ export const TOPICS = {
   "books.differ": nobody<Said>(),
   "books.agree": nobody(),
   "hold_limits.changed": nobody<Said>(),
+  "pay_hours.changed": nobody<{ readonly hours: number | null }>(),
   /** The digest of the seed, before anybody could know whom it favours. */
   "queue.made": nobody<{ readonly epoch: number; readonly commit: string; readonly kind: string; readonly opensAt: string | null }>(),
   "queue.opened": nobody<{ readonly epoch: number; readonly count: number; readonly commit: string; readonly seed: string }>(),

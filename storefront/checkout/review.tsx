@@ -11,6 +11,7 @@ import { phoneText } from "../forms/phone-text.ts";
 import type { FieldErrors } from "../forms/use-field-errors.ts";
 import type { Order } from "./use-checkout.ts";
 import type { Pay } from "./use-pay.ts";
+import { usePayTimes } from "../orders/use-pay-times.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 import { WaysToPay } from "./ways-to-pay.tsx";
 
@@ -32,6 +33,7 @@ export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }
   const { event, txn } = order;
   const total = useShownQuote(order)?.total;
   const isFree = total === 0;
+  const times = usePayTimes(order.seen?.booking.id ?? null, !isFree && !event.isPreview);
   const asksAttendees = event.attendeeFields.length > 0;
   const { fullName, countryCode, phoneNumber, email } = txn.patron;
   const phone = phoneText(countryCode, phoneNumber);
@@ -56,7 +58,7 @@ export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }
       <div className="review-prices">
         <OrderPrices order={order} />
       </div>
-      {!isFree && <WaysToPay total={total ?? 0} field={field} />}
+      {!isFree && <WaysToPay total={total ?? 0} times={times && { ...times, zone: event.zone }} field={field} />}
       <Agreements event={event} accepted={accepted} field={field} onChange={onAccept} />
       {isCut ? <CutNotice /> : <PayTroubles pay={pay} />}
       <div className="checkout-submit">

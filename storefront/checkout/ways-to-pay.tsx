@@ -4,13 +4,16 @@ import type { FieldErrors } from "../forms/use-field-errors.ts";
 import { useT } from "../i18n/use-t.ts";
 import { chooseWay, useChosenWay } from "../orders/chosen-way.ts";
 import { WayCards } from "../orders/way-cards.tsx";
+import { isTooSlow, type WayTimes } from "../orders/way-times.ts";
+
+type WaysToPayProps = { readonly total: number; readonly times: WayTimes | null; readonly field: FieldErrors };
 
 /** With what can be paid, chosen here where the provider lets it be, and whose page asks for the rest, before anybody goes there. */
-export function WaysToPay({ total, field }: { readonly total: number; readonly field: FieldErrors }) {
+export function WaysToPay({ total, times, field }: WaysToPayProps) {
   const t = useT();
   const { ui, payment, simulatedPayments } = useTenant();
   const channels = payment?.channels ?? [];
-  const way = useChosenWay(ui, { channels, total });
+  const way = useChosenWay(ui, { channels: channels.filter((channel) => !isTooSlow(channel, times)), total });
   if (!payment) return null;
   const { gateway, methods } = payment;
   const refused = field.at("channel");
@@ -26,6 +29,7 @@ export function WaysToPay({ total, field }: { readonly total: number; readonly f
             channels={channels}
             total={total}
             value={way}
+            times={times}
             error={words && t(words.key, words.params)}
             onChange={(channel) => {
               chooseWay(ui, channel);

@@ -25,6 +25,7 @@ const REQUIRED: Readonly<Record<string, MessageKey>> = {
 const CHANNEL_REFUSALS: Readonly<Record<string, MessageKey>> = {
   too_small: "field.channel_too_small",
   too_big: "field.channel_too_big",
+  too_slow: "field.channel_too_slow",
 };
 const GENERAL: ReadonlySet<string> = new Set<FieldErrorCode>([
   "required",

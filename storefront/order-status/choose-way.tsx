@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { BookingAnswer } from "#contract/bookings.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -7,10 +8,13 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { chooseWay, useChosenWay } from "../orders/chosen-way.ts";
+import { usePayTimes } from "../orders/use-pay-times.ts";
 import { WayCards } from "../orders/way-cards.tsx";
+import { isTooSlow } from "../orders/way-times.ts";
 import type { PayAgain } from "./use-pay-again.ts";
 
 type ChooseWayProps = {
+  readonly booking: Pick<BookingAnswer, "id" | "event">;
   readonly pay: PayAgain;
   /** Integer rupiah. */
   readonly total: number;
@@ -21,13 +25,15 @@ type ChooseWayProps = {
 };
 
 /** The brand's ways to pay, as before the first payment: without a choice the provider's page asks. */
-export function ChooseWay({ pay, total, label, current = null }: ChooseWayProps) {
+export function ChooseWay({ booking, pay, total, label, current = null }: ChooseWayProps) {
   const t = useT();
   const locale = useLocale();
   const { ui, payment } = useTenant();
   const [isOpen, setIsOpen] = useState(false);
   const channels = payment?.channels ?? [];
-  const last = useChosenWay(ui, { channels, total });
+  const told = usePayTimes(booking.id, isOpen);
+  const times = told && { ...told, zone: booking.event.zone };
+  const last = useChosenWay(ui, { channels: channels.filter((channel) => !isTooSlow(channel, times)), total });
   const way = last === current ? null : last;
   const isAnother = label === null;
   const [isMissing, setIsMissing] = useState(false);
@@ -72,6 +78,7 @@ export function ChooseWay({ pay, total, label, current = null }: ChooseWayProps)
             total={total}
             value={way}
             current={current}
+            times={times}
             error={isMissing && way === null ? t("field.choose") : undefined}
             onChange={(channel) => chooseWay(ui, channel)}
           />

@@ -4,8 +4,8 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useTenant } from "../document/tenant.ts";
-import { useT } from "../i18n/use-t.ts";
-import { countdown } from "../orders/countdown.ts";
+import { useLocale, useT } from "../i18n/use-t.ts";
+import { leftWords } from "../orders/countdown.ts";
 import { useCountdown } from "../orders/use-countdown.ts";
 import { ChooseWay } from "./choose-way.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
@@ -29,6 +29,7 @@ type PayOpenProps = {
 /** How to pay what is open, here or on its page, and another way; or the ways, where nothing is open. */
 export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps) {
   const t = useT();
+  const locale = useLocale();
   const { takesPayments, payment } = useTenant();
   const [isChecking, setIsChecking] = useState(false);
   const left = useCountdown(until, status.offset);
@@ -42,7 +43,9 @@ export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps
   }
   return (
     <>
-      {until !== null && <p className="status-left">{t("status.awaiting.left", { clock: left === null ? "…" : countdown(left) })}</p>}
+      {until !== null && (
+        <p className="status-left">{t("status.awaiting.left", { clock: left === null ? "…" : leftWords(left, locale) })}</p>
+      )}
       {!takesPayments && (
         <Banner tone="warning" role="status">
           {t("checkout.noPayment")}
@@ -59,7 +62,7 @@ export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps
         </Suspense>
       )}
       <div className="ui-actions-row status-actions">
-        {canChoose && !open && <ChooseWay pay={pay} total={total} label={label} />}
+        {canChoose && !open && <ChooseWay booking={status.booking} pay={pay} total={total} label={label} />}
         {takesPayments && !isHere && !(canChoose && !open) && (
           <Button variant="primary" busy={pay.isBusy} busyLabel={t("checkout.takingYou")} onClick={() => void pay.go(null)}>
             {label}
@@ -70,7 +73,7 @@ export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps
             {t("status.awaiting.check")}
           </Button>
         )}
-        {canChoose && open && <ChooseWay pay={pay} total={total} label={null} current={current} />}
+        {canChoose && open && <ChooseWay booking={status.booking} pay={pay} total={total} label={null} current={current} />}
       </div>
     </>
   );

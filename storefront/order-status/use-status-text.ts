@@ -1,8 +1,9 @@
 import type { MessageKey } from "#i18n/messages/load.ts";
-import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
+import { deadlineWords } from "#i18n/deadline-words.ts";
+import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { countdown } from "../orders/countdown.ts";
+import { leftWords } from "../orders/countdown.ts";
 import { statusSentence } from "../orders/message-words.ts";
 import { type ShownState, STATUS_LOOKS } from "../orders/status-words.ts";
 import { useCountdown } from "../orders/use-countdown.ts";
@@ -31,8 +32,8 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
     shown === "review" && review ? "status.review.until" : (isByTransfer && BY_TRANSFER[shown]) || (done > 0 && PARTLY[shown]) || text;
   const sentence = statusSentence(usual, { shown, sending: useTenant(), hasEmail: Boolean(booking.buyer?.email) });
   const params = {
-    time: until === null ? "" : formatTime(until, booking.event.zone, locale),
-    clock: left === null ? "…" : countdown(left),
+    time: until === null ? "" : deadlineWords(until, { now: booking.serverNow, zone: booking.event.zone, locale }),
+    clock: left === null ? "…" : leftWords(left, locale),
     phone: booking.buyer?.phone ?? "",
     email: booking.buyer?.email ?? "",
     amount: formatRupiah(amount, locale),

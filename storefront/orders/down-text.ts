@@ -1,7 +1,7 @@
 import type { Config } from "#contract/config.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import type { Locale } from "#domain/brands/brand.ts";
-import { formatTime } from "#i18n/format.ts";
+import { deadlineWords } from "#i18n/deadline-words.ts";
 import type { T } from "../i18n/use-t.ts";
 
 type Here = {
@@ -20,5 +20,5 @@ export function downText(
   const title = t("checkout.down.title", { gateway: payment?.gateway ?? "" });
   if (typeof until !== "string") return { title, text: message[locale] };
   const key = (payment?.channels.length ?? 0) > 1 ? "checkout.down.text" : "checkout.down.again";
-  return { title, text: t(key, { time: formatTime(until, event.zone, locale) }) };
+  return { title, text: t(key, { time: deadlineWords(until, { now: new Date().toISOString(), zone: event.zone, locale }) }) };
 }

@@ -6,6 +6,7 @@ import { RadioCards } from "#ui/form/radio-cards.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { isTooSlow, wayTime, type WayTimes } from "./way-times.ts";
 
 /** Signs of the kinds, drawn by ourselves: channels are named in letters and bear nobody's mark. */
 const SIGNS: Readonly<Record<PaymentMethod, IconName>> = {
@@ -26,6 +27,8 @@ type WayCardsProps = {
   /** By which it is to be paid now: told apart, and no other way to choose. */
   readonly current?: PaymentChannel | null;
   readonly error?: string | undefined;
+  /** How long each gives; null while that is not known. */
+  readonly times: WayTimes | null;
   readonly onChange: (channel: PaymentChannel) => void;
 };
 
@@ -33,7 +36,7 @@ type WayCardsProps = {
 const isAlone = (method: PaymentMethod, ways: readonly PaymentChannel[]) => method === "qris" || (method === "card" && ways.length === 1);
 
 /** The ways to pay that can be chosen before leaving for the provider's page, by kind. They are one choice, whichever group they stand in. */
-export function WayCards({ id, channels, total, value, current = null, error, onChange }: WayCardsProps) {
+export function WayCards({ id, channels, total, value, current = null, error, times, onChange }: WayCardsProps) {
   const t = useT();
   const locale = useLocale();
   const rupiah = (amount: number) => formatRoundRupiah(amount, locale);
@@ -70,6 +73,7 @@ export function WayCards({ id, channels, total, value, current = null, error, on
               {t(`common.pay_with.${method}`)}
             </span>
           }
+          hint={times && wayTime({ t, locale }, method, times)}
           error={at === 0 ? error : undefined}
           value={value ?? ""}
           options={ways.map((channel) => ({
@@ -77,7 +81,7 @@ export function WayCards({ id, channels, total, value, current = null, error, on
             label: channelTitle(channel) ?? t(`common.pay_with.${method}`),
             note: note(channel),
             aside: isAlone(method, ways) ? <Icon name={SIGNS[method]} size={24} /> : undefined,
-            disabled: channel === current || channelTrouble(channel, total) !== null,
+            disabled: channel === current || channelTrouble(channel, total) !== null || isTooSlow(channel, times),
           }))}
           onChange={(word) => onChange(ways.find((way) => way === word)!)}
         />

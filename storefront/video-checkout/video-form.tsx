@@ -18,6 +18,7 @@ import { useErrorTitle } from "../forms/use-error-title.ts";
 import { useFieldErrors } from "../forms/use-field-errors.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { promiseOf } from "../orders/message-words.ts";
+import type { WayTimes } from "../orders/way-times.ts";
 import { readVideoOrder } from "../orders/video-store.ts";
 import { useHydrated } from "../state/use-hydrated.ts";
 import { PayVideoButton, VIDEO_FORM } from "./pay-video-button.tsx";
@@ -28,6 +29,11 @@ import { patronOf, type VideoOrder } from "./use-video-order.ts";
 function askingOf({ patronFields, minAge }: VideoOrder["video"]) {
   const first = patronFields.filter(({ name }) => name === "phoneNumber");
   return { patronFields: [...first, ...patronFields.filter(({ name }) => name !== "phoneNumber")], attendeeFields: [], minAge };
+}
+
+/** What the ways give is known before there is an order: nothing of a video runs out. */
+function timesOf({ payHours, zone }: VideoOrder["video"]): WayTimes {
+  return { serverNow: "", shortMinutes: 15, long: { hours: payHours, until: undefined, why: null }, zone };
 }
 
 /** Who buys, how it is paid, what is agreed to, and the one button that sends it all. See docs/rules/videos.md#buying. */
@@ -98,7 +104,7 @@ export function VideoForm({ order, pay }: { readonly order: VideoOrder; readonly
       ))}
       {isKnown ? (
         <>
-          {quote.total > 0 && <WaysToPay total={quote.total} field={field} />}
+          {quote.total > 0 && <WaysToPay total={quote.total} times={timesOf(video)} field={field} />}
           <Agreements
             event={{ waiver: null, hasTerms: video.hasTerms, slug: video.slug }}
             accepted={accepted}

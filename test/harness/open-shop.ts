@@ -17,7 +17,10 @@ export type TestShop = SignedProduct & {
 };
 
 /** Buyers of one test have one number, as it happens, and may be one browser: only tests of these limits want them. */
-export const ROOMY = { HOLD_LIMITS: "visitorHolds=1000,visitorTickets=1000,numberHolds=1000,numberTickets=1000" };
+export const ROOMY = {
+  HOLD_LIMITS:
+    "visitorHolds=1000,visitorTickets=1000,numberHolds=1000,numberTickets=1000,visitorLong=1000,numberLong=1000,networkLong=1000",
+};
 
 /** The whole product on a database of its own: PostgreSQL at `url`, which demands a trace of every change of a status, else the embedded one. */
 export async function openShop(

@@ -78,7 +78,7 @@ describe("a channel that is chosen before paying", () => {
   it("may be left for another one: the first is closed before the second opens, in the time that was left", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
-    const first = await started(buyer, held, "bca_va");
+    const first = await started(buyer, held, "gopay");
     await stall.sql("update payments set expires_at = expires_at - interval '5 minutes' where id = $1", [
       first.booking.payment!.id as never,
     ]);
@@ -170,14 +170,21 @@ describe("a channel that is chosen for what is missing of an order", () => {
     const { buyer, id, rest, begun } = await short();
     const tooSmall = await rest("bca_va");
     expect(!tooSmall.ok && tooSmall.problem.fields).toEqual([{ path: "channel", code: "too_small", params: { limit: 10_000 } }]);
+    const times = await buyer.call("getPayTimes", { params: { id }, query: {} });
+    expect(times.ok && [times.data.long?.hours, times.data.long?.why]).toEqual([3, null]);
     const first = await begun("bri_va");
+    const [hours] = await stall.sql<{ n: number }>(
+      "select round(extract(epoch from p.expires_at - now()) / 3600)::int as n from payments p where p.id = $1",
+      [first.booking.review!.rest!.id],
+    );
+    expect(hours!.n).toBe(3);
     expect(new URL(first.redirectUrl!).pathname).toBe("/en/event/losari-sunset-5k/transaction-status");
     expect(first.booking.review).toMatchObject({
       missing: 1,
       rest: { amount: 1, instructions: { kind: "virtual_account", channel: "bri_va" } },
     });
     expect(first.booking.payment).toMatchObject({ status: "settled", channel: "bca_va" });
-    await stall.sql("update payments set expires_at = expires_at - interval '5 minutes' where id = $1", [
+    await stall.sql("update payments set expires_at = now() + interval '5 minutes' where id = $1", [
       first.booking.review!.rest!.id as never,
     ]);
 

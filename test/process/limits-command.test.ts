@@ -15,8 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const limits = (...words: string[]): Promise<Ended> =>
-  run("scripts/karcis.ts", { env: { DATA_DIR: folder, HOLD_LIMITS: "visitorHolds=4" }, words: ["limits", ...words] }).ended;
+const karcis = (...words: string[]): Promise<Ended> =>
+  run("scripts/karcis.ts", { env: { DATA_DIR: folder, HOLD_LIMITS: "visitorHolds=4" }, words }).ended;
+const limits = (...words: string[]) => karcis("limits", ...words);
 
 describe("karcis limits", () => {
   it("shows and changes what may be held unpaid of an event, with a trace [R07]", async () => {
@@ -44,5 +45,33 @@ describe("karcis limits", () => {
     expect(() => readHoldLimits({ HOLD_LIMITS: "networkPercent=101" })).toThrow(
       "HOLD_LIMITS: networkPercent must be from 0 to 100, not 101",
     );
+  });
+});
+
+describe("karcis event pay-hours", () => {
+  const hours = (...words: string[]) => karcis("event", "pay-hours", "garudarun", ...words);
+
+  it("shows and changes for how long a virtual account can be paid, with a trace", async () => {
+    expect(await hours("losari-sunset-5k")).toMatchObject({ code: 0, said: expect.stringContaining("counters 3 hours (the standard)") });
+    expect((await hours("losari-sunset-5k", "6")).said).toContain("losari-sunset-5k: virtual accounts and counters 6 hours (of its own)");
+    expect((await hours("losari-sunset-5k")).said).toContain("6 hours (of its own)");
+    expect((await hours("losari-sunset-5k", "default")).said).toContain("3 hours (the standard)");
+    const db = await openDatabase({ ...readSettings({ DATA_DIR: folder, KARCIS_ENV: "demo" }), poolSize: 1 });
+    const traces = await db.transaction("garudarun", (tx) =>
+      tx.query("select data from audit where action = 'pay_hours.changed' order by at"),
+    );
+    await db.close();
+    expect(traces).toEqual([{ data: { hours: 6 } }, { data: { hours: null } }]);
+  });
+
+  it("refuses in one line what is no number of hours from 2 to 24, and what is no event", async () => {
+    for (const word of ["1", "25", "6h"]) {
+      const { code, said } = await hours("losari-sunset-5k", word);
+      expect([code, said.includes(`hours are a whole number from 2 to 24, or default: not "${word}"`)]).toEqual([1, true]);
+    }
+    expect(await hours("no-such-event", "6")).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('there is no event "no-such-event"'),
+    });
   });
 });

@@ -91,7 +91,7 @@ export const event = {
   "event.sold_out": "Sold out",
   "event.sold_out_line": "All tickets are sold.",
   "event.reserved": "All in other orders",
-  "event.reserved_line": "The last tickets are in other people's orders. Some may come back within minutes.",
+  "event.reserved_line": "The last tickets are in other people's orders. Some may come back, within minutes or hours.",
   "event.ended": "This event has ended",
   "event.ended_line": "Thank you to everyone who came.",
   "event.sale_ended": "Ticket sales are closed",

@@ -36,5 +36,6 @@ export const fields = {
   "field.terms": "Accept the terms to continue",
   "field.channel": "This payment method isn't offered here. Choose another one.",
   "field.channel_too_small": "This payment method takes {limit} or more. Choose another one.",
+  "field.channel_too_slow": "There isn't enough time left for this payment method. Choose QRIS, an e-wallet or a card.",
   "field.channel_too_big": "This payment method takes up to {limit}. Choose another one.",
 } as const;

@@ -93,7 +93,7 @@ export const event = {
   "event.sold_out": "Tiket habis",
   "event.sold_out_line": "Semua tiket sudah terjual.",
   "event.reserved": "Sedang dipesan orang lain",
-  "event.reserved_line": "Tiket terakhir ada di pesanan orang lain. Sebagian bisa kembali dalam beberapa menit.",
+  "event.reserved_line": "Tiket terakhir ada di pesanan orang lain. Sebagian bisa kembali dalam hitungan menit atau jam.",
   "event.ended": "Event ini sudah selesai",
   "event.ended_line": "Terima kasih untuk semua yang datang.",
   "event.sale_ended": "Penjualan tiket ditutup",

@@ -37,5 +37,6 @@ export const fields = {
   "field.terms": "Setujui syarat dan ketentuan untuk lanjut",
   "field.channel": "Metode pembayaran ini tidak tersedia di sini. Pilih yang lain.",
   "field.channel_too_small": "Metode pembayaran ini hanya untuk {limit} atau lebih. Pilih yang lain.",
+  "field.channel_too_slow": "Waktunya tidak cukup untuk metode ini. Pilih QRIS, e-wallet, atau kartu.",
   "field.channel_too_big": "Metode pembayaran ini hanya sampai {limit}. Pilih yang lain.",
 } as const satisfies Record<keyof typeof en, string>;

@@ -42,6 +42,8 @@ export type EventRow = {
   tax_percentage: number;
   max_per_order: number;
   max_per_phone: number | null;
+  /** For how many hours what takes hours can be paid: its own, or those of its kind. */
+  pay_hours: number;
   min_age: number | null;
   patron_fields: FieldSpec<PatronFieldName>[];
   attendee_fields: FieldSpec<AttendeeFieldName>[];
@@ -128,6 +130,7 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
   const events = await tx.query<EventRow>(
     `select id, kind, slug, business_id, name, category_id, category, summary, description, picture, zone, starts_at, ends_at, venue, status,
        sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, max_per_order, max_per_phone,
+       extract(epoch from pay_hours_of(events))::int / 3600 as pay_hours,
        case when f.limits_age then min_age end as min_age, patron_fields, attendee_fields,
        case when f.asks_waiver then waiver end as waiver, case when f.asks_waiver then waiver_version end as waiver_version,
        terms, featured, booking_mode, has_queue, version, seat_map,

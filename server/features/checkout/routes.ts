@@ -20,6 +20,7 @@ import { holdBooking } from "./hold-booking.ts";
 import { startPayment } from "./start-payment.ts";
 import { quoteChoice } from "./quote-choice.ts";
 import { receiveNotice } from "./receive-notice.ts";
+import { showPayTimes } from "./pay-times.ts";
 import { saveDetails } from "./save-details.ts";
 import { describeBooking, showBooking } from "./show-booking.ts";
 import { describeLinks, endBrowser, showLinks, withdrawLinks } from "./withdraw-links.ts";
@@ -56,6 +57,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
     );
     return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
   });
+  mount(app, bookings.getPayTimes, (ctx, { params, linkKey }) => showPayTimes(ctx, { id: params.id, key: linkKey }));
   mount(app, bookings.checkPayment, async (ctx, { params, linkKey }) => {
     await checkPayment(ctx, { id: params.id, key: linkKey });
     return showBooking(ctx, { id: params.id, key: linkKey });

@@ -1,5 +1,6 @@
 import type { ProblemCode } from "#contract/problems.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { isLongWay } from "#domain/payments/time-to-pay.ts";
 import type { Ctx } from "../../context.ts";
 import type { Once } from "../../database/once.ts";
 import { Problem } from "../../base/problem.ts";
@@ -12,9 +13,11 @@ import { bookingAsItIs, forgetBooking, cachedBooking } from "./cached-booking.ts
 import { closePages } from "./cancel-booking.ts";
 import { openPage, ownPage, type PageForm } from "./open-page.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
+import { refuseSlow, tooSlow } from "./pay-times.ts";
 import { refuseChannel } from "./refuse-channel.ts";
 import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { startPaymentInBatch, type PaymentCode } from "./store/acts.ts";
+import { limitValues } from "./store/reserve-statement.ts";
 import type { WholeBooking } from "./store/bookings.ts";
 
 type Paying = {
@@ -64,9 +67,11 @@ async function prepare(ctx: Ctx, { id, key, shownTotal, idempotency, channel }: 
   const { db, tenant, provider } = ctx;
   if (!provider) await refuseUnpaid(ctx, id, key);
   const { name = "" } = provider ?? {};
-  const deed = { ...operationOf(ctx, { id, key }), ...idempotency, provider: name, shownTotal, paymentId: ctx.newId(), channel };
+  const asked = { provider: name, shownTotal, paymentId: ctx.newId(), channel, limits: limitValues(ctx.settings.holdLimits) };
+  const deed = { ...operationOf(ctx, { id, key }), ...idempotency, ...asked };
   const { code, payment, now } = await startPaymentInBatch(db, deed);
   if (code === "open") return { occupiedBy: payment! };
+  if (code === "slow") throw tooSlow();
   if (code === "price") {
     const booking = await cachedBooking(db, tenant, { id, fresh: true });
     throw new Problem("PRICE_CHANGED", { details: { quote: booking!.quote } });
@@ -91,6 +96,8 @@ export async function closeForAnother(ctx: Ctx, open: Attempt): Promise<void> {
 async function prepareAnew(ctx: Ctx, asked: Omit<Paying, "page">, { occupiedBy }: Occupied): Promise<Prepared> {
   const { attempts } = await openWholeBooking(ctx, asked);
   const open = attempts.find((attempt) => attempt.id === occupiedBy);
+  // Hours that are running go on, whichever bank is chosen.
+  if (!open?.channel || !isLongWay(open.channel)) await refuseSlow(ctx, asked);
   if (open) await closeForAnother(ctx, open);
   const prepared = await prepare(ctx, asked);
   if ("occupiedBy" in prepared) throw unavailable(open?.expires_at);

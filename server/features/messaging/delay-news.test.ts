@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { delayOfNews, isAnswered } from "./delay-news.ts";
 
 const AT = Date.parse("2026-12-05T03:00:00Z");
@@ -20,6 +20,23 @@ it.each([
   expect(waits(topic, status, { age: 10 })).toBe(0);
   expect(waits(topic, status, { ends: 15 })).toBe(450);
   expect(waits(topic, status, { patience: 0 })).toBe(0);
+});
+
+describe("the reminder of a payment that takes hours", () => {
+  const reminder = (hours: number, { age = 0, open = hours, status = "awaiting_payment" } = {}) => {
+    const payload = { until: after(hours * 60).toISOString() };
+    const news = { id: "n", topic: "payment.waits_long", subject_id: "p", payload, attempts: 0, created_at: new Date(AT), age: age * 60 };
+    const booking = { status, hold_until: after(open * 60 + 5), pay_until: after(open * 60) };
+    return isAnswered(news, booking) ? null : delayOfNews(news, { booking, patience: 600 }) / 60;
+  };
+
+  it("waits until an hour before its end, or two thirds of its time", () => {
+    expect([reminder(3), reminder(3, { age: 100 }), reminder(3, { age: 121 }), reminder(24), reminder(2)]).toEqual([120, 20, 0, 1380, 80]);
+  });
+
+  it("is none for half an hour, for what is paid, and where another way with another end is open", () => {
+    expect([reminder(0.5), reminder(3, { status: "confirmed" }), reminder(3, { open: 0.25 })]).toEqual([null, null, null]);
+  });
 });
 
 it("nothing else waits: what is done, and what a booking has gone on from", () => {

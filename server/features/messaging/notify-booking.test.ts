@@ -62,14 +62,14 @@ const SHOP = {
   resumePath: () => "/l/LANJUT",
   ticketKeyOf: ({ id, version, key_version }: LinkedTicket) => `satu-${id}-${version}-${key_version}`,
 };
-const ASKING = ["booking.held", "payment.pending"];
+const ASKING = ["booking.held", "payment.pending", "payment.reminded"];
 const news = (topic: string, payload = {}): OutboxEntry => ({
   id: "n",
   topic,
   subject_id: BOOKING.booking_id,
   payload,
   attempts: 0,
-  created_at: new Date(0),
+  created_at: new Date("2026-12-05T03:00:00Z"),
   age: 0,
 });
 const told = (topic: string, change: Partial<BookingFacts> = {}, payload = {}) =>
@@ -86,6 +86,8 @@ describe("news", () => {
     ["booking.details", "awaiting_payment", []],
     ["payment.started", "awaiting_payment", ["payment.pending"]],
     ["payment.started", "confirmed", []],
+    ["payment.waits_long", "awaiting_payment", ["payment.reminded"]],
+    ["payment.waits_long", "confirmed", []],
     ["booking.verifying", "verifying", ["payment.verifying"]],
     ["booking.verifying", "confirmed", []],
     ["booking.verification_refused", "cancelled", ["payment.refused"]],
@@ -168,6 +170,9 @@ describe("news", () => {
     const [pending] = told("payment.started", { status: "awaiting_payment", locale: "en" });
     expect(pending!.body).toContain("*Rp\u00a01,250,000* until *11:30\u00a0AM\u00a0WITA*");
     expect(pending!.notAfter).toEqual(BOOKING.pay_until);
+    const hours = { status: "awaiting_payment", pay_until: new Date("2026-12-05T06:00:00Z") } as const;
+    expect(told("payment.started", { ...hours, locale: "en" })[0]!.body).toContain("until *Sat, 5 Dec 2026, 2:00\u00a0PM\u00a0WITA*");
+    expect(told("payment.waits_long", hours)[0]!.body).toContain("sebelum *Sab, 5 Des 2026, 14.00\u00a0WITA*");
   });
 
   it("of another seat names both, in the buyer's language", () => {

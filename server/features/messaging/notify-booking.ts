@@ -60,8 +60,12 @@ function instantOf(news: OutboxEntry, name: string): Date | null {
   return at && !Number.isNaN(at.getTime()) ? at : null;
 }
 
-function until(at: Date, booking: BookingFacts): string {
-  return formatTime(at.toISOString(), booking.zone, booking.locale);
+/** With its day where that is not at once: a message is read when there is time for it. */
+const AT_ONCE_MS = 3_600_000;
+
+function until(at: Date, { zone, locale }: BookingFacts, { created_at: told }: Pick<OutboxEntry, "created_at">): string {
+  const format = at.getTime() - told.getTime() > AT_ONCE_MS ? formatDateTime : formatTime;
+  return format(at.toISOString(), zone, locale);
 }
 
 /** Every ticket on a line of its own, with the link of that ticket alone below: lines are passed on to whoever they name. */
@@ -136,6 +140,7 @@ const OF_VIDEOS: Partial<typeof CHOICES> = {
 };
 const TEMPLATES_OF_VIDEOS: Partial<Readonly<Record<MessageName, MessageName>>> = {
   "payment.pending": "video.pending",
+  "payment.reminded": "video.reminded",
   "payment.verifying": "video.verifying",
   "payment.refused": "video.refused",
   "booking.expired": "video.expired",
@@ -148,18 +153,22 @@ function chooseMessages(news: OutboxEntry, booking: BookingFacts, shop: Shop): r
   return chosen.map((one) => ({ ...one, template: TEMPLATES_OF_VIDEOS[one.template] ?? one.template }));
 }
 
+/** That an order is to be paid, and until when; said again before the end of a long time. */
+function askToPay(b: BookingFacts, news: OutboxEntry, template: "payment.pending" | "payment.reminded"): readonly Chosen[] {
+  const ends = b.pay_until ?? b.hold_until;
+  if (b.status !== "awaiting_payment") return [];
+  return [{ template, more: { until: until(ends, b, news), amount: toPay(b) }, notAfter: ends }];
+}
+
 /** What asks the buyer to go on to the payment. */
-const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending", "video.pending"];
+const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending", "payment.reminded", "video.pending", "video.reminded"];
 
 /** For each kind of outbox event: the messages that are still true of the booking as it stands now. */
 const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxEntry, shop: Shop) => readonly Chosen[]>> = {
-  "booking.details": (b) =>
-    b.status === "held" ? [{ template: "booking.held", more: { until: until(b.hold_until, b) }, notAfter: b.hold_until }] : [],
-  "payment.started": (b) => {
-    const ends = b.pay_until ?? b.hold_until;
-    if (b.status !== "awaiting_payment") return [];
-    return [{ template: "payment.pending", more: { until: until(ends, b), amount: toPay(b) }, notAfter: ends }];
-  },
+  "booking.details": (b, news) =>
+    b.status === "held" ? [{ template: "booking.held", more: { until: until(b.hold_until, b, news) }, notAfter: b.hold_until }] : [],
+  "payment.started": (b, news) => askToPay(b, news, "payment.pending"),
+  "payment.waits_long": (b, news) => askToPay(b, news, "payment.reminded"),
   "booking.verifying": (b) =>
     b.status === "verifying" ? [{ template: "payment.verifying", more: { amount: formatRupiah(b.total, b.locale) } }] : [],
   "booking.verification_refused": (b) => (b.status === "cancelled" ? [{ template: "payment.refused" }] : []),

@@ -158,6 +158,7 @@ export function describeVideo(
     height: video.parts.reduce<number | null>((best, { lines }) => Math.max(best ?? 0, lines ?? 0) || null, null),
     windowHours: video.row.window_hours,
     screens: video.row.screens,
+    payHours: row.pay_hours,
     publishedAt: video.row.published_at.toISOString(),
     saleStartsAt: iso(category!.sale_starts_at ?? row.sale_starts_at),
     saleEndsAt: iso(category!.sale_ends_at ?? row.sale_ends_at),

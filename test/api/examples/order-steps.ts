@@ -17,6 +17,7 @@ async function buy(scene: ExampleScene): Promise<void> {
   await run("getBooking", by, owned);
   await run("extendHold", by, { ...owned, body: {} });
   await run("saveDetails", by, { ...owned, body: detailsOf(held, "81234567890") });
+  await run("getPayTimes", by, owned);
   const started = await run("startPayment", by, { ...owned, body: { shownTotal, locale: "en" } });
   await noteNotice(scene, started.booking.payment!.id);
   await actOnPaymentPage(shop, started.redirectUrl!, "pay");

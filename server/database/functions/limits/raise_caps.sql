@@ -10,7 +10,7 @@ begin
       select from quota_uses u join ticket_categories c on c.tenant_id = u.tenant_id and c.event_id = u.event_id and c.id = u.item_id
       where u.tenant_id = p_tenant and u.event_id = p_event and u.quota_id = q.id);
   -- A version that knows no most names eleven limits.
-  v_share := least(coalesce(v_share, 0), coalesce(p_caps[12], 1000));
+  v_share := least(coalesce(v_share, 0), coalesce(p_caps[16], 1000));
   p_caps[3] := greatest(p_caps[3], v_share / 2);
   p_caps[4] := greatest(p_caps[4], v_share);
   p_caps[10] := greatest(p_caps[10], p_caps[3] / 2);

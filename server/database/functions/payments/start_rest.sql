@@ -2,7 +2,7 @@
 -- asks); the buyer's answer is awaited for as long as its page is open. Answers {payment, isOccupied}: occupied where a page of another channel than the
 -- asked one is open, which has to be closed first. A payment in the place of one that was closed has the time that was left to that one. A review that ends
 -- before its page does is made longer once; a further payment has what is left of that, and where that is not a minute the answer is {isOver}: an order
--- cannot be kept open by asking for page after page. Tickets that the booking has lost are taken again first; null where they are gone. The caller has
+-- cannot be kept open by asking for page after page. A way that takes hours has as many of the event's as end before the review does. Tickets that the booking has lost are taken again first; null where they are gone. The caller has
 -- locked the booking.
 create or replace function start_rest(
   p_tenant text, p_booking uuid, p_provider text, p_amount bigint, p_pay_seconds int, p_grace_seconds int, p_fresh uuid, p_channel text
@@ -20,7 +20,13 @@ begin
   select b.keeps_stock, b.review_until into v_kept, v_review from bookings b where b.tenant_id = p_tenant and b.id = p_booking;
   select p.* into v_last from payments p where p.tenant_id = p_tenant and p.booking_id = p_booking and p.status in ('created', 'pending', 'cancelled')
     and p.amount = p_amount and p.expires_at > v_now order by p.status = 'cancelled', p.created_at desc limit 1;
-  v_until := coalesce(v_last.expires_at, v_now + make_interval(secs => p_pay_seconds));
+  v_until := v_now + make_interval(secs => p_pay_seconds);
+  if is_long_way(p_channel) then
+    v_until := greatest(v_until, least(v_review - interval '5 minutes', (select v_now + pay_hours_of(e) from events e join bookings b
+      on b.tenant_id = e.tenant_id and b.event_id = e.id where b.tenant_id = p_tenant and b.id = p_booking)));
+  end if;
+  -- Hours are had in the place of a quarter of an hour; any other change has no more than what was left.
+  if v_last.id is not null and (not is_long_way(p_channel) or is_long_way(v_last.channel)) then v_until := least(v_until, v_last.expires_at); end if;
   -- A review that ends with a page was made longer by it.
   if v_last.id is null and exists (select from payments p where p.tenant_id = p_tenant and p.booking_id = p_booking and p.expires_at + v_grace = v_review) then
     v_until := least(v_until, v_review - v_grace);
@@ -34,7 +40,7 @@ begin
     if p_channel <> coalesce(v_last.channel, '') then
       if v_last.provider_ref is not null then return jsonb_build_object('payment', v_last.id, 'isOccupied', true); end if;
       -- A payment of which no page is known is the same payment, whichever way is chosen: it may have a page that we did not hear of.
-      update payments p set channel = p_channel where p.tenant_id = p_tenant and p.id = v_last.id;
+      update payments p set channel = p_channel, expires_at = v_until where p.tenant_id = p_tenant and p.id = v_last.id;
     end if;
     return jsonb_build_object('payment', v_last.id, 'isOccupied', false);
   end if;

@@ -1,8 +1,9 @@
--- How many people are in an event's checkout: passes with which an order can be begun, and orders that are held unpaid, with a pass or without.
+-- How many people are in an event's checkout: passes with which an order can be begun, and orders that are held unpaid, with a pass or without. Whoever
+-- has hours to pay has left it.
 create or replace function active_in_checkout(p_tenant text, p_event uuid) returns int
 language sql stable as $$
   select (select count(*) from queue_passes p where p.tenant_id = p_tenant and p.event_id = p_event and p.ended_at is null and p.booking_id is null
       and p.expires_at > clock_timestamp())::int
     + (select count(*) from bookings b where b.tenant_id = p_tenant and b.event_id = p_event and b.status in ('held', 'awaiting_payment')
-      and b.hold_until > clock_timestamp())::int
+      and b.hold_until > clock_timestamp() and not b.is_long)::int
 $$;

@@ -63,5 +63,10 @@ export function seatArrays(rows: readonly ReserveRow[]): string[] {
 
 /** The limits, in the order that the database expects. */
 export function limitsText(limits: HoldLimits): string {
-  return plainArrayText(HOLD_LIMIT_NAMES.map((name) => limits[name]));
+  return plainArrayText(limitValues(limits));
+}
+
+/** The same as numbers. */
+export function limitValues(limits: HoldLimits): readonly number[] {
+  return HOLD_LIMIT_NAMES.map((name) => limits[name]);
 }

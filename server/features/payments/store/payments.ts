@@ -113,10 +113,15 @@ export function unwatchPayment(tx: Transaction, id: string): void {
   tx.send("update payments set is_watched = false, ask_again_at = null where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
-/** Notes that the provider has answered; a page whose time is over is asked about ever more rarely. */
+/**
+ * Notes that the provider has answered; a page whose time is over is asked about ever more rarely. One that is open for hours is asked about every ten
+ * minutes at least, and more often at its beginning and its end.
+ */
 export function recordAnswer(tx: Transaction, id: string): void {
   tx.send(
-    `update payments set unanswered = 0 where tenant_id = $1 and id = $2 and unanswered > 0 and expires_at > now()
+    `update payments set unanswered = 0, asked_at = case when expires_at - created_at < interval '25 minutes' then asked_at
+         else now() + least(interval '10 minutes', (now() - created_at) / 8, (expires_at - now()) / 2) end
+       where tenant_id = $1 and id = $2 and unanswered > 0 and expires_at > now()
        and status in ('created', 'pending')`,
     [tx.tenant, id],
   );

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CHANNEL_NAMES } from "./payment-channel.ts";
+import { isLongWay, PAY_HOURS, readPayHours, remindAt } from "./time-to-pay.ts";
+
+const HOUR = 3_600_000;
+
+it("takes hours at a bank and at a counter, and nowhere else", () => {
+  const va = ["bca_va", "mandiri_va", "bri_va", "bni_va", "permata_va", "cimb_va", "bsi_va"];
+  expect(CHANNEL_NAMES.filter(isLongWay)).toEqual([...va, "alfamart", "indomaret"]);
+});
+
+describe("the hours of an event", () => {
+  it.each([
+    ["2", 2],
+    ["3", 3],
+    ["24", 24],
+    ["default", null],
+  ])("%s is taken", (word, hours) => expect(readPayHours(word)).toBe(hours));
+
+  it.each(["1", "25", "0", "-3", "2.5", "3h", "", " 3", "03h", "1e1", "١٢"])("%s is not", (word) =>
+    expect(readPayHours(word)).toBeUndefined(),
+  );
+
+  it("are never outside their bounds, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (word) => {
+        const hours = readPayHours(word);
+        return hours === undefined || hours === null || (hours >= PAY_HOURS.least && hours <= PAY_HOURS.most);
+      }),
+    );
+  });
+});
+
+describe("a reminder", () => {
+  it.each([
+    ["half an hour", 0.5, null],
+    ["an hour", 1, null],
+    ["two hours", 2, 2 - 2 / 3],
+    ["three hours", 3, 2],
+    ["a day", 24, 23],
+  ])("of %s", (_, hours, at) => expect(remindAt(0, hours * HOUR)).toBe(at === null ? null : Math.round(at * HOUR)));
+
+  it("comes after the middle, and leaves between twenty minutes and an hour", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 48 * HOUR }), (from, time) => {
+        const at = remindAt(from, from + time);
+        if (at === null) return time <= HOUR;
+        return at > from + time / 2 && from + time - at >= HOUR / 3 && from + time - at <= HOUR;
+      }),
+    );
+  });
+});
