@@ -51,6 +51,9 @@ begin
     select 'media', f.tenant_id, now() from media_files f
       where f.state = 'waiting' or f.state = 'working' and f.leased_until <= now() group by f.tenant_id
     union all
+    select 'wallet', p.tenant_id, min(p.due_at) from wallet_passes p
+      where p.due_at <= now() and (p.leased_until is null or p.leased_until <= now()) group by p.tenant_id
+    union all
     select c.channel, t.id, m.since from tenants t cross join (values ('whatsapp'), ('email')) c(channel) cross join lateral (
       -- A message that stands behind an earlier one of the same order is not due before that one has ended.
       select d.next_try_at as since from messages d

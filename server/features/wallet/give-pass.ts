@@ -1,0 +1,83 @@
+import type { AppleWalletSettings, GoogleWalletSettings } from "../../config/wallet-settings.ts";
+import type { Ctx } from "../../context.ts";
+import { Problem } from "../../base/problem.ts";
+import { WalletUnanswered } from "../../ports/wallets.ts";
+import type { Tenant } from "../tenants/resolve-tenant.ts";
+import type { FoundTicket } from "../tickets/find-tickets.ts";
+import { appleToken } from "./apple-token.ts";
+import { describePass } from "./describe-pass.ts";
+import { linkToObject, linkWithAll } from "./google-link.ts";
+import { describeApplePass, digestOfPass, makeApplePass } from "./make-apple-pass.ts";
+import { describeGooglePass, putGooglePass } from "./put-google-pass.ts";
+import { keepPass, notePassFailed, noteShown, noteTold, type PassRow, type WalletName } from "./store.ts";
+
+/** A ticket that its holder asks a pass of. */
+export type Asked = { readonly tenant: Tenant; readonly found: FoundTicket };
+
+function keep(ctx: Ctx, { found }: Asked, wallet: WalletName): Promise<PassRow> {
+  return ctx.db.transaction(ctx.tenant, (tx) =>
+    keepPass(tx, {
+      id: ctx.newId(),
+      ticketId: found.id,
+      eventId: found.event_id,
+      wallet,
+      version: found.version,
+      locale: ctx.locale,
+      origin: ctx.origin,
+      secret: ctx.secrets.id,
+    }),
+  );
+}
+
+/** The file of a pass as it is now, and what it says as a digest; null where nothing is known of its event any more. */
+export async function fileOfPass(
+  ctx: Ctx,
+  { tenant, found }: Asked,
+  { pass, settings, markSvg }: { readonly pass: PassRow; readonly settings: AppleWalletSettings; readonly markSvg: string | null },
+): Promise<{ readonly file: Buffer; readonly digest: string } | null> {
+  const about = await describePass(ctx, tenant, { pass, found, locale: pass.locale });
+  if (!about) return null;
+  const said = describeApplePass(about, settings, { serial: pass.id, token: appleToken(ctx, tenant.id, pass) });
+  return { file: await makeApplePass(said, settings, { markSvg, colour: about.colours.brandFill }), digest: digestOfPass(said) };
+}
+
+/** A pass for Apple Wallet, which is known from now on: phones that have it are told of its changes. */
+export async function giveApplePass(
+  ctx: Ctx,
+  asked: Asked,
+  { settings, markSvg }: { readonly settings: AppleWalletSettings; readonly markSvg: string | null },
+): Promise<Buffer> {
+  const pass = await keep(ctx, asked, "apple");
+  const made = await fileOfPass(ctx, asked, { pass, settings, markSvg });
+  if (!made) throw new Problem("NOT_FOUND");
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    noteShown(tx, pass.id, made.digest);
+    // Nobody has to be told of what is given right now; what the ticket becomes meanwhile keeps it due.
+    if (pass.shown === null) noteTold(tx, pass, { told: made.digest, next: null });
+  });
+  return made.file;
+}
+
+/**
+ * The address that saves a pass in Google Wallet. Google is told of it first, and the address is short; where Google cannot be asked the
+ * address carries all that is required, and Google is told later. Throws UNAVAILABLE where that would be too long.
+ */
+export async function giveGooglePass(ctx: Ctx, asked: Asked, settings: GoogleWalletSettings): Promise<string> {
+  const { tenant, found } = asked;
+  const { google } = ctx.wallets;
+  const pass = await keep(ctx, asked, "google");
+  const described = await describeGooglePass(ctx, tenant, { pass, found, settings });
+  if (!described || !google) throw new Problem("NOT_FOUND");
+  try {
+    const told = await putGooglePass(ctx, tenant.id, { google, pass, described });
+    await ctx.db.transaction(ctx.tenant, async (tx) => noteTold(tx, pass, { told, next: null }));
+    return linkToObject(described.object.id, settings, ctx.now());
+  } catch (error) {
+    if (!(error instanceof WalletUnanswered)) throw error;
+    // What Google has already it has, even if not as it is now.
+    if (pass.told === null) await ctx.db.transaction(ctx.tenant, async (tx) => notePassFailed(tx, pass.id, 0));
+    const link = pass.told === null ? linkWithAll(described, settings, ctx.now()) : linkToObject(described.object.id, settings, ctx.now());
+    if (link === null) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 60 });
+    return link;
+  }
+}
