@@ -39,7 +39,7 @@ create table wallet_devices (
   pass_id uuid not null,
   -- SHA-256 of the phone's own identifier: that identifier alone answers which of its passes changed.
   device_hash text collate "C" not null check (device_hash ~ '^[0-9a-f]{64}$'),
-  push_token text not null check (push_token ~ '^[0-9A-Za-z_-]{16,400}$'),
+  push_token text not null check (push_token ~ '^[0-9A-Za-z_-]+$' and length(push_token) between 16 and 400),
   registered_at timestamptz not null default clock_timestamp(),
   primary key (tenant_id, pass_id, device_hash),
   foreign key (tenant_id, pass_id) references wallet_passes (tenant_id, id) on delete cascade
