@@ -49,7 +49,15 @@ async function drawMany(shop: Product, path: string, cookie: string): Promise<Se
 function withWallets(shop: Product): Product {
   const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const google = { issuer: "338", account: "a@b.example", key, url: "https://google.example", tokenUrl: "https://google.example/token" };
-  const apple = { passType: "pass.a", team: "T", certificate: "", key: "", intermediate: "", pushUrl: "https://apple.example", pushAuthority: null };
+  const apple = {
+    passType: "pass.a",
+    team: "T",
+    certificate: "",
+    key: "",
+    intermediate: "",
+    pushUrl: "https://apple.example",
+    pushAuthority: null,
+  };
   const wallets = { google: { put: async () => {} }, applePush: null };
   const { services } = shop;
   return { ...shop, ...signedShop(createApp({ ...services, wallets, settings: { ...services.settings, wallet: { apple, google } } })) };

@@ -29,16 +29,20 @@ function keep(ctx: Ctx, { found }: Asked, wallet: WalletName): Promise<PassRow> 
   );
 }
 
-/** The file of a pass as it is now, and what it says as a digest; null where nothing is known of its event any more. */
-export async function fileOfPass(
+/** What a pass says now, as a digest, and how its file is drawn. */
+export type SaidPass = { readonly digest: string; draw(markSvg: string | null): Promise<Buffer> };
+
+/** What a pass for Apple Wallet says now; null where nothing is known of its event any more. */
+export async function sayPass(
   ctx: Ctx,
   { tenant, found }: Asked,
-  { pass, settings, markSvg }: { readonly pass: PassRow; readonly settings: AppleWalletSettings; readonly markSvg: string | null },
-): Promise<{ readonly file: Buffer; readonly digest: string } | null> {
+  { pass, settings }: { readonly pass: PassRow; readonly settings: AppleWalletSettings },
+): Promise<SaidPass | null> {
   const about = await describePass(ctx, tenant, { pass, found, locale: pass.locale });
   if (!about) return null;
   const said = describeApplePass(about, settings, { serial: pass.id, token: appleToken(ctx, tenant.id, pass) });
-  return { file: await makeApplePass(said, settings, { markSvg, colour: about.colours.brandFill }), digest: digestOfPass(said) };
+  const { brandFill: colour } = about.colours;
+  return { digest: digestOfPass(said), draw: (markSvg) => makeApplePass(said, settings, { markSvg, colour }) };
 }
 
 /** A pass for Apple Wallet, which is known from now on: phones that have it are told of its changes. */
@@ -48,14 +52,14 @@ export async function giveApplePass(
   { settings, markSvg }: { readonly settings: AppleWalletSettings; readonly markSvg: string | null },
 ): Promise<Buffer> {
   const pass = await keep(ctx, asked, "apple");
-  const made = await fileOfPass(ctx, asked, { pass, settings, markSvg });
-  if (!made) throw new Problem("NOT_FOUND");
+  const said = await sayPass(ctx, asked, { pass, settings });
+  if (!said) throw new Problem("NOT_FOUND");
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    noteShown(tx, pass.id, made.digest);
-    // Nobody has to be told of what is given right now; what the ticket becomes meanwhile keeps it due.
-    if (pass.shown === null) noteTold(tx, pass, { told: made.digest, next: null });
+    noteShown(tx, pass.id, said.digest);
+    // Nobody has to be told of what is given for the first time; what the ticket becomes meanwhile keeps it due.
+    if (pass.shown === null) noteTold(tx, pass, { told: said.digest, next: null });
   });
-  return made.file;
+  return said.draw(markSvg);
 }
 
 /**

@@ -245,9 +245,12 @@ it("say where one sits, in the language that is asked for", async () => {
     key: "seat",
     label: "Kursi",
     value: expect.stringMatching(/ · Baris A · Kursi 7$/),
+    changeMessage: "%@",
   });
   const answer = await send(shop, `${path}/google-pass?locale=en`, how);
-  const { seatInfo } = wallet.save(answer.json["url"] as string) as { seatInfo: Record<string, { defaultValue: Said; translatedValues: Said[] }> };
+  const { seatInfo } = wallet.save(answer.json["url"] as string) as {
+    seatInfo: Record<string, { defaultValue: Said; translatedValues: Said[] }>;
+  };
   const english = Object.entries(seatInfo).map(([name, { defaultValue, translatedValues }]) => [
     name,
     [defaultValue, ...translatedValues].find(({ language }) => language === "en")!.value,

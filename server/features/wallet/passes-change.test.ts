@@ -11,7 +11,7 @@ import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer, type Bu
 import { startGoogleWalletEmulator, type GoogleWalletEmulator } from "#test/harness/google-wallet-emulator.ts";
 import { makeCertificate } from "#test/harness/make-certificate.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { newPhone, type Phone } from "#test/harness/wallet-phone.ts";
+import { newPhone, passJson, type Phone } from "#test/harness/wallet-phone.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
 import { moveSeat } from "../seating/move-seat.ts";
 import { cancelTickets } from "../tickets/cancel-tickets.ts";
@@ -59,6 +59,7 @@ beforeAll(async () => {
       WALLET_GOOGLE_URL: wallet.url,
     },
   });
+  await sql("update quotas set total = total + 200 where event_id = (select id from events where slug = $1)", [SLUG]);
 }, 120_000);
 afterAll(async () => {
   await shop.close();
@@ -355,6 +356,26 @@ describe("a pass", () => {
   });
 });
 
+it("a phone that asks by itself between two changes is told of the second, though all is as it was before", async () => {
+  const bought = await buy();
+  const phone = await withPhone(bought);
+  await phone.wake();
+  const { passTypeIdentifier, serialNumber, authenticationToken } = phone.shown();
+  const fetched = async () => {
+    const host = `${TENANT}.localhost`;
+    const url = `https://${host}/api/wallet/apple/v1/passes/${passTypeIdentifier}/${serialNumber}`;
+    const answer = await shop.fetch(new Request(url, { headers: { host, authorization: `ApplePass ${authenticationToken}` } }));
+    return passJson(Buffer.from(await answer.arrayBuffer())).voided ?? false;
+  };
+  await act(async (tx) => suspendTickets(tx, bought.ticket.bookingId));
+  expect(await fetched()).toBe(true);
+  await act(async (tx) => restoreTickets(tx, bought.ticket.bookingId));
+  await work();
+  expect(pushed(phone)).toBe(1);
+  await phone.wake();
+  expect(phone.shown().voided).toBeUndefined();
+});
+
 describe("a wallet that does not answer", () => {
   it("keeps no ticket from being sold or changed; it is tried again, and given up with a trace after some attempts", async () => {
     const bought = await buy();
@@ -385,6 +406,19 @@ describe("a wallet that does not answer", () => {
     await act(async (tx) => restoreTickets(tx, bought.ticket.bookingId));
     await work();
     expect(pushed(phone)).toBe(1);
+  });
+
+  it("at Google is tried again until it answers, in what order its answers come", async () => {
+    const bought = await buy();
+    wallet.save(await link(bought));
+    for (const fault of [429, "break", 401, 500] as const) {
+      await act(async (tx) => suspendTickets(tx, bought.ticket.bookingId));
+      wallet.failNext(fault);
+      await work();
+      await expect.poll(async () => (await hurry(), await work(), (await objectOf(bought))["state"]), PATIENT).toBe("INACTIVE");
+      await act(async (tx) => restoreTickets(tx, bought.ticket.bookingId));
+      await expect.poll(async () => (await hurry(), await work(), (await objectOf(bought))["state"]), PATIENT).toBe("ACTIVE");
+    }
   });
 
   it("at Apple cuts the line in the middle, and is told the next time", async () => {

@@ -53,7 +53,7 @@ async function renewApple(services: Services, { tenant, pass, found }: Of): Prom
   const digest = digestOfPass(said);
   // A phone that is told asks at once: what it is answered has to be written by then.
   if (pass.shown !== digest) await services.db.transaction(tenant.id, async (tx) => noteShown(tx, pass.id, digest));
-  if (pass.told !== digest) await tellPhones(services, tenant.id, pass);
+  if (pass.shown !== digest || pass.told !== digest) await tellPhones(services, tenant.id, pass);
   return { told: digest, next: about.ticket.codeFrom === null ? null : new Date(about.ticket.codeFrom) };
 }
 

@@ -12,9 +12,9 @@ import { writeLog } from "../../observability/write-log.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { findTicket } from "../tickets/find-tickets.ts";
 import { isFromPass } from "./apple-token.ts";
-import { fileOfPass } from "./give-pass.ts";
+import { sayPass } from "./give-pass.ts";
 import { APPLE_SERVICE } from "./make-apple-pass.ts";
-import { dropDevice, keepDevice, readChanged, readPass, type PassRow } from "./store.ts";
+import { dropDevice, keepDevice, noteShown, readChanged, readPass, type PassRow } from "./store.ts";
 
 /** Calls of phones that are free for one network: a house full of phones comes from few networks, and each asks a few times after a push. */
 const FLOOD: FloodLimit = { name: "apple-wallet", perMinute: 600 };
@@ -71,20 +71,30 @@ async function register(
 /** HTTP's dates are of whole seconds. */
 const wholeSeconds = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
 
+/** When a pass last changed, once it is noted that it says this. */
+async function noteGiven(ctx: Ctx, pass: PassRow, digest: string): Promise<number> {
+  if (pass.shown === digest) return wholeSeconds(pass.changed_at);
+  const noted = await ctx.db.transaction(ctx.tenant, (tx) => {
+    noteShown(tx, pass.id, digest);
+    return readPass(tx, pass.id, "apple");
+  });
+  return wholeSeconds(noted!.changed_at);
+}
+
 async function answerPass(
   ctx: Ctx,
   request: Request,
   { pass, apple, needs: { tenants, markOf } }: { readonly pass: PassRow; readonly apple: AppleWalletSettings; readonly needs: AppleNeeds },
 ): Promise<Response> {
-  const since = Date.parse(request.headers.get("if-modified-since") ?? "");
-  const changed = wholeSeconds(pass.changed_at);
-  const headers = { "last-modified": new Date(changed).toUTCString(), "cache-control": "no-store" };
-  if (since >= changed) return new Response(null, { status: 304, headers });
   const tenant = (await tenants.all()).find(({ id }) => id === ctx.tenant);
   const found = await findTicket(ctx, pass.ticket_id);
-  const made = tenant && found && (await fileOfPass(ctx, { tenant, found }, { pass, settings: apple, markSvg: await markOf(ctx.tenant) }));
-  if (!made) return plain(404);
-  return new Response(new Uint8Array(made.file), { headers: { ...headers, "content-type": "application/vnd.apple.pkpass" } });
+  const said = tenant && found && (await sayPass(ctx, { tenant, found }, { pass, settings: apple }));
+  if (!said) return plain(404);
+  const changed = await noteGiven(ctx, pass, said.digest);
+  const headers = { "last-modified": new Date(changed).toUTCString(), "cache-control": "no-store" };
+  if (Date.parse(request.headers.get("if-modified-since") ?? "") >= changed) return new Response(null, { status: 304, headers });
+  const file = await said.draw(await markOf(ctx.tenant));
+  return new Response(new Uint8Array(file), { headers: { ...headers, "content-type": "application/vnd.apple.pkpass" } });
 }
 
 /**

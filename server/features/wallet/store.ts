@@ -71,10 +71,13 @@ export async function claimPasses(
   );
 }
 
-/** Notes that a pass says something else from now on. Phones compare whole seconds: two changes are never within one. */
+/**
+ * Notes what a pass says from now on, before a phone is given it: every phone then has to be told, though it be what they were told before the last
+ * change. Phones compare whole seconds, so two changes are never within one.
+ */
 export function noteShown(tx: Transaction, id: string, shown: string): void {
   tx.send(
-    `update wallet_passes set shown = $3, change = pg_current_xact_id(),
+    `update wallet_passes set shown = $3, told = null, change = pg_current_xact_id(), due_at = coalesce(due_at, clock_timestamp()),
        changed_at = case when shown is null then changed_at else greatest(clock_timestamp(), changed_at + interval '1 second') end
      where tenant_id = $1 and id = $2 and shown is distinct from $3`,
     [tx.tenant, id, shown],
