@@ -54,14 +54,13 @@ declare module "pdfkit" {
     markContent(type: "Artifact", options: { readonly type: "Pagination" | "Layout" }): this;
     endMarkedContent(): this;
     /** `Contents` is an object, since pdfkit writes a primitive string as a name. */
-    // oxlint-disable-next-line typescript/no-wrapper-object-types
     link(
       x: number,
       y: number,
       width: number,
       height: number,
       url: string,
-      options: { readonly structParent: Element; readonly Contents: String },
+      options: { readonly structParent: Element; readonly Contents: object },
     ): this;
     addPage(): this;
     bufferedPageRange(): { readonly start: number; readonly count: number };

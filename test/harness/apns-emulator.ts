@@ -51,7 +51,7 @@ export async function startApnsEmulator(sender: { readonly certificate: string; 
     for await (const part of request) body += String(part);
     const fault = next.shift() ?? down;
     if (fault === "hang") return;
-    if (fault === "break") return void request.stream.session?.destroy();
+    if (fault === "break") return request.stream.session?.destroy();
     const { status, reason } = typeof fault === "number" ? { status: fault, reason: "InternalServerError" } : judge(request, body);
     if (status === 200) pushes.push(request.url.split("/").at(-1)!);
     response.writeHead(status, { "apns-id": crypto.randomUUID() });

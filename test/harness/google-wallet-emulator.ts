@@ -61,7 +61,7 @@ function checkDates(value: unknown): void {
   if (!isObject(value)) return refuse("dateTime is no object");
   const { start, end, doorsOpen } = value;
   for (const at of [start, end, doorsOpen])
-    if (at !== undefined && !LOCAL_TIME.test(String(at))) refuse(`${String(at)} is no date and time`);
+    if (at !== undefined && !(isText(at) && LOCAL_TIME.test(at))) refuse("a date and time is ISO 8601");
   const at = (text: unknown) => Date.parse(String(text));
   if (start !== undefined && end !== undefined && at(end) < at(start)) refuse("dateTime.end is before its start");
   if (start !== undefined && doorsOpen !== undefined && at(doorsOpen) > at(start)) refuse("dateTime.doorsOpen is after its start");
@@ -83,8 +83,8 @@ function checkClass(value: Json, issuer: string): void {
     checkLocalized(value["venue"]["address"], "venue.address");
   }
   if (value["dateTime"] !== undefined) checkDates(value["dateTime"]);
-  if (value["hexBackgroundColor"] !== undefined && !/^#[0-9a-f]{6}$/i.test(String(value["hexBackgroundColor"])))
-    refuse("a colour is #rrggbb");
+  const { hexBackgroundColor: colour = "#000000" } = value;
+  if (!isText(colour) || !/^#[0-9a-f]{6}$/i.test(colour)) refuse("a colour is #rrggbb");
 }
 
 function checkTicket(value: Json, issuer: string, classes: ReadonlyMap<string, Json>): void {
@@ -189,7 +189,8 @@ export async function startGoogleWalletEmulator(account: GoogleAccount): Promise
       if (!tokens.has((request.headers.authorization ?? "").replace(/^Bearer /, ""))) refuse("no valid token", 401);
       say(200, act(request.method ?? "", path, body));
     } catch (error) {
-      const { status = 400, message } = error as Refused;
+      const status = error instanceof Refused ? error.status : 400;
+      const { message } = error as Error;
       say(status, { error: { code: status, message } });
     }
   }

@@ -59,7 +59,6 @@ export function openStructure(doc: PDFDocument): Structure {
       structure.part("P", () =>
         inside(made, () => {
           marked(made, "Link", draw);
-          // eslint-disable-next-line no-new-wrappers
           doc.link(x, y, width, height, url, { structParent: made, Contents: new String(says) });
         }),
       );

@@ -7,7 +7,7 @@ import type { FoundTicket } from "../tickets/find-tickets.ts";
 import { describePass } from "./describe-pass.ts";
 import { describeClass, describeObject, objectIdOf } from "./google-resources.ts";
 import { digestOfPass } from "./make-apple-pass.ts";
-import { noteClass, readClass, readOpensMinutes, type PassRow } from "./store.ts";
+import { saveClass, readClass, readOpensMinutes, type PassRow } from "./store.ts";
 
 export type GooglePass = { readonly class: GoogleResource; readonly object: GoogleResource; readonly codeFrom: Date | null };
 
@@ -40,7 +40,7 @@ async function putClass(
   const told = await db.pipelined(tenant, (tx) => readClass(tx, resource.id));
   if (told === digest) return;
   await google.put("eventTicketClass", resource, told !== null);
-  await db.transaction(tenant, async (tx) => noteClass(tx, resource.id, digest));
+  await db.transaction(tenant, async (tx) => saveClass(tx, resource.id, digest));
 }
 
 /** Tells Google what it does not know yet of a pass; answers the digest of what it knows now. Throws WalletUnanswered. */

@@ -10,7 +10,7 @@ import { appleToken } from "./apple-token.ts";
 import { describePass } from "./describe-pass.ts";
 import { describeApplePass, digestOfPass } from "./make-apple-pass.ts";
 import { describeGooglePass, putGooglePass } from "./put-google-pass.ts";
-import { claimPasses, dropDevice, notePassDead, notePassFailed, noteShown, noteTold, readDevices, type PassRow } from "./store.ts";
+import { claimPasses, dropDevice, markDead, markFailed, markShown, markNotified, readDevices, type PassRow } from "./store.ts";
 
 /** Passes that are looked at at the same moment. */
 export const PASSES_AT_ONCE = 20;
@@ -52,7 +52,7 @@ async function renewApple(services: Services, { tenant, pass, found }: Of): Prom
   const said = describeApplePass(about, apple, { serial: pass.id, token: appleToken(services, tenant.id, pass) });
   const digest = digestOfPass(said);
   // A phone that is told asks at once: what it is answered has to be written by then.
-  if (pass.shown !== digest) await services.db.transaction(tenant.id, async (tx) => noteShown(tx, pass.id, digest));
+  if (pass.shown !== digest) await services.db.transaction(tenant.id, async (tx) => markShown(tx, pass.id, digest));
   if (pass.shown !== digest || pass.told !== digest) await tellPhones(services, tenant.id, pass);
   return { told: digest, next: about.ticket.codeFrom === null ? null : new Date(about.ticket.codeFrom) };
 }
@@ -65,7 +65,7 @@ async function renewGoogle(services: Services, { tenant, pass, found }: Of): Pro
   return { told: await putGooglePass(services, tenant.id, { google, pass, described }), next: described.codeFrom };
 }
 
-async function noteFailure(
+async function markFailure(
   services: Services,
   tenant: string,
   { pass, error }: { readonly pass: PassRow; readonly error: WalletUnanswered },
@@ -73,8 +73,8 @@ async function noteFailure(
   const { id, wallet, attempts } = pass;
   const isDead = attempts >= MOST_TRIES;
   await services.db.transaction(tenant, async (tx) => {
-    if (isDead) notePassDead(tx, pass, error.reason);
-    else notePassFailed(tx, id, retryDelay(attempts, Math.random()));
+    if (isDead) markDead(tx, pass, error.reason);
+    else markFailed(tx, id, retryDelay(attempts, Math.random()));
   });
   if (isDead) writeLog("error", "pass given up", { tenant, id, wallet, attempts, reason: error.reason });
 }
@@ -84,10 +84,10 @@ async function renewPass(services: Services, tenant: Tenant, pass: PassRow): Pro
   try {
     const of = found && { tenant, pass, found };
     const told = of ? await (pass.wallet === "apple" ? renewApple(services, of) : renewGoogle(services, of)) : NOTHING;
-    await services.db.transaction(tenant.id, async (tx) => noteTold(tx, pass, told));
+    await services.db.transaction(tenant.id, async (tx) => markNotified(tx, pass, told));
   } catch (error) {
     if (!(error instanceof WalletUnanswered)) throw error;
-    await noteFailure(services, tenant.id, { pass, error });
+    await markFailure(services, tenant.id, { pass, error });
   }
 }
 

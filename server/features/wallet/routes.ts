@@ -51,7 +51,7 @@ export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: Wallet
   mount(app, getApplePass, async (ctx, { params, linkKey }) => {
     if (!apple) throw new Problem("NOT_FOUND");
     const asked = await askForPass(ctx, { walletNeeds: needs, id: params.id, key: linkKey });
-    const file = await giveApplePass(ctx, asked, { settings: apple, markSvg: await needs.markOf(ctx.tenant) });
+    const file = await giveApplePass(ctx, { ...asked, settings: apple, markSvg: await needs.markOf(ctx.tenant) });
     return new Response(new Uint8Array(file), {
       headers: {
         "content-type": "application/vnd.apple.pkpass",
@@ -64,6 +64,6 @@ export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: Wallet
   mount(app, getGooglePass, async (ctx, { params, linkKey }) => {
     if (!google) throw new Problem("NOT_FOUND");
     const asked = await askForPass(ctx, { walletNeeds: needs, id: params.id, key: linkKey });
-    return { kind: "google-pass" as const, url: await giveGooglePass(ctx, asked, google) };
+    return { kind: "google-pass" as const, url: await giveGooglePass(ctx, { ...asked, settings: google }) };
   });
 }

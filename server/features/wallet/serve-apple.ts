@@ -14,7 +14,7 @@ import { findTicket } from "../tickets/find-tickets.ts";
 import { isFromPass } from "./apple-token.ts";
 import { sayPass } from "./give-pass.ts";
 import { APPLE_SERVICE } from "./make-apple-pass.ts";
-import { dropDevice, keepDevice, noteShown, readChanged, readPass, type PassRow } from "./store.ts";
+import { dropDevice, saveDevice, markShown, readChanged, readPass, type PassRow } from "./store.ts";
 
 /** Calls of phones that are free for one network: a house full of phones comes from few networks, and each asks a few times after a push. */
 const FLOOD: FloodLimit = { name: "apple-wallet", perMinute: 600 };
@@ -64,7 +64,7 @@ async function register(
 ): Promise<Response> {
   const { pushToken } = ((await readJson(request, MOST_BYTES)) ?? {}) as { pushToken?: unknown };
   if (!DEVICE.test(device) || typeof pushToken !== "string" || !PUSH_TOKEN.test(pushToken)) return plain(400);
-  const isNew = await ctx.db.transaction(ctx.tenant, (tx) => keepDevice(tx, { pass: pass.id, device: digestOf(device), pushToken }));
+  const isNew = await ctx.db.transaction(ctx.tenant, (tx) => saveDevice(tx, { pass: pass.id, device: digestOf(device), pushToken }));
   return plain(isNew ? 201 : 200);
 }
 
@@ -72,10 +72,10 @@ async function register(
 const wholeSeconds = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
 
 /** When a pass last changed, once it is noted that it says this. */
-async function noteGiven(ctx: Ctx, pass: PassRow, digest: string): Promise<number> {
+async function markGiven(ctx: Ctx, pass: PassRow, digest: string): Promise<number> {
   if (pass.shown === digest) return wholeSeconds(pass.changed_at);
   const noted = await ctx.db.transaction(ctx.tenant, (tx) => {
-    noteShown(tx, pass.id, digest);
+    markShown(tx, pass.id, digest);
     return readPass(tx, pass.id, "apple");
   });
   return wholeSeconds(noted!.changed_at);
@@ -88,9 +88,9 @@ async function answerPass(
 ): Promise<Response> {
   const tenant = (await tenants.all()).find(({ id }) => id === ctx.tenant);
   const found = await findTicket(ctx, pass.ticket_id);
-  const said = tenant && found && (await sayPass(ctx, { tenant, found }, { pass, settings: apple }));
+  const said = tenant && found && (await sayPass(ctx, { tenant, found, pass, settings: apple }));
   if (!said) return plain(404);
-  const changed = await noteGiven(ctx, pass, said.digest);
+  const changed = await markGiven(ctx, pass, said.digest);
   const headers = { "last-modified": new Date(changed).toUTCString(), "cache-control": "no-store" };
   if (Date.parse(request.headers.get("if-modified-since") ?? "") >= changed) return new Response(null, { status: 304, headers });
   const file = await said.draw(await markOf(ctx.tenant));

@@ -35,7 +35,7 @@ export type NewPass = {
 };
 
 /** The pass of a ticket's version for a wallet: made when it is first asked for, and in the language that it was last asked for in. */
-export async function keepPass(tx: TenantSql, pass: NewPass): Promise<PassRow> {
+export async function savePass(tx: TenantSql, pass: NewPass): Promise<PassRow> {
   const [row] = await tx.query<PassRow>(
     `insert into wallet_passes as p (tenant_id, id, ticket_id, event_id, wallet, version, locale, origin, secret)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -75,7 +75,7 @@ export async function claimPasses(
  * Notes what a pass says from now on, before a phone is given it: every phone then has to be told, though it be what they were told before the last
  * change. Phones compare whole seconds, so two changes are never within one.
  */
-export function noteShown(tx: Transaction, id: string, shown: string): void {
+export function markShown(tx: Transaction, id: string, shown: string): void {
   tx.send(
     `update wallet_passes set shown = $3, told = null, change = pg_current_xact_id(), due_at = coalesce(due_at, clock_timestamp()),
        changed_at = case when shown is null then changed_at else greatest(clock_timestamp(), changed_at + interval '1 second') end
@@ -85,7 +85,7 @@ export function noteShown(tx: Transaction, id: string, shown: string): void {
 }
 
 /** Phones know what a pass says. What changed meanwhile keeps it due; else it is looked at again at `next`, or with the next change. */
-export function noteTold(
+export function markNotified(
   tx: Transaction,
   { id, revision }: Pick<PassRow, "id" | "revision">,
   { told, next }: { readonly told: string | null; readonly next: Date | null },
@@ -99,7 +99,7 @@ export function noteTold(
 }
 
 /** Phones could not be told: it is tried again after a while. */
-export function notePassFailed(tx: Transaction, id: string, seconds: number): void {
+export function markFailed(tx: Transaction, id: string, seconds: number): void {
   tx.send(
     `update wallet_passes set leased_until = null, due_at = clock_timestamp() + make_interval(secs => $3) where tenant_id = $1 and id = $2`,
     [tx.tenant, id, seconds],
@@ -107,7 +107,7 @@ export function notePassFailed(tx: Transaction, id: string, seconds: number): vo
 }
 
 /** Phones could not be told so often that it is left until the ticket changes again, with its trace. */
-export function notePassDead(tx: Transaction, { id, wallet, revision, attempts }: PassRow, reason: string): void {
+export function markDead(tx: Transaction, { id, wallet, revision, attempts }: PassRow, reason: string): void {
   tx.send(
     `update wallet_passes set leased_until = null, attempts = 0, due_at = case when revision = $3 then null else clock_timestamp() end
      where tenant_id = $1 and id = $2`,
@@ -120,7 +120,7 @@ export function notePassDead(tx: Transaction, { id, wallet, revision, attempts }
 const MOST_DEVICES = 20;
 
 /** A phone asks to be told of a pass. True where it was not known. A pass that changed since it was given is told of at once. */
-export async function keepDevice(
+export async function saveDevice(
   tx: Transaction,
   { pass, device, pushToken }: { readonly pass: string; readonly device: string; readonly pushToken: string },
 ): Promise<boolean> {
@@ -178,7 +178,7 @@ export async function readClass(tx: TenantSql, id: string): Promise<string | nul
   return rows[0]?.told ?? null;
 }
 
-export function noteClass(tx: Transaction, id: string, told: string): void {
+export function saveClass(tx: Transaction, id: string, told: string): void {
   tx.send(
     `insert into wallet_classes (tenant_id, class_id, told) values ($1, $2, $3)
      on conflict (tenant_id, class_id) do update set told = excluded.told, told_at = clock_timestamp()`,
