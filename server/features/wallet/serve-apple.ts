@@ -127,7 +127,7 @@ export function mountAppleService(app: Hono<ApiEnv>, { settings }: Services, nee
   app.get(`${base}/devices/:device/registrations/:passType`, async (c) => {
     const ctx = c.get("ctx");
     enter(ctx, c.req.raw, "listChangedApplePasses");
-    const since = c.req.query("passesUpdatedSince") ?? null;
+    const since = new URL(c.req.url).searchParams.get("passesUpdatedSince");
     if (c.req.param("passType") !== apple.passType || !DEVICE.test(c.req.param("device"))) return plain(204);
     const known = since !== null && TAG.test(since) ? since : null;
     const { tag, serials } = await ctx.db.pipelined(ctx.tenant, (tx) => readChanged(tx, digestOf(c.req.param("device")), known));
