@@ -30,7 +30,7 @@ function send(session: ClientHttp2Session, path: string, topic: string): Promise
     let text = "";
     stream.setEncoding("utf8");
     stream.setTimeout(TIMEOUT_MS, fail("timeout"));
-    stream.once("error", fail("unreachable"));
+    stream.on("error", fail("unreachable"));
     stream.once("response", (headers) => (status = Number(headers[":status"])));
     stream.on("data", (part: string) => (text = (text + part).slice(0, LONGEST_ANSWER)));
     stream.once("close", () => (status === 0 ? fail("unreachable")() : resolve({ status, reason: reasonOf(text) })));

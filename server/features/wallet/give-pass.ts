@@ -95,7 +95,7 @@ export async function giveGooglePass(
   } catch (error) {
     if (!(error instanceof WalletUnanswered)) throw error;
     // What Google has already it has, even if not as it is now.
-    if (pass.told === null) await ctx.db.transaction(ctx.tenant, async (tx) => markFailed(tx, pass.id, 0));
+    if (pass.told === null) await ctx.db.transaction(ctx.tenant, async (tx) => markFailed(tx, pass.id, { seconds: 0, isTried: false }));
     const link = pass.told === null ? linkWithAll(described, settings, ctx.now()) : linkToObject(described.object.id, settings, ctx.now());
     if (link === null) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 60 });
     return link;

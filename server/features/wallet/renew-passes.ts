@@ -71,10 +71,11 @@ async function markFailure(
   { pass, error }: { readonly pass: PassRow; readonly error: WalletUnanswered },
 ): Promise<void> {
   const { id, wallet, attempts } = pass;
-  const isDead = attempts >= MOST_TRIES;
+  const isTried = error.reason !== "paused";
+  const isDead = isTried && attempts >= MOST_TRIES;
   await services.db.transaction(tenant, async (tx) => {
     if (isDead) markDead(tx, pass, error.reason);
-    else markFailed(tx, id, retryDelay(attempts, Math.random()));
+    else markFailed(tx, id, { seconds: retryDelay(isTried ? attempts : 1, Math.random()), isTried });
   });
   if (isDead) writeLog("error", "pass given up", { tenant, id, wallet, attempts, reason: error.reason });
 }

@@ -98,11 +98,17 @@ export function markNotified(
   );
 }
 
-/** Phones could not be told: it is tried again after a while. */
-export function markFailed(tx: Transaction, id: string, seconds: number): void {
+/** Phones could not be told: it is tried again after a while. Where nothing was tried, no attempt is used up. */
+export function markFailed(
+  tx: Transaction,
+  id: string,
+  { seconds, isTried }: { readonly seconds: number; readonly isTried: boolean },
+): void {
   tx.send(
-    `update wallet_passes set leased_until = null, due_at = clock_timestamp() + make_interval(secs => $3) where tenant_id = $1 and id = $2`,
-    [tx.tenant, id, seconds],
+    `update wallet_passes set leased_until = null, due_at = clock_timestamp() + make_interval(secs => $3),
+       attempts = case when $4 then attempts else greatest(attempts - 1, 0) end
+     where tenant_id = $1 and id = $2`,
+    [tx.tenant, id, seconds, isTried],
   );
 }
 
