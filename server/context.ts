@@ -9,6 +9,7 @@ import type { PaymentAccounts } from "./ports/payment-accounts.ts";
 import type { PaymentProvider } from "./ports/payment-provider.ts";
 import type { PictureSource } from "./ports/picture-source.ts";
 import type { QueueCounter } from "./ports/queue-counter.ts";
+import type { Wallets } from "./ports/wallets.ts";
 
 /** Only the tenant resolver makes one. */
 export type TenantId = string & { readonly __tenant: true };
@@ -32,6 +33,8 @@ export type Services = {
   readonly media: MediaStore;
   /** Counts the places of queues; null: the database does. */
   readonly queueCounter: QueueCounter | null;
+  /** The servers behind the wallets of phones. */
+  readonly wallets: Wallets;
   readonly buildId: string;
   /** Time and chance arrive from here; expiry is judged by the database's clock all the same. */
   readonly now: () => Date;

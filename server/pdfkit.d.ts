@@ -9,13 +9,24 @@ declare module "pdfkit" {
     readonly lang: string;
     readonly displayTitle: boolean;
     readonly bufferPages: boolean;
+    readonly pdfVersion: string;
+    readonly tagged: boolean;
+    readonly subset: string;
     readonly info: { readonly Title: string; readonly Author: string; readonly CreationDate: Date };
   };
   type TextOptions = {
     readonly width: number;
     readonly align?: "left" | "right" | "center";
     readonly lineBreak?: boolean;
-    readonly link?: string;
+  };
+  /** A place in the content of a page that an element of the structure is about. */
+  type Content = { readonly refs: readonly unknown[] };
+  type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+  /** What the structure of a document is made of; it is complete once it has ended. */
+  export type Element = {
+    add(child: Element | Content): Element;
+    end(): void;
   };
 
   export default class PDFDocument extends Readable {
@@ -37,6 +48,20 @@ declare module "pdfkit" {
     stroke(): this;
     fill(colour: string): this;
     image(file: Uint8Array | string, x: number, y: number, options: { readonly width: number }): this;
+    struct(type: string, options?: { readonly alt?: string; readonly bbox?: Box; readonly scope?: "Column" | "Row" }): Element;
+    addStructure(element: Element): this;
+    markStructureContent(type: string): Content;
+    markContent(type: "Artifact", options: { readonly type: "Pagination" | "Layout" }): this;
+    endMarkedContent(): this;
+    /** `Contents` is an object, since pdfkit writes a primitive string as a name. */
+    link(
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      url: string,
+      options: { readonly structParent: Element; readonly Contents: object },
+    ): this;
     addPage(): this;
     bufferedPageRange(): { readonly start: number; readonly count: number };
     switchToPage(index: number): this;

@@ -34,8 +34,23 @@ export function openBooks(tool: Tool): { readonly services: Services; stop(): Pr
   const pictures = async () => null;
   const media = openMediaStore(settings);
   const queueCounter = null;
+  const wallets = { google: null, applePush: null };
   return {
-    services: { db, settings, secrets, provider, accounts, channels, pictures, media, queueCounter, buildId: "command", now, newId },
+    services: {
+      db,
+      settings,
+      secrets,
+      provider,
+      accounts,
+      channels,
+      pictures,
+      media,
+      queueCounter,
+      wallets,
+      buildId: "command",
+      now,
+      newId,
+    },
     stop,
   };
 }

@@ -31,7 +31,7 @@ import { mountWhatsAppNotices, mountWhatsappDrafts } from "../features/whatsapp-
 import { previewOf } from "../features/preview/open-preview.ts";
 import { isWaiverMissing } from "../features/waivers/is-waiver-missing.ts";
 import { readChangedReleases } from "../features/waivers/read-changed-releases.ts";
-import { mountWallet } from "../features/wallet/routes.ts";
+import { mountPhones, mountWallet } from "../features/wallet/routes.ts";
 import { mountWaitingList } from "../features/waiting-list/routes.ts";
 import { guardAccounts } from "../adapters/guard-accounts.ts";
 import { currentProvider } from "../ports/payment-accounts.ts";
@@ -178,6 +178,8 @@ export function createApp(services: Services, { describeWork = () => null }: App
 
   mountNotices(app);
   mountWhatsAppNotices(app);
+  const markOf = async (tenant: string) => (await readAsset(services.db, tenant, "mark"))?.body ?? null;
+  mountPhones(app, services, { tenants, markOf });
   app.use("/api/v1/*", async (c, next) => {
     const tenant = await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host);
     // The tenant was there a moment ago; hosts change.
@@ -205,7 +207,6 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountGate(app, { isWaiverMissing, readChangedReleases, readDelegatePass });
   mountHoldings(app);
   mountPlays(app);
-  const markOf = async (tenant: string) => (await readAsset(services.db, tenant, "mark"))?.body ?? null;
   mountWallet(app, services, { tenants, openTicket, markOf });
   mountWaitingList(app);
   mountQueue(app);

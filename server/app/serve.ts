@@ -7,6 +7,7 @@ import { sendFaults } from "../adapters/faults/send-faults.ts";
 import { openMediaStore } from "../adapters/media-store/open-media-store.ts";
 import { openQueueCounter } from "../adapters/queue-counter/open-queue-counter.ts";
 import { openChannels } from "../adapters/open-channels.ts";
+import { openWallets } from "../adapters/open-wallets.ts";
 import { collectMetrics, type MetricsReader } from "./collect-metrics.ts";
 import { createApp, type App } from "./app.ts";
 import { readSecrets } from "../config/secrets.ts";
@@ -152,6 +153,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     pictures,
     media: demo ? await demo.openMedia({ db, secrets, store }) : store,
     queueCounter: await openQueueCounter({ settings, secrets }, leaseNumbers(db)),
+    wallets: openWallets(settings.wallet),
     buildId: buildIdOf(),
     now,
     newId,
@@ -251,6 +253,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       await simulation?.stop();
       played.close();
       await services.queueCounter?.close();
+      services.wallets.applePush?.close();
       await db.close();
     },
   };

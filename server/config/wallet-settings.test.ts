@@ -41,6 +41,23 @@ describe("the settings of wallets", () => {
     expect(readWalletSettings(GOOGLE)).toMatchObject({ apple: null, google: { issuer: "3388000000022222222", account: "a@b.example" } });
   });
 
+  it("call Apple and Google where these say, or where the operator does", () => {
+    expect(readWalletSettings(APPLE).apple).toMatchObject({ pushUrl: "https://api.push.apple.com", pushAuthority: null });
+    expect(readWalletSettings(GOOGLE).google).toMatchObject({
+      url: "https://walletobjects.googleapis.com/walletobjects/v1",
+      tokenUrl: "https://oauth2.googleapis.com/token",
+    });
+    const env = { ...APPLE, WALLET_APPLE_PUSH_URL: "https://relay.example/", WALLET_APPLE_PUSH_CA: APPLE.WALLET_APPLE_INTERMEDIATE };
+    expect(readWalletSettings(env).apple).toMatchObject({ pushUrl: "https://relay.example", pushAuthority: other.certificate });
+  });
+
+  it.each([
+    [{ WALLET_APPLE_PUSH_URL: "https://relay.example" }, /^WALLET_APPLE_PASS_TYPE is missing: WALLET_APPLE_PUSH_URL needs it$/],
+    [{ WALLET_GOOGLE_URL: "https://relay.example" }, /^WALLET_GOOGLE_ISSUER is missing: WALLET_GOOGLE_URL needs it$/],
+  ])("are no wallet where only %o is there", (env, words) => {
+    expect(() => readWalletSettings(env)).toThrow(words);
+  });
+
   it("open a key that has a passphrase", () => {
     const env = { ...APPLE, WALLET_APPLE_KEY: fileOf("locked.key", locked) };
     expect(readWalletSettings({ ...env, WALLET_APPLE_PASSPHRASE: "secret" }).apple!.key).toBe(own.key);
@@ -58,6 +75,12 @@ describe("the settings of wallets", () => {
       /^WALLET_APPLE_INTERMEDIATE must be a certificate/,
     ],
     ["another certificate's key", { WALLET_APPLE_KEY: fileOf("other.key", other.key) }, /^WALLET_APPLE_KEY is not the key of/],
+    ["a place for pushes without TLS", { WALLET_APPLE_PUSH_URL: "http://push.example" }, /^WALLET_APPLE_PUSH_URL must be an address/],
+    [
+      "an authority that is no certificate",
+      { WALLET_APPLE_PUSH_CA: APPLE.WALLET_APPLE_KEY },
+      /^WALLET_APPLE_PUSH_CA must be a certificate/,
+    ],
     ["a key that is not RSA", { WALLET_APPLE_KEY: fileOf("elliptic.key", elliptic) }, /^WALLET_APPLE_KEY must hold an RSA key$/],
   ])("are refused with %s, by name and in one line", (_, change, words) => {
     expect(() => readWalletSettings({ ...APPLE, ...change })).toThrow(words);
@@ -66,6 +89,17 @@ describe("the settings of wallets", () => {
   it.each([
     ["an issuer that is no number", { WALLET_GOOGLE_ISSUER: "shop" }, /^WALLET_GOOGLE_ISSUER must be the number/],
     ["no account", { WALLET_GOOGLE_ACCOUNT: "" }, /^WALLET_GOOGLE_ACCOUNT is missing/],
+    ["an address of Google without TLS", { WALLET_GOOGLE_URL: "http://google.example" }, /^WALLET_GOOGLE_URL must be an address/],
+    [
+      "an account whose tokens come without TLS",
+      {
+        WALLET_GOOGLE_ACCOUNT: fileOf(
+          "plain.json",
+          JSON.stringify({ client_email: "a@b.example", private_key: own.key, token_uri: "http://a.example" }),
+        ),
+      },
+      /^token_uri in WALLET_GOOGLE_ACCOUNT must be an address/,
+    ],
     ["an account that is no JSON", { WALLET_GOOGLE_ACCOUNT: account("key=1") }, /^WALLET_GOOGLE_ACCOUNT must be the JSON file/],
   ])("are refused with %s", (_, change, words) => {
     expect(() => readWalletSettings({ ...GOOGLE, ...change })).toThrow(words);

@@ -1,5 +1,10 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { isLoopback } from "./deployment.ts";
+
+const APPLE_PUSH = "https://api.push.apple.com";
+const GOOGLE_REST = "https://walletobjects.googleapis.com/walletobjects/v1";
+const GOOGLE_TOKEN = "https://oauth2.googleapis.com/token";
 
 /** What signs passes for Apple Wallet. */
 export type AppleWalletSettings = {
@@ -9,10 +14,20 @@ export type AppleWalletSettings = {
   readonly certificate: string;
   readonly key: string;
   readonly intermediate: string;
+  /** Where Apple is told that a pass has changed, without a slash at the end. */
+  readonly pushUrl: string;
+  /** PEM text of who vouches for the machine there; null: the authorities that this machine knows. */
+  readonly pushAuthority: string | null;
 };
 
-/** What signs links to Google Wallet. */
-export type GoogleWalletSettings = { readonly issuer: string; readonly account: string; readonly key: KeyObject };
+/** What signs links to Google Wallet, and calls its REST API. Addresses have no slash at the end. */
+export type GoogleWalletSettings = {
+  readonly issuer: string;
+  readonly account: string;
+  readonly key: KeyObject;
+  readonly url: string;
+  readonly tokenUrl: string;
+};
 
 /** A wallet that is null does not exist for visitors: there is neither a button nor a route. */
 export type WalletSettings = { readonly apple: AppleWalletSettings | null; readonly google: GoogleWalletSettings | null };
@@ -45,13 +60,25 @@ function privateKeyOf(name: string, pem: string, passphrase?: string): KeyObject
   return key;
 }
 
-/** Whether some of these are set; throws when others are missing. */
-function isSet(env: NodeJS.ProcessEnv, names: readonly string[]): boolean {
+/** Whether these are set; throws when some are missing that the others, or one of `extras`, need. */
+function isSet(env: NodeJS.ProcessEnv, names: readonly string[], extras: readonly string[]): boolean {
   const missing = names.filter((name) => !env[name]);
-  if (missing.length === names.length) return false;
-  if (missing.length > 0) throw new Error(`${missing[0]} is missing: ${names.find((name) => env[name])} needs it`);
+  const given = [...names, ...extras].find((name) => env[name]);
+  if (given === undefined) return false;
+  if (missing.length > 0) throw new Error(`${missing[0]} is missing: ${given} needs it`);
   return true;
 }
+
+/** An address by TLS; without it on this machine alone, where an emulator is. */
+function addressOf(name: string, text: string): string {
+  const url = URL.parse(text);
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+  if (!url || !isSafe || url.username || url.search || url.hash) throw new Error(`${name} must be an address that begins with https://`);
+  return url.origin + url.pathname.replace(/\/+$/, "");
+}
+
+/** The pass type that a certificate of Apple's names as its subject's user id; undefined where it names none. */
+const namedPassType = (certificate: X509Certificate) => /^(?:UID|userId)=(.+)$/m.exec(certificate.subject ?? "")?.[1];
 
 function readApple(env: NodeJS.ProcessEnv): AppleWalletSettings | null {
   const names = [
@@ -61,36 +88,47 @@ function readApple(env: NodeJS.ProcessEnv): AppleWalletSettings | null {
     "WALLET_APPLE_KEY",
     "WALLET_APPLE_INTERMEDIATE",
   ];
-  if (!isSet(env, names)) return null;
+  if (!isSet(env, names, ["WALLET_APPLE_PASSPHRASE", "WALLET_APPLE_PUSH_URL", "WALLET_APPLE_PUSH_CA"])) return null;
   const [passType, team] = [env["WALLET_APPLE_PASS_TYPE"]!, env["WALLET_APPLE_TEAM"]!];
   if (!/^pass\.[A-Za-z0-9.-]{1,200}$/.test(passType)) throw new Error("WALLET_APPLE_PASS_TYPE must be like pass.com.example.tickets");
   if (!/^[A-Z0-9]{10}$/.test(team)) throw new Error("WALLET_APPLE_TEAM must be the ten letters and digits of an Apple team");
   const certificate = certificateOf(env, "WALLET_APPLE_CERTIFICATE");
   const key = privateKeyOf("WALLET_APPLE_KEY", fileOf(env, "WALLET_APPLE_KEY"), env["WALLET_APPLE_PASSPHRASE"]);
   if (!certificate.parsed.checkPrivateKey(key)) throw new Error("WALLET_APPLE_KEY is not the key of WALLET_APPLE_CERTIFICATE");
+  const named = namedPassType(certificate.parsed);
+  if (named !== undefined && named !== passType)
+    throw new Error("WALLET_APPLE_CERTIFICATE is of another pass type than WALLET_APPLE_PASS_TYPE");
   return {
     passType,
     team,
     certificate: certificate.pem,
     key: key.export({ type: "pkcs8", format: "pem" }) as string,
     intermediate: certificateOf(env, "WALLET_APPLE_INTERMEDIATE").pem,
+    pushUrl: addressOf("WALLET_APPLE_PUSH_URL", env["WALLET_APPLE_PUSH_URL"] || APPLE_PUSH),
+    pushAuthority: env["WALLET_APPLE_PUSH_CA"] ? certificateOf(env, "WALLET_APPLE_PUSH_CA").pem : null,
   };
 }
 
 function readGoogle(env: NodeJS.ProcessEnv): GoogleWalletSettings | null {
-  if (!isSet(env, ["WALLET_GOOGLE_ISSUER", "WALLET_GOOGLE_ACCOUNT"])) return null;
+  if (!isSet(env, ["WALLET_GOOGLE_ISSUER", "WALLET_GOOGLE_ACCOUNT"], ["WALLET_GOOGLE_URL"])) return null;
   const issuer = env["WALLET_GOOGLE_ISSUER"]!;
   if (!/^\d{5,30}$/.test(issuer)) throw new Error("WALLET_GOOGLE_ISSUER must be the number of a Google Wallet issuer");
-  let account: { client_email?: unknown; private_key?: unknown };
+  let account: { client_email?: unknown; private_key?: unknown; token_uri?: unknown };
   try {
     account = JSON.parse(fileOf(env, "WALLET_GOOGLE_ACCOUNT")) as typeof account;
   } catch (error) {
     throw error instanceof SyntaxError ? new Error("WALLET_GOOGLE_ACCOUNT must be the JSON file of a service account") : error;
   }
-  const { client_email: email, private_key: pem } = account ?? {};
-  if (typeof email !== "string" || !email.includes("@") || typeof pem !== "string")
+  const { client_email: email, private_key: pem, token_uri: tokenUrl = GOOGLE_TOKEN } = account ?? {};
+  if (typeof email !== "string" || !email.includes("@") || typeof pem !== "string" || typeof tokenUrl !== "string")
     throw new Error("WALLET_GOOGLE_ACCOUNT must be the JSON file of a service account");
-  return { issuer, account: email, key: privateKeyOf("WALLET_GOOGLE_ACCOUNT", pem) };
+  return {
+    issuer,
+    account: email,
+    key: privateKeyOf("WALLET_GOOGLE_ACCOUNT", pem),
+    url: addressOf("WALLET_GOOGLE_URL", env["WALLET_GOOGLE_URL"] || GOOGLE_REST),
+    tokenUrl: addressOf("token_uri in WALLET_GOOGLE_ACCOUNT", tokenUrl),
+  };
 }
 
 /** The settings of phone wallets. Throws an Error of one line that names the wrong setting. */

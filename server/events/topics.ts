@@ -173,6 +173,7 @@ export const TOPICS = {
   "link.ended": nobody<{ readonly code: string }>(),
   "message.withheld": nobody<{ readonly template: string }>(),
   "message.dead": nobody<{ readonly template: string; readonly channel: string; readonly attempts: number; readonly reason: string }>(),
+  "pass.dead": nobody<{ readonly wallet: string; readonly attempts: number; readonly reason: string }>(),
   "news.dead": nobody<{ readonly topic: string; readonly newsId: string }>(),
   "books.differ": nobody<Said>(),
   "books.agree": nobody(),
@@ -205,6 +206,7 @@ export const TOPICS = {
   "booking.denied": nobody<OfWithheld>(),
   "ticket.denied": nobody<OfWithheld>(),
   "handover.denied": nobody<OfWithheld>(),
+  "pass.denied": nobody<OfWithheld>(),
   "waiting.denied": nobody<OfWithheld>(),
   "waiver.denied": nobody<OfWithheld>(),
 } as const;

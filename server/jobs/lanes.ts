@@ -23,12 +23,14 @@ import { tickQueues } from "../features/queue/tick-queues.ts";
 import { eraseOldSometimes } from "../features/retention/erase-old.ts";
 import { workMedia } from "../features/video-media/work-media.ts";
 import { offerPlaces } from "../features/waiting-list/offer-places.ts";
+import { PASSES_AT_ONCE, renewPasses } from "../features/wallet/renew-passes.ts";
 import { currentProvider } from "../ports/payment-accounts.ts";
 import type { LaneKind, Turn } from "./open-lane.ts";
 
 /** In a sale more comes in per second than one round takes. After these rounds the next tenant has its turn. */
 const NEWS_ROUNDS = 20;
 const MESSAGE_ROUNDS = 10;
+const PASS_ROUNDS = 10;
 
 async function deliverAllNews({ services, tenant, room }: Turn): Promise<void> {
   const openers: LinkMakers = {
@@ -47,6 +49,10 @@ async function sendAll({ services, tenant, room }: Turn, channel: ChannelName): 
     const limit = room(MESSAGES_AT_ONCE);
     if (limit === 0 || (await sendMessages(services, tenant, { channels: [channel], limit, writeLetter })) < limit) return;
   }
+}
+
+async function renewAllPasses({ services, tenant, room }: Turn): Promise<void> {
+  for (let round = 0; round < PASS_ROUNDS; round++) if ((await renewPasses(services, tenant, room)) < PASSES_AT_ONCE) return;
 }
 
 function laneOfChannel(channel: ChannelName): LaneKind {
@@ -102,6 +108,7 @@ export const LANES: readonly LaneKind[] = [
   { name: "outbox", atOnce: 2, work: deliverAllNews },
   // One film at a time: it takes a processor for minutes.
   { name: "media", atOnce: 1, work: ({ services, tenant, room }) => workMedia(services, tenant, () => room(1) > 0) },
+  { name: "wallet", atOnce: 4, work: renewAllPasses },
   { name: "waiting", atOnce: 2, work: ({ services, tenant }) => offerPlaces(services, tenant) },
 ];
 

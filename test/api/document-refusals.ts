@@ -47,10 +47,20 @@ async function drawMany(shop: Product, path: string, cookie: string): Promise<Se
 
 /** A shop whose operator has set up a phone's wallet: passes for both are counted together. */
 function withWallets(shop: Product): Product {
-  const google = { issuer: "338", account: "a@b.example", key: generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey };
-  const apple = { passType: "pass.a", team: "T", certificate: "", key: "", intermediate: "" };
+  const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const google = { issuer: "338", account: "a@b.example", key, url: "https://google.example", tokenUrl: "https://google.example/token" };
+  const apple = {
+    passType: "pass.a",
+    team: "T",
+    certificate: "",
+    key: "",
+    intermediate: "",
+    pushUrl: "https://apple.example",
+    pushAuthority: null,
+  };
+  const wallets = { google: { put: async () => {} }, applePush: null };
   const { services } = shop;
-  return { ...shop, ...signedShop(createApp({ ...services, settings: { ...services.settings, wallet: { apple, google } } })) };
+  return { ...shop, ...signedShop(createApp({ ...services, wallets, settings: { ...services.settings, wallet: { apple, google } } })) };
 }
 
 /** Asks in the name of a network that has asked so often already. */

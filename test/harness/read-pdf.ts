@@ -9,6 +9,13 @@ export type ReadPdf = {
   /** Filled rectangles as x, y, width, height, from the top left corner. */
   readonly squares: readonly (readonly [number, number, number, number])[];
   readonly hasFont: boolean;
+  /** What a screen reader is told, a line for each element, deeper ones further in: `H1 Receipt`, `Figure [alternative text]`. */
+  readonly told: readonly string[];
+  /** What is drawn and neither told nor marked as an ornament. */
+  readonly untold: readonly string[];
+  readonly version: string;
+  /** The language of the whole, and whether it says that it is tagged, accessible (PDF/UA), and shown by its title. */
+  readonly says: { readonly language: string; readonly isTagged: boolean; readonly isAccessible: boolean; readonly showsTitle: boolean };
 };
 
 type Objects = ReadonlyMap<number, string>;
@@ -55,35 +62,84 @@ function fontsOf(objects: Objects, page: string): Map<string, Map<number, string
   );
 }
 
-function writingOf(content: string, fonts: Map<string, Map<number, string>>): string {
+/** A piece of writing, and in which marked content it stands: its number, `artifact`, or null where it stands in none. */
+type Piece = { readonly text: string; readonly in: number | "artifact" | null };
+
+function piecesOf(content: string, fonts: Map<string, Map<number, string>>): Piece[] {
   let letters = new Map<number, string>();
-  const lines: string[] = [];
-  for (const [, font, glyphs] of content.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font) letters = fonts.get(font) ?? new Map();
+  let place: Piece["in"] = null;
+  const pieces: Piece[] = [];
+  const tokens = /\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/(\w+)\s+(?:<<([^>]*)>>\s+)?B[DM]C|\b(EMC)\b/g;
+  for (const [, font, glyphs, tag, options = "", end] of content.matchAll(tokens)) {
+    if (end) place = null;
+    else if (tag) place = tag === "Artifact" ? "artifact" : Number(/\/MCID (\d+)/.exec(options)?.[1] ?? NaN);
+    else if (font) letters = fonts.get(font) ?? new Map();
     else {
       const hex = [...glyphs!.matchAll(/<([0-9a-f]*)>/g)].map(([, part]) => part).join("");
-      lines.push((hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(parseInt(glyph, 16)) ?? "\ufffd").join(""));
+      const text = (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(parseInt(glyph, 16)) ?? "\ufffd").join("");
+      pieces.push({ text: text.replaceAll("\u00a0", " "), in: place });
     }
   }
-  return lines.join("\n").replaceAll("\u00a0", " ");
+  return pieces;
+}
+
+/** A string of the file as text. */
+function textIn(written: string): string {
+  const plain = written.replaceAll(/\\([()\\rnt])/g, (_, sign: string) => ({ r: "\r", n: "\n", t: "\t" })[sign] ?? sign);
+  return plain.startsWith("\xfe\xff") ? Buffer.from(plain.slice(2), "latin1").swap16().toString("utf16le") : plain;
+}
+
+/** The elements below one, each as a line. */
+function toldOf(
+  { objects, pieces }: { readonly objects: Objects; readonly pieces: ReadonlyMap<number, readonly Piece[]> },
+  id: number,
+  depth = 0,
+): string[] {
+  const element = objects.get(id) ?? "";
+  const role = /\/S \/(\w+)/.exec(element)![1]!;
+  const alt = /\/Alt \(((?:\\.|[^\\)])*)\)/s.exec(element)?.[1];
+  const page = pieces.get(Number(/\/Pg (\d+) 0 R/.exec(element)?.[1])) ?? [];
+  const [, kids = ""] = /\/K \[([\s\S]*?)\](?=\s|$)/.exec(element) ?? [];
+  const plain = kids.replaceAll(/<<[\s\S]*?>>/g, " ");
+  const marks = plain.replaceAll(/\d+ 0 R/g, " ").match(/\d+/g) ?? [];
+  const own = marks.flatMap((mark) => page.filter((piece) => piece.in === Number(mark)).map(({ text }) => text)).join(" ");
+  const line = [role, ...(alt === undefined ? [] : [`[${textIn(alt)}]`]), ...(own ? [own] : [])].join(" ");
+  const below = [...plain.matchAll(/(\d+) 0 R/g)].flatMap(([, kid]) => toldOf({ objects, pieces }, Number(kid), depth + 1));
+  return ["  ".repeat(depth) + line, ...below];
 }
 
 /** Reads a PDF file by its cross-reference table, as far as tests ask. Throws for what is no whole file. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
-  const objects = objectsOf(Buffer.from(bytes).toString("latin1"));
-  const pages = [...objects.values()].filter((object) => /\/Type \/Page\b(?!s)/.test(object));
+  const file = Buffer.from(bytes).toString("latin1");
+  const objects = objectsOf(file);
+  const numbered = [...objects].filter(([, object]) => /\/Type \/Page\b(?!s)/.test(object));
+  const pages = numbered.map(([, object]) => object);
   const contents = pages.map((page) => streamOf(objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1])) ?? ""));
   const [width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/
     .exec(pages[0] ?? "")!
     .slice(1)
     .map(Number) as [number, number];
+  const pieces = new Map(numbered.map(([id, page], i) => [id, piecesOf(contents[i]!, fontsOf(objects, page))]));
+  const all = [...pieces.values()];
+  const catalogue = [...objects.values()].find((object) => /\/Type \/Catalog\b/.test(object)) ?? "";
+  const of = (name: string) => objects.get(Number(new RegExp(`/${name} (\\d+) 0 R`).exec(catalogue)?.[1])) ?? "";
+  const root = /\/K \[(\d+) 0 R\]/.exec(of("StructTreeRoot"))?.[1];
   return {
     pages: pages.length,
     size: [width, height],
-    text: pages.map((page, i) => writingOf(contents[i]!, fontsOf(objects, page))).join("\n"),
+    text: all.map((page) => page.map(({ text }) => text).join("\n")).join("\n"),
     squares: contents
       .flatMap((content) => [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\b/g)])
       .map((found) => found.slice(1).map(Number) as [number, number, number, number]),
+    told: root === undefined ? [] : toldOf({ objects, pieces }, Number(root)),
+    untold: all.flatMap((page) => page.filter((piece) => piece.in === null).map(({ text }) => text)),
+    version: file.slice(5, 8),
+    says: {
+      language: /\/Lang \((\w+)\)/.exec(catalogue)?.[1] ?? "",
+      isTagged: /\/Marked true/.test(of("MarkInfo")),
+      isAccessible: [...objects.values()].some((object) => /<pdfuaid:part>1</.test(object)),
+      showsTitle: /\/DisplayDocTitle true/.test(catalogue + of("ViewerPreferences")),
+    },
     hasFont: [...objects.values()].some((object) => object.includes("/FontFile2")),
   };
 }

@@ -32,6 +32,7 @@ export const ticket = {
   "ticket.missing": "We can't find this ticket",
   "ticket.missing.text":
     "This browser doesn't know it, or its link no longer works. Open the link in your message, or log in with your number.",
+  "ticket.status": "Status",
   "ticket.state.valid": "Valid",
   "ticket.state.reserved": "Waiting for payment",
   "ticket.state.locked": "Being transferred",

@@ -34,6 +34,7 @@ export const ticket = {
   "ticket.missing": "Tiket tidak ditemukan",
   "ticket.missing.text":
     "Browser ini tidak mengenalnya, atau tautannya sudah tidak berlaku. Buka tautan di pesan yang kami kirim, atau masuk dengan nomormu.",
+  "ticket.status": "Status",
   "ticket.state.valid": "Berlaku",
   "ticket.state.reserved": "Menunggu pembayaran",
   "ticket.state.locked": "Sedang dialihkan",

@@ -134,4 +134,33 @@ describe("a receipt as a PDF file", () => {
       [0, 50, 595, 4],
     ]);
   });
+
+  it("is read aloud in its order: headings, facts with their names, and a table whose cells say what they are", async () => {
+    const { told, untold, version, says } = readPdf(await drawReceipt(RECEIPT, { words: words("en"), dress: DRESS }));
+    expect(says).toEqual({ language: "en", isTagged: true, isAccessible: true, showsTitle: true });
+    expect([version, untold]).toEqual(["1.7", []]);
+    const at = (line: string) => {
+      const found = told.findIndex((each) => each.trim() === line);
+      expect([line, found >= 0]).toEqual([line, true]);
+      return found;
+    };
+    expect(told[0]).toBe("Document");
+    const order = ["H1 Receipt", "P PT Garuda Lari", "Lbl Order number", "LBody ABCD2345", "TH Item", "TH Half marathon", "TH Total"].map(
+      at,
+    );
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    const row = at("TH Half marathon");
+    expect(told.slice(row, row + 4).map((line) => line.trim())).toEqual(["TH Half marathon", "TD Rp 500,000", "TD 2", "TD Rp 1,000,000"]);
+    expect(told[row - 1]!.trim()).toBe("TR");
+    expect(told.join("\n")).not.toContain("page 1 of 1");
+  });
+
+  it("names the columns of a long table once to a listener, though every page shows them", async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => ({ ...RECEIPT.lines[0]!, name: `Category ${i}`, addons: [] }));
+    const { pages, told, untold } = readPdf(await drawReceipt({ ...RECEIPT, lines }, { words: words("en"), dress: DRESS }));
+    expect([pages > 1, untold]).toEqual([true, []]);
+    expect(told.filter((line) => line.trim() === "TH Unit price")).toHaveLength(1);
+    expect(told.filter((line) => line.includes("Lari lebih jauh"))).toHaveLength(1);
+    for (let i = 0; i < 60; i++) expect(told.filter((line) => line.trim() === `TH Category ${i}`)).toHaveLength(1);
+  });
 });

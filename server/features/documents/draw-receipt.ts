@@ -13,7 +13,7 @@ function drawHead(sheet: Sheet, { seller, number }: ReceiptAnswer, { say }: Word
   const half = sheet.width / 2;
   const right = sheet.left + half;
   const top = sheet.y;
-  sheet.y += sheet.write(say("receipt.title"), { x: right, width: half }, { size: 20, bold: true, align: "right" });
+  sheet.y += sheet.write(say("receipt.title"), { x: right, width: half }, { size: 20, bold: true, align: "right", as: "H1" });
   sheet.y += sheet.write(number, { x: right, width: half }, { bold: true, align: "right" });
   const ends = sheet.y;
   sheet.y = top;
@@ -46,11 +46,14 @@ function factsOf(receipt: ReceiptAnswer, words: Words): (readonly [term: string,
 
 function drawFacts(sheet: Sheet, facts: ReturnType<typeof factsOf>): void {
   const term = 120;
-  for (const [name, value] of facts) {
+  const draw = ([name, value]: (typeof facts)[number]) => {
     sheet.need(16);
-    const high = sheet.write(name, { x: sheet.left, width: term }, { muted: true });
-    sheet.skip(Math.max(high, sheet.write(value, { x: sheet.left + term, width: sheet.width - term })) + 3);
-  }
+    sheet.part("LI", () => {
+      const high = sheet.write(name, { x: sheet.left, width: term }, { muted: true, as: "Lbl" });
+      sheet.skip(Math.max(high, sheet.write(value, { x: sheet.left + term, width: sheet.width - term }, { as: "LBody" })) + 3);
+    });
+  };
+  sheet.part("L", () => facts.forEach(draw));
   sheet.skip(10);
 }
 
@@ -67,12 +70,16 @@ function drawRow(
 ): void {
   const [unitWide, qtyWide, amountWide] = [100, 40, 110];
   const whatWide = sheet.width - unitWide - qtyWide - amountWide - 8;
-  let x = sheet.left;
-  const high = sheet.write(what, { x: x + indent, width: whatWide - indent }, look);
-  x += whatWide + 8;
-  sheet.write(unit, { x: x, width: unitWide }, { ...look, align: "right" });
-  sheet.write(qty, { x: (x += unitWide), width: qtyWide }, { ...look, align: "right" });
-  sheet.write(amount, { x: x + qtyWide, width: amountWide }, { ...look, align: "right" });
+  let high = 0;
+  sheet.part("TR", () => {
+    let x = sheet.left;
+    const right = { as: "TD", ...look, align: "right" } as const;
+    high = sheet.write(what, { x: x + indent, width: whatWide - indent }, { as: "row", ...look });
+    x += whatWide + 8;
+    sheet.write(unit, { x: x, width: unitWide }, right);
+    sheet.write(qty, { x: (x += unitWide), width: qtyWide }, right);
+    sheet.write(amount, { x: x + qtyWide, width: amountWide }, right);
+  });
   sheet.skip(high + ROW_GAP);
 }
 
@@ -81,20 +88,23 @@ function drawItems(sheet: Sheet, { lines }: ReceiptAnswer, { say, locale }: Word
   const head = () => {
     drawRow(sheet, {
       cells: [say("receipt.item"), say("receipt.unit"), say("receipt.qty"), say("receipt.amount")],
-      look: { size: 8.5, muted: true },
+      look: { size: 8.5, muted: true, as: "column" },
     });
     sheet.rule();
     sheet.skip(ROW_GAP);
   };
   sheet.need(60);
-  head();
-  for (const { addons, seats = [], ...line } of lines) {
-    for (const [item, indent] of [[line, 0], ...addons.map((addon) => [addon, 10])] as [typeof line, number][]) {
-      if (sheet.need(30)) head();
-      drawRow(sheet, { cells: [item.name, money(item.unitPrice), String(item.qty), money(item.amount)], look: {}, indent });
+  sheet.part("Table", () => {
+    head();
+    for (const { addons, seats = [], ...line } of lines) {
+      for (const [item, indent] of [[line, 0], ...addons.map((addon) => [addon, 10])] as [typeof line, number][]) {
+        // A table names its columns once.
+        if (sheet.need(30)) sheet.artifact(head);
+        drawRow(sheet, { cells: [item.name, money(item.unitPrice), String(item.qty), money(item.amount)], look: {}, indent });
+      }
+      if (seats.length > 0) drawRow(sheet, { cells: [seats.join("; "), "", "", ""], look: { size: 8.5, muted: true }, indent: 10 });
     }
-    if (seats.length > 0) drawRow(sheet, { cells: [seats.join("; "), "", "", ""], look: { size: 8.5, muted: true }, indent: 10 });
-  }
+  });
   sheet.rule();
   sheet.skip(ROW_GAP + 2);
 }
@@ -124,13 +134,16 @@ function sumsOf(receipt: ReceiptAnswer, { say, locale }: Words): (readonly [name
 function drawSums(sheet: Sheet, sums: ReturnType<typeof sumsOf>, { locale }: Words): void {
   const from = sheet.left + sheet.width * 0.4;
   const [nameWide, amountWide] = [sheet.width * 0.6 - 120, 120];
-  for (const [name, amount, bold] of sums) {
+  const draw = ([name, amount, bold]: (typeof sums)[number]) => {
     sheet.need(30);
     const look = bold ? { bold, size: 12 } : {};
-    const high = sheet.write(name, { x: from, width: nameWide }, look);
-    sheet.write(formatRupiah(amount, locale), { x: from + nameWide, width: amountWide }, { ...look, align: "right" });
-    sheet.skip(high + ROW_GAP);
-  }
+    sheet.part("TR", () => {
+      const high = sheet.write(name, { x: from, width: nameWide }, { ...look, as: "row" });
+      sheet.write(formatRupiah(amount, locale), { x: from + nameWide, width: amountWide }, { ...look, align: "right", as: "TD" });
+      sheet.skip(high + ROW_GAP);
+    });
+  };
+  sheet.part("Table", () => sums.forEach(draw));
 }
 
 /** A receipt as an A4 PDF file: every component of the price, so that a person can add it up. */

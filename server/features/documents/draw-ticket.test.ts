@@ -51,6 +51,29 @@ function ticket(changes: Partial<ShownTicket> = {}): ShownTicket {
 }
 
 describe("tickets as a PDF file", () => {
+  it("are read aloud: the event as a heading, the code as what it is, facts with their names", async () => {
+    const logo = {
+      png: await sharp({ create: { width: 100, height: 40, channels: 3, background: "#ffffff" } })
+        .png()
+        .toBuffer(),
+      width: 100,
+      height: 40,
+    };
+    const { told, untold, says } = readPdf(
+      await drawTickets([ticket(), ticket({ code: "WXYZ-0000-AAAA" })], { ...about, dress: { ...DRESS, logo } }),
+    );
+    expect(says).toEqual({ language: "en", isTagged: true, isAccessible: true, showsTitle: true });
+    expect(untold).toEqual([]);
+    const lines = told.map((line) => line.trim());
+    expect(lines.filter((line) => line === "H1 Garuda Half Jakarta")).toHaveLength(2);
+    expect(lines.filter((line) => line === `Figure [${DRESS.title}]`)).toHaveLength(1);
+    expect(lines).toContain("Figure [QR code for Garuda Half Jakarta, Half marathon. Code ABCD-1234-EFGH]");
+    expect(lines).toContain("P WXYZ-0000-AAAA");
+    expect(lines.some((line) => line.startsWith("Link Directions: google.com/maps"))).toBe(true);
+    const name = lines.indexOf("Lbl Name");
+    expect(lines.slice(name - 2, name + 2)).toEqual(["L", "LI", "Lbl Name", "LBody Łukasz Ngô Thế Đạt"]);
+  });
+
   it("are one a page, each with its own holder and code", async () => {
     const { pages, text } = readPdf(await drawTickets([ticket(), ticket({ code: "WXYZ-0000-AAAA", holder: "Sari" })], about));
     expect(pages).toBe(2);

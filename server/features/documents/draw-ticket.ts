@@ -45,20 +45,27 @@ function drawGateNotes(sheet: Sheet, { release }: ShownTicket, { say }: Words): 
   sheet.skip(20);
 }
 
-function drawCode(sheet: Sheet, { qr, code }: ShownTicket): void {
+function drawCode(sheet: Sheet, { event, category, qr, code }: ShownTicket, { say }: Words): void {
   // The sheet leaves its own light space: here it is one module, the least that there is.
   const rows = encodeQR(qr, "raw", { ecc: "medium", border: 1 });
   const picture = { size: rows.length - 2, isDark: (row: number, column: number) => rows[row + 1]![column + 1]! };
-  sheet.squares(picture, sheet.left + (sheet.width - QR_SIDE) / 2, QR_SIDE);
+  const place = { x: sheet.left + (sheet.width - QR_SIDE) / 2, side: QR_SIDE };
+  sheet.squares(picture, place, say("ticket.qr.name", { name: event.name, category, code }));
   sheet.skip(QR_SIDE);
   sheet.line(code, { size: 18, bold: true, align: "center" });
   sheet.skip(6);
 }
 
+function drawFact(sheet: Sheet, [term, value]: ReturnType<typeof factsOf>[number]): void {
+  const high = sheet.write(term, { x: sheet.left, width: 120 }, { size: 11, muted: true, as: "Lbl" });
+  const place = { x: sheet.left + 120, width: sheet.width - 120 };
+  sheet.skip(Math.max(high, sheet.write(value, place, { size: 11, bold: true, as: "LBody" })) + 4);
+}
+
 function drawPage(sheet: Sheet, { ticket, words }: { readonly ticket: ShownTicket; readonly words: Words }): void {
   const { event, session } = ticket;
   const span = whenWords(words, session ?? event, event.zone);
-  sheet.line(event.name, { size: 22, bold: true });
+  sheet.line(event.name, { size: 22, bold: true, as: "H1" });
   sheet.skip(6);
   sheet.line(session?.label ? `${span} · ${session.label}` : span, { size: 11 });
   sheet.line(event.venue?.address ? `${event.venue.name}, ${event.venue.address}, ${event.venue.city}` : whereWords(words, event), {
@@ -69,12 +76,11 @@ function drawPage(sheet: Sheet, { ticket, words }: { readonly ticket: ShownTicke
     sheet.line(`${words.say("ticket.directions")}: ${address.replace("https://www.", "")}`, { size: 9, muted: true, link: address });
   }
   sheet.skip(12);
-  drawCode(sheet, ticket);
+  drawCode(sheet, ticket, words);
   drawGateNotes(sheet, ticket, words);
-  for (const [term, value] of factsOf(ticket, words)) {
-    const high = sheet.write(term, { x: sheet.left, width: 120 }, { size: 11, muted: true });
-    sheet.skip(Math.max(high, sheet.write(value, { x: sheet.left + 120, width: sheet.width - 120 }, { size: 11, bold: true })) + 4);
-  }
+  sheet.part("L", () => {
+    for (const fact of factsOf(ticket, words)) sheet.part("LI", () => drawFact(sheet, fact));
+  });
 }
 
 /** Tickets as an A4 PDF file, one a page, their codes drawn as squares that stay sharp at any size. */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type PDFDocument from "pdfkit";
 import { drawBand } from "./draw-band.ts";
+import { openStructure, type Structure } from "./open-structure.ts";
 import type { PaperDress } from "./dress-paper.ts";
 
 const FONTS = join(import.meta.dirname, "fonts");
@@ -39,7 +40,14 @@ export type TextStyle = {
   readonly align?: "left" | "right" | "center";
   /** Where a tap on it leads. */
   readonly link?: string;
+  /** What a screen reader is told that it is; absent: a paragraph. */
+  readonly as?: TextRole;
 };
+
+/** A heading, the name and the text of a fact, or a cell of a table: of a column's or a row's name, or of a value. */
+export type TextRole = "P" | "H1" | "H2" | "Lbl" | "LBody" | "column" | "row" | "TD";
+/** A list of facts with its items, a table with its rows. */
+export type PartRole = "L" | "LI" | "Table" | "TR";
 
 /** A4 paper that is written on from the top downward. Lengths are points. */
 export type Sheet = {
@@ -56,14 +64,24 @@ export type Sheet = {
   skip(points: number): void;
   /** Takes a new page unless so much is free on this one. True when it did. */
   need(points: number): boolean;
-  /** Black squares of one side, of which `isDark` tells, with the light space around them that a scanner wants. */
-  squares(modules: { readonly size: number; isDark(row: number, column: number): boolean }, x: number, side: number): void;
-  /** Lines as drawn by hand, x, y, x, y … on a field of 1000 by 400, inside a thin frame. */
-  strokes(lines: readonly (readonly number[])[], x: number, field: { readonly width: number; readonly height: number }): void;
+  /** Black squares of one side, of which `isDark` tells, with the light space around them that a scanner wants; `alt` is what they say. */
+  squares(modules: Modules, place: { readonly x: number; readonly side: number }, alt: string): void;
+  /** Lines as drawn by hand, x, y, x, y … on a field of 1000 by 400, inside a thin frame; `alt` is what they are. */
+  strokes(
+    lines: readonly (readonly number[])[],
+    field: { readonly x: number; readonly width: number; readonly height: number },
+    alt: string,
+  ): void;
+  /** What is drawn inside belongs together. */
+  part(role: PartRole, draw: () => void): void;
+  /** What is drawn inside has been said before, or says nothing. */
+  artifact(draw: () => void): void;
   newPage(): void;
   /** The file. `footer` is written at the foot of every page. */
   finish(footer: (at: number, of: number) => string): Promise<Buffer>;
 };
+
+export type Modules = { readonly size: number; isDark(row: number, column: number): boolean };
 
 export type SheetAbout = {
   readonly title: string;
@@ -83,6 +101,9 @@ async function openDocument({ title, author, locale, createdAt }: Omit<SheetAbou
     lang: locale,
     displayTitle: true,
     bufferPages: true,
+    pdfVersion: "1.7",
+    tagged: true,
+    subset: "PDF/UA",
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
   return doc.registerFont("regular", regular).registerFont("bold", bold);
@@ -90,12 +111,7 @@ async function openDocument({ title, author, locale, createdAt }: Omit<SheetAbou
 
 function drawSquares(
   doc: PDFDocument,
-  {
-    modules,
-    x,
-    y,
-    side,
-  }: { readonly modules: Parameters<Sheet["squares"]>[0]; readonly x: number; readonly y: number; readonly side: number },
+  { modules, x, y, side }: { readonly modules: Modules; readonly x: number; readonly y: number; readonly side: number },
 ): void {
   const step = side / (modules.size + 8);
   for (let row = 0; row < modules.size; row++) {
@@ -136,7 +152,13 @@ function keepSpans(doc: PDFDocument, text: string, room: number): string {
   return lines.join("\n");
 }
 
-/** An empty sheet with the brand's font. The same writing gives the same bytes. */
+/** The element of the structure that a text is, with the text inside. */
+function tell(structure: Structure, { as = "P" }: TextStyle, draw: () => void) {
+  if (as === "column" || as === "row") return structure.element("TH", { scope: as === "column" ? "Column" : "Row" }, draw);
+  return structure.element(as, {}, draw);
+}
+
+/** An empty sheet with the brand's font, whose structure a screen reader reads. The same writing gives the same bytes. */
 export async function openSheet(about: SheetAbout): Promise<Sheet> {
   const doc = await openDocument(about);
   const parts: Buffer[] = [];
@@ -145,7 +167,13 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
   const { width: paper, height } = doc.page;
   const width = paper - 2 * MARGIN;
   const bottom = height - MARGIN - 12;
-  const top = () => (about.dress ? drawBand(doc, about.dress, MARGIN) : MARGIN);
+  const structure = openStructure(doc);
+  // The band says the same on every page.
+  const dressed = (at: PaperDress, isFirst: boolean) =>
+    isFirst
+      ? drawBand(doc, { dress: at, margin: MARGIN, structure })
+      : structure.artifact("Pagination", () => drawBand(doc, { dress: at, margin: MARGIN, structure }));
+  const top = (isFirst: boolean) => (about.dress ? dressed(about.dress, isFirst) : MARGIN);
 
   function write(
     text: string,
@@ -155,20 +183,24 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
     doc.font(bold ? "bold" : "regular", size).fillColor(muted ? MUTED : INK);
     const words = keepSpans(doc, text.normalize("NFC"), room);
     const high = doc.heightOfString(words, { width: room, align });
-    doc.text(words, x, y, { width: room, align, ...(link === undefined ? {} : { link }) });
+    const draw = () => void doc.text(words, x, y, { width: room, align });
+    if (link === undefined) tell(structure, look, draw);
+    else structure.link({ x, y, width: Math.min(room, doc.widthOfString(words)), height: high }, { url: link, says: text }, draw);
     return high;
   }
   const sheet: Sheet = {
     left: MARGIN,
     width,
-    y: top(),
+    y: top(true),
     write: (text, { x, width: room }, look = {}) => write(text, { x, y: sheet.y, room, look }),
     line(text, look = {}) {
       sheet.y += write(text, { x: MARGIN, y: sheet.y, room: width, look });
     },
     rule() {
-      doc.moveTo(MARGIN, sheet.y).lineTo(MARGIN + width, sheet.y);
-      doc.lineWidth(0.5).strokeColor(HAIRLINE).stroke();
+      structure.artifact("Layout", () => {
+        doc.moveTo(MARGIN, sheet.y).lineTo(MARGIN + width, sheet.y);
+        doc.lineWidth(0.5).strokeColor(HAIRLINE).stroke();
+      });
     },
     skip(points) {
       sheet.y += points;
@@ -178,18 +210,27 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
       sheet.newPage();
       return true;
     },
-    squares: (modules, x, side) => drawSquares(doc, { modules, x, y: sheet.y, side }),
-    strokes: (lines, x, field) => drawStrokes(doc, lines, { x, y: sheet.y, ...field }),
+    squares(modules, { x, side }, alt) {
+      const box = { x, y: sheet.y, width: side, height: side };
+      structure.figure(box, alt, () => drawSquares(doc, { modules, x, y: sheet.y, side }));
+    },
+    strokes(lines, field, alt) {
+      structure.figure({ ...field, y: sheet.y }, alt, () => drawStrokes(doc, lines, { ...field, y: sheet.y }));
+    },
+    part: (role, draw) => structure.part(role, draw),
+    artifact: (draw) => structure.artifact("Layout", draw),
     newPage() {
       doc.addPage();
-      sheet.y = top();
+      sheet.y = top(false);
     },
     async finish(footer) {
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page++) {
         doc.switchToPage(page);
-        write(footer(page + 1, count), { x: MARGIN, y: height - MARGIN, room: width, look: { size: 8, muted: true } });
+        const look = { size: 8, muted: true };
+        structure.artifact("Pagination", () => write(footer(page + 1, count), { x: MARGIN, y: height - MARGIN, room: width, look }));
       }
+      structure.end();
       doc.end();
       await ended;
       return Buffer.concat(parts);

@@ -17,9 +17,9 @@ const isShown = (ticket: Omit<TicketAnswer, "qr"> & { readonly qr: string | null
 export async function showTicket(
   ctx: Ctx,
   { openTicket, id, key }: { readonly openTicket: OpenTicket; readonly id: string; readonly key: string | undefined },
-): Promise<{ readonly ticket: ShownTicket; readonly orderedAt: Date }> {
+): Promise<{ readonly ticket: ShownTicket; readonly found: FoundTicket; readonly orderedAt: Date }> {
   const found = await openTicket(ctx, { id, key });
   const [ticket] = (await describeTickets(ctx, { rows: [found] })).tickets;
   if (!ticket || !isShown(ticket)) throw new Problem("NOT_FOUND");
-  return { ticket, orderedAt: found.ordered_at };
+  return { ticket, found, orderedAt: found.ordered_at };
 }

@@ -18,6 +18,6 @@ export async function bookingOfTicket(db: Database, tenant: string, id: string):
   return (await db.pipelined(tenant, (tx) => readTicket(tx, id)))?.booking_id;
 }
 
-export async function findTicket(ctx: Ctx, id: string): Promise<FoundTicket | undefined> {
+export async function findTicket(ctx: Pick<Ctx, "db"> & { readonly tenant: string }, id: string): Promise<FoundTicket | undefined> {
   return ctx.db.pipelined(ctx.tenant, (tx) => readTicket(tx, id));
 }

@@ -81,3 +81,18 @@ it("a signature stands on one page with the text that was signed where they fit,
   for (const part of ["Sari Dewi", "+62 812 3456 7890", "+62 812 7777 8888", "Tanda tangan", "7K2M-94QD-XW3T-8RHJ"])
     expect(last).toContain(part);
 });
+
+it("a release on paper is read aloud: its text, then who signed, how, and how to check it", async () => {
+  const { told, untold, says } = readPdf(await drawRelease(signed("drawn", "# Risiko\n\nTeks.\n\n- satu\n- dua"), about));
+  expect(says).toEqual({ language: "id", isTagged: true, isAccessible: true, showsTitle: true });
+  expect(untold).toEqual([]);
+  const lines = told.map((line) => line.trim());
+  const order = ["H1 Pernyataan", "H2 Risiko", "P Teks.", "LBody • satu", "LBody Sari Dewi", "Figure [Tanda tangan: Ibu Dewi]"].map(
+    (line) => {
+      expect(lines).toContain(line);
+      return lines.indexOf(line);
+    },
+  );
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(lines.some((line) => /^Figure \[.*https:\/\/garudarun\.example\/id\/waiver-release\/garudarun\/check\]$/.test(line))).toBe(true);
+});

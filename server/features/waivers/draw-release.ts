@@ -7,7 +7,7 @@ import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import { richText } from "../../base/rich-text.ts";
 import type { PaperDress } from "../documents/dress-paper.ts";
-import { mm, openSheet, type Sheet } from "../documents/open-sheet.ts";
+import { mm, openSheet, type Sheet, type TextRole } from "../documents/open-sheet.ts";
 import { type OpenSignature, spokenCode } from "./show-signature.ts";
 
 const LABEL = 130;
@@ -60,36 +60,44 @@ function drawFacts(
 ): number {
   const { x, width, label, size } = column;
   const from = sheet.y;
-  for (const [term, value] of facts) {
-    const high = sheet.write(say(term), { x, width: label - 8 }, { size, muted: true });
-    sheet.skip(Math.max(high, sheet.write(value, { x: x + label, width: width - label }, { size })) + 3);
-  }
+  const draw = ([term, value]: Fact) => {
+    const high = sheet.write(say(term), { x, width: label - 8 }, { size, muted: true, as: "Lbl" });
+    sheet.skip(Math.max(high, sheet.write(value, { x: x + label, width: width - label }, { size, as: "LBody" })) + 3);
+  };
+  sheet.part("L", () => {
+    for (const fact of facts) sheet.part("LI", () => draw(fact));
+  });
   const drawn = sheet.y - from;
   sheet.y = from;
   return drawn;
+}
+
+function drawPieces(sheet: Sheet, text: string, as: TextRole): void {
+  for (const piece of piecesOf(text)) {
+    sheet.need(heightOf(piece, sheet.width));
+    sheet.line(piece, { as });
+  }
 }
 
 function drawText(sheet: Sheet, markdown: string): void {
   for (const block of richText(markdown)) {
     if (block.kind === "heading") {
       sheet.need(60);
-      sheet.line(block.text, { bold: true, size: 11 });
-    } else {
-      const texts = block.kind === "list" ? block.items.map((item) => `• ${item}`) : [block.text];
-      for (const piece of texts.flatMap(piecesOf)) {
-        sheet.need(heightOf(piece, sheet.width));
-        sheet.line(piece);
-      }
-    }
+      sheet.line(block.text, { bold: true, size: 11, as: "H2" });
+    } else if (block.kind === "list") {
+      sheet.part("L", () => {
+        for (const item of block.items) sheet.part("LI", () => drawPieces(sheet, `• ${item}`, "LBody"));
+      });
+    } else drawPieces(sheet, block.text, "P");
     sheet.skip(5);
   }
 }
 
 /** The page that checks it, to be scanned, at the right edge. */
-function drawCheckCode(sheet: Sheet, address: string): void {
+function drawCheckCode(sheet: Sheet, address: string, say: Say): void {
   const rows = encodeQR(address, "raw", { ecc: "medium", border: 1 });
   const picture = { size: rows.length - 2, isDark: (row: number, column: number) => rows[row + 1]![column + 1]! };
-  sheet.squares(picture, sheet.left + sheet.width - QR_SIDE, QR_SIDE);
+  sheet.squares(picture, { x: sheet.left + sheet.width - QR_SIDE, side: QR_SIDE }, `${say("waiver.verify_at")}: ${address}`);
 }
 
 /** The signature at the left; answers how high it is. Does not move the sheet's place. */
@@ -99,7 +107,7 @@ function drawSignature(sheet: Sheet, { record }: OpenSignature, say: Say): numbe
   const from = sheet.y;
   sheet.skip(sheet.write(say("waiver.signature"), place, { muted: true }) + 4);
   if (signature.kind === "drawn") {
-    sheet.strokes(signature.lines, sheet.left, FIELD);
+    sheet.strokes(signature.lines, { x: sheet.left, ...FIELD }, `${say("waiver.signature")}: ${typedName}`);
     sheet.skip(FIELD.height + 4);
   } else sheet.skip(sheet.write(typedName, place, { size: 20 }) + 4);
   const under = signature.kind === "drawn" ? typedName : say("waiver.typed_instead");
@@ -125,7 +133,7 @@ export async function drawRelease(open: OpenSignature, about: ReleaseAbout): Pro
     createdAt: row.signed_at,
     dress: about.dress,
   });
-  sheet.line(row.title[locale], { size: 20, bold: true });
+  sheet.line(row.title[locale], { size: 20, bold: true, as: "H1" });
   sheet.skip(2);
   sheet.line(`${row.event} · ${formatDay(record.eventDay, locale)}`, { size: 11 });
   sheet.skip(10);
@@ -146,7 +154,7 @@ export async function drawRelease(open: OpenSignature, about: ReleaseAbout): Pro
   sheet.skip(4);
   sheet.rule();
   sheet.skip(10);
-  drawCheckCode(sheet, address);
+  drawCheckCode(sheet, address, say);
   sheet.skip(Math.max(QR_SIDE, drawFacts(sheet, { facts: who, say, column: beside })) + 10);
   const signed = drawSignature(sheet, open, say);
   sheet.skip(Math.max(signed, drawFacts(sheet, { facts: proof, say, column })));

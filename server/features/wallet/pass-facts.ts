@@ -1,11 +1,20 @@
+import type { TicketAnswer } from "#contract/tickets.ts";
 import type { BrandColours } from "#domain/brands/derive-colours.ts";
+import type { TicketState } from "#domain/tickets/ticket-state.ts";
 import { whenWords, whereWords, type Words } from "../documents/speak-words.ts";
-import type { ShownTicket } from "../documents/draw-ticket.ts";
+
+/** A ticket, also one whose code may not be shown. */
+export type PassTicket = Omit<TicketAnswer, "qr"> & { readonly qr: string | null };
+
+/** `paused`: it may come back. `used`: somebody is in with it. `ended`: it never opens a gate again. */
+export type PassStanding = "valid" | "paused" | "used" | "ended";
 
 /** What every pass is made from. */
 export type PassAbout = {
-  readonly ticket: ShownTicket;
-  readonly tenant: string;
+  readonly ticket: PassTicket;
+  readonly standing: PassStanding;
+  /** The date that was announced does not hold, and no other is known. */
+  readonly isPostponed: boolean;
   readonly seller: string;
   readonly words: Words;
   readonly colours: BrandColours;
@@ -14,11 +23,32 @@ export type PassAbout = {
 };
 
 const DAY_MS = 86_400_000;
+const OVER: readonly TicketState[] = ["void", "cancelled"];
+
+/**
+ * What a pass is worth. One of an earlier version of its ticket, as after a transfer, has ended: its code opens nothing, and the ticket may be
+ * another person's.
+ */
+export function standingOf({
+  ticket,
+  pass,
+  isEventCancelled,
+}: {
+  readonly ticket: { readonly status: TicketState; readonly version: number; readonly qr: string | null };
+  readonly pass: { readonly version: number };
+  readonly isEventCancelled: boolean;
+}): PassStanding {
+  if (ticket.version !== pass.version || OVER.includes(ticket.status) || isEventCancelled) return "ended";
+  if (ticket.status === "valid" || ticket.qr !== null) return "valid";
+  return ticket.status === "checked_in" ? "used" : "paused";
+}
 
 export type PassFacts = {
   readonly when: string;
   readonly where: string;
   readonly address: string | null;
+  /** How the ticket stands, in a word. */
+  readonly status: string;
   /** ISO instants; null while no date is known. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
@@ -26,16 +56,29 @@ export type PassFacts = {
   readonly overAt: Date | null;
 };
 
-/** What a pass says of time and place. */
-export function passFacts({ ticket, words }: PassAbout): PassFacts {
+/** Street and city of a venue; null where no street is known. */
+export function addressOf(venue: { readonly address: string; readonly city: string } | null): string | null {
+  return venue?.address ? [venue.address, venue.city].filter(Boolean).join(", ") : null;
+}
+
+function statusWords({ ticket, standing, isPostponed, words: { say } }: PassAbout): string {
+  if (standing === "ended") return say(ticket.status === "valid" ? "ticket.state.void" : `ticket.state.${ticket.status}`);
+  if (standing === "valid") return say(isPostponed ? "state.postponed" : "ticket.state.valid");
+  return say(`ticket.state.${ticket.status}`);
+}
+
+/** What a pass says of time and place, and how its ticket stands. */
+export function passFacts(about: PassAbout): PassFacts {
+  const { ticket, words, isPostponed } = about;
   const { event, session } = ticket;
-  const span = session ?? event;
-  const when = whenWords(words, span, event.zone);
+  const span = isPostponed ? { startsAt: null, endsAt: null } : (session ?? event);
+  const when = isPostponed ? words.say("state.postponed") : whenWords(words, span, event.zone);
   const last = span.endsAt ?? span.startsAt;
   return {
-    when: session?.label ? `${when} · ${session.label}` : when,
+    when: session?.label && !isPostponed ? `${when} · ${session.label}` : when,
     where: whereWords(words, event),
-    address: event.venue?.address ? [event.venue.address, event.venue.city].filter(Boolean).join(", ") : null,
+    address: addressOf(event.venue),
+    status: statusWords(about),
     startsAt: span.startsAt,
     endsAt: span.endsAt,
     overAt: last === null ? null : new Date(Date.parse(last) + DAY_MS),

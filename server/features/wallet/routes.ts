@@ -1,17 +1,14 @@
 import type { Hono } from "hono";
 import { getApplePass, getGooglePass } from "#contract/wallet.ts";
-import { deriveColours } from "#domain/brands/derive-colours.ts";
 import type { Ctx, Services } from "../../context.ts";
 import { refuseFlood, type FloodLimit } from "../../limits/flood-limits.ts";
 import { spend, type Limit } from "../../limits/limits.ts";
 import { mount, type ApiEnv } from "../../http/calls/mount.ts";
 import { Problem } from "../../base/problem.ts";
 import { showTicket, type OpenTicket } from "../documents/show-ticket.ts";
-import { wordsFor } from "../documents/speak-words.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
-import { makeApplePass } from "./make-apple-pass.ts";
-import { makeGoogleLink } from "./make-google-link.ts";
-import type { PassAbout } from "./pass-facts.ts";
+import { giveApplePass, giveGooglePass, type Asked } from "./give-pass.ts";
+import { mountAppleService } from "./serve-apple.ts";
 
 /** Passes that are made in ten minutes: of one ticket, for one browser, and for one network. */
 const PASSES: Limit = { name: "pass", seconds: 600, perVisitor: 60, perNetwork: 300, perSubject: 30 };
@@ -26,21 +23,26 @@ export type WalletNeeds = {
   readonly markOf: (tenant: string) => Promise<string | null>;
 };
 
-async function aboutPass(
+/** A ticket that may be saved: its code is shown. */
+async function askForPass(
   ctx: Ctx,
   {
     walletNeeds: { tenants, openTicket },
     id,
     key,
   }: { readonly walletNeeds: WalletNeeds; readonly id: string; readonly key: string | undefined },
-): Promise<PassAbout> {
+): Promise<Asked> {
   refuseFlood(ctx, ctx.visit.network, FLOOD);
-  const { ticket } = await showTicket(ctx, { openTicket, id, key });
+  const { found } = await showTicket(ctx, { openTicket, id, key });
   await spend(ctx, { limit: PASSES, mark: ctx.requestId, about: id });
-  const brand = (await tenants.all()).find((tenant) => tenant.id === ctx.tenant)?.brand;
-  if (!brand) throw new Problem("NOT_FOUND");
-  const colours = deriveColours({ ...brand.colours, scheme: brand.scheme });
-  return { ticket, tenant: ctx.tenant, seller: ctx.brandTitle, words: await wordsFor(tenants, ctx), colours, origin: ctx.origin };
+  const tenant = (await tenants.all()).find((each) => each.id === ctx.tenant);
+  if (!tenant) throw new Problem("NOT_FOUND");
+  return { tenant, found };
+}
+
+/** Binds what phones ask of passes that they have: no browser calls it, so it is mounted before the checks on browsers. */
+export function mountPhones(app: Hono<ApiEnv>, services: Services, needs: Pick<WalletNeeds, "tenants" | "markOf">): void {
+  mountAppleService(app, services, needs);
 }
 
 /** Binds the passes. The routes of a wallet that the operator has not set up do not exist. */
@@ -48,12 +50,12 @@ export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: Wallet
   const { apple, google } = services.settings.wallet;
   mount(app, getApplePass, async (ctx, { params, linkKey }) => {
     if (!apple) throw new Problem("NOT_FOUND");
-    const about = await aboutPass(ctx, { walletNeeds: needs, id: params.id, key: linkKey });
-    const file = await makeApplePass(about, apple, await needs.markOf(ctx.tenant));
+    const asked = await askForPass(ctx, { walletNeeds: needs, id: params.id, key: linkKey });
+    const file = await giveApplePass(ctx, { ...asked, settings: apple, markSvg: await needs.markOf(ctx.tenant) });
     return new Response(new Uint8Array(file), {
       headers: {
         "content-type": "application/vnd.apple.pkpass",
-        "content-disposition": `attachment; filename="${about.ticket.code}.pkpass"`,
+        "content-disposition": `attachment; filename="${asked.found.code}.pkpass"`,
         "cache-control": "no-store",
         "referrer-policy": "no-referrer",
       },
@@ -61,7 +63,7 @@ export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: Wallet
   });
   mount(app, getGooglePass, async (ctx, { params, linkKey }) => {
     if (!google) throw new Problem("NOT_FOUND");
-    const about = await aboutPass(ctx, { walletNeeds: needs, id: params.id, key: linkKey });
-    return { kind: "google-pass" as const, url: makeGoogleLink(about, google, ctx.now()) };
+    const asked = await askForPass(ctx, { walletNeeds: needs, id: params.id, key: linkKey });
+    return { kind: "google-pass" as const, url: await giveGooglePass(ctx, { ...asked, settings: google }) };
   });
 }

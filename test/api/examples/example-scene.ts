@@ -7,6 +7,7 @@ import type { EventDetail } from "#contract/events.ts";
 import type { TenantId } from "#server/context.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../../harness/buyer.ts";
 import { codeFor } from "../../harness/log-in.ts";
+import { startGoogleWalletEmulator } from "../../harness/google-wallet-emulator.ts";
 import { openShop } from "../../harness/open-shop.ts";
 import { makeCertificate } from "../../harness/make-certificate.ts";
 import { openExampleBook } from "./example-book.ts";
@@ -22,28 +23,38 @@ export function freshNumber(): string {
   return `8121000${String(numbers).padStart(4, "0")}`;
 }
 
-/** Settings of an operator who has set up both phones' wallets, with files in a folder. */
-function walletsIn(folder: string): Readonly<Record<string, string>> {
-  const { certificate, key } = makeCertificate("Pass Type ID: pass.example.tickets");
+const WALLET_ISSUER = "3388000000022222222";
+const WALLET_ACCOUNT = "shop@example.com";
+
+/** Settings of an operator who has set up both phones' wallets, with files in a folder, and whose Google is an emulator. */
+async function walletsIn(folder: string) {
+  const { certificate, key, privateKey } = makeCertificate("Pass Type ID: pass.example.tickets");
+  const google = await startGoogleWalletEmulator({ issuer: WALLET_ISSUER, email: WALLET_ACCOUNT, key: privateKey });
   const fileOf = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  return {
+  const env = {
     WALLET_APPLE_PASS_TYPE: "pass.example.tickets",
     WALLET_APPLE_TEAM: "A1B2C3D4E5",
     WALLET_APPLE_CERTIFICATE: fileOf("signer.pem", certificate),
     WALLET_APPLE_KEY: fileOf("signer.key", key),
     WALLET_APPLE_INTERMEDIATE: fileOf("intermediate.pem", certificate),
-    WALLET_GOOGLE_ISSUER: "3388000000022222222",
-    WALLET_GOOGLE_ACCOUNT: fileOf("account.json", JSON.stringify({ client_email: "shop@example.com", private_key: key })),
+    WALLET_GOOGLE_ISSUER: WALLET_ISSUER,
+    WALLET_GOOGLE_ACCOUNT: fileOf(
+      "account.json",
+      JSON.stringify({ client_email: WALLET_ACCOUNT, private_key: key, token_uri: google.tokenUrl }),
+    ),
+    WALLET_GOOGLE_URL: google.url,
   };
+  return { env, google };
 }
 
 /** A shop with the demo's data in which every example is played, and what its players need. */
 export async function openExampleScene() {
   const folder = mkdtempSync(join(tmpdir(), "karcis-examples-"));
-  const shop = await openShop(null, { worker: false, env: walletsIn(folder) });
+  const { env, google } = await walletsIn(folder);
+  const shop = await openShop(null, { worker: false, env });
   const { services } = shop;
   const sql = <T = Record<string, unknown>>(text: string, params: readonly (string | number)[] = [], tenant: TenantId = TENANT) =>
     services.db.transaction(tenant, (tx) => tx.query(text, params as never)) as Promise<T[]>;
@@ -133,6 +144,7 @@ export async function openExampleScene() {
     ...openExampleBook(),
     async close(): Promise<void> {
       await shop.close();
+      await google.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -35,6 +35,9 @@ begin
   get diagnostics v_scans = row_count;
   delete from waiver_invites i using tickets t
     where t.tenant_id = p_tenant and t.booking_id = any (p_ids) and i.tenant_id = p_tenant and i.ticket_id = t.id;
+  delete from wallet_devices d using tickets t, wallet_passes w
+    where t.tenant_id = p_tenant and t.booking_id = any (p_ids) and w.tenant_id = p_tenant and w.ticket_id = t.id
+      and d.tenant_id = p_tenant and d.pass_id = w.id;
   delete from ticket_claims c where c.tenant_id = p_tenant and c.booking_id = any (p_ids);
   delete from person_orders o where o.tenant_id = p_tenant and o.booking_id = any (p_ids);
   delete from booking_grants g where g.tenant_id = p_tenant and g.booking_id = any (p_ids);

@@ -52,6 +52,9 @@ begin
       where f.due_at <= now() and (f.state = 'waiting' or f.state = 'working' and f.leased_until <= now())
       order by f.tries, media_rank(f.duration_ms, f.source_bytes, f.heights, f.steps, f.uploaded_at), f.uploaded_at, f.id limit 1)
     union all
+    select 'wallet', p.tenant_id, min(p.due_at) from wallet_passes p
+      where p.due_at <= now() and (p.leased_until is null or p.leased_until <= now()) group by p.tenant_id
+    union all
     select c.channel, t.id, m.since from tenants t cross join (values ('whatsapp'), ('email')) c(channel) cross join lateral (
       -- A message that stands behind an earlier one of the same order is not due before that one has ended.
       select d.next_try_at as since from messages d

@@ -1,0 +1,89 @@
+import type { GoogleWalletSettings } from "../../config/wallet-settings.ts";
+import { writeLog } from "../../observability/write-log.ts";
+import { WalletUnanswered, type GoogleKind, type GoogleResource, type GoogleWallet } from "../../ports/wallets.ts";
+import { createBreaker } from "../breaker.ts";
+import { createTokenSource } from "./google-token.ts";
+
+/** A person may be waiting for the button. */
+const TIMEOUT_MS = 4000;
+const LONGEST_ANSWER = 256 * 1024;
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+async function call(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const answer = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of answer.body ?? []) {
+      length += chunk.byteLength;
+      if (length > LONGEST_ANSWER) throw new WalletUnanswered("too_long");
+      parts.push(chunk);
+    }
+    const isJson = /^application\/json\b/i.test(answer.headers.get("content-type") ?? "");
+    return { status: answer.status, body: isJson ? (JSON.parse(Buffer.concat(parts).toString("utf8")) as unknown) : null };
+  } catch (error) {
+    if (error instanceof WalletUnanswered) throw error;
+    throw new WalletUnanswered(error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable", { cause: error });
+  }
+}
+
+/** Whether nobody was there, rather than somebody who refused. */
+const isAway = (error: unknown) =>
+  error instanceof WalletUnanswered && /^(?:timeout|unreachable|too_long|(?:token|google)_5\d\d)$/.test(error.reason);
+
+/**
+ * Google Wallet's REST API as the service account. What is not known to be there is inserted, and patched where it is all the same (409); what
+ * is known is patched, and inserted where it is not (404). Calls stop for a while when nobody answers.
+ */
+export function openGoogleWallet(settings: GoogleWalletSettings, now: () => number = Date.now): GoogleWallet {
+  const tokens = createTokenSource(settings, call, now);
+  const breaker = createBreaker({
+    now: () => performance.now(),
+    onChange: (isOpen) =>
+      writeLog(isOpen ? "error" : "info", isOpen ? "Google Wallet is not called: it does not answer" : "Google Wallet is called again"),
+  });
+
+  async function ask(method: "POST" | "PATCH", path: string, resource: GoogleResource): Promise<number> {
+    for (let tries = 1; ; tries += 1) {
+      const token = await tokens.read();
+      const { status } = await call(`${settings.url}/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "application/json" },
+        body: JSON.stringify(resource),
+      });
+      if (status !== 401 || tries > 1) return status;
+      tokens.forget(token);
+    }
+  }
+
+  async function put(kind: GoogleKind, resource: GoogleResource, isKnown: boolean): Promise<void> {
+    const own = `${kind}/${encodeURIComponent(resource.id)}`;
+    const insert = () => ask("POST", kind, withoutNulls(resource));
+    const patch = () => ask("PATCH", own, resource);
+    let status = await (isKnown ? patch() : insert());
+    if (isKnown && status === 404) status = await insert();
+    else if (!isKnown && status === 409) status = await patch();
+    if (status < 200 || status > 299) throw new WalletUnanswered(`google_${status}`);
+  }
+
+  return {
+    async put(kind, resource, isKnown) {
+      const trial = breaker.begin();
+      if (!trial) throw new WalletUnanswered("paused");
+      try {
+        await put(kind, resource, isKnown);
+        trial.answered();
+      } catch (error) {
+        if (isAway(error)) trial.failed();
+        else trial.answered();
+        throw error;
+      }
+    },
+  };
+}
+
+/** What is new has nothing to remove. */
+function withoutNulls(resource: GoogleResource): GoogleResource {
+  return Object.fromEntries(Object.entries(resource).filter(([, value]) => value !== null)) as GoogleResource;
+}

@@ -1,0 +1,10 @@
+-- Trigger: all passes of a tenant become due when a key that signed codes is withdrawn: what it signed opens nothing.
+create or replace function mark_passes_of_tenant() returns trigger
+language plpgsql as $$
+begin
+  perform 1 from wallet_passes p where p.tenant_id = new.tenant_id order by p.id for update;
+  if found then
+    update wallet_passes p set revision = p.revision + 1, attempts = 0, due_at = clock_timestamp() where p.tenant_id = new.tenant_id;
+  end if;
+  return null;
+end $$;
