@@ -228,25 +228,6 @@ describe("a body of a tenant with encryptedData", () => {
       expect(await codeOf(await ask(strict, { path, headers: signed, body: sealText(bad, at), ui: "jenius" }))).toBe("VALIDATION_FAILED");
   });
 
-  it("is told where it says how to seal, when it comes plain; and the other way round where none is wanted [A5][T6]", async () => {
-    for (const body of [plain, {}, [], { v: 2, data: "AAAA" }, "text", null]) {
-      const answer = await ask(strict, { path, headers: signed, body, ui: "jenius" });
-      const said = (await answer.json()) as { code: string; message: { en: string; id: string } };
-      expect([answer.status, said.code]).toEqual([400, "BODY_NOT_SEALED"]);
-      expect([said.message.en, said.message.id].every((text) => text.includes("/api/docs#sealed-bodies"))).toBe(true);
-    }
-    const whole = await sealBody(plain, BODY_SECRET, at);
-    const elsewhere = await ask(strict, {
-      path: "/api/v1/quotes?businessId=biz_garudarun",
-      headers: { "x-signature": await sign("biz_garudarun") },
-      body: whole,
-      ui: "garudarun",
-    });
-    expect([elsewhere.status, await codeOf(elsewhere)]).toEqual([400, "BODY_SEALED"]);
-    const docs = await (await strict.fetch(new Request("http://jenius.localhost/api/docs"))).text();
-    expect(docs).toContain('id="sealed-bodies"');
-  });
-
   it("is refused changed, cut, and sealed for another call, all alike [A5][T6][X03][X04][X05]", async () => {
     const whole = await sealBody(plain, BODY_SECRET, at);
     const bad = [

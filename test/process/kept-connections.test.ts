@@ -81,7 +81,12 @@ const CHUNKED = "Transfer-Encoding: chunked";
 
 const CASES: readonly (readonly [string, string, readonly string[], readonly string[]])[] = [
   ["over the limit without a length", "POST /api/v1/quotes", [SIGNED, JSON_TYPE, CHUNKED], chunked(300)],
-  ["over the limit with a length", "POST /api/v1/quotes", [SIGNED, JSON_TYPE, `Content-Length: ${300 * 1024}`], Array.from({ length: 15 }, () => "x".repeat(20 * 1024))],
+  [
+    "over the limit with a length",
+    "POST /api/v1/quotes",
+    [SIGNED, JSON_TYPE, `Content-Length: ${300 * 1024}`],
+    Array.from({ length: 15 }, () => "x".repeat(20 * 1024)),
+  ],
   ["of another type", "POST /api/v1/quotes", [SIGNED, "Content-Type: text/plain", CHUNKED], chunked(100)],
   ["of another type, and never whole", "POST /api/v1/quotes", [SIGNED, "Content-Type: text/plain", CHUNKED], endless],
   ["of a wrong signature", "POST /api/v1/quotes", [JSON_TYPE, "X-Signature: wrong", CHUNKED], chunked(100)],
@@ -93,7 +98,12 @@ const CASES: readonly (readonly [string, string, readonly string[], readonly str
   ["of an unknown host", "POST /api/v1/quotes", ["no host", JSON_TYPE, CHUNKED], endless],
   ["of a gate without a token", "POST /api/v1/gate/scans", [JSON_TYPE, CHUNKED], endless],
   ["of a notice over the limit", "POST /api/v1/payments/notifications/simulation", [JSON_TYPE, CHUNKED], chunked(300)],
-  ["of a film for no address", "PATCH /api/v1/uploads/nothing", ["Content-Type: application/offset+octet-stream", "Tus-Resumable: 1.0.0", "Upload-Offset: 0", CHUNKED], endless],
+  [
+    "of a film for no address",
+    "PATCH /api/v1/uploads/nothing",
+    ["Content-Type: application/offset+octet-stream", "Tus-Resumable: 1.0.0", "Upload-Offset: 0", CHUNKED],
+    endless,
+  ],
 ];
 
 it.each(CASES)("a body %s: its connection serves the next call, or its answer says that it closes", async (_, line, headers, parts) => {

@@ -44,7 +44,9 @@ function shapeLink(title: string, at: OperationPart | undefined): string {
 
 /** A fragment inside a fold opens it. */
 function shape([name, schema]: [string, JsonSchema]): string {
-  const text = escape(pretty(schema)).replace(/\{ &#34;\$ref&#34;: &#34;#\/components\/schemas\/(\w+)&#34; \}/g, (_, other: string) => linkTo(other));
+  const text = escape(pretty(schema)).replace(/\{ &#34;\$ref&#34;: &#34;#\/components\/schemas\/(\w+)&#34; \}/g, (_, other: string) =>
+    linkTo(other),
+  );
   return `<details><summary>${name}</summary><pre id="shape-${name}" tabindex="0">${text}</pre></details>`;
 }
 
@@ -83,10 +85,16 @@ function refusals(codes: readonly ProblemCode[]): string {
 
 type OperationPart = { readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>> };
 type Operation = { readonly requestBody?: OperationPart; readonly responses: Readonly<Record<string, OperationPart>> };
-type Described = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>; readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } };
+type Described = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+};
 
 /** What is sent and answered. */
-function shapesOf({ paths }: Described, { path, method, status = 200 }: { readonly path: string; readonly method: string; readonly status?: number | undefined }): string {
+function shapesOf(
+  { paths }: Described,
+  { path, method, status = 200 }: { readonly path: string; readonly method: string; readonly status?: number | undefined },
+): string {
   const operation = paths[path]![method.toLowerCase()]!;
   return shapeLink("Body", operation.requestBody) + shapeLink("Answer", operation.responses[status]);
 }

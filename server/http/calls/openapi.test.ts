@@ -228,7 +228,7 @@ describe("the OpenAPI document", () => {
 
 describe("the readable page", () => {
   it("has a section for every endpoint, with its address and all its refusals [A9]", async () => {
-    const html = await answerApiDocs().text();
+    const html = await (await answerApiDocs(new Request("http://shop.test/api/docs"))).text();
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     for (const row of rows) {
       const section = new RegExp(`<section id="${row.name}">([\\s\\S]*?)</section>`).exec(html)?.[1] ?? "";
@@ -240,6 +240,7 @@ describe("the readable page", () => {
       expect(html).toContain(`<section id="${row.name}">`);
       expect(html).toContain(`<a href="#${row.name}">`);
     }
+    for (const [, name] of html.matchAll(/href="#(shape-\w+)"/g)) expect(html).toContain(`<pre id="${name}"`);
     expect(html.replace(/<script>[\s\S]*<\/script>/, "")).not.toMatch(/<script|undefined|\[object/);
   });
 });

@@ -7,7 +7,8 @@ const LINGER_MS = 500;
 /** The sockets whose last answer has been given. */
 type Closing = WeakSet<Socket>;
 
-const bringsBody = ({ headers }: IncomingMessage) => headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+const bringsBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** Ends the writing side at once, and the connection when the caller has ended its own or the time is over. */
 function linger(request: IncomingMessage, socket: Socket): void {
