@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { firstShown } from "./first-shown.ts";
 import { inputArgs, type Container, type Probed } from "./probe.ts";
 import { runProgram } from "./run-program.ts";
 
@@ -22,7 +23,10 @@ export type RenditionOrder = {
 export type Rendition = {
   readonly height: number;
   readonly width: number;
+  /** Bits of the second that takes the most, and of a second on the whole. */
   readonly bandwidth: number;
+  readonly averageBandwidth: number;
+  readonly framesPerSecond: number;
   readonly codecs: string;
   /** Seconds of each segment. */
   readonly segments: readonly number[];
@@ -48,6 +52,10 @@ function codecOf(segment: Buffer): string {
   const at = segment.indexOf(Buffer.from([0, 0, 1, 0x67]));
   if (at < 0) throw new Error("a segment without a picture");
   return `avc1.${segment.subarray(at + 4, at + 7).toString("hex")}`;
+}
+
+async function bitsOf(path: string, seconds: number): Promise<number> {
+  return Math.ceil(((await stat(path)).size * 8) / Math.max(0.5, seconds));
 }
 
 /** Makes one rendition: H.264 and AAC in MPEG-TS, cut where a picture stands by itself. Throws a ProgramError. */
@@ -99,11 +107,28 @@ export async function makeRendition({ path, container, facts, height, folder, mo
     return Math.round((to! - from!) * 1000) / 1000;
   });
   let bandwidth = 1;
+  let total = 0;
   let codecs = "";
+  let begins: number | null = null;
   for (const [n, seconds] of segments.entries()) {
     const bytes = await readFile(join(folder, `${n}.ts`));
+    total += bytes.length;
     if (n === 0) codecs = codecOf(bytes);
+    // The list counts the first segment from nothing, and not from its first picture, which comes a moment later.
+    if (n === 0) begins = firstShown(bytes);
+    const next = n === 1 ? firstShown(bytes) : null;
+    if (begins !== null && next !== null && next > begins) segments[0] = Math.round((next - begins) * 1000) / 1000;
     bandwidth = Math.max(bandwidth, Math.ceil((bytes.length * 8) / Math.max(0.5, seconds)));
   }
-  return { height, width, bandwidth, codecs: facts.hasSound ? `${codecs},mp4a.40.2` : codecs, segments };
+  bandwidth = Math.max(bandwidth, await bitsOf(join(folder, "0.ts"), segments[0]!));
+  const averageBandwidth = Math.ceil((total * 8) / segments.reduce((sum, seconds) => sum + seconds, 0));
+  return {
+    height,
+    width,
+    bandwidth,
+    averageBandwidth,
+    framesPerSecond: rate,
+    codecs: facts.hasSound ? `${codecs},mp4a.40.2` : codecs,
+    segments,
+  };
 }
