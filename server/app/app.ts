@@ -65,8 +65,9 @@ function checkBusiness(tenant: Tenant, url: URL): void {
     throw new Problem("NOT_FOUND");
 }
 
-function localeOf(url: URL): Locale {
-  return url.searchParams.get("locale") === "id" ? "id" : "en";
+function localeOf(url: URL, { brand }: Tenant): Locale {
+  const asked = url.searchParams.get("locale");
+  return asked === "id" || asked === "en" ? asked : brand.defaultLocale;
 }
 
 export type App = {
@@ -155,7 +156,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
       businessIds: tenant.businessIds,
       flags: tenant.brand.flags,
       preview: previewOf(services, tenant.id, { request, isSecure: origin.startsWith("https:") }),
-      locale: localeOf(new URL(request.url)),
+      locale: localeOf(new URL(request.url), tenant),
       owner,
       openings: [],
       visit: {
@@ -197,7 +198,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   });
   mountTenants(app, services, tenants);
   mountIdentity(app);
-  mountBusinesses(app);
+  mountBusinesses(app, tenants);
   mountCatalogue(app);
   mountVideos(app);
   mountAliases(app, tenants);

@@ -125,11 +125,11 @@ export function createPageServer(
     if (settled) return settled;
     const keyless = over ? null : moveKeyToCookie(request, isSecure);
     if (keyless) return keyless;
-    const { locale, prefix } = resolveLocale(
-      url.pathname,
-      localeFromCookie(request.headers.get("cookie"), isSecure),
-      request.headers.get("accept-language"),
-    );
+    const { locale, prefix } = resolveLocale(url.pathname, {
+      kept: localeFromCookie(request.headers.get("cookie"), isSecure),
+      accepted: request.headers.get("accept-language"),
+      brands: tenant.brand.defaultLocale,
+    });
     const link = await openLink({ services, tenant, request, locale, isSecure });
     if (link) return link;
     const isLinkOver = await isLinkPath(services.db, tenant.id, url.pathname);

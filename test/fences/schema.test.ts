@@ -80,13 +80,14 @@ const LAWS = {
     where k.contype = 'f' and k.conname <> all (array[${Object.keys(WITHOUT_INDEX)
       .map((name) => `'${name}'`)
       .join(", ")}])
-      and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indisvalid and (i.indpred is null
+      and not exists (select from pg_index i
+        cross join lateral (select bool_and(n.at = any (k.conkey)) as fits, count(*) filter (where a.attname <> 'tenant_id' or cardinality(k.conkey) = 1) as telling
+          from unnest(i.indkey[0:greatest(cardinality(k.conkey) - 2, 1)]::int2[]) n(at) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.at) led
+        where i.indrelid = k.conrelid and i.indisvalid and (i.indpred is null
           or regexp_replace(pg_get_expr(i.indpred, i.indrelid), '[()]', '', 'g') in
             (select a.attname || ' IS NOT NULL' from unnest(k.conkey) x join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x))
-        and (select count(*) filter (where a.attname <> 'tenant_id' or cardinality(k.conkey) = 1) > 0 and bool_and(n.at = any (k.conkey))
-          from unnest(i.indkey[0:cardinality(k.conkey) - 1]::int2[]) n(at) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.at)
-        or i.indrelid = k.conrelid and i.indpred is null and i.indkey[0] = any (k.conkey)
-          and (select attname <> 'tenant_id' from pg_attribute where attrelid = k.conrelid and attnum = i.indkey[0]))`,
+        and (led.fits and led.telling > 0 or i.indkey[0] = any (k.conkey)
+          and (select attname <> 'tenant_id' or cardinality(k.conkey) = 1 from pg_attribute where attrelid = k.conrelid and attnum = i.indkey[0])))`,
 } as const;
 
 const CANARIES: Readonly<Record<keyof typeof LAWS, string>> = {

@@ -126,11 +126,11 @@ export async function insertRendition(
 ): Promise<void> {
   const { height, width, bandwidth, averageBandwidth, framesPerSecond, codecs, segments } = rendition;
   await sql.query(
-    `insert into media_renditions (tenant_id, media_id, height, width, bandwidth, average_bandwidth, frames_per_second, codecs, segments)
+    `insert into media_renditions (tenant_id, media_id, height, width, bandwidth, average_bandwidth, frames_per_kilosecond, codecs, segments)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::real[])
      on conflict (tenant_id, media_id, height) do update set width = excluded.width, bandwidth = excluded.bandwidth, average_bandwidth = excluded.average_bandwidth,
-       frames_per_second = excluded.frames_per_second, codecs = excluded.codecs, segments = excluded.segments`,
-    [tenant, id, height, width, bandwidth, averageBandwidth, framesPerSecond, codecs, [...segments]],
+       frames_per_kilosecond = excluded.frames_per_kilosecond, codecs = excluded.codecs, segments = excluded.segments`,
+    [tenant, id, height, width, bandwidth, averageBandwidth, Math.round(1000 * framesPerSecond), codecs, [...segments]],
   );
 }
 
