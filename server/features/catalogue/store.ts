@@ -55,6 +55,8 @@ export type EventRow = {
   seat_map: number | null;
   seat_categories: Readonly<Record<string, readonly string[]>> | null;
   version: number;
+  /** Null where nobody has changed it since this is kept. */
+  changed_at: Date | null;
 };
 export type SessionRow = { event_id: string; id: string; starts_at: Date; ends_at: Date; label: Localized | null };
 export type CategoryRow = {
@@ -128,7 +130,7 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
        sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, max_per_order, max_per_phone,
        case when f.limits_age then min_age end as min_age, patron_fields, attendee_fields,
        case when f.asks_waiver then waiver end as waiver, case when f.asks_waiver then waiver_version end as waiver_version,
-       terms, featured, booking_mode, has_queue, version, seat_map,
+       terms, featured, booking_mode, has_queue, version, changed_at, seat_map,
        (select m.categories from seat_maps m where m.tenant_id = events.tenant_id and m.event_id = events.id and m.version = events.seat_map) as seat_categories
      from events cross join lateral (select (t.brand->'flags'->>'withAgeRestriction')::boolean as limits_age,
        (t.brand->'flags'->>'withNewWaiver')::boolean as asks_waiver from tenants t where t.id = $1) f
