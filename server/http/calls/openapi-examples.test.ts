@@ -1,4 +1,4 @@
-import Ajv2020 from "ajv/dist/2020.js";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { openApiDocument } from "./openapi.ts";
 
@@ -15,7 +15,7 @@ const document = openApiDocument("test") as {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-const ajv = new Ajv2020.default({ strict: false, validateFormats: false });
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: "doc", components: document.components });
 
 /** What is wrong with a value by a schema of the document; references are the document's. */
