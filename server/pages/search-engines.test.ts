@@ -46,7 +46,7 @@ describe("what search engines read", () => {
   it("says in the sitemap when an event was changed last, by whoever", async () => {
     const changedAt = async () => /losari-sunset-5k<\/loc><lastmod>([^<]+)</.exec(await textOf("/sitemap.xml"))?.[1];
     const before = Date.parse((await changedAt()) ?? "1970-01-01");
-    await shop.services.db.operate("garudarun", (tx) =>
+    await shop.services.db.transaction("garudarun", (tx) =>
       tx.query("update events set summary = summary where tenant_id = 'garudarun' and slug = 'losari-sunset-5k'"),
     );
     await expect.poll(async () => Date.parse((await changedAt()) ?? "1970-01-01"), { timeout: 30_000 }).toBeGreaterThan(before);

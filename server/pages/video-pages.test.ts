@@ -111,7 +111,9 @@ describe("a video's page", () => {
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!) as Record<string, unknown>;
     expect(data).toMatchObject({ "@type": "VideoObject", name: "Sebelum Lampu Mati" });
     expect(data["uploadDate"]).toMatch(/^\d{4}-\d\d-\d\dT/);
-    expect(data["thumbnailUrl"]).toEqual([expect.stringMatching(/^http.*-1200\.webp$/)]);
+    expect(data["thumbnailUrl"]).toEqual(
+      ["1200x675", "1200x900", "1200x1200", "1200"].map((form) => expect.stringMatching(new RegExp(`^http.*-${form}\\.webp$`))),
+    );
     expect(page).toContain("/og/en/video/sebelum-lampu-mati.jpg");
     expect((await ask("dongengku", "/og/en/video/sebelum-lampu-mati.jpg")).headers.get("content-type")).toBe("image/jpeg");
     const map = await (await ask("dongengku", "/sitemap.xml")).text();

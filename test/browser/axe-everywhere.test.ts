@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Page, PAGES } from "#domain/pages/pages.ts";
 import { findings } from "./axe.ts";
 import { arriveByCampaign, handOver, letTheHoldEnd, type Look, order, pay, seeTicket } from "./axe-journeys.ts";
-import { markupFaults, violations } from "./judges.ts";
 import { ELSEWHERE, screensOf, type Shop, SHOPS } from "./axe-screens.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 
@@ -34,16 +33,13 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   melancarun: [{ locale: "en", isWideToo: false }],
 };
 
-type Looked = { readonly where: string; readonly all: string[]; readonly isWideToo: boolean; readonly isJudged: boolean };
-
-/**
- * Looks at a page narrow, and where it is asked for also wide; notes what is found. What the two other judges look at hangs on neither words nor widths: they see each
- * screen of a brand once.
- */
-function looker(page: Tab, { where, all, isWideToo, isJudged }: Looked): Look {
+/** Looks at a page narrow, and where it is asked for also wide; notes what is found. */
+function looker(
+  page: Tab,
+  { where, all, isWideToo }: { readonly where: string; readonly all: string[]; readonly isWideToo: boolean },
+): Look {
   return async (place) => {
     all.push(...(await findings(page, `${where} ${place}, narrow`)));
-    if (isJudged) all.push(...(await violations(page, `${where} ${place}`)), ...(await markupFaults(page, `${where} ${place}`)));
     if (!isWideToo) return;
     await page.setViewportSize(WIDE);
     all.push(...(await findings(page, `${where} ${place}, wide`)));
@@ -57,10 +53,10 @@ const LATE = /was preloaded using link preload but not used within a few seconds
 /** All of a brand's walks at once, each a visitor of its own; all that is found, and what the browser complained of. */
 async function onEveryWalk(tenant: string, walk: (page: Tab, locale: string, look: Look) => Promise<void>): Promise<readonly string[]> {
   const found = await Promise.all(
-    WALKS[tenant]!.map(async ({ locale, isWideToo }, at) => {
+    WALKS[tenant]!.map(async ({ locale, isWideToo }) => {
       const { page, complaints, close } = await shop.visit(tenant);
       const all: string[] = [];
-      await walk(page, locale, looker(page, { where: `${tenant} ${locale}`, all, isWideToo, isJudged: at === 0 }));
+      await walk(page, locale, looker(page, { where: `${tenant} ${locale}`, all, isWideToo }));
       await close();
       return [...all, ...complaints.filter((line) => !LATE.test(line))];
     }),
@@ -81,32 +77,29 @@ async function visitScreens(
   }
 }
 
-describe.each(SHOPS.map((each) => [each.tenant, each] as const))(
-  "axe, IBM's engine and the rules of HTML find nothing at %s",
-  (tenant, each) => {
-    it("on any page that opens by its address", MANY_SCREENS, async () => {
-      expect(await onEveryWalk(tenant, (page, locale, look) => visitScreens(page, { locale, each, look }))).toEqual([]);
-    });
+describe.each(SHOPS.map((each) => [each.tenant, each] as const))("axe finds nothing at %s", (tenant, each) => {
+  it("on any page that opens by its address", MANY_SCREENS, async () => {
+    expect(await onEveryWalk(tenant, (page, locale, look) => visitScreens(page, { locale, each, look }))).toEqual([]);
+  });
 
-    it("on the way from tickets to their codes and to somebody else", MANY_SCREENS, async () => {
-      const walk = async (page: Tab, locale: string, look: Look) => {
-        await order(page, { shop: each, locale, look });
-        await pay(page, locale, look);
-        await seeTicket(page, locale, look);
-        await handOver(page, look);
-      };
-      expect(await onEveryWalk(tenant, walk)).toEqual([]);
-    });
+  it("on the way from tickets to their codes and to somebody else", MANY_SCREENS, async () => {
+    const walk = async (page: Tab, locale: string, look: Look) => {
+      await order(page, { shop: each, locale, look });
+      await pay(page, locale, look);
+      await seeTicket(page, locale, look);
+      await handOver(page, look);
+    };
+    expect(await onEveryWalk(tenant, walk)).toEqual([]);
+  });
 
-    it("on an event that a campaign's address led to with a code, wrong, waiting for more tickets, and holding", async () => {
-      expect(await onEveryWalk(tenant, (page, locale, look) => arriveByCampaign(page, { shop: each, locale, look }))).toEqual([]);
-    });
+  it("on an event that a campaign's address led to with a code, wrong, waiting for more tickets, and holding", async () => {
+    expect(await onEveryWalk(tenant, (page, locale, look) => arriveByCampaign(page, { shop: each, locale, look }))).toEqual([]);
+  });
 
-    it("when a hold ends", MANY_SCREENS, async () => {
-      expect(await onEveryWalk(tenant, (page, locale, look) => letTheHoldEnd(page, { shop: each, locale, look }))).toEqual([]);
-    });
-  },
-);
+  it("when a hold ends", MANY_SCREENS, async () => {
+    expect(await onEveryWalk(tenant, (page, locale, look) => letTheHoldEnd(page, { shop: each, locale, look }))).toEqual([]);
+  });
+});
 
 it("knows every page of the shop", () => {
   const visited = [...screensOf(SHOPS[0]!).map(({ path }) => path), ...ELSEWHERE.flatMap(([, paths]) => paths)];
@@ -120,22 +113,18 @@ it("knows every page of the shop", () => {
   expect(pages.map(({ path }) => path).filter((path) => path !== "*" && !shows(path))).toEqual([]);
 });
 
-it(
-  "axe, IBM's engine and the rules of HTML find nothing in brands of a dark scheme, on other kinds of events, and in the gallery of parts",
-  MANY_SCREENS,
-  async () => {
-    const all: string[] = [];
-    for (const [tenant, paths] of ELSEWHERE) {
-      const { page, complaints, close } = await shop.visit(tenant);
-      const look = looker(page, { where: tenant, all, isWideToo: true, isJudged: true });
-      for (const path of paths) {
-        await page.goto(path);
-        await hydrated(page);
-        await look(path);
-      }
-      all.push(...complaints.filter((line) => !LATE.test(line)));
-      await close();
+it("axe finds nothing in brands of a dark scheme, on other kinds of events, and in the gallery of parts", MANY_SCREENS, async () => {
+  const all: string[] = [];
+  for (const [tenant, paths] of ELSEWHERE) {
+    const { page, complaints, close } = await shop.visit(tenant);
+    const look = looker(page, { where: tenant, all, isWideToo: true });
+    for (const path of paths) {
+      await page.goto(path);
+      await hydrated(page);
+      await look(path);
     }
-    expect(all).toEqual([]);
-  },
-);
+    all.push(...complaints.filter((line) => !LATE.test(line)));
+    await close();
+  }
+  expect(all).toEqual([]);
+});
