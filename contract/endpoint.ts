@@ -35,7 +35,14 @@ export type Endpoint = {
 };
 
 const ANY: readonly ProblemCode[] = ["VALIDATION_FAILED", "NOT_FOUND", "UNKNOWN_HOST", "INTERNAL", "BUSY", "UNAVAILABLE"];
-const UNSAFE: readonly ProblemCode[] = ["CROSS_SITE", "XSRF_TOKEN_INVALID", "TOO_LARGE", "UNSUPPORTED_MEDIA"];
+const UNSAFE: readonly ProblemCode[] = [
+  "CROSS_SITE",
+  "XSRF_TOKEN_INVALID",
+  "TOO_LARGE",
+  "UNSUPPORTED_MEDIA",
+  "BODY_NOT_SEALED",
+  "BODY_SEALED",
+];
 
 const SIGNED: readonly ProblemCode[] = ["SIGNATURE_INVALID"];
 

@@ -21,6 +21,8 @@ export type PageRequest<Req> = {
   readonly opensDevPages: boolean;
   /** Logs, and reports to the operator's error service where there is one, that the page could not be made. */
   readonly reportFault: (error: unknown) => void;
+  /** The address is that of a short link that once opened something. */
+  readonly isLinkOver: boolean;
   /** The visitor is redirected: no page is made. */
   readonly redirection: PageRedirect | null;
   /**

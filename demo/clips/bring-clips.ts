@@ -57,9 +57,10 @@ export async function bringClips({ db, secrets }: Pick<MediaNeeds, "db" | "secre
            insert into media_files (tenant_id, id, name, state, key_sealed, source_bytes, duration_ms, captions, thumbs, poster, heights, steps, ready_at)
            select $1, x.id, x.name, 'ready', x.key_sealed, 0, x.duration_ms, x.captions, x.thumbs, true, x.heights, '{probe,pictures}', now() from asked x
            on conflict (tenant_id, id) do nothing returning id)
-         insert into media_renditions (tenant_id, media_id, height, width, bandwidth, codecs, segments)
-         select $1, f.id, r.height, r.width, r.bandwidth, r.codecs, r.segments from files f join asked x on x.id = f.id
-         cross join lateral jsonb_to_recordset(x.renditions) as r(height int, width int, bandwidth int, codecs text, segments real[])`,
+         insert into media_renditions (tenant_id, media_id, height, width, bandwidth, average_bandwidth, frames_per_kilosecond, codecs, segments)
+         select $1, f.id, r.height, r.width, r.bandwidth, r."averageBandwidth", (1000 * r."framesPerSecond")::int, r.codecs, r.segments from files f join asked x on x.id = f.id
+         cross join lateral jsonb_to_recordset(x.renditions) as r(height int, width int, bandwidth int, "averageBandwidth" int, "framesPerSecond" real, codecs text,
+           segments real[])`,
         [tenant, JSON.stringify(lacking)],
       );
     });

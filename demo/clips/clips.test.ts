@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { firstShown } from "../../server/adapters/ffmpeg/first-shown.ts";
 import { rewriteCaptions } from "../../server/features/video-media/rewrite-captions.ts";
 import { CLIPS, mediaIdOf } from "./clips.ts";
 
@@ -22,6 +23,9 @@ describe("the demo's clips", () => {
     expect(facts.renditions.map(({ height }) => height)).toEqual(heights);
     for (const { height, segments, bandwidth } of facts.renditions) {
       expect(segments.reduce((sum, length) => sum + length, 0) * 1000).toBeCloseTo(facts.milliseconds, 0);
+      const shown = segments.map((_, n) => firstShown(readFileSync(join(FOLDER, name, String(height), `${n}.mpegts`)))!);
+      // Each segment ends where the next one begins: captions and the player's clock go by what is announced.
+      for (const [n, next] of shown.slice(1).entries()) expect(next - shown[n]!).toBeCloseTo(segments[n]!, 2);
       for (const [n, length] of segments.entries()) {
         const bytes = readFileSync(join(FOLDER, name, String(height), `${n}.mpegts`));
         expect([bytes[0], bytes.length % 188]).toEqual([0x47, 0]);

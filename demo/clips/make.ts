@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePictures } from "../../server/adapters/ffmpeg/make-pictures.ts";
-import { makeRendition, rateOf, widthOf, type Rendition, type Segment } from "../../server/adapters/ffmpeg/make-rendition.ts";
+import { describeRendition, makeRendition, type Rendition, type Segment } from "../../server/adapters/ffmpeg/make-rendition.ts";
 import { BRANDS } from "../brand-folder.ts";
 import { SCENES } from "./scenes.ts";
 import { soundOf } from "./sound.ts";
@@ -72,13 +72,8 @@ for (const clip of names) {
     const made: Segment[] = [];
     const most = { picture: MOST[height], sound: 32_000 };
     await makeRendition({ path, container: "matroska", facts, height, folder, most, onSegment: async (one) => void made.push(one) });
-    renditions.push({
-      height,
-      width: widthOf(facts, height),
-      bandwidth: Math.max(...made.map(({ bytes, seconds }) => rateOf({ bytes: bytes.length, seconds }))),
-      codecs: made[0]!.codecs!,
-      segments: made.map(({ seconds }) => seconds),
-    });
+    const pieces = made.map(({ bytes, ...segment }) => ({ ...segment, bytes: bytes.length }));
+    renditions.push(describeRendition(facts, height, pieces));
     rmSync(join(folder, "list.csv"));
     // What ends with .ts is a program here.
     for (const name of readdirSync(folder)) renameSync(join(folder, name), join(folder, name.replace(".ts", ".mpegts")));

@@ -1,6 +1,8 @@
 /** What a visitor reads for a problem's code, in English. */
 export const en = {
   VALIDATION_FAILED: "Something in this request is not right. Check what you filled in.",
+  BODY_NOT_SEALED: "This shop takes the body of a call sealed only. Seal it as /api/docs#sealed-bodies describes.",
+  BODY_SEALED: "This shop takes the body of a call as plain JSON. Send it unsealed; see /api/docs#sealed-bodies.",
   IDEMPOTENCY_KEY_MISSING: "This request needs an Idempotency-Key.",
   SIGNATURE_INVALID: "This request could not be verified. Reload the page.",
   LOGIN_REQUIRED: "Log in with your phone number to see this.",

@@ -3,6 +3,8 @@ import type { en } from "./en.ts";
 /** The same in Indonesian. */
 export const id = {
   VALIDATION_FAILED: "Ada isian yang belum tepat. Periksa kembali.",
+  BODY_NOT_SEALED: "Toko ini hanya menerima isi panggilan yang tersegel. Segel seperti dijelaskan di /api/docs#sealed-bodies.",
+  BODY_SEALED: "Toko ini menerima isi panggilan sebagai JSON biasa. Kirim tanpa segel; lihat /api/docs#sealed-bodies.",
   IDEMPOTENCY_KEY_MISSING: "Permintaan ini memerlukan Idempotency-Key.",
   SIGNATURE_INVALID: "Permintaan ini tidak dapat diverifikasi. Muat ulang halaman.",
   LOGIN_REQUIRED: "Masuk dengan nomor telepon untuk melihat ini.",

@@ -48,6 +48,17 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       },
     },
   },
+  campaigns: {
+    help: "what campaigns brought",
+    verbs: {
+      show: {
+        words: "<brand>",
+        help: "visits, orders and what was sold, by source, medium and campaign",
+        options: { days: { value: "<days>", help: "of how many days, 30 unless told" } },
+        load: async () => (await import("./campaigns.ts")).showCampaigns,
+      },
+    },
+  },
   seats: SEAT_NOUN,
   payments: {
     help: "with which provider a brand takes money",

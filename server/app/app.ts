@@ -49,7 +49,8 @@ import { openApiDocument } from "../http/calls/openapi.ts";
 import { addressOf, isFromHere, networkOf } from "../http/address/peer.ts";
 import { originOf } from "../http/address/public-origin.ts";
 import { sessionOf } from "../http/visitor/session-cookie.ts";
-import { textResponse } from "../http/answers/text-response.ts";
+import { answerPage, type Headings } from "../http/answers/answer-page.ts";
+import { pageBytes, type PageBytes } from "../http/answers/page-bytes.ts";
 import { auditMalformedSession, auditRefusedCall } from "../http/calls/audit-refused-calls.ts";
 import { visitorOf } from "../http/visitor/visitor-cookie.ts";
 import { requestIdOf } from "../observability/request-facts.ts";
@@ -64,8 +65,9 @@ function checkBusiness(tenant: Tenant, url: URL): void {
     throw new Problem("NOT_FOUND");
 }
 
-function localeOf(url: URL): Locale {
-  return url.searchParams.get("locale") === "id" ? "id" : "en";
+function localeOf(url: URL, { brand }: Tenant): Locale {
+  const asked = url.searchParams.get("locale");
+  return asked === "id" || asked === "en" ? asked : brand.defaultLocale;
 }
 
 export type App = {
@@ -126,12 +128,16 @@ export function createApp(services: Services, { describeWork = () => null }: App
     const work = tellWork(describeWork(), c.req.raw);
     return isReady ? c.json({ status: "ok", ...work }, 200) : c.json({ status: "unavailable", why, ...work }, 503, { "retry-after": "2" });
   });
-  let described: string | null = null;
-  app.get("/api/v1/openapi.json", () => {
-    described ??= JSON.stringify(openApiDocument(services.buildId));
-    return textResponse(described, { headers: { "content-type": "application/json" } });
+  let described: PageBytes | null = null;
+  const describedAs: Headings = [
+    ["content-type", "application/json"],
+    ["cache-control", "no-cache"],
+  ];
+  app.get("/api/v1/openapi.json", (c) => {
+    described ??= pageBytes([{ text: JSON.stringify(openApiDocument(services.buildId)), recurs: false }]);
+    return answerPage({ status: 200, headers: describedAs, bytes: described }, c.req.raw);
   });
-  app.get("/api/docs", () => answerApiDocs());
+  app.get("/api/docs", (c) => answerApiDocs(c.req.raw));
 
   app.use("/api/*", async (c, next) => {
     const request = c.req.raw;
@@ -150,7 +156,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
       businessIds: tenant.businessIds,
       flags: tenant.brand.flags,
       preview: previewOf(services, tenant.id, { request, isSecure: origin.startsWith("https:") }),
-      locale: localeOf(new URL(request.url)),
+      locale: localeOf(new URL(request.url), tenant),
       owner,
       openings: [],
       visit: {
@@ -194,7 +200,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   });
   mountTenants(app, services, tenants);
   mountIdentity(app);
-  mountBusinesses(app);
+  mountBusinesses(app, tenants);
   mountCatalogue(app);
   mountVideos(app);
   mountAliases(app, tenants);

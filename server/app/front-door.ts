@@ -51,7 +51,11 @@ export function createFrontDoor({ services, tenants, answer }: Needs) {
     const tenant = tenants.lastKnown(hostOf(request));
     const isSecure = schemeOf(services, request) === "https";
     const kept = localeFromCookie(request.headers.get("cookie"), isSecure);
-    const { locale } = resolveLocale(path, kept, request.headers.get("accept-language"));
+    const { locale } = resolveLocale(path, {
+      kept,
+      accepted: request.headers.get("accept-language"),
+      brands: tenant?.brand.defaultLocale,
+    });
     const response = isPage ? plainPage({ problem, tenant, locale, requestId }) : answerProblem(problem, requestId);
     if (problem.code === "METHOD_NOT_ALLOWED") response.headers.set("allow", READS);
     return response;

@@ -112,6 +112,16 @@ async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
       return send(shop, path, { ...how, raw: " ".repeat(65 * 1024) });
     case "UNSUPPORTED_MEDIA":
       return send(shop, path, { ...how, raw: "{}", headers: { "content-type": "text/plain" } });
+    case "BODY_NOT_SEALED":
+      // Under this spelling of its type the shop's own helper leaves a body plain.
+      return send(shop, `${path}?businessId=biz_jenius`, {
+        ...how,
+        host: "jenius.localhost",
+        raw: "{}",
+        headers: { "content-type": "Application/JSON" },
+      });
+    case "BODY_SEALED":
+      return send(shop, `${path}?businessId=biz_garudarun`, { ...how, body: { v: 2, iv: "AAAA", data: "AAAA" } });
     case "IDEMPOTENCY_KEY_MISSING":
       return send(shop, path, { ...how, body: await goodBody(row.name), key: "short" });
     case "INTERNAL":

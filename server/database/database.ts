@@ -27,8 +27,11 @@ export type Database = Sql & {
   pipelined<T>(tenant: string, work: (tx: TenantSql) => Promise<T>): Promise<T>;
   /** One transaction as the operator, who alone may write brands, hosts, businesses and drawings. Throws with the shop's own login. */
   operate<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** One statement or several, without parameters, outside any transaction (migrations). */
-  script(text: string): Promise<void>;
+  /**
+   * One statement or several, without parameters, outside any transaction (migrations). A list goes over one connection, text by text, and what it sets or locks for
+   * its session ends with it.
+   */
+  script(text: string | readonly string[]): Promise<void>;
   /** For how long a caller has waited without a sign of life from the database, in milliseconds; 0 while the database answers. */
   silentMs(): number;
   /** Its connections now: how many are open, how many of them are idle, and how many callers wait for one. */

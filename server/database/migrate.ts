@@ -1,6 +1,7 @@
 import { sqlStateOf } from "./batch-acts.ts";
 import { completeStoredFlags } from "./complete-flags.ts";
 import type { Database, Sql } from "./database.ts";
+import { applyConcurrently, isConcurrent, madePlain } from "./migrate-concurrently.ts";
 import { digestOf, functions, migrations, type SqlFile } from "./sql-files.ts";
 import { digestOfFunctions, makeTriggerFunctions, writeFunctions } from "./write-functions.ts";
 
@@ -85,11 +86,11 @@ export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Sche
 /** Whether the database has these functions: they are in force, or they were and gave way to those of another version. */
 export const hasFunctions = ({ functions: sets }: Schema): boolean => sets.includes(digestOfFunctions(functions()));
 
-const once = ({ name, sql }: SqlFile, before: string) => `do $once$ begin
-  if not exists (select 1 from schema_migrations where name = '${name}') then
+const once = (file: SqlFile, before: string) => `do $once$ begin
+  if not exists (select 1 from schema_migrations where name = '${file.name}') then
     ${before}
-    execute $migration$${sql}$migration$;
-    insert into schema_migrations (name, digest) values ('${name}', '${digestOf(sql)}');
+    execute $migration$${isConcurrent(file) ? madePlain(file) : file.sql}$migration$;
+    insert into schema_migrations (name, digest) values ('${file.name}', '${digestOf(file.sql)}');
   end if;
 end $once$;`;
 
@@ -104,15 +105,20 @@ async function writeSchema(database: Database, insist: boolean): Promise<void> {
   if (due.length === 0 && isWritten) return;
   const table = "create table if not exists schema_migrations (name text primary key, at timestamptz not null default now(), digest text);";
   if (!schema) await apply(database, "schema_migrations", table);
-  const last = due.pop();
-  for (const each of due) await apply(database, each.name, once(each, makeTriggerFunctions(files)));
+  // Nobody uses a database that has no schema yet.
+  const isShared = database.kind === "postgres" && schema !== null;
+  const last = isShared && due.length > 0 && isConcurrent(due.at(-1)!) ? undefined : due.pop();
+  for (const each of due) {
+    if (isShared && isConcurrent(each)) await applyConcurrently(database, each);
+    else await apply(database, each.name, once(each, makeTriggerFunctions(files)));
+  }
   const final = last ? once(last, makeTriggerFunctions(files)) : "";
   await apply(database, last?.name ?? "functions", `${final}\n${writeFunctions(files, insist)}`);
 }
 
 /**
- * Brings the schema up to date: each migration once, in a transaction with its own record, and the functions with the last of them, however
- * many processes do it at the same moment and while a shop sells; then it completes what is stored of brands. Needs the owner's rights.
+ * Brings the schema up to date: each migration once, in a transaction with its own record or, where it is marked so, by indexes that lock nobody out, and the
+ * functions with the last of them, however many processes do it at the same moment and while a shop sells; then it completes what is stored of brands. Needs the owner's rights.
  * With `insist` the functions are written even where they gave way to another version's; the embedded database, which only one process has,
  * always takes those of whoever opens it. Throws an Error of one line where a migration that was carried out reads differently now, or the
  * database is of an earlier numbering.

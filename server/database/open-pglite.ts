@@ -70,7 +70,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     pipelined: (tenant, work) => transaction(tenant, work),
     operate: (tenant, work) => transaction(tenant, work, OPERATOR),
     async script(text) {
-      await lite.exec(text);
+      for (const each of [text].flat()) await lite.exec(each);
     },
     // It runs in this process, so nobody ever waits without its working.
     silentMs: () => 0,

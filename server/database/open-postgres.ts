@@ -178,7 +178,13 @@ export function openPostgres(options: PostgresOptions): Database {
       }
     },
     async script(text) {
-      await run(text);
+      if (typeof text === "string") return void (await run(text));
+      const client = await pool.take();
+      try {
+        for (const each of text) await client.query(each);
+      } finally {
+        pool.give(client, true);
+      }
     },
     background: () => (steady ??= openPostgres({ ...options, pace: "steady", poolSize: 1 })),
     async close() {

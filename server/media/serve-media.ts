@@ -7,7 +7,9 @@ import type { Encode, PictureForm, PictureSource } from "../ports/picture-source
 const WIDTHS = new Set([360, 720, 1200]);
 /** What phones ask for comes first. */
 const FORMS: readonly PictureForm[] = (["avif", "webp"] as const).flatMap((format) => [720, 360, 1200].map((width) => ({ width, format })));
-const PATH = /^\/media\/([a-z0-9-]{1,40})\/([a-z0-9-]{1,90}?)-(\d{3,4})\.(avif|webp)$/;
+/** What search engines ask for: 16:9, 4:3 and a square. Pages do not use them, and they are made when they are asked for. */
+const CUT = new Set(["1200x675.webp", "1200x900.webp", "1200x1200.webp"]);
+const PATH = /^\/media\/([a-z0-9-]{1,40})\/([a-z0-9-]{1,90}?)-(\d{3,4})(?:x(\d{3,4}))?\.(avif|webp)$/;
 const CACHE = "public, max-age=31536000, immutable";
 
 /**
@@ -19,8 +21,11 @@ export function createMedia(options: { folder: string; source: PictureSource; en
   mkdirSync(options.folder, { recursive: true });
   const running = new Map<string, Promise<Uint8Array | null>>();
 
-  function fileOf(svg: string, { width, format }: PictureForm): string {
-    const key = createHash("sha256").update(`${svg} ${width} ${format}`).digest("hex").slice(0, 32);
+  function fileOf(svg: string, { width, height, format }: PictureForm): string {
+    const key = createHash("sha256")
+      .update(`${svg} ${width}${height ? `x${height}` : ""} ${format}`)
+      .digest("hex")
+      .slice(0, 32);
     return join(options.folder, `${key}.${format}`);
   }
 
@@ -33,10 +38,12 @@ export function createMedia(options: { folder: string; source: PictureSource; en
   async function make(tenant: string, name: string, form: PictureForm): Promise<Uint8Array | null> {
     const picture = await options.source(tenant, name);
     if (!picture) return null;
-    const file = fileOf(picture.svg, form);
+    // What is written on a poster would be cut off.
+    const svg = form.height ? (picture.plain ?? picture.svg) : picture.svg;
+    const file = fileOf(svg, form);
     const kept = await readFile(file).catch(() => null);
     if (kept) return kept;
-    const body = await options.encode(picture.svg, form);
+    const body = await options.encode(svg, form);
     await keep(file, body);
     return body;
   }
@@ -63,12 +70,20 @@ export function createMedia(options: { folder: string; source: PictureSource; en
   async function serve(path: string): Promise<Response | null> {
     const match = PATH.exec(path);
     if (!match) return null;
-    const [, tenant, name, digits, format] = match as unknown as [string, string, string, string, "avif" | "webp"];
+    const [, tenant, name, digits, tall, format] = match as unknown as [
+      string,
+      string,
+      string,
+      string,
+      string | undefined,
+      "avif" | "webp",
+    ];
     const width = Number(digits);
-    if (!WIDTHS.has(width)) return null;
+    if (tall === undefined ? !WIDTHS.has(width) : !CUT.has(`${digits}x${tall}.${format}`)) return null;
+    const form = { width, format, ...(tall === undefined ? {} : { height: Number(tall) }) };
     let job = running.get(path);
     if (!job) {
-      job = make(tenant, name, { width, format }).finally(() => running.delete(path));
+      job = make(tenant, name, form).finally(() => running.delete(path));
       running.set(path, job);
     }
     const body = await job;

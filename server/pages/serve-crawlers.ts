@@ -1,8 +1,9 @@
 import { PAGES, PLAIN_PAGES, type Page } from "#domain/pages/pages.ts";
 import type { Services } from "../context.ts";
-import { browseCatalogue, type Catalogue } from "../features/catalogue/load-catalogue.ts";
+import { browseCatalogue, type Catalogue, type LoadedEvent } from "../features/catalogue/load-catalogue.ts";
 import { hostName } from "../http/address/host-name.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+import { readPageDays } from "../features/tenants/store.ts";
 import { originOf } from "../http/address/public-origin.ts";
 
 const LANGUAGES = ["en", "id"] as const;
@@ -38,14 +39,18 @@ function robots(services: Services, origin: string): string {
   );
 }
 
+/** A page, and the day on which what it tells was changed last, where that is known. */
+type Listed = { readonly path: string; readonly changed: string | null };
+
 /** One page in every language, each naming the others. */
-function entry(origin: string, path: string): string {
+function entry(origin: string, { path, changed }: Listed): string {
   const alternates = [...LANGUAGES.map((l) => [l, `/${l}${path === "/" ? "" : path}`] as const), ["x-default", path] as const].map(
     ([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escape(origin + href)}"/>`,
   );
-  return LANGUAGES.map((l) => `<url><loc>${escape(`${origin}/${l}${path === "/" ? "" : path}`)}</loc>${alternates.join("")}</url>`).join(
-    "\n",
-  );
+  return LANGUAGES.map(
+    (l) =>
+      `<url><loc>${escape(`${origin}/${l}${path === "/" ? "" : path}`)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}${alternates.join("")}</url>`,
+  ).join("\n");
 }
 
 /**
@@ -58,23 +63,41 @@ function isServedHere({ brand }: Tenant, origin: string, path: string): boolean 
   return !domain || domain === hostName(new URL(origin).host);
 }
 
+/** Pages of events or videos by their rows. */
+const listed = (kind: "event" | "video", rows: Iterable<LoadedEvent>): Listed[] =>
+  [...rows]
+    .map(({ row }) => ({ path: `/${kind}/${row.slug}`, changed: row.changed_at?.toISOString() ?? null }))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+
+/** A list changes with what stands in it. */
+const lastOf = (rows: readonly Listed[]): string | null =>
+  rows.reduce<string | null>((last, { changed }) => (changed && (!last || changed > last) ? changed : last), null);
+
 /** The list of videos and their pages; none where the brand has none to show. */
-function videoPaths({ videos }: Catalogue, { brand }: Tenant): string[] {
+function videoPages({ videos }: Catalogue, { brand }: Tenant): Listed[] {
   if (!brand.flags.withVideo || videos.size === 0) return [];
-  return ["/video", ...[...videos.keys()].toSorted().map((slug) => `/video/${slug}`)];
+  const pages = listed("video", videos.values());
+  return [{ path: "/video", changed: lastOf(pages) }, ...pages];
 }
 
 async function sitemap(services: Services, tenant: Tenant, origin: string): Promise<string> {
   const catalogue = await browseCatalogue(services.db, tenant.id);
-  const sites = (tenant.brand.microsites ?? []).map(({ slug }) => `/${slug}`);
-  const own = (tenant.brand.pages ?? []).map(({ name }) => `/${name}`);
-  const events = [...catalogue.bySlug.keys()].toSorted().map((slug) => `/event/${slug}`);
-  const paths = ["/", "/event", "/tnc", "/privacy-policy", ...own, ...sites, ...events, ...videoPaths(catalogue, tenant)].filter((path) =>
-    isServedHere(tenant, origin, path),
-  );
+  const days = await readPageDays(services.db, tenant.id);
+  const own = (name: string, path = `/${name}`): Listed => ({ path, changed: days.get(name) ?? null });
+  const events = listed("event", catalogue.bySlug.values());
+  const all = [
+    { path: "/", changed: lastOf(events) },
+    { path: "/event", changed: lastOf(events) },
+    own("terms", "/tnc"),
+    own("privacy", "/privacy-policy"),
+    ...(tenant.brand.pages ?? []).map(({ name }) => own(name)),
+    ...(tenant.brand.microsites ?? []).map(({ slug }) => ({ path: `/${slug}`, changed: null })),
+    ...events,
+    ...videoPages(catalogue, tenant),
+  ].filter(({ path }) => isServedHere(tenant, origin, path));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${paths.map((path) => entry(origin, path)).join("\n")}
+${all.map((page) => entry(origin, page)).join("\n")}
 </urlset>
 `;
 }

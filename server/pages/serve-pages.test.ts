@@ -15,7 +15,21 @@ describe("the locale of a page", () => {
     ["/identity", null, null, "en", ""],
     ["/id.data", null, null, "id", "/id"],
   ] as const)("is taken from path, then cookie, then browser, then English: %s %s %s [L3]", (path, cookie, accept, locale, prefix) => {
-    expect(resolveLocale(path, localeFromCookie(cookie, false), accept)).toEqual({ locale, prefix });
+    const kept = localeFromCookie(cookie, false);
+    expect(resolveLocale(path, { kept, accepted: accept, brands: undefined })).toEqual({ locale, prefix });
+  });
+
+  it.each([
+    [null, "id"],
+    ["fr", "id"],
+    ["en", "en"],
+    ["id;q=0", "en"],
+    ["id; q=0.0, fr", "en"],
+    ["id;Q=0,en;q=0", "id"],
+    ["id-ID;q=0, en;q=0.1", "en"],
+  ] as const)("is the brand's own where nothing else decides: %s [L3]", (accepted, locale) => {
+    expect(resolveLocale("/event", { kept: null, accepted, brands: "id" }).locale).toBe(locale);
+    expect(resolveLocale("/event", { kept: "en", accepted, brands: "id" }).locale).toBe("en");
   });
 });
 

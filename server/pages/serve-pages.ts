@@ -4,6 +4,7 @@ import { scrubPath } from "#domain/faults/scrub.ts";
 import { mayBeFramed } from "#domain/pages/framed-pages.ts";
 import { pageKind } from "#domain/pages/page-kind.ts";
 import { isPlayerPage } from "#domain/pages/player-page.ts";
+import { settlePath } from "#domain/pages/settle-path.ts";
 import type { ApiClient } from "#contract/client.ts";
 import type { Services } from "../context.ts";
 import { wasStaleSince } from "../database/last-known.ts";
@@ -27,7 +28,7 @@ import { crossHosts } from "../features/crossing/cross-hosts.ts";
 import { serveCrossing } from "../features/crossing/serve-crossing.ts";
 import { openByKey, redirectWithKey } from "../features/checkout/open-by-key.ts";
 import { drawPreview } from "../features/links/draw-notice.ts";
-import { openLink } from "../features/links/open-link.ts";
+import { isLinkPath, openLink } from "../features/links/open-link.ts";
 import { isPreviewMachine } from "../features/links/preview-machine.ts";
 import { openPreview, previewOf } from "../features/preview/open-preview.ts";
 import { isTicketLink } from "../features/tickets/ticket-link-key.ts";
@@ -94,6 +95,14 @@ const leadsOn = ({ status }: Page) => (status >= 300 && status < 400) || status 
 /** A page may be drawn from data that were read this long ago: see storefront/render/view-cache.server.ts. */
 const VIEWS_MS = 6000;
 
+/** Leads a page's address that is written otherwise to the one address of that page, with its query; null where it is that one, or a rule of the tenant's leads on. */
+function leadToSettled(request: Request, tenant: Tenant, url: URL): Response | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const path = settlePath(url.pathname);
+  if (path === null || findRedirect(tenant, url)) return null;
+  return new Response(null, { status: 308, headers: { location: path + url.search, "cache-control": "no-store" } });
+}
+
 /** What pages need: whose they are, and the API as the visitor of a request calls it. */
 type Asked = { readonly tenants: Tenants; clientFor(request: Request): ApiClient };
 
@@ -114,15 +123,18 @@ export function createPageServer(
     if (opened) return opened;
     // Before a key is taken out of its address: the key is for the host that keeps it.
     const over = await crossHosts(app.tenants, { services, tenant, request, origin });
+    const settled = over ? null : leadToSettled(request, tenant, url);
+    if (settled) return settled;
     const keyless = over ? null : moveKeyToCookie(request, isSecure);
     if (keyless) return keyless;
-    const { locale, prefix } = resolveLocale(
-      url.pathname,
-      localeFromCookie(request.headers.get("cookie"), isSecure),
-      request.headers.get("accept-language"),
-    );
+    const { locale, prefix } = resolveLocale(url.pathname, {
+      kept: localeFromCookie(request.headers.get("cookie"), isSecure),
+      accepted: request.headers.get("accept-language"),
+      brands: tenant.brand.defaultLocale,
+    });
     const link = await openLink({ services, tenant, request, locale, isSecure });
     if (link) return link;
+    const isLinkOver = await isLinkPath(services.db, tenant.id, url.pathname);
     const entrance = over ? null : await openByKey({ services, tenant, request, locale, isSecure });
     if (entrance) return entrance;
     if (isTicketLink(url) && isPreviewMachine(request) && url.searchParams.get("open") !== "1") return drawPreview(tenant.brand, locale);
@@ -144,7 +156,18 @@ export function createPageServer(
         writeLog("error", "a page failed", { ...where, error });
       };
       const dev = { opensDevPages: opensDevPages(services, request) };
-      const about = { config, locale, prefix, origin, requestId, redirection, publicCacheKey: key, scriptMark: SCRIPT_MARK, ...dev };
+      const about = {
+        config,
+        locale,
+        prefix,
+        origin,
+        requestId,
+        redirection,
+        isLinkOver,
+        publicCacheKey: key,
+        scriptMark: SCRIPT_MARK,
+        ...dev,
+      };
       const made = await pages({ ...about, request: asked, api, reportFault: note });
       return finishPage(made, {
         config,

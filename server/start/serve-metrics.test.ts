@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { serveMetrics } from "./serve-metrics.ts";
@@ -30,6 +30,36 @@ describe("figures without a token", () => {
     "are refused to whom a proxy or a page brings here (%s)",
     async (name) => expect(await (await open(null))("/metrics", { [name]: "http://a.example" })).toBe(403),
   );
+});
+
+/** `fetch` sends no other host than its address's. */
+function askAs(host: string): Promise<number> {
+  const { port } = server!.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    request({ port, host: "127.0.0.1", path: "/metrics", headers: { host } }, (answer) => resolve(answer.resume().statusCode!))
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("a name by which figures are asked for without a token", () => {
+  it.each(["127.0.0.1", "127.0.0.1:9464", "localhost:9464", "LOCALHOST", "[::1]:9464"])("may be %s", async (host) => {
+    await open(null);
+    expect(await askAs(host)).toBe(200);
+  });
+
+  it.each(["evil.example", "evil.example:9464", "127.0.0.1.evil.example", "localhost.evil.example:80", "10.0.0.1", "127.0.0.1:9464:1"])(
+    "is not one that leads here by somebody else's doing: %s",
+    async (host) => {
+      await open(null);
+      expect(await askAs(host)).toBe(403);
+    },
+  );
+
+  it("does not matter with a token, which no page has", async () => {
+    const ask = await open(TOKEN);
+    expect(await ask("/metrics", { authorization: `Bearer ${TOKEN}` })).toBe(200);
+  });
 });
 
 describe("figures with a token", () => {

@@ -7,8 +7,13 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 /** What a proxy adds: a request that has it comes from somebody else than it seems. */
 const FORWARDED = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$)/;
 
-function mayRead({ headers }: IncomingMessage, token: string | null): boolean {
+/** The names by which a reader on this machine asks. Any other is a name of somebody's that was made to lead here. */
+const OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"];
+const nameOf = (host: string | undefined) => (host ?? "").toLowerCase().replace(/:\d{1,5}$/, "");
+
+function mayRead({ headers }: IncomingMessage, { host, token }: Pick<MetricsSettings, "host" | "token">): boolean {
   if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
+  if (![...OWN_NAMES, host, `[${host}]`].includes(nameOf(headers.host))) return false;
   // A page of somebody's in a browser on this machine is not who is meant either.
   return !Object.keys(headers).some((name) => FORWARDED.test(name) || name === "sec-fetch-site" || name === "origin");
 }
@@ -18,7 +23,7 @@ export function serveMetrics({ port, host, token }: MetricsSettings, read: () =>
   const server = createServer((request, response) => {
     const say = (status: number, text: string, type = "text/plain; charset=utf-8") =>
       void response.writeHead(status, { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff" }).end(text);
-    if (!mayRead(request, token)) return say(token === null ? 403 : 401, "no\n");
+    if (!mayRead(request, { host, token })) return say(token === null ? 403 : 401, "no\n");
     if (request.method !== "GET" || request.url !== "/metrics") return say(404, "there is only GET /metrics\n");
     read().then(
       (text) => say(200, text, "text/plain; version=0.0.4; charset=utf-8"),

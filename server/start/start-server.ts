@@ -8,6 +8,7 @@ import { checkUi } from "./check-ui.ts";
 import { explainStart } from "./explain-start.ts";
 import { warnOfGaps } from "./warn-of-gaps.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
+import { closingUnread } from "../http/sockets/close-unread.ts";
 import { createDrain } from "../http/sockets/drain-server.ts";
 import { guardRequests } from "../http/sockets/guard-requests.ts";
 import { guardBodies, rememberSocket } from "../http/sockets/long-bodies.ts";
@@ -58,7 +59,7 @@ function listen(product: Product, port: number, hostname?: string): Promise<Serv
   }
   return new Promise((resolve, reject) => {
     const guarded = (options: ServerOptions, listener: RequestListener) =>
-      createServer(options, answeringEarly(product.early, drain.saying(guardRequests(listener, limits)), drain.isLeaving));
+      createServer(options, closingUnread(answeringEarly(product.early, drain.saying(guardRequests(listener, limits)), drain.isLeaving)));
     const server = serve(
       {
         fetch: answer,

@@ -6,10 +6,12 @@ const SLOW_MS = 10_000;
 export function useIsSlow(isSending: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    setIsSlow(false);
     if (!isSending) return;
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
   }, [isSending]);
   return isSlow;
 }

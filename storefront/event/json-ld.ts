@@ -4,6 +4,10 @@ import { utcToLocal, zoneOffset } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";
 import { rowPrice } from "./row-price.ts";
 
+/** A picture in the ratios that search engines ask for, 16:9, 4:3 and square, and whole. */
+export const pictureAddresses = (origin: string, src: string): readonly string[] =>
+  ["1200x675", "1200x900", "1200x1200", "1200"].map((form) => `${origin}${src}-${form}.webp`);
+
 type Place = { readonly origin: string; readonly url: string; readonly organiser: string };
 
 const STATUS: Partial<Record<EventDetail["state"], string>> = {
@@ -23,7 +27,7 @@ export function eventJsonLd(event: EventDetail, { origin, url, organiser }: Plac
     ...(event.endsAt ? { endDate: withOffset(event.endsAt, event.zone) } : {}),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     eventStatus: STATUS[event.state] ?? "https://schema.org/EventScheduled",
-    ...(event.picture.src === null ? {} : { image: [`${origin}${event.picture.src}-1200.webp`] }),
+    ...(event.picture.src === null ? {} : { image: pictureAddresses(origin, event.picture.src) }),
     location: {
       "@type": "Place",
       name: event.venue.name,

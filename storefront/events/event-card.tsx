@@ -28,7 +28,7 @@ export function EventCard({ event, list, position, priority = false, level = 3, 
   const isPast = event.state === "ended";
   const from = isPast ? null : eventFrom(event, t, locale);
   return (
-    <article className="event-card one-link" data-past={isPast ? "" : undefined}>
+    <article className="event-card one-link" aria-label={event.name} data-past={isPast ? "" : undefined}>
       <div className="event-card-picture">
         <Poster
           picture={event.picture}

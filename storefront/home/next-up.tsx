@@ -18,7 +18,7 @@ export function NextUp({ event }: { event: EventCard }) {
   return (
     <section className="ui-page home-section" aria-labelledby="next-up">
       <h2 id="next-up">{t("home.next")}</h2>
-      <article className="home-next one-link">
+      <article className="home-next one-link" aria-label={event.name}>
         <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, calc(100vw - 2rem)" priority />
         <div className="home-next-words">
           <StateBadge event={event} />

@@ -86,7 +86,7 @@ export function StatusPage({ first, hint }: StatusPageProps) {
         <WhatNext shown={shown} />
         <SimulatedMessages />
       </div>
-      <aside className="stack">
+      <aside className="stack" aria-label={t("checkout.order.title")}>
         <OrderDetail booking={booking} state={orderState(booking)} />
         <Suspense>
           <OrderLinks id={booking.id} zone={booking.event.zone} />

@@ -22,7 +22,7 @@ export function VideoCard({ owned, now, position }: CardProps) {
   const length = at?.durationSeconds ?? null;
   const isOver = at !== null && isSeen(at.seconds, length);
   return (
-    <article className={canPlay ? "player-card one-link" : "player-card"} data-state={state}>
+    <article className={canPlay ? "player-card one-link" : "player-card"} aria-label={video.name} data-state={state}>
       <div className="player-card-picture">
         <Poster picture={video.picture} sizes="(min-width: 40rem) 360px, calc(100vw - 2rem)" ratio="16:9" />
         {at && length && !isOver && (

@@ -1,5 +1,6 @@
 import { messagesFor } from "#i18n/messages/load.ts";
 import { expectEvent } from "../document/expect-data.ts";
+import { describedBy } from "../document/described-by.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { LegalPage } from "../legal/legal-page.tsx";
 import { pageContext } from "../router/page-context.ts";
@@ -15,6 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, {
     title: [loaderData?.title ?? "", loaderData?.page.event.name ?? ""],
+    ...describedBy(loaderData?.page.text, loaderData?.page.event.name),
     shared: loaderData ? `event/${loaderData.page.event.slug}` : "home",
   });
 

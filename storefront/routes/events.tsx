@@ -5,6 +5,7 @@ import { messagesFor } from "#i18n/messages/load.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { expectData } from "../document/expect-data.ts";
+import { describedByNames } from "../document/described-by.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { useTenant } from "../document/tenant.ts";
 import { EventGrid } from "../events/event-grid.tsx";
@@ -51,7 +52,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const messages = loaderData?.messages ?? {};
   const title = messages[loaderData?.query.when === "past" ? "events.title_past" : "events.title"] ?? "";
-  return pageMeta(matches, location, { title: [title], keep: ["when", "category", "page"], hidden: Boolean(loaderData?.query.q) });
+  const described = describedByNames(title, loaderData?.events.map(({ name }) => name) ?? []);
+  return pageMeta(matches, location, {
+    title: [title],
+    ...described,
+    keep: ["when", "category", "page"],
+    hidden: Boolean(loaderData?.query.q),
+  });
 };
 
 export default function Events({ loaderData }: Route.ComponentProps) {

@@ -12,7 +12,9 @@ import type { Route } from "./+types/get-video";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   if (!config.flags.withVideo) throw data(null, { status: 404 });
-  const claim = expectEvent(await api("getVideoClaim", { params: { code: params.code }, query: { locale } }));
+  const found = await api("getVideoClaim", { params: { code: params.code }, query: { locale } });
+  if (!found.ok && found.problem.details?.["isOver"] === true) throw data({ isOver: true }, { status: 404 });
+  const claim = expectEvent(found);
   const messages = messagesFor(locale, ["getVideo", "login", "videos"], config.brand.labels);
   return { claim, code: params.code, title: translate(messages, { locale, key: "watch.title" }), messages };
 }

@@ -1,5 +1,6 @@
 import { messagesFor } from "#i18n/messages/load.ts";
 import { expectData } from "../document/expect-data.ts";
+import { describedBy } from "../document/described-by.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { LegalPage } from "../legal/legal-page.tsx";
 import { pageContext } from "../router/page-context.ts";
@@ -12,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
-  pageMeta(matches, location, { title: [loaderData?.page.title ?? ""] });
+  pageMeta(matches, location, { title: [loaderData?.page.title ?? ""], ...describedBy(loaderData?.page.text) });
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return <LegalPage page={loaderData.page} place="tenant" />;

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { expectData } from "../document/expect-data.ts";
+import { describedByNames } from "../document/described-by.ts";
 import { pageMeta } from "../document/page-meta.ts";
 import { restOfQuery } from "../links/rest-of-query.ts";
 import { pageContext } from "../router/page-context.ts";
@@ -22,7 +23,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const title = loaderData?.messages[loaderData.query.when === "past" ? "videos.title_past" : "videos.title"] ?? "";
-  return pageMeta(matches, location, { title: [title], keep: ["when", "type", "category", "page"], hidden: loaderData?.list.total === 0 });
+  const described = describedByNames(title, loaderData?.list.videos.map(({ name }) => name) ?? []);
+  return pageMeta(matches, location, {
+    title: [title],
+    ...described,
+    keep: ["when", "type", "category", "page"],
+    hidden: loaderData?.list.total === 0,
+  });
 };
 
 export default function VideoListPage({ loaderData }: Route.ComponentProps) {

@@ -23,7 +23,15 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <ShellFrame>
-      <BrowseFrame>{isMissing ? <NotFound /> : isOffline ? <OfflineScreen /> : <Broken error={error} />}</BrowseFrame>
+      <BrowseFrame>
+        {isMissing ? (
+          <NotFound isOver={(error.data as { isOver?: boolean } | null)?.isOver === true} />
+        ) : isOffline ? (
+          <OfflineScreen />
+        ) : (
+          <Broken error={error} />
+        )}
+      </BrowseFrame>
     </ShellFrame>
   );
 }

@@ -23,9 +23,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   useRouteFocus();
   return (
     <>
-      <a className="skip-link" href="#main">
-        {t("common.skip")}
-      </a>
+      <nav aria-label={t("common.skip")}>
+        <a className="skip-link" href="#main">
+          {t("common.skip")}
+        </a>
+      </nav>
       <TopProgressBar active={active} label={t("common.loading")} />
       <NetworkBanner />
       {children}

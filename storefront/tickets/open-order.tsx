@@ -20,7 +20,7 @@ export function OpenOrder({ order, now }: { order: PurchaseAnswer; now: string }
   const next = nextStep(order);
   const due = dueAt(order);
   return (
-    <article className="ui-card tickets-open-order">
+    <article className="ui-card tickets-open-order" aria-label={`${order.event.name} ${order.reference}`}>
       <div>
         <p className="tickets-bundle-count">
           {state === "waitlisted" ? null : t("ticket.count", { n: order.ticketCount })}

@@ -71,7 +71,7 @@ export function VideoStatusPage({ booking: first, right: firstRight, hint }: Vid
         <SimulatedMessages />
         {isSuccess && right !== null && right.state !== "expired" && <Elsewhere code={right.code} />}
       </div>
-      <aside className="stack">
+      <aside className="stack" aria-label={t("checkout.order.title")}>
         <section className="ui-card checkout-panel">
           <h2 className="text-h3">{t("checkout.order.title")}</h2>
           <div className="order-facts-head">

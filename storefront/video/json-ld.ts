@@ -1,4 +1,5 @@
 import type { VideoDetail } from "#contract/videos.ts";
+import { pictureAddresses } from "../event/json-ld.ts";
 
 /** A length as ISO 8601 spells it: PT1H32M, PT80S. */
 function isoLength(seconds: number): string {
@@ -19,7 +20,7 @@ export function videoJsonLd(
     "@type": "VideoObject",
     name,
     description: summary,
-    thumbnailUrl: [`${origin}${picture.src}-1200.webp`],
+    thumbnailUrl: pictureAddresses(origin, picture.src),
     uploadDate: publishedAt,
     url,
     inLanguage: language,

@@ -29,7 +29,7 @@ export function VideoCard({ video, list, position, priority = false, level = 3, 
   const when = videoWhen(video, t, locale);
   const price = state === "past" ? null : isBought ? t("videos.bought") : videoPrice(video, t, locale);
   return (
-    <article className="event-card one-link" data-past={state === "past" ? "" : undefined}>
+    <article className="event-card one-link" aria-label={video.name} data-past={state === "past" ? "" : undefined}>
       <div className="event-card-picture">
         <Poster
           picture={video.picture}

@@ -44,7 +44,7 @@ export function WaitingStatus({ first }: WaitingStatusProps) {
           {isWaiting && <LeaveList id={booking.id} onLeft={setEntry} />}
         </div>
       </div>
-      <aside>
+      <aside aria-label={t("waiting.for")}>
         <WaitingDetail entry={entry} />
       </aside>
     </div>

@@ -49,7 +49,7 @@ function ReleaseAside({ release: { slug, events } }: { readonly release: WaiverR
   const t = useT();
   const locale = useLocale();
   return (
-    <aside className="waiver-aside">
+    <aside className="waiver-aside" aria-label={t("waiver.for")}>
       <div className="ui-card waiver-card">
         <h2>{t("waiver.for")}</h2>
         <ul className="waiver-events">

@@ -137,7 +137,7 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
   recordCampaignVisit: {
     async TOO_MANY_REQUESTS() {
       const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
-      const body = { url: "https://a.example/", utm: { source: "a" } };
+      const body = { url: "https://garudarun.localhost/", utm: { source: "a" } };
       for (let n = 0; ; n += 1) {
         const answer = await send(sceneShop(), `${VISIT}?businessId=biz_garudarun`, { host: "garudarun.localhost:3000", body, cookie });
         if (n === 70 || answer.status !== 200) return answer;

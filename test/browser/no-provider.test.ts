@@ -42,7 +42,7 @@ describe("production without a payment provider and without WhatsApp", () => {
     await page.goto(path);
     await hydrated(page);
     await page.locator(".ui-banner", { hasText: words }).waitFor();
-    if (!path.includes("waiver")) expect(await page.locator("input[type=tel]").count()).toBe(0);
+    if (!path.includes("waiver")) expect(await page.locator("input[inputmode=tel]").count()).toBe(0);
     expect(await findings(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();

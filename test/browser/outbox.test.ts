@@ -44,7 +44,7 @@ describe("messages of a purchase", () => {
     expect(await friend.page.locator("main a[href*='b='], main a[href*=handover], main a[href*=pdf]").count()).toBe(0);
     await friend.page.goto("/id/event/my-ticket");
     // To the shop the friend is nobody: My tickets is the log-in.
-    await friend.page.locator("input[type=tel]").waitFor();
+    await friend.page.locator("input[inputmode=tel]").waitFor();
     expect(await friend.page.getByText("Garuda Half Jakarta").count()).toBe(0);
     expect(friend.complaints).toEqual([]);
     await friend.close();

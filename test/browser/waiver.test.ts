@@ -91,7 +91,7 @@ describe("a release", () => {
     // The order knows a number for each of them; this one is reached by another.
     await page.getByText(/^The link goes to .*•••.* on WhatsApp\.$/).waitFor();
     await page.getByRole("button", { name: "Use another number" }).click();
-    await page.locator("input[type=tel]").fill("81277778888");
+    await page.locator("input[inputmode=tel]").fill("81277778888");
     await page.getByRole("button", { name: "Send a link", exact: true }).last().click();
     await page
       .getByText(/^Link sent/)

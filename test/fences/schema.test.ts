@@ -12,6 +12,13 @@ const NOT_THE_SHOPS = "'tenants', 'tenant_hosts', 'businesses', 'tenant_assets',
 const TABLES = "pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'";
 const NAMES = `select array_agg(a.attname) from unnest(k.conkey) x join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x`;
 
+/** References that no index leads, with what makes up for it. */
+const WITHOUT_INDEX = {
+  plays_entitlement_id_tenant_id_fkey: "rights to watch are never deleted, and running plays have an index of their own",
+  video_entitlements_tenant_id_video_id_fkey: "videos are never deleted, and rights are asked for by booking, ticket, number or code",
+  waiver_signatures_tenant_id_slug_version_fkey: "texts of a waiver are never deleted, and signatures are asked for by event",
+} as const;
+
 /** Each law as a query for what breaks it. */
 const LAWS = {
   "a table has its tenant in its primary key": `
@@ -65,6 +72,22 @@ const LAWS = {
   "a moment has a zone": `
     select c.relname || '.' || a.attname as name from ${TABLES} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and a.atttypid = 'timestamp'::regtype`,
+  "a replica can tell the rows of a table apart": `
+    select c.relname as name from ${TABLES} where c.relkind in ('r', 'p') and c.relreplident not in ('f', 'i')
+      and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
+  "a reference is led by an index, or by one of the rows that have it": `
+    select k.conname as name from pg_constraint k join ${TABLES} on c.oid = k.conrelid
+    where k.contype = 'f' and k.conname <> all (array[${Object.keys(WITHOUT_INDEX)
+      .map((name) => `'${name}'`)
+      .join(", ")}])
+      and not exists (select from pg_index i
+        cross join lateral (select bool_and(n.at = any (k.conkey)) as fits, count(*) filter (where a.attname <> 'tenant_id' or cardinality(k.conkey) = 1) as telling
+          from unnest(i.indkey[0:greatest(cardinality(k.conkey) - 2, 1)]::int2[]) n(at) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.at) led
+        where i.indrelid = k.conrelid and i.indisvalid and (i.indpred is null
+          or regexp_replace(pg_get_expr(i.indpred, i.indrelid), '[()]', '', 'g') in
+            (select a.attname || ' IS NOT NULL' from unnest(k.conkey) x join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x))
+        and (led.fits and led.telling > 0 or i.indkey[0] = any (k.conkey)
+          and (select attname <> 'tenant_id' or cardinality(k.conkey) = 1 from pg_attribute where attrelid = k.conrelid and attnum = i.indkey[0])))`,
 } as const;
 
 const CANARIES: Readonly<Record<keyof typeof LAWS, string>> = {
@@ -87,6 +110,9 @@ const CANARIES: Readonly<Record<keyof typeof LAWS, string>> = {
   "nothing runs with its owner's rights, but the worker's questions": "create view canary as select * from bookings",
   "only a percentage may have a fraction": "create table canary (tenant_id text, amount numeric(12, 2))",
   "a moment has a zone": "create table canary (tenant_id text, at timestamp)",
+  "a replica can tell the rows of a table apart": "create table canary (tenant_id text, id text unique)",
+  "a reference is led by an index, or by one of the rows that have it":
+    "create table canary (tenant_id text, id text, booking_id uuid, foreign key (tenant_id, booking_id) references bookings (tenant_id, id)); create index on canary (tenant_id, id, booking_id)",
 };
 
 let database: Awaited<ReturnType<typeof openPglite>>;

@@ -9,10 +9,12 @@ export function DefinitionList({ items, layout = "stack" }: { items: readonly Fa
   return (
     <dl className="ui-facts" data-layout={layout}>
       {items.map(({ term, value, icon }, index) => (
-        <div key={index}>
-          {icon && <Icon name={icon} />}
+        <div key={index} data-icon={icon ? "" : undefined}>
           <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {icon && <Icon name={icon} className="ui-fact-icon" />}
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

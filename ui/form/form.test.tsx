@@ -68,7 +68,7 @@ describe("fields", () => {
     );
     expect(phone).toMatch(/<fieldset.*<legend/);
     expect(phone).toMatch(/<select[^>]*aria-label="Code"/);
-    expect(phone).toMatch(/<input(?=[^>]*type="tel")(?=[^>]*id="p")(?=[^>]*aria-label="Number")/);
+    expect(phone).toMatch(/<input(?=[^>]*inputMode="tel")(?=[^>]*id="p")(?=[^>]*aria-label="Number")/);
   });
 
   it("marks an unticked box with its error", () => {

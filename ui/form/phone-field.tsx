@@ -3,7 +3,7 @@ import { FieldGroup, type FieldSlots, fieldAria } from "#ui/form/field.tsx";
 import { type Option, SelectControl } from "#ui/form/select.tsx";
 
 /**
- * Country code and number in one group. `id` is the number input's id, so that an error summary can lead to it.
+ * Country code and number in one group. The input is one of text: a number without its country is not what `type=tel` may be filled in with. `id` is the number input's id, so that an error summary can lead to it.
  * `code` holds the select's own attributes (`name`, `value` or `defaultValue`, `onChange`); the rest go to the input.
  */
 export function PhoneField(
@@ -28,7 +28,6 @@ export function PhoneField(
           aria-label={codeLabel}
         />
         <input
-          type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           name={id}

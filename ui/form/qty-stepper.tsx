@@ -26,7 +26,7 @@ export function QtyStepper(props: {
       <button type="button" aria-label={props.decreaseLabel} aria-disabled={value <= min || undefined} onClick={() => step(-1)}>
         <Icon name="minus" />
       </button>
-      <output>
+      <output aria-label={label}>
         <span>{value}</span>
       </output>
       <button type="button" aria-label={props.increaseLabel} aria-disabled={value >= max || undefined} onClick={() => step(1)}>

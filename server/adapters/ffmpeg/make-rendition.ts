@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { firstShown } from "./first-shown.ts";
 import { inputArgs, type Container, type Probed } from "./probe.ts";
 import { ProgramError, runProgram } from "./run-program.ts";
 
@@ -40,7 +41,10 @@ type RenditionOrder = {
 export type Rendition = {
   readonly height: number;
   readonly width: number;
+  /** Bits a second: the most that a segment takes, and all of them on the whole. */
   readonly bandwidth: number;
+  readonly averageBandwidth: number;
+  readonly framesPerSecond: number;
   readonly codecs: string;
   /** Seconds of each segment. */
   readonly segments: readonly number[];
@@ -60,8 +64,32 @@ export function widthOf({ width, height }: Pick<Probed, "width" | "height">, lin
 }
 
 /** Bits that a second of a segment takes. */
-export function rateOf({ bytes, seconds }: { readonly bytes: number; readonly seconds: number }): number {
+function rateOf({ bytes, seconds }: { readonly bytes: number; readonly seconds: number }): number {
   return Math.ceil((bytes * 8) / Math.max(0.5, seconds));
+}
+
+const pictureRate = ({ framesPerSecond }: Pick<Probed, "framesPerSecond">): number => Math.min(30, framesPerSecond || 25);
+
+type Made = { readonly seconds: number; readonly bytes: number; readonly codecs: string | null };
+
+/** What a playlist says of a height, from all of its segments. Throws an Error where none has a picture. */
+export function describeRendition(
+  facts: Pick<Probed, "width" | "height" | "framesPerSecond">,
+  height: number,
+  made: readonly Made[],
+): Rendition {
+  const codecs = made.find((each) => each.codecs !== null)?.codecs;
+  if (!codecs) throw new Error("a film without a picture");
+  const sum = (of: (each: Made) => number) => made.reduce((total, each) => total + of(each), 0);
+  return {
+    height,
+    width: widthOf(facts, height),
+    bandwidth: Math.max(1, ...made.map(rateOf)),
+    averageBandwidth: rateOf({ bytes: sum(({ bytes }) => bytes), seconds: sum(({ seconds }) => seconds) }),
+    framesPerSecond: pictureRate(facts),
+    codecs,
+    segments: made.map(({ seconds }) => seconds),
+  };
 }
 
 /** Where segments begin. */
@@ -103,7 +131,7 @@ function beginAt({ facts, from = 0 }: RenditionOrder, rate: number): Begin {
 
 function argsOf(order: RenditionOrder): string[] {
   const { path, container, facts, height, folder, most } = order;
-  const rate = Math.min(30, facts.framesPerSecond || 25).toFixed(3);
+  const rate = pictureRate(facts).toFixed(3);
   const { picture, sound } = most ?? mostOf(height);
   const begin = beginAt(order, Number(rate));
   return [
@@ -158,8 +186,12 @@ export async function makeRendition(order: RenditionOrder): Promise<void> {
     const closed = await readList(folder);
     const ready = isEnded ? closed.length : closed.length - 1;
     for (; handed < ready; handed += 1) {
-      const { n, seconds } = closed[handed]!;
+      const { n, seconds: listed } = closed[handed]!;
       const bytes = await readFile(join(folder, `${n}.ts`));
+      // The list counts the first segment from nothing, and not from its first picture, which comes a moment later.
+      const next = n === 0 && handed + 1 < closed.length ? firstShown(await readFile(join(folder, "1.ts"))) : null;
+      const begins = next === null ? null : firstShown(bytes);
+      const seconds = next !== null && begins !== null && next > begins ? Math.round((next - begins) * 1000) / 1000 : listed;
       const codec = codecOf(bytes);
       const codecs = codec && facts.hasSound ? `${codec},mp4a.40.2` : codec;
       await onSegment({ n, seconds, bytes, codecs, isLast: isEnded && handed === ready - 1 });

@@ -30,7 +30,7 @@ async function describe(ctx: Ctx, tenant: Tenant, { businessId, slug, name }: Na
   const [{ data }, upcoming, past, watched] = await Promise.all([
     showMicrosite(ctx, businessId),
     list("upcoming", UPCOMING_SHOWN),
-    list("past", PAST_SHOWN),
+    ctx.flags.withPastEvent ? list("past", PAST_SHOWN) : { events: [] },
     ctx.flags.withVideo ? listVideos(ctx, ofVideos) : null,
   ]);
   return {

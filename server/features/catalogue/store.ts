@@ -57,6 +57,8 @@ export type EventRow = {
   seat_map: number | null;
   seat_categories: Readonly<Record<string, readonly string[]>> | null;
   version: number;
+  /** Null where nobody has changed it since this is kept. */
+  changed_at: Date | null;
 };
 export type SessionRow = { event_id: string; id: string; starts_at: Date; ends_at: Date; label: Localized | null };
 export type CategoryRow = {
@@ -133,7 +135,7 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
        extract(epoch from pay_hours_of(events))::int / 3600 as pay_hours,
        case when f.limits_age then min_age end as min_age, patron_fields, attendee_fields,
        case when f.asks_waiver then waiver end as waiver, case when f.asks_waiver then waiver_version end as waiver_version,
-       terms, featured, booking_mode, has_queue, version, seat_map,
+       terms, featured, booking_mode, has_queue, version, changed_at, seat_map,
        (select m.categories from seat_maps m where m.tenant_id = events.tenant_id and m.event_id = events.id and m.version = events.seat_map) as seat_categories
      from events cross join lateral (select (t.brand->'flags'->>'withAgeRestriction')::boolean as limits_age,
        (t.brand->'flags'->>'withNewWaiver')::boolean as asks_waiver from tenants t where t.id = $1) f

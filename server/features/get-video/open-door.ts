@@ -9,7 +9,7 @@ import { whoAsks } from "../holdings/who-asks.ts";
 import { describeVideoCard } from "../videos/describe-video.ts";
 import { demandVideos } from "../videos/demand-videos.ts";
 import { isDelayed, isPlayable } from "../videos/is-playable.ts";
-import { readDoor, type DoorRow } from "./store.ts";
+import { isDoorKnown, readDoor, type DoorRow } from "./store.ts";
 
 /** Codes from one network that lead nowhere: 48 bits are not to be found by trying. */
 const WRONG_CODES: Limit = { name: "video code", seconds: 900, perVisitor: null, perNetwork: 30 };
@@ -20,8 +20,8 @@ const plainCode = (typed: string) => typed.replace(/[ -]/g, "").toUpperCase();
 type Door = { readonly row: DoorRow; readonly video: LoadedVideo };
 
 /**
- * The right that a code stands for. Throws NOT_FOUND alike for a code of none, for a right that was refunded or revoked, of another brand, and where the
- * brand has no videos; and TOO_MANY_REQUESTS after many of those from one network.
+ * The right that a code stands for. Throws NOT_FOUND for a code of none, of another brand, and where the brand has no videos; the same with `isOver` for a
+ * right of this brand that was refunded, revoked or erased; and TOO_MANY_REQUESTS after many of those from one network.
  * Not held by this: who has the code sees which video it is for, and a number with its middle hidden.
  */
 export async function findDoor(ctx: Ctx, typed: string): Promise<Door> {
@@ -35,7 +35,8 @@ export async function findDoor(ctx: Ctx, typed: string): Promise<Door> {
   const video = row && byId.get(row.video_id);
   if (row && video && isVideo(video)) return { row, video };
   await spend(ctx, { limit: WRONG_CODES, mark: ctx.requestId });
-  throw new Problem("NOT_FOUND");
+  const isOver = await ctx.db.pipelined(ctx.tenant, (tx) => isDoorKnown(tx, plainCode(typed)));
+  throw new Problem("NOT_FOUND", isOver ? { details: { isOver } } : {});
 }
 
 /** What a code leads to, for whoever has it. */

@@ -25,6 +25,12 @@ export async function readDoor(tx: TenantSql, code: string, asker: object): Prom
   return rows.length === 1 && row!.phone !== "" ? row : undefined;
 }
 
+/** Whether the tenant has ever given a right of this code, whatever became of it. */
+export async function isDoorKnown(tx: TenantSql, code: string): Promise<boolean> {
+  const rows = await tx.query("select 1 as ok from video_entitlements where tenant_id = $1 and code = $2 limit 1", [tx.tenant, code]);
+  return rows.length > 0;
+}
+
 /** Lets a browser watch from now on, and the oldest of `most` others no more. */
 export async function letBrowserIn(
   tx: TenantSql,

@@ -1,5 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Services, TenantId } from "../../context.ts";
+import type { Database } from "../../database/database.ts";
 import { type Limit, type Limited, refuseIfSpent, spend } from "../../limits/limits.ts";
 import { addressOf as peerAddressOf, networkOf } from "../../http/address/peer.ts";
 import { newVisitor, visitorOf } from "../../http/visitor/visitor-cookie.ts";
@@ -10,7 +11,7 @@ import { boundTo, digestOf } from "./digest-code.ts";
 import { drawPause, drawPreview } from "./draw-notice.ts";
 import { isPersonal } from "./link-type.ts";
 import { isPreviewMachine } from "./preview-machine.ts";
-import { followLink } from "./store.ts";
+import { followLink, isLinkKnown } from "./store.ts";
 
 const PATH = /^(\/(?:en|id))?\/l\/([^/]{1,60})\/?$/;
 const CODE = /^[2-9A-HJKMNP-TV-Z]{8,40}$/;
@@ -40,7 +41,7 @@ function secondsOf(error: unknown): number | null {
   return error instanceof Problem && error.code === "TOO_MANY_REQUESTS" ? (error.extras.retryAfterSeconds ?? 60) : null;
 }
 
-/** The answer for a code that opens nothing: it is counted, and looks the same whatever the reason. */
+/** The answer for a code that opens nothing: it is counted, whatever the reason. */
 async function missing(limited: Limited, { tenant, locale, services }: Asked): Promise<Response | null> {
   try {
     await spend(limited, { limit: MISSES, mark: services.newId() });
@@ -58,16 +59,22 @@ function goTo(location: string, cookie: string | null): Response {
   return new Response(null, { status: 302, headers });
 }
 
+/** As the table has a code, of a personal link its digest; null for what no code is. */
+function keptCode(typed: string): string | null {
+  const code = typed.toUpperCase();
+  if (!CODE.test(code)) return null;
+  return code.length === PERSONAL_LENGTH ? digestOf(code) : code;
+}
+
 async function follow(
   asked: Asked,
   { prefix, typed, url, owner }: { readonly prefix: string; readonly typed: string; readonly url: URL; readonly owner: string | null },
 ): Promise<Response | null> {
   const { services, tenant, request, isSecure } = asked;
-  const code = CODE.test(typed.toUpperCase()) ? typed.toUpperCase() : null;
-  if (code === null) return null;
+  const kept = keptCode(typed);
+  if (kept === null) return null;
   const isMachine = isPreviewMachine(request) && !(request.method === "GET" && url.searchParams.get("open") === "1");
   const visitor = isMachine || owner !== null ? null : newVisitor(isSecure);
-  const kept = code.length === PERSONAL_LENGTH ? digestOf(code) : code;
   const link = await followLink(services.db, tenant.id, { code: kept, visitor: isMachine ? null : (owner ?? visitor!.owner) });
   if (!link) return null;
   if (isMachine && (isPersonal(link.type) || link.max_uses !== null)) return drawPreview(tenant.brand, asked.locale);
@@ -77,8 +84,8 @@ async function follow(
 
 /**
  * Answers `/l/{code}`, with or without a language: 302 to the link's target, a neutral page for machines where the target is not for
- * everybody, 429 for somebody who tried too many codes. Null for a link that does not open, and for every other path: the page then does
- * not exist. See docs/rules/links.md#opening.
+ * everybody, 429 for somebody who tried too many codes. Null for a link that does not open, and for every other path: the page then
+ * does not exist. See docs/rules/links.md#opening.
  */
 export async function openLink(asked: Asked): Promise<Response | null> {
   const { services, tenant, request, locale, isSecure } = asked;
@@ -104,4 +111,10 @@ export async function openLink(asked: Asked): Promise<Response | null> {
     return drawPause(tenant.brand, locale, seconds);
   }
   return (await follow(asked, { prefix, typed, url, owner })) ?? missing(limited, asked);
+}
+
+/** Whether a path is that of a link which the tenant has or had: one that does not open is then over. */
+export async function isLinkPath(db: Database, tenant: string, path: string): Promise<boolean> {
+  const kept = keptCode(PATH.exec(path)?.[2] ?? "");
+  return kept !== null && isLinkKnown(db, tenant, kept);
 }

@@ -1,4 +1,4 @@
-import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
+import type { Database, Sql, TenantSql, Transaction } from "../../database/database.ts";
 import { recordAudit } from "../../events/record.ts";
 
 export type NewLink = {
@@ -60,6 +60,14 @@ export async function endLinkNow(tx: TenantSql, code: string): Promise<boolean> 
 /** Records in the audit that a link was ended. */
 export function auditLinkEnd(tx: Transaction, code: string): void {
   recordAudit(tx, { actor: "links", topic: "link.ended", data: { code } });
+}
+
+/** Whether the tenant has a link of this code, over or not. */
+export async function isLinkKnown(db: Database, tenant: string, code: string): Promise<boolean> {
+  return db.pipelined(tenant, async (tx) => {
+    const rows = await tx.query("select 1 as ok from links where tenant_id = $1 and code = $2", [tenant, code]);
+    return rows.length > 0;
+  });
 }
 
 export type FollowedLink = { type: string; target: string; max_uses: number | null };

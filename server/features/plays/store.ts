@@ -119,6 +119,9 @@ export type MediaFacts = {
     readonly width: number;
     readonly bandwidth: number;
     readonly codecs: string;
+    /** Null of films that were made before it was measured. */
+    readonly average_bandwidth: number | null;
+    readonly frames_per_kilosecond: number | null;
     /** Seconds of each segment, in their order. */
     readonly segments: readonly number[];
   }[];
@@ -129,7 +132,7 @@ export async function readMedia(db: Database, tenant: string, id: string): Promi
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<MediaFacts>(
       `select (select coalesce(jsonb_agg(jsonb_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
-           'codecs', r.codecs, 'segments', to_jsonb(r.segments)) order by r.height), '[]')
+           'codecs', r.codecs, 'average_bandwidth', r.average_bandwidth, 'frames_per_kilosecond', r.frames_per_kilosecond, 'segments', to_jsonb(r.segments)) order by r.height), '[]')
          from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id) as renditions
        from media_files m where m.tenant_id = $1 and m.id = $2 and m.state = 'ready'`,
       [tenant, id],
@@ -147,7 +150,7 @@ export async function readTrailer(
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<MediaFacts & { key_sealed: string }>(
       `select m.key_sealed, (select coalesce(jsonb_agg(jsonb_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
-           'codecs', r.codecs, 'segments', to_jsonb(r.segments)) order by r.height), '[]')
+           'codecs', r.codecs, 'average_bandwidth', r.average_bandwidth, 'frames_per_kilosecond', r.frames_per_kilosecond, 'segments', to_jsonb(r.segments)) order by r.height), '[]')
          from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id) as renditions
        from media_files m where m.tenant_id = $1 and m.id = $2 and m.state = 'ready'
          and exists (select from videos v join events e on e.tenant_id = v.tenant_id and e.id = v.id

@@ -4,8 +4,8 @@ type Rendition = MediaFacts["renditions"][number];
 
 /** The playlist that names every height, the smallest first; addresses in it are relative to its own. */
 export function writeMaster({ renditions }: MediaFacts): string {
-  const lines = renditions.flatMap(({ height, width, bandwidth, codecs }) => [
-    `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+  const lines = renditions.flatMap(({ height, width, bandwidth, codecs, average_bandwidth: average, frames_per_kilosecond: rate }) => [
+    `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}${average ? `,AVERAGE-BANDWIDTH=${average}` : ""},RESOLUTION=${width}x${height},CODECS="${codecs}"${rate ? `,FRAME-RATE=${(rate / 1000).toFixed(3)}` : ""}`,
     `${height}.m3u8`,
   ]);
   return ["#EXTM3U", "#EXT-X-VERSION:3", "#EXT-X-INDEPENDENT-SEGMENTS", ...lines, ""].join("\n");

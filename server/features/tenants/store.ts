@@ -42,6 +42,14 @@ export async function readPage(sql: Sql, tenant: string, name: string): Promise<
   )[0];
 }
 
+/** The day on which each page of a tenant's own was changed last, by its name. */
+export async function readPageDays(db: Database, tenant: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.pipelined(tenant, (tx) =>
+    tx.query<{ name: string; updated_on: string }>("select name, updated_on from tenant_pages where tenant_id = $1", [tenant]),
+  );
+  return new Map(rows.map(({ name, updated_on: day }) => [name, day]));
+}
+
 type NewPage = { readonly name: string; readonly title: Row; readonly body: Row };
 
 export type NewTenant = {

@@ -193,12 +193,13 @@ export async function insertRendition(
   tenant: string,
   { id, rendition }: { readonly id: string; readonly rendition: Rendition },
 ): Promise<void> {
-  const { height, width, bandwidth, codecs, segments } = rendition;
+  const { height, width, bandwidth, averageBandwidth, framesPerSecond, codecs, segments } = rendition;
   await sql.query(
-    `insert into media_renditions (tenant_id, media_id, height, width, bandwidth, codecs, segments) values ($1, $2, $3, $4, $5, $6, $7::real[])
-     on conflict (tenant_id, media_id, height) do update set width = excluded.width, bandwidth = excluded.bandwidth, codecs = excluded.codecs,
-       segments = excluded.segments`,
-    [tenant, id, height, width, bandwidth, codecs, [...segments]],
+    `insert into media_renditions (tenant_id, media_id, height, width, bandwidth, average_bandwidth, frames_per_kilosecond, codecs, segments)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::real[])
+     on conflict (tenant_id, media_id, height) do update set width = excluded.width, bandwidth = excluded.bandwidth, average_bandwidth = excluded.average_bandwidth,
+       frames_per_kilosecond = excluded.frames_per_kilosecond, codecs = excluded.codecs, segments = excluded.segments`,
+    [tenant, id, height, width, bandwidth, averageBandwidth, Math.round(1000 * framesPerSecond), codecs, [...segments]],
   );
 }
 

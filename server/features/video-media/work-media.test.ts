@@ -138,7 +138,15 @@ describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is 
       await rows.finishStep(tx, BRAND, { id, turn, step: "360" });
       await rows.insertRendition(tx, BRAND, {
         id,
-        rendition: { height: 360, width: 640, bandwidth: 1, codecs: "made before", segments: [7] },
+        rendition: {
+          height: 360,
+          width: 640,
+          bandwidth: 1,
+          averageBandwidth: 1,
+          framesPerSecond: 25,
+          codecs: "made before",
+          segments: [7],
+        },
       });
     });
     // While the turn is somebody's, nobody else takes it.

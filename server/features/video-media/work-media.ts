@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { makePictures } from "../../adapters/ffmpeg/make-pictures.ts";
-import { makeRendition, rateOf, widthOf } from "../../adapters/ffmpeg/make-rendition.ts";
+import { describeRendition, makeRendition } from "../../adapters/ffmpeg/make-rendition.ts";
 import type { Container, Probed } from "../../adapters/ffmpeg/probe.ts";
 import { hasFfmpeg, ProgramError } from "../../adapters/ffmpeg/run-program.ts";
 import type { Services } from "../../context.ts";
@@ -89,9 +89,7 @@ async function makeHeight(turn: Turn, { path, container, facts }: Source, height
   const segments = pieces.map(({ seconds }) => seconds);
   // A file may say that it is longer than what is in it.
   if (segments.reduce((sum, seconds) => sum + seconds, 0) < facts.seconds * 0.95 - 2) throw new MediaRefusal("truncated");
-  const codecs = pieces.find((piece) => piece.codecs !== null)?.codecs;
-  if (!codecs) throw new Error("a film without a picture");
-  const rendition = { height, width: widthOf(facts, height), bandwidth: Math.max(1, ...pieces.map(rateOf)), codecs, segments };
+  const rendition = describeRendition(facts, height, pieces);
   await services.db.transaction(tenant, async (tx) => {
     if (!(await rows.finishStep(tx, tenant, { id: row.id, turn: row.turn, step: String(height) }))) throw new TurnOver();
     await rows.insertRendition(tx, tenant, { id: row.id, rendition });

@@ -1,6 +1,7 @@
 import type { VideoCard, VideoList } from "#contract/videos.ts";
 import type { Ctx } from "../../context.ts";
 import { browseCatalogue, type LoadedVideo } from "../catalogue/load-catalogue.ts";
+import { Problem } from "../../base/problem.ts";
 import { plainText } from "../../base/plain-text.ts";
 import { describeVideoCard, newestFirst } from "./describe-video.ts";
 import { demandVideos } from "./demand-videos.ts";
@@ -31,16 +32,17 @@ function lastFirst(a: LoadedVideo, b: LoadedVideo): number {
 }
 
 /**
- * Videos of the brand, twelve a page: those that can be bought or are announced, the newest first; or past ones, which are none where the brand does
- * not show them. Types and categories are counted before a filter. Throws NOT_FOUND where the brand has no videos.
+ * Videos of the brand, twelve a page: those that can be bought or are announced, the newest first; or past ones. Types and categories are
+ * counted before a filter. Throws NOT_FOUND where the brand has no videos, and for past ones where it does not show them.
  */
 export async function listVideos(ctx: Ctx, input: VideoListInput): Promise<VideoList> {
   demandVideos(ctx);
   const { videos } = await browseCatalogue(ctx.db, ctx.tenant);
   const isPast = input.when === "past";
+  if (isPast && !ctx.flags.withPastVideo) throw new Problem("NOT_FOUND");
   const told = { locale: ctx.locale, now: ctx.now().getTime() };
   const all = [...videos.values()].filter(({ row }) => input.business === undefined || row.business_id === input.business);
-  const sorted = isPast && !ctx.flags.withPastVideo ? [] : all.toSorted(isPast ? lastFirst : newestFirst);
+  const sorted = all.toSorted(isPast ? lastFirst : newestFirst);
   const inTime = sorted.map((video) => describeVideoCard(video, told)).filter(({ state }) => (state === "past") === isPast);
   const found = inTime.filter((card) => matches(card, input));
   return {

@@ -4,17 +4,50 @@ import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
 import { NOTICES, type NoticeEndpoint } from "#contract/payment-notices.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { TAGS, tagOf } from "#contract/tags.ts";
-import { z } from "zod";
+import type { z } from "zod";
 import { readExamples, type CallExample } from "./call-examples.ts";
+import { type JsonSchema, schemaOf } from "./name-schemas.ts";
+import { openApiDocument } from "./openapi.ts";
 import { SEARCH_SCRIPT } from "./search-docs.ts";
-import { textResponse } from "../answers/text-response.ts";
+import { answerPage, type Headings } from "../answers/answer-page.ts";
+import { pageBytes, type PageBytes } from "../answers/page-bytes.ts";
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-function block(title: string, of: z.ZodType | undefined, io: "input" | "output"): string {
+const LINE = 88;
+
+/** JSON as a person writes it: what fits on a line stands on one. */
+function pretty(value: unknown, indent = ""): string {
+  const line = JSON.stringify(value, null, 1).replace(/\n */g, " ");
+  if (typeof value !== "object" || value === null || indent.length + line.length <= LINE) return line;
+  const deeper = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((each) => deeper + pretty(each, deeper))
+    : Object.entries(value).map(([key, each]) => `${deeper}${JSON.stringify(key)}: ${pretty(each, deeper)}`);
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return `${open}\n${parts.join(",\n")}\n${indent}${close}`;
+}
+
+function block(title: string, of: z.ZodType | undefined): string {
   if (!of) return "";
-  const { $schema: _, ...rest } = z.toJSONSchema(of, { io, unrepresentable: "any" }) as Record<string, unknown>;
-  return `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
+  return `<details><summary>${title}</summary><pre tabindex="0">${escape(pretty(schemaOf(of, "input")))}</pre></details>`;
+}
+
+const REFERENCE = "#/components/schemas/";
+const linkTo = (name: string) => `<a href="#shape-${name}">${name}</a>`;
+
+/** A shape that stands once on the page, by its name in the machine's document. */
+function shapeLink(title: string, at: OperationPart | undefined): string {
+  const name = at?.content?.["application/json"]?.schema.$ref?.slice(REFERENCE.length);
+  return name ? `<p>${title}: ${linkTo(name)}</p>` : "";
+}
+
+/** A fragment inside a fold opens it. */
+function shape([name, schema]: [string, JsonSchema]): string {
+  const text = escape(pretty(schema)).replace(/\{ &#34;\$ref&#34;: &#34;#\/components\/schemas\/(\w+)&#34; \}/g, (_, other: string) =>
+    linkTo(other),
+  );
+  return `<details><summary>${name}</summary><pre id="shape-${name}" tabindex="0">${text}</pre></details>`;
 }
 
 /** An address with the example's values in it. */
@@ -37,20 +70,6 @@ function byHand(row: Endpoint, given: CallExample): string {
   return `<details><summary>By hand</summary><pre tabindex="0">${escape(line)}</pre></details>`;
 }
 
-const LINE = 88;
-
-/** JSON as a person writes it: what fits on a line stands on one. */
-function pretty(value: unknown, indent = ""): string {
-  const line = JSON.stringify(value, null, 1).replace(/\n */g, " ");
-  if (typeof value !== "object" || value === null || indent.length + line.length <= LINE) return line;
-  const deeper = `${indent}  `;
-  const parts = Array.isArray(value)
-    ? value.map((each) => deeper + pretty(each, deeper))
-    : Object.entries(value).map(([key, each]) => `${deeper}${JSON.stringify(key)}: ${pretty(each, deeper)}`);
-  const [open, close] = Array.isArray(value) ? "[]" : "{}";
-  return `${open}\n${parts.join(",\n")}\n${indent}${close}`;
-}
-
 /** What was sent and what came, as short as an example is. */
 function example({ method, path }: Endpoint | NoticeEndpoint, given: CallExample, answered: string): string {
   const headers = Object.entries(given.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
@@ -64,21 +83,37 @@ function refusals(codes: readonly ProblemCode[]): string {
   return `<details><summary>Refusals</summary><ul>${problems}</ul></details>`;
 }
 
-function noticeSection(row: NoticeEndpoint, given: CallExample): string {
+type OperationPart = { readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>> };
+type Operation = { readonly requestBody?: OperationPart; readonly responses: Readonly<Record<string, OperationPart>> };
+type Described = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+};
+
+/** What is sent and answered. */
+function shapesOf(
+  { paths }: Described,
+  { path, method, status = 200 }: { readonly path: string; readonly method: string; readonly status?: number | undefined },
+): string {
+  const operation = paths[path]![method.toLowerCase()]!;
+  return shapeLink("Body", operation.requestBody) + shapeLink("Answer", operation.responses[status]);
+}
+
+function noticeSection(row: NoticeEndpoint, given: CallExample, described: Described): string {
   return `<section id="${row.name}"><h3><span class="post">${row.method}</span> <code>${escape(row.path)}</code></h3>
 <p>${escape(row.summary)}.</p><p>For the outside system alone, signed in its headers over the bytes of its body.</p>
 ${example(row, given, "200 application/json")}
-${block("Headers", row.headers, "input")}${block("Body", row.body, "input")}${block("Answer", row.answer, "output")}
+${block("Headers", row.headers)}${shapesOf(described, row)}
 ${refusals(row.problems)}</section>`;
 }
 
-function section(row: Endpoint, given: CallExample): string {
+function section(row: Endpoint, given: CallExample, described: Described): string {
   const answered = `${row.status ?? 200} ${row.answer ? "application/json" : (row.media ?? "image/*")}`;
   return `<section id="${row.name}"><h3><span class="${row.method.toLowerCase()}">${row.method}</span> <code>${escape(row.path)}</code></h3>
 <p>${escape(row.summary)}.</p>${row.idempotent ? "<p>Needs <code>Idempotency-Key</code>: the same key with the same body is answered with the first answer.</p>" : ""}
 ${row.access === "owner" ? "<p>For the visitor that made the booking (cookie), or with its access key <code>k</code>.</p>" : ""}
 ${row.access === "gate" ? "<p>For a device at a gate, with its token in <code>Authorization: Bearer</code>.</p>" : ""}
-${example(row, given, answered)}${byHand(row, given)}${block("Query", row.query, "input")}${block("Body", row.body, "input")}${block("Answer", row.answer, "output")}
+${example(row, given, answered)}${byHand(row, given)}${block("Query", row.query)}${shapesOf(described, row)}
 ${refusals(problemsOf(row))}</section>`;
 }
 
@@ -93,9 +128,10 @@ const SEARCH = `<search id="search" hidden><label for="find">Find a call <kbd ar
 
 function draw(): string {
   const examples = readExamples();
+  const described = openApiDocument("") as Described;
   const drawn = [
-    ...(Object.values(API) as readonly Endpoint[]).map((row) => ({ row, text: section(row, examples.get(row.name) ?? {}) })),
-    ...NOTICES.map((row) => ({ row, text: noticeSection(row, examples.get(row.name) ?? {}) })),
+    ...(Object.values(API) as readonly Endpoint[]).map((row) => ({ row, text: section(row, examples.get(row.name) ?? {}, described) })),
+    ...NOTICES.map((row) => ({ row, text: noticeSection(row, examples.get(row.name) ?? {}, described) })),
   ];
   const groups = TAGS.map((tag) => {
     const own = drawn.filter(({ row }) => tagOf(row.path) === tag.name);
@@ -105,24 +141,33 @@ function draw(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Karcis API</title><style>${STYLE}</style></head><body><main>
 <h1>Karcis API</h1><p>Every call belongs to the tenant of its host. Amounts are whole rupiah, instants ISO 8601 in UTC. Only 2xx is success; every refusal is
 <code>application/problem+json</code> with a stable <code>code</code>; another method at an address is <code>405 METHOD_NOT_ALLOWED</code> with <code>Allow</code>. Machines read <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<p>Calls carry <code>X-Signature</code> (pictures and documents do not), and <code>businessId</code> in the query; tenants with <code>encryptedData</code> take bodies sealed. The client in
+<p>Calls carry <code>X-Signature</code> (pictures and documents do not), and <code>businessId</code> in the query; tenants with <code>encryptedData</code> take bodies <a href="#sealed-bodies">sealed</a>. The client in
 <code>client/</code> does all of it; for a call by hand, <code>npm run -s karcis -- api sign BUSINESS</code> prints the header. It keeps casual scripts out and opens nothing by itself.</p>
 <p>Examples are from the demo, shortened: of each list the first, of long texts the beginning.</p>
 ${SEARCH}
 <nav aria-label="Calls">${groups.map(({ name, links }) => `<details><summary>${name} (${links.length})</summary><ul>${links.join("")}</ul></details>`).join("")}</nav>
-${groups.map(({ name, description, sections }) => `<div class="group"><h2>${name}</h2><p>${escape(description)}</p>${sections.join("")}</div>`).join("")}</main><script>${SEARCH_SCRIPT}</script></body></html>`;
+<div class="apart"><h2 id="sealed-bodies">Sealed bodies</h2><p>A shop with <code>encryptedData</code> answers a plain body with <code>400 BODY_NOT_SEALED</code>; a shop without it answers a sealed one with <code>400 BODY_SEALED</code>. Sealed is
+<code>{"v":2,"iv":"…","data":"…"}</code>, both in base64, of the content type <code>application/json</code>. The key is HKDF-SHA-256 of the shop's body secret, without salt, with the info <code>karcis body v2</code>, 32 bytes; <code>iv</code> is 12 random bytes, anew for
+each call; <code>data</code> is the JSON of the body in AES-256-GCM with its tag of 16 bytes behind it, bound to the additional data <code>METHOD PATH BUSINESS</code>: method, path without its query, and <code>businessId</code>, with a space between. Whatever is
+wrong with the seal, the answer is the same <code>400 VALIDATION_FAILED</code>. <code>sealBody</code> in <code>client/sealed-body.ts</code> does it.</p></div>
+${groups.map(({ name, description, sections }) => `<div class="group"><h2>${name}</h2><p>${escape(description)}</p>${sections.join("")}</div>`).join("")}
+<div class="apart"><h2 id="shapes">Shapes</h2><p>What bodies and answers are made of, each once, as JSON Schema.</p>${Object.entries(described.components.schemas).map(shape).join("")}</div></main><script>${SEARCH_SCRIPT}</script></body></html>`;
 }
-
-let drawn: string | null = null;
 
 const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** A readable page of the contract table. It loads nothing, and runs nothing but its own search. */
-export function answerApiDocs(): Response {
-  return textResponse((drawn ??= draw()), {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": `default-src 'none'; style-src ${digest(STYLE)}; script-src ${digest(SEARCH_SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    },
-  });
+const HEADINGS: Headings = [
+  ["content-type", "text/html; charset=utf-8"],
+  ["cache-control", "no-cache"],
+  [
+    "content-security-policy",
+    `default-src 'none'; style-src ${digest(STYLE)}; script-src ${digest(SEARCH_SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  ],
+];
+let drawn: PageBytes | null = null;
+
+/** A readable page of the contract table, packed as pages are. It loads nothing, and runs nothing but its own search. */
+export function answerApiDocs(request: Request): Promise<Response> {
+  drawn ??= pageBytes([{ text: draw(), recurs: false }]);
+  return answerPage({ status: 200, headers: HEADINGS, bytes: drawn }, request);
 }

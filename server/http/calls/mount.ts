@@ -13,7 +13,7 @@ import { readJsonBody, type JsonBody } from "./json-body.ts";
 import { keyFromCookie } from "../visitor/key-cookies.ts";
 import { placeTokenOf } from "../visitor/place-cookie.ts";
 import { refusedPart } from "./refused-part.ts";
-import { openSealed } from "./open-sealed.ts";
+import { looksSealed, openSealed } from "./open-sealed.ts";
 import { STALE } from "../answers/mark-stale.ts";
 import { jsonResponse } from "../answers/text-response.ts";
 
@@ -58,7 +58,9 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 async function readBody(ctx: Ctx, request: Request): Promise<JsonBody> {
   const json = await readJsonBody(request);
-  return ctx.flags.encryptedData ? openSealed(ctx, request, json) : json;
+  if (ctx.flags.encryptedData) return openSealed(ctx, request, json);
+  if (looksSealed(json)) throw new Problem("BODY_SEALED");
+  return json;
 }
 
 const KEY = /^[\x21-\x7e]{8,128}$/;

@@ -27,6 +27,20 @@ export function schemaOf(of: z.ZodType, io: "input" | "output"): JsonSchema {
   return rest;
 }
 
+/**
+ * What may be sent, without what is taken for what was left out: generators of clients take a part with a default for one that is always there, and would ask
+ * everybody to send it.
+ */
+function withoutDefaults(value: unknown, isProperties = false): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => withoutDefaults(each));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => isProperties || key !== "default")
+      .map(([key, each]) => [key, withoutDefaults(each, !isProperties && key === "properties")]),
+  );
+}
+
 /** `booking-waivers` or `startPayment` as `BookingWaivers`, `StartPayment`. */
 export function pascal(words: string): string {
   return words
@@ -59,7 +73,7 @@ export function openSchemaBook(): SchemaBook {
   return {
     components,
     refer(name, { of, io, more }) {
-      const schema = schemaOf(of, io);
+      const schema = io === "input" ? (withoutDefaults(schemaOf(of, io)) as JsonSchema) : schemaOf(of, io);
       const text = JSON.stringify(schema);
       let found = named.get(text);
       if (!found) {

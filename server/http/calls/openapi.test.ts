@@ -156,7 +156,7 @@ describe("the OpenAPI document", () => {
     for (const methods of Object.values(document.paths)) {
       for (const { operationId, parameters, requestBody, responses } of Object.values(methods)) {
         for (const { name, example, ...place } of parameters as readonly { name: string; in: string; example?: string }[])
-          if (place.in === "path") expect([operationId, name, typeof example]).toEqual([operationId, name, "string"]);
+          if (place.in === "path") expect([operationId, name, ["string", "number"].includes(typeof example)]).toEqual([operationId, name, true]);
         const good = Object.entries(responses).find(([status]) => status < "300")![1];
         const json = [requestBody?.content["application/json"], good.content["application/json"]].filter(
           (each) => each !== undefined && (each as { schema: Schema }).schema["format"] !== "binary",
@@ -228,7 +228,7 @@ describe("the OpenAPI document", () => {
 
 describe("the readable page", () => {
   it("has a section for every endpoint, with its address and all its refusals [A9]", async () => {
-    const html = await answerApiDocs().text();
+    const html = await (await answerApiDocs(new Request("http://shop.test/api/docs"))).text();
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     for (const row of rows) {
       const section = new RegExp(`<section id="${row.name}">([\\s\\S]*?)</section>`).exec(html)?.[1] ?? "";
@@ -240,6 +240,7 @@ describe("the readable page", () => {
       expect(html).toContain(`<section id="${row.name}">`);
       expect(html).toContain(`<a href="#${row.name}">`);
     }
+    for (const [, name] of html.matchAll(/href="#(shape-\w+)"/g)) expect(html).toContain(`<pre id="${name}"`);
     expect(html.replace(/<script>[\s\S]*<\/script>/, "")).not.toMatch(/<script|undefined|\[object/);
   });
 });

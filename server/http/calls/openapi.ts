@@ -16,8 +16,11 @@ function nameOf(of: z.ZodType, call: string): string {
   return typeof kind === "string" ? pascal(kind) : `${pascal(call)}Answer`;
 }
 
-/** The value that a parameter has in the example, where it has one. */
-const exampleOf = (values: CallExample["query"], name: string) => (values && name in values ? { example: values[name] } : {});
+/** The value that a parameter has in the example, where it has one: a number where the parameter is one, though an address says it in signs. */
+function exampleOf(values: CallExample["query"], name: string, { type }: JsonSchema) {
+  if (!values || !(name in values)) return {};
+  return { example: type === "integer" || type === "number" ? Number(values[name]) : values[name] };
+}
 
 function parameters(row: Endpoint, given: CallExample): JsonSchema[] {
   const list: JsonSchema[] = [];
@@ -29,7 +32,7 @@ function parameters(row: Endpoint, given: CallExample): JsonSchema[] {
     const shape = schemaOf(of, "input") as { properties?: Record<string, JsonSchema>; required?: string[] };
     for (const [name, property] of Object.entries(shape.properties ?? {})) {
       const isRequired = place === "path" || (shape.required ?? []).includes(name);
-      const example = exampleOf(place === "path" ? given.params : given.query, name);
+      const example = exampleOf(place === "path" ? given.params : given.query, name, property);
       list.push({ name, in: place, required: isRequired, ...meaningOf(name), schema: property, ...example });
     }
   }
@@ -93,7 +96,7 @@ function noticeOperation(row: NoticeEndpoint, given: CallExample, book: SchemaBo
       in: place,
       required: true,
       schema: property,
-      ...exampleOf(place === "path" ? given.params : given.headers, name),
+      ...exampleOf(place === "path" ? given.params : given.headers, name, property),
     })),
   );
   return {

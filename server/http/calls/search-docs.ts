@@ -39,6 +39,7 @@ function searchDocs(): void {
       if (isFound) found += 1;
     }
     for (const group of document.querySelectorAll(".group")) group.hidden = !group.querySelector("section:not([hidden])");
+    for (const part of document.querySelectorAll(".apart")) part.hidden = words.length > 0;
     for (const fold of document.querySelectorAll("nav details")) {
       fold.hidden = !fold.querySelector("li:not([hidden])");
       fold.open = words.length > 0;
@@ -68,7 +69,7 @@ function searchDocs(): void {
   // Whoever follows a link to a call that the search left out wants that call.
   addEventListener("hashchange", () => {
     const target = document.getElementById(location.hash.slice(1));
-    if (target?.hidden) type("");
+    if (target?.hidden || target?.parentElement.hidden || target?.parentElement.parentElement.hidden) type("");
   });
   document.getElementById("search").hidden = false;
   field.value = new URLSearchParams(location.search).get("q") ?? "";

@@ -1,23 +1,31 @@
 import type { Locale } from "#domain/brands/brand.ts";
 
-/** Path first, then the cookie, then the browser's languages, then English. See docs/rules/pages.md#languages. */
+const OTHER = { en: "id", id: "en" } as const;
+
+/** The language of ours that a tag names, `in` being Indonesian's name of old. */
+function languageOf(tag: string): Locale | null {
+  const language = tag.split("-", 1)[0];
+  return language === "en" ? "en" : language === "id" || language === "in" ? "id" : null;
+}
+
+/** Path first, then the cookie, then the browser's languages, then the brand's own. See docs/rules/pages.md#languages. */
 export function resolveLocale(
   path: string,
-  kept: Locale | null,
-  acceptLanguage: string | null,
+  { kept, accepted, brands }: { readonly kept: Locale | null; readonly accepted: string | null; readonly brands: Locale | undefined },
 ): { locale: Locale; prefix: "" | "/en" | "/id" } {
   const first = /^\/(en|id)(?:[/.]|$)/.exec(path)?.[1] as Locale | undefined;
   if (first) return { locale: first, prefix: `/${first}` };
   if (kept) return { locale: kept, prefix: "" };
-  const wishes = (acceptLanguage ?? "")
+  const wishes = (accepted ?? "")
     .split(",")
-    .map((part) => ({ tag: part.split(";")[0]!.trim().toLowerCase(), q: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1) }))
+    .map((part) => ({ tag: part.split(";")[0]!.trim().toLowerCase(), q: Number(/;\s*q\s*=\s*([\d.]+)/i.exec(part)?.[1] ?? 1) }))
     .toSorted((a, b) => b.q - a.q);
   for (const { tag, q } of wishes) {
-    // A quality of zero marks a language that the visitor does not want.
-    if (!(q > 0)) continue;
-    if (tag === "en" || tag.startsWith("en-")) return { locale: "en", prefix: "" };
-    if (tag === "id" || tag.startsWith("id-") || tag === "in" || tag.startsWith("in-")) return { locale: "id", prefix: "" };
+    const locale = languageOf(tag);
+    if (locale && q > 0) return { locale, prefix: "" };
   }
-  return { locale: "en", prefix: "" };
+  // A quality of zero marks a language that the visitor does not want.
+  const refused = wishes.map(({ tag }) => languageOf(tag));
+  const own = brands ?? "en";
+  return { locale: refused.includes(own) && !refused.includes(OTHER[own]) ? OTHER[own] : own, prefix: "" };
 }

@@ -64,7 +64,11 @@ export function createRoomServer(services: Services, { app, script }: Needs) {
     const over = request.method === "POST" ? null : await crossHosts(app.tenants, { services, tenant, request, origin });
     if (over) return goTo(over.location, [], over.status);
     const kept = localeFromCookie(request.headers.get("cookie"), isSecure);
-    const { locale } = resolveLocale(url.pathname, kept, request.headers.get("accept-language"));
+    const { locale } = resolveLocale(url.pathname, {
+      kept,
+      accepted: request.headers.get("accept-language"),
+      brands: tenant.brand.defaultLocale,
+    });
     return { services, tenant, request, url, at, isSecure, locale: locale as Locale };
   }
 

@@ -27,7 +27,7 @@ async function browse(scene: ExampleScene): Promise<void> {
   await run("getConfig", by, { query: { locale: "en" } });
   await run("getMicrosite", by, { query: { businessId: BUSINESS } });
   const utm = { source: "newsletter", campaign: "sunset" };
-  const url = `https://tickets.example.com/en/event/${SLUG}?utm_source=newsletter&utm_campaign=sunset`;
+  const url = `https://garudarun.localhost/en/event/${SLUG}?utm_source=newsletter&utm_campaign=sunset`;
   await run("recordCampaignVisit", by, { query: { businessId: BUSINESS }, body: { url, utm } });
   await run("getPage", by, { params: { name: "terms" }, query: { locale: "en" } });
   await run("getAlias", by, { params: { slug: BUSINESS }, query: { locale: "en" } });

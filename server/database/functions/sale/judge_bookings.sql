@@ -22,7 +22,6 @@ declare
   v_net int[];
   v_holds int[];
   v_tickets int[];
-  v_lapses int[];
   v_waits int[];
   v_net_holds int[];
   v_net_tickets int[];

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { settlePath } from "./settle-path.ts";
+
+it.each([
+  ["/Event", "/event"],
+  ["/event/", "/event"],
+  ["/EN/Event/", "/en/event"],
+  ["//event", "/event"],
+  ["/event//losari-sunset-5k", "/event/losari-sunset-5k"],
+  ["/en/", "/en"],
+  ["//", "/"],
+  ["/event/losari-sunset-5k.", "/event/losari-sunset-5k"],
+  ["/event/losari-sunset-5k),", "/event/losari-sunset-5k"],
+  ["/event/losari-sunset-5k/.", "/event/losari-sunset-5k"],
+  ["/event/losari-sunset-5k%29", "/event/losari-sunset-5k"],
+  ["/event/losari-sunset-5k%E2%80%9D", "/event/losari-sunset-5k"],
+  ["/event/losari-sunset-5k*", "/event/losari-sunset-5k"],
+  ["/event/Losari-Sunset-5K/TNC", "/event/losari-sunset-5k/tnc"],
+  ["/event/losari%2Dsunset%2D5k", "/event/losari-sunset-5k"],
+  ["/event/losari%252Dsunset%252D5k", "/event/losari-sunset-5k"],
+  ["/event%2Flosari-sunset-5k", "/event/losari-sunset-5k"],
+  ["/%65vent", "/event"],
+  ["/Event/My-Ticket", "/event/my-ticket"],
+  ["/event/losari-sunset-5k/Queue/", "/event/losari-sunset-5k/queue"],
+  ["/biz_karcis_2,biz_karcis,", "/biz_karcis_2,biz_karcis"],
+  ["/About", "/about"],
+  ["/v/abcd-efgh-jkmn", "/v/ABCDEFGHJKMN"],
+  ["/L/ABCDEFGHJK.", "/l/ABCDEFGHJK"],
+  ["/404/", "/404"],
+  ["/ticket/AbC_-9.", "/ticket/AbC_-9"],
+])("%s is led to %s", (path, settled) => expect(settlePath(path)).toBe(settled));
+
+it.each([
+  "/",
+  "/en",
+  "/event",
+  "/event/losari-sunset-5k",
+  "/event/my-ticket",
+  "/ticket/AbCdEf_-_",
+  "/v/ABCDEFGHJKMN",
+  "/l/abcdefghjk",
+  "/biz_karcis_2,biz_karcis",
+  "/event/losari-sunset-5k.data",
+  "/_root.data",
+  "/a/b/c/d/",
+  "/%zz",
+  "/%5Cevil.example",
+  "/event/%5C",
+  "/evil.example",
+  "/%2F%2Fevil.example",
+  "/event/a%3Fb",
+])("%s stays as it is", (path) => expect(settlePath(path)).toBeNull());
+
+it("a settled path is settled, and never leaves the shop", () => {
+  const part = fc.oneof(
+    fc.constantFrom("event", "EVENT", "v", "ticket", "en", "%2F", "%252F", ".", ",", "\\", "evil.example", "", "//"),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
+      const settled = settlePath(`/${parts.join("/")}`);
+      if (settled === null) return;
+      expect(settlePath(settled)).toBeNull();
+      expect(settled).toMatch(/^\/(?!\/)[A-Za-z0-9_,/-]*$/);
+      expect(new URL(settled, "http://shop.test").host).toBe("shop.test");
+    }),
+    { numRuns: 3000 },
+  );
+});

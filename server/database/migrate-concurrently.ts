@@ -1,0 +1,63 @@
+import { sqlStateOf } from "./batch-acts.ts";
+import type { Database } from "./database.ts";
+import { digestOf, type SqlFile } from "./sql-files.ts";
+
+/** The first line of a migration whose indexes are made while the shop sells. */
+const MARK = /^-- concurrently\r?\n/;
+const INDEX = /^create (?:unique )?index concurrently (\w+) on \w+/i;
+const PATIENCE_MS = 120_000;
+const PAUSE_MS = 300;
+/** A deadlock, a lock that another process has, or an index that another process has just made. */
+const PASSES = /^(55P03|40P01|40001|42P07)$/;
+
+/** An index may wait long for older transactions, and holds nobody up meanwhile. */
+const UNLIMITED = "select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)";
+/** Tried and not waited for: the index would wait for whoever waits here, since that is an older transaction too. */
+const ALONE = `do $$ begin if not pg_try_advisory_lock(7262812) then
+  raise exception using errcode = 'lock_not_available', message = 'another process makes indexes'; end if; end $$`;
+
+/** Whether a migration is carried out statement by statement, outside any transaction. */
+export const isConcurrent = ({ sql }: SqlFile): boolean => MARK.test(sql);
+
+/** The same text for a database that nobody else uses, which takes it in one transaction. */
+export const madePlain = ({ sql }: SqlFile): string => sql.replace(/\bindex concurrently\b/gi, "index");
+
+/** Its statements. The fence on migrations holds that there are only such as end at a semicolon. */
+export const statementsOf = ({ sql }: SqlFile): string[] =>
+  sql
+    .replace(/--.*$/gm, "")
+    .split(";")
+    .flatMap((text) => (text.trim() === "" ? [] : [text.trim().replace(/\s+/g, " ")]));
+
+/** What is still to be done for a statement: nothing for an index that is there, and for one that was left half made it is dropped first. */
+async function leftOf(database: Database, statement: string): Promise<string[]> {
+  const name = INDEX.exec(statement)?.[1];
+  if (name === undefined) return [statement];
+  const [row] = await database.query<{ valid: boolean | null }>(
+    "select (select indisvalid from pg_index where indexrelid = to_regclass($1)) as valid",
+    [`public.${name}`],
+  );
+  if (row!.valid === true) return [];
+  return row!.valid === false ? [`drop index concurrently ${name}`, statement] : [statement];
+}
+
+/**
+ * Carries a marked migration out on PostgreSQL, once, however many processes come with it; one that was broken off is taken up where it was. Throws the database's
+ * error for a statement that fails, and after two minutes of another process's having the lock.
+ */
+export async function applyConcurrently(database: Database, file: SqlFile): Promise<void> {
+  const record = `insert into schema_migrations (name, digest) values ('${file.name}', '${digestOf(file.sql)}') on conflict do nothing`;
+  for (let deadline = Date.now() + PATIENCE_MS; ;) {
+    const [done] = await database.query("select 1 as ok from schema_migrations where name = $1", [file.name]);
+    if (done) return;
+    const left: string[] = [];
+    for (const statement of statementsOf(file)) left.push(...(await leftOf(database, statement)));
+    try {
+      return await database.script([UNLIMITED, ALONE, ...left, record]);
+    } catch (error) {
+      if (!PASSES.test(sqlStateOf(error))) throw error;
+      if (Date.now() > deadline) throw new Error(`${file.name} found no moment in ${PATIENCE_MS / 1000} s`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * (1 + Math.random())));
+    }
+  }
+}

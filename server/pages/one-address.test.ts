@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { createLink } from "../features/links/create-link.ts";
+import { giveVideo } from "../features/videos/give-video.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+});
+afterAll(() => shop.close());
+
+const ask = (tenant: string, path: string, headers: Record<string, string> = {}) =>
+  shop.fetch(new Request(`http://${tenant}.localhost${path}`, { headers: { host: `${tenant}.localhost`, ...headers } }));
+const wayOf = async (tenant: string, path: string) => {
+  const answer = await ask(tenant, path);
+  return [answer.status, answer.headers.get("location")];
+};
+
+/** What a reader sees of a page that is missing. */
+async function seen(answer: Response) {
+  const html = await answer.text();
+  return { status: answer.status, heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1], detail: /class="error-detail">([^<]*)/.exec(html)?.[1] };
+}
+const OVER = { status: 404, heading: "This link no longer works" };
+
+describe("a page has one address", () => {
+  it.each([
+    ["/Event", "/event"],
+    ["/event/", "/event"],
+    ["//event", "/event"],
+    ["/en//event/losari-sunset-5k/", "/en/event/losari-sunset-5k"],
+    ["/event/losari-sunset-5k.", "/event/losari-sunset-5k"],
+    ["/event/Losari-Sunset-5K),", "/event/losari-sunset-5k"],
+    ["/event/losari%252Dsunset-5k", "/event/losari-sunset-5k"],
+    ["/TNC", "/tnc"],
+    ["/Event/My-Ticket/", "/event/my-ticket"],
+    ["/id/", "/id"],
+  ])("to which %s leads, with its query, at once [R7]", async (path, settled) => {
+    expect(await wayOf("garudarun", `${path}?utm_source=wa&a=%20b&headerless`)).toEqual([
+      308,
+      `${settled}?utm_source=wa&a=%20b&headerless`,
+    ]);
+    expect((await ask("garudarun", settled)).status).toBe(200);
+  });
+
+  it("which may be what a link once opened, with the sign behind it", async () => {
+    const { path } = await shop.services.db.transaction("garudarun", (tx) =>
+      createLink(shop.services, tx, { type: "campaign", target: "/event?utm_source=poster", expiresAt: null, maxUses: null }),
+    );
+    expect(await wayOf("garudarun", `${path}.`)).toEqual([308, path]);
+    expect(await wayOf("garudarun", path)).toEqual([302, "/event?utm_source=poster"]);
+  });
+
+  it("and one that means nothing is not found where it is", async () => {
+    for (const path of ["/a/b/c/", "/nothing/here.", "/event/x/y/z"]) expect(await wayOf("garudarun", path), path).toEqual([404, null]);
+  });
+});
+
+describe("an address of a link that opens nothing [R7]", () => {
+  it.each([
+    ["garudarun", "/l/ZZZZ"],
+    ["garudarun", "/l/ZZZZZZZZZZ"],
+    ["garudarun", "/l/a/b"],
+    ["dongengku", "/v/A/b"],
+    ["dongengku", "/v/222222222222"],
+    ["dongengku", "/v/X"],
+    ["garudarun", "/v/222222222222"],
+  ])("of %s, %s, is not found, and says so with its path where there never was one", async (tenant, path) => {
+    const page = await seen(await ask(tenant, `/en${path}`, { accept: "text/html" }));
+    expect(page).toEqual({ status: 404, heading: "Page Not Found", detail: `Page Not Found: /en${path}` });
+  });
+
+  it("says that it no longer works where it once did, and not to another brand", async () => {
+    const order = { type: "campaign", target: "/event", expiresAt: new Date(Date.now() + 60_000), maxUses: null } as const;
+    const { path, code } = await shop.services.db.transaction("garudarun", (tx) => createLink(shop.services, tx, order));
+    await shop.services.db.transaction("garudarun", (tx) =>
+      tx.query("update links set expires_at = clock_timestamp() - interval '1 second' where code = $1", [code]),
+    );
+    expect(await seen(await ask("garudarun", `/en${path}`))).toMatchObject(OVER);
+    expect(await seen(await ask("jenius", `/en${path}`))).toMatchObject({ status: 404, heading: "Page Not Found" });
+  });
+
+  it("says so of a right to watch that was revoked", async () => {
+    await giveVideo(shop.services, "dongengku", { slug: "sebelum-lampu-mati", phone: "+6281377700009" });
+    const rows = await shop.services.db.transaction("dongengku", (tx) =>
+      tx.query<{ code: string }>(
+        "update video_entitlements set revoked_at = clock_timestamp() where phone = '+6281377700009' returning code",
+      ),
+    );
+    expect(await seen(await ask("dongengku", `/en/v/${rows[0]!.code}`))).toMatchObject(OVER);
+  });
+});

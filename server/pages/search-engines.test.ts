@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+});
+afterAll(() => shop.close());
+
+const HOST = "garudarun.localhost";
+const ask = (path: string) => shop.fetch(new Request(`http://${HOST}${path}`, { headers: { host: HOST } }));
+const textOf = async (path: string) => (await ask(path)).text();
+const description = async (path: string) => /<meta name="description" content="([^"]*)"/.exec(await textOf(path))?.[1];
+const dataOf = async (path: string) =>
+  JSON.parse(/<script type="application\/ld\+json"[^>]*>([^<]+)</.exec(await textOf(path))![1]!) as Record<string, unknown> & {
+    image: string[];
+    offers: { url: string }[];
+  };
+
+describe("what search engines read", () => {
+  it("of an event leads to its own page in its own language, with a picture in three ratios that are there", async () => {
+    for (const prefix of ["/en", "/id", ""]) {
+      const path = `${prefix}/event/losari-sunset-5k`;
+      const html = await textOf(path);
+      const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)![1]!;
+      const { image, offers } = await dataOf(path);
+      expect(new Set(offers.map(({ url }) => url))).toEqual(new Set([canonical]));
+      expect(image.map((address) => /-(\d+(?:x\d+)?)\.webp$/.exec(address)![1])).toEqual(["1200x675", "1200x900", "1200x1200", "1200"]);
+    }
+    const { image } = await dataOf("/en/event/losari-sunset-5k");
+    for (const address of image) {
+      const picture = await ask(new URL(address).pathname);
+      expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+      await picture.arrayBuffer();
+    }
+    expect((await ask(new URL(image[0]!).pathname.replace("1200x675", "1200x676"))).status).toBe(404);
+  });
+
+  it("says of each page what that page is about", async () => {
+    const paths = ["/en", "/en/event", "/en/tnc", "/en/privacy-policy", "/en/event/losari-sunset-5k", "/en/event/losari-sunset-5k/tnc"];
+    const all = await Promise.all(paths.map(description));
+    expect(all.every((text) => text !== undefined && text.length > 20 && text.length < 400)).toBe(true);
+    expect(new Set(all).size).toBe(paths.length);
+  });
+
+  it("says in the sitemap when an event was changed last, by whoever", async () => {
+    const changedAt = async () => /losari-sunset-5k<\/loc><lastmod>([^<]+)</.exec(await textOf("/sitemap.xml"))?.[1];
+    const before = Date.parse((await changedAt()) ?? "1970-01-01");
+    await shop.services.db.transaction("garudarun", (tx) =>
+      tx.query("update events set summary = summary where tenant_id = 'garudarun' and slug = 'losari-sunset-5k'"),
+    );
+    await expect.poll(async () => Date.parse((await changedAt()) ?? "1970-01-01"), { timeout: 30_000 }).toBeGreaterThan(before);
+    expect(await textOf("/sitemap.xml")).toMatch(/\/en\/tnc<\/loc><lastmod>\d{4}-\d\d-\d\d</);
+  });
+});

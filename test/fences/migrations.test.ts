@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { plant, projectTree, type Rule, type TreeFile } from "./tree.ts";
+
+/** Carried out before this fence was there, and never edited. */
+const SHIPPED_UP_TO = "0141_video_uploads.sql";
+/** Later ones that may do what the fence refuses, each with its reason. */
+const EXEMPT: Readonly<Record<string, string>> = {
+  "0201_quota_uses_identity.sql": "a change of the catalogue alone",
+};
+
+type Migration = {
+  readonly name: string;
+  readonly isMarked: boolean;
+  readonly statements: readonly string[];
+  readonly made: ReadonlySet<string>;
+};
+type Judge = (statement: string, migration: Migration, tree: readonly Migration[]) => boolean;
+
+const FOLDER = "server/database/migrations/";
+const MARK = /^-- concurrently\n/;
+
+/** The statements of a migration, those inside a `do` block and inside its texts too. */
+function statementsOf(text: string): string[] {
+  return text
+    .replace(/--.*$/gm, "")
+    .replace(/\$\w*\$|\b(?:begin|loop|then)\b|'(?=\s*(?:alter|create|drop|update|delete)\b)/gi, ";")
+    .split(";")
+    .map((each) => each.trim().replace(/\s+/g, " ").toLowerCase())
+    .filter((each) => each !== "");
+}
+
+function read({ path, text }: TreeFile): Migration {
+  const statements = statementsOf(text);
+  const made = new Set(statements.flatMap((each) => /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(each)?.[1] ?? []));
+  return { name: path.slice(FOLDER.length), isMarked: MARK.test(text), statements, made };
+}
+
+/** The table that a statement changes, where this migration has not made it itself. */
+const existing = (statement: string, { made }: Migration, pattern: RegExp): boolean => {
+  const table = pattern.exec(statement)?.[1];
+  return table !== undefined && !made.has(table);
+};
+const ALTER = /^alter table (?:if exists )?(?:only )?(?:public\.)?(\S+) /;
+const altered = (statement: string, migration: Migration) => existing(statement, migration, ALTER);
+/** The changes of a statement on a table, which may be several. */
+const changesOf = (statement: string) => statement.replace(ALTER, "").split(/,\s*(?=(?:add|drop|alter|rename|validate)\b)/);
+const changes = (statement: string, migration: Migration, pattern: RegExp, except = /(?!)/) =>
+  altered(statement, migration) && changesOf(statement).some((change) => pattern.test(change) && !except.test(change));
+
+const COLUMN = /^add (?:column )?(?:if not exists )?(?!constraint|check|foreign|unique|primary|exclude)\w+ /;
+const CONSTANT = String.raw`(?:-?[\d.]+|true|false|null|now\(\)|current_timestamp|'[^']*'|array\[\]|\$\w*\$)(?:::[\w\[\] ]+)?`;
+
+/** What would scan, rewrite or lock a table that the shop is selling from, and the way round it. */
+const RULES: Readonly<Record<string, Judge>> = {
+  "a check or a reference is added `not valid`, and validated by a later migration": (statement, migration) =>
+    changes(statement, migration, /^add (?:constraint \w+ )?(?:check|foreign key)\b/, /\bnot valid$/),
+  "what was added `not valid` is not validated by the migration that adds it": (statement, migration) =>
+    changes(statement, migration, /^validate constraint/) &&
+    migration.statements.some((other) => other.includes(`add constraint ${/validate constraint (\w+)/.exec(statement)![1]} `)),
+  "a key is added from an index that is there: `using index`": (statement, migration) =>
+    changes(statement, migration, /^add (?:constraint \w+ )?(?:unique|primary key|exclude)\b/, /\busing index\b/),
+  "a column comes without checks, keys and references of its own": (statement, migration) =>
+    changes(statement, migration, new RegExp(`${COLUMN.source}.*\\b(?:check|references|unique|primary key)\\b`)),
+  "an index of a table that is there is made and dropped concurrently, in a migration that says so in its first line": (
+    statement,
+    migration,
+  ) =>
+    (existing(statement, migration, /^create (?:unique )?index (?:concurrently )?(?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/) &&
+      !(migration.isMarked && /^create (?:unique )?index concurrently \w+ on /.test(statement))) ||
+    (/^drop index /.test(statement) && !(migration.isMarked && /^drop index concurrently if exists /.test(statement))),
+  "a migration that is made concurrently makes and drops indexes, and validates, and nothing else": (statement, { isMarked }) =>
+    isMarked &&
+    !/^(?:create (?:unique )?index concurrently \w+ on |drop index concurrently if exists |alter table \w+ validate constraint \w+$)/.test(
+      statement,
+    ),
+  "a column's default is a constant, so that no row is written anew": (statement, migration) =>
+    changes(statement, migration, new RegExp(`${COLUMN.source}.*\\bdefault (?!${CONSTANT}(?: |$))`)) ||
+    changes(statement, migration, new RegExp(`${COLUMN.source}.*(?:\\bgenerated\\b|\\w*serial\\b)`)),
+  "a column that may not be null has a default": (statement, migration) =>
+    changes(statement, migration, new RegExp(`${COLUMN.source}.*\\bnot null\\b`), /\bdefault\b/),
+  "a column that is there keeps its type": (statement, migration) =>
+    changes(statement, migration, /^alter (?:column )?\w+ (?:set data )?type\b/),
+  "a column that is there becomes `not null` only when an earlier migration has validated a check `<table>_<column>_not_null`": (
+    statement,
+    migration,
+    tree,
+  ) =>
+    altered(statement, migration) &&
+    changesOf(statement).some((change) => {
+      const column = /^alter (?:column )?(\w+) set not null/.exec(change)?.[1];
+      const table = ALTER.exec(statement)![1]!;
+      const proof = `validate constraint ${table}_${column}_not_null`;
+      return (
+        column !== undefined && !tree.some((other) => other.name < migration.name && other.statements.some((each) => each.includes(proof)))
+      );
+    }),
+  "nothing is renamed: the version before asks for it": (statement, migration) => changes(statement, migration, /^rename\b/),
+  "rows are filled in by a job in lots, not by a migration": (statement, migration) =>
+    existing(statement, migration, /^(?:with .* )?(?:update|delete from) (?:only )?(\w+)/),
+  "no table is locked, rewritten or emptied": (statement) =>
+    /^(?:lock table|cluster|vacuum|truncate|reindex(?! .*concurrently)|refresh materialized)\b/.test(statement),
+};
+
+const judged =
+  (rule: Judge): Rule =>
+  (tree) => {
+    const all = tree.filter(({ path }) => path.startsWith(FOLDER) && path.endsWith(".sql")).map(read);
+    return all
+      .filter(({ name }) => name > SHIPPED_UP_TO && !Object.hasOwn(EXEMPT, name))
+      .flatMap((migration) =>
+        migration.statements.filter((each) => rule(each, migration, all)).map((each) => `${migration.name}: ${each}`),
+      );
+  };
+
+const CANARIES: Readonly<Record<string, readonly string[]>> = {
+  "a check or a reference is added `not valid`, and validated by a later migration": [
+    "alter table bookings drop constraint x, add constraint x check (total >= 0);",
+    "alter table tickets add foreign key (tenant_id, booking_id) references bookings (tenant_id, id);",
+    "do $$ begin execute 'alter table bookings add check (total > 0)'; end $$;",
+  ],
+  "what was added `not valid` is not validated by the migration that adds it": [
+    "alter table bookings add constraint x check (total >= 0) not valid; alter table bookings validate constraint x;",
+  ],
+  "a key is added from an index that is there: `using index`": ["alter table bookings add constraint x unique (tenant_id, number);"],
+  "a column comes without checks, keys and references of its own": ["alter table bookings add column x text check (x <> '');"],
+  "an index of a table that is there is made and dropped concurrently, in a migration that says so in its first line": [
+    "create index x on bookings (total);",
+    "create unique index concurrently x on bookings (total);",
+    "-- concurrently\ncreate index concurrently on bookings (total);",
+    "drop index bookings_due;",
+  ],
+  "a migration that is made concurrently makes and drops indexes, and validates, and nothing else": [
+    "-- concurrently\nalter table bookings add column x text;",
+  ],
+  "a column's default is a constant, so that no row is written anew": [
+    "alter table bookings add column x uuid not null default gen_random_uuid();",
+    "alter table bookings add x timestamptz default clock_timestamp();",
+    "alter table bookings add column x bigint generated always as (total * 2) stored;",
+  ],
+  "a column that may not be null has a default": ["alter table bookings add column x text not null;"],
+  "a column that is there keeps its type": ["alter table bookings alter column total type numeric;"],
+  "a column that is there becomes `not null` only when an earlier migration has validated a check `<table>_<column>_not_null`": [
+    "alter table bookings alter column utm set not null;",
+    "alter table bookings validate constraint bookings_utm_not_null; alter table bookings alter utm set not null;",
+  ],
+  "nothing is renamed: the version before asks for it": [
+    "alter table bookings rename column utm to campaign;",
+    "alter table bookings rename to orders;",
+  ],
+  "rows are filled in by a job in lots, not by a migration": ["update bookings set utm = '{}';", "delete from messages where true;"],
+  "no table is locked, rewritten or emptied": ["lock table bookings;", "truncate messages;"],
+};
+
+describe.each(Object.keys(RULES))("in a migration %s", (name) => {
+  const rule = judged(RULES[name]!);
+  it("in this project", () => expect(rule(projectTree())).toEqual([]));
+  it.each(CANARIES[name]!)("and the fence holds: %s", (text) => {
+    expect(rule(plant({ [`${FOLDER}9999_x.sql`]: text }))).toHaveLength(1);
+  });
+});
+
+it("what harms nobody is let through", () => {
+  const text = `create table things (tenant_id text not null, id uuid not null default gen_random_uuid(), n int check (n > 0), primary key (tenant_id, id));
+    create index things_by_n on things (n); update things set n = 1; alter table things alter n set not null;
+    alter table bookings add column x text not null default '', add column y int default 0;
+    alter table bookings add constraint z check (y >= 0) not valid; alter table bookings drop column w;`;
+  const later =
+    "-- concurrently\ncreate unique index concurrently bookings_x on bookings (x, tenant_id);\nalter table bookings validate constraint z;";
+  const proved = "-- concurrently\nalter table bookings validate constraint bookings_y_not_null;";
+  const tree = plant({
+    [`${FOLDER}9997_x.sql`]: text,
+    [`${FOLDER}9998_x.sql`]: later,
+    [`${FOLDER}9998_y.sql`]: proved,
+    [`${FOLDER}9999_x.sql`]: "alter table bookings alter column y set not null;",
+  });
+  for (const rule of Object.values(RULES)) expect(judged(rule)(tree)).toEqual([]);
+});
