@@ -3,7 +3,7 @@ import { translate } from "#i18n/translate.ts";
 import { MESSAGES } from "#i18n/messages/load.ts";
 import type { Ctx } from "../../context.ts";
 import type { ProviderSession, SessionItem } from "../../ports/payment-provider.ts";
-import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { isVideo, loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { nameLines, readNames } from "../catalogue/read-names.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { needProvider } from "../payments/need-provider.ts";
@@ -26,14 +26,22 @@ export async function ownPage(
 
 /** What is paid for: the order's lines, or one line for a part of its price. */
 async function itemsOf(ctx: Ctx, booking: BookingRow, amount: number): Promise<readonly SessionItem[]> {
-  if (amount !== booking.total) return [{ id: "rest", name: booking.reference, unitPrice: amount, quantity: 1 }];
   const { locale } = ctx;
   const code = booking.quote.promoCode ?? "";
   const say = (key: "price.promo" | "price.tax_plain" | "price.fee") =>
     translate(MESSAGES[locale].common, { locale, key, params: { code } });
-  const read = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id), locale);
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
+  const read = readNames(event, locale);
+  const { name: title } = event.row;
+  if (amount !== booking.total) return [{ id: "rest", name: `${booking.reference} · ${title}`, unitPrice: amount, quantity: 1 }];
   const quote = { ...booking.quote, lines: nameLines(booking.quote.lines, read) };
-  return quoteItems(quote, { discount: say("price.promo"), tax: say("price.tax_plain"), fee: say("price.fee") });
+  return quoteItems(quote, {
+    discount: say("price.promo"),
+    tax: say("price.tax_plain"),
+    fee: say("price.fee"),
+    title,
+    isVideo: isVideo(event),
+  });
 }
 
 /** Has the provider open its page for an attempt. Network: never inside a transaction. Throws ProviderUnavailable. */

@@ -81,11 +81,13 @@ const OF_MONEY: readonly string[] = [
   "payment.refused",
   "video.refused",
   "payment.taken_back",
+  "video.taken_back",
   "payment.transfer_asked",
   "payment.transfer_reminded",
   "payment.account_given",
   "payment.transferred",
   "organiser.taken_back",
+  "organiser.video_taken_back",
 ];
 
 /** The messages that may be queued: strangers get a few a day, and one a day about what they hold at one event. */

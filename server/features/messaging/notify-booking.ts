@@ -82,6 +82,11 @@ function listTickets(booking: BookingFacts, shop: Shop): string {
     .join("\n\n");
 }
 
+/** How many tickets there are, in words. */
+function countOf({ issued, locale }: BookingFacts): string {
+  return locale === "id" ? `${issued.length} tiket` : `${issued.length} ${issued.length === 1 ? "ticket" : "tickets"}`;
+}
+
 /** What a review waits for: the buyer's answer to money that came late or too little of it, else the provider's word or a person. */
 function reviewOf(b: BookingFacts): Chosen {
   if (b.review_until === null || b.paid === 0) return { template: "booking.review" };
@@ -139,6 +144,8 @@ const TEMPLATES_OF_VIDEOS: Partial<Readonly<Record<MessageName, MessageName>>> =
   "payment.verifying": "video.verifying",
   "payment.refused": "video.refused",
   "booking.expired": "video.expired",
+  "booking.late": "video.late",
+  "payment.taken_back": "video.taken_back",
 };
 
 function chooseMessages(news: OutboxEntry, booking: BookingFacts, shop: Shop): readonly Chosen[] {
@@ -165,7 +172,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
   "booking.verification_refused": (b) => (b.status === "cancelled" ? [{ template: "payment.refused" }] : []),
   "booking.confirmed": (b, _, shop) => {
     if (b.status !== "confirmed") return [];
-    return [{ template: "booking.tickets", more: { amount: priceOf(b), tickets: listTickets(b, shop) } }];
+    return [{ template: "booking.tickets", more: { amount: priceOf(b), tickets: listTickets(b, shop), count: countOf(b) } }];
   },
   "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
   "booking.needs_review": (b, news) => {

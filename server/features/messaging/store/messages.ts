@@ -48,6 +48,7 @@ export type MessageRow = StoredMessage & {
   readonly recipient: string;
   readonly thread_id: string;
   readonly attempts: number;
+  readonly not_after: Date | null;
 };
 
 /** An older version may have queued what no text is kept for any more. */
@@ -76,7 +77,7 @@ export async function claimMessages(tx: TenantSql, { channel, limit, leaseSecond
          and d.position = (select a.position from messages a where a.thread_id = d.thread_id and a.channel = d.channel and a.tenant_id = $1
            and a.status = 'due' order by a.position limit 1)
        order by d.next_try_at limit $2 for update skip locked))
-     returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.thread_id, m.attempts`,
+     returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.thread_id, m.attempts, m.not_after`,
     [tx.tenant, limit, leaseSeconds, channel],
   );
 }
