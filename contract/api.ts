@@ -52,6 +52,7 @@ import { quoteSelection } from "./quotes.ts";
 import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
 import { chooseSeats, getSeatMap, getSeatStates, watchSeatStates } from "./seating.ts";
+import { getOrderMessages, sendOrderMessage } from "./order-messages.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
 import { endPlay, renewPlay, savePosition, startPlay } from "./plays.ts";
 import { getVideo, listMyVideos, listVideos } from "./videos.ts";
@@ -106,6 +107,8 @@ export const API = {
   getOrderLinks,
   withdrawOrderLinks,
   endOrderBrowser,
+  getOrderMessages,
+  sendOrderMessage,
   listBookingTickets,
   listMyPasses,
   listMyTickets,

@@ -220,7 +220,7 @@ Di pintu masuk, buka tiket lalu tunjukkan QR-nya.`,
 Kartu perwakilan:
 {link}
 
-Bawa identitas: namamu tertulis di kartu itu.`,
+Bawa kartu identitas: namamu tertulis di kartu itu.`,
   },
   "handover.declined": {
     subject: "{to} menolak tiket {event} kamu",

@@ -106,7 +106,7 @@ Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "video.preparing": {
     subject: "{event} sedang disiapkan",
-    body: `Halo {name}, *{event}* sudah jadi milikmu. Pesanan {reference} di {brand}: *{amount}*. Videonya sedang kami siapkan, dan kami kabari lagi begitu bisa ditonton.
+    body: `Halo {name}, *{event}* sudah jadi milikmu. Pesanan {reference} di {brand}: *{amount}*. Video ini sedang kami siapkan, dan kami kabari lagi begitu bisa ditonton.
 
 Pantau di sini:
 {link}
@@ -126,7 +126,7 @@ Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "video.late": {
     subject: "Pembayaran untuk {event} masuk terlambat",
-    body: `Halo {name}, dana *{amount}* untuk pesanan {reference} (video *{event}*) baru masuk ke {brand} setelah videonya tidak dijual lagi.
+    body: `Halo {name}, dana *{amount}* untuk pesanan {reference} (video *{event}*) baru masuk ke {brand} setelah video itu tidak dijual lagi.
 
 Pilih kelanjutan dananya sebelum *{until}*:
 {link}
@@ -135,7 +135,7 @@ Tanpa jawaban, semua dana otomatis kembali setelah itu. Jangan bagikan tautan in
   },
   "video.taken_back": {
     subject: "Pembayaran untuk {event} dibatalkan bank",
-    body: `Halo {name}, pembayaran *{amount}* untuk pesanan {reference} (video *{event}*) dibatalkan oleh bank atau penyedia pembayaran. Dananya tidak lagi ada di {brand}, jadi videonya belum bisa ditonton.
+    body: `Halo {name}, pembayaran *{amount}* untuk pesanan {reference} (video *{event}*) dibatalkan oleh bank atau penyedia pembayaran. Dananya tidak lagi ada di {brand}, jadi video ini belum bisa ditonton.
 
 Lihat pesanan di sini selama {brand} memeriksanya:
 {link}

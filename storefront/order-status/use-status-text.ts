@@ -23,7 +23,7 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
   const { review } = booking;
   const isByTransfer = booking.refunds.some(({ transfer }) => transfer !== null && transfer.status !== "withdrawn");
   const usual = shown === "review" && review ? "status.review.until" : (isByTransfer && BY_TRANSFER[shown]) || text;
-  const sentence = statusSentence(usual, { shown, sending: useTenant(), hasEmail: Boolean(booking.buyer?.email) });
+  const sentence = statusSentence(usual, { shown, sending: useTenant() });
   const params = {
     time: until === null ? "" : formatTime(until, booking.event.zone, locale),
     clock: left === null ? "…" : countdown(left),

@@ -278,15 +278,15 @@ describe("messages", () => {
     await stall.sql("update bookings set hold_until = now() + interval '10 minutes' where id = $1", [bad.id]);
   });
 
-  const LONG_NAME = "Maharani Kusumawardhani Prabowoningrat";
+  const LONG_NAME = "Maharani Kusumawardhani Prabowoningrat Sastroatmodjo Wiryaningrat";
 
   it("of more tickets than one WhatsApp message holds say how many there are, with one link; the e-mail lists them all [B8]", async () => {
-    const { id } = await paid({ tickets: 6, holder: LONG_NAME });
+    const { id } = await paid({ tickets: 4, holder: LONG_NAME });
     await sendAll();
     expect(templates()).toEqual(["karcis_booking_tickets_short"]);
-    expect(phone.shown[0]!.body).toContain("*6 tickets*");
+    expect(phone.shown[0]!.body).toContain("*4 tickets*");
     expect(phone.shown[0]!.body.match(/https?:\S+/g)).toEqual([expect.stringContaining(`transaction-status?b=${id}`)]);
-    expect(mail.mails[0]!.text.match(/Maharani/g)).toHaveLength(6);
+    expect(mail.mails[0]!.text.match(/Maharani/g)).toHaveLength(4);
     expect(new Set((await messagesOf(id)).map((row) => row.status))).toEqual(new Set(["sent"]));
   });
 

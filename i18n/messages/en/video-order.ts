@@ -34,10 +34,11 @@ export const videoOrder = {
   "instead.status.awaiting.text": "Once it is paid you can watch at once.",
   "instead.status.success.title": "Ready to watch",
   "instead.status.free.title": "Ready to watch",
-  "instead.status.success.text": "We wrote to WhatsApp {phone} and {email}.",
-  "instead.status.success.textPhone": "We wrote to WhatsApp {phone}.",
-  "instead.status.success.textEmail": "We wrote to {email}.",
   "instead.status.success.textHere": "It is on this page, and under My videos.",
+  "instead.status.return.arrived.text":
+    "Your video is yours to watch. This browser doesn't know the order, so it isn't shown here. Open the link in the message:",
+  "instead.status.return.confirming.text":
+    "Usually a few seconds, then the link to watch goes to your number. This page follows it by itself.",
   "instead.status.verifying.text": "This takes up to 1 day. Then your watch link is sent through WhatsApp to {phone}.",
   "instead.status.verifying.textHere": "This takes up to 1 day. Then you can watch from this page.",
   "instead.status.declined.text": "Nothing was charged. Your order is kept for {clock}.",

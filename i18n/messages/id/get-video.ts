@@ -1,7 +1,7 @@
 import type { getVideo as en } from "../en/get-video.ts";
 
 export const getVideo = {
-  "watch.title": "Ambil videomu",
+  "watch.title": "Ambil video kamu",
   "watch.step1": "1. Ambil kodenya",
   "watch.step1_line": "Kami kirim lewat WhatsApp ke {phone}. Kurang dari semenit sampai.",
   "watch.request": "Minta lewat WhatsApp",
@@ -20,7 +20,7 @@ export const getVideo = {
   "watch.ready": "Video ini bisa kamu tonton di sini.",
   "watch.now": "Tonton sekarang",
   "watch.over": "Video ini tersedia sampai {date}.",
-  "watch.preparing": "Videomu sedang disiapkan",
+  "watch.preparing": "Video kamu sedang disiapkan",
   "watch.preparing_line": "Halaman ini memeriksa lagi sendiri.",
   "watch.upcoming": "Mulai {date}.",
   "watch.until": "Sampai {date}, di perangkat apa pun",

@@ -35,7 +35,7 @@ export const purchases = {
   "purchases.badge.cancelled": "Dibatalkan",
   "purchases.badge.accountWanted": "Perlu rekening",
   "purchases.badge.refunding": "Refund diproses",
-  "purchases.badge.refunded": "Sudah direfund",
+  "purchases.badge.refunded": "Sudah di-refund",
   "purchases.badge.late": "Menunggu pilihanmu",
   "purchases.badge.underpaid": "Kurang bayar",
   "purchases.badge.firstInLine": "Urutan pertama",

@@ -7,20 +7,28 @@ import { isVideo, loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { nameLines, readNames } from "../catalogue/read-names.ts";
 import type { Attempt } from "../payments/list-attempts.ts";
 import { needProvider } from "../payments/need-provider.ts";
+import { returnWord } from "./return-word.ts";
 import type { BookingRow, WholeBooking } from "./store/bookings.ts";
 
 /** How the page from which the buyer pays is addressed: its language, if its address says one, and what it hides. */
 export type PageForm = { readonly prefix: "" | "/en" | "/id"; readonly headerless: boolean; readonly footerless: boolean };
 
-/** The address of the order's own page. It holds no key: the browser that paid is known by its cookie when it comes back. */
+/**
+ * The address of the order's own page. It holds no key: the browser that paid is known by its cookie when it comes back. With `word` another browser
+ * is told how it went (`return-word.ts`).
+ */
 export async function ownPage(
   ctx: Ctx,
-  { booking, page }: { readonly booking: Pick<BookingRow, "id" | "event_id">; readonly page: PageForm },
+  {
+    booking,
+    page,
+    word = null,
+  }: { readonly booking: Pick<BookingRow, "id" | "event_id">; readonly page: PageForm; readonly word?: string | null },
 ): Promise<string> {
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
   const back = new URL(`${page.prefix}/${event.row.kind}/${event.row.slug}/transaction-status`, ctx.origin);
   const flags = (["headerless", "footerless"] as const).filter((flag) => page[flag]).map((flag) => [flag, "1"]);
-  back.search = new URLSearchParams([["b", booking.id], ...flags]).toString();
+  back.search = new URLSearchParams([["b", booking.id], ...(word === null ? [] : [["r", word]]), ...flags]).toString();
   return back.toString();
 }
 
@@ -60,7 +68,7 @@ export async function openPage(
     description: `${event.row.name} · ${booking.reference}`.slice(0, 120),
     merchant: ctx.brandTitle,
     expiresAt: attempt.expires_at,
-    returnUrl: await ownPage(ctx, { booking, page }),
+    returnUrl: await ownPage(ctx, { booking, page, word: returnWord(ctx, ctx.tenant, booking, attempt.expires_at) }),
     noticeUrl: `${ctx.origin}/api/v1/payments/notices/${provider.name}`,
     locale: ctx.locale,
     channel: attempt.channel,

@@ -136,6 +136,7 @@ function priceOf(b: BookingFacts): string {
 /** What is said of a video where the words about tickets would be wrong; nothing is held, and nobody waits for one. */
 const OF_VIDEOS: Partial<typeof CHOICES> = {
   "booking.details": () => [],
+  "booking.asked_again": (b, news, shop) => (b.status === "confirmed" ? readyToWatch(b) : askedAgain(b, news, shop)),
   "booking.confirmed": readyToWatch,
   "booking.restored": readyToWatch,
 };
@@ -148,6 +149,15 @@ const TEMPLATES_OF_VIDEOS: Partial<Readonly<Record<MessageName, MessageName>>> =
   "payment.taken_back": "video.taken_back",
 };
 
+/** The templates of the message that tells how an order stands; empty where none that was sent tells it. */
+export function standingTemplates(status: string, isVideo: boolean): readonly MessageName[] {
+  const own = (names: readonly MessageName[]) => (isVideo ? names.map((name) => TEMPLATES_OF_VIDEOS[name] ?? name) : names);
+  if (status === "confirmed") return isVideo ? ["video.ready", "video.preparing"] : ["booking.tickets"];
+  if (status === "verifying") return own(["payment.verifying"]);
+  if (status === "needs_review") return own(["booking.review", "booking.late", "booking.underpaid", "payment.taken_back"]);
+  return [];
+}
+
 function chooseMessages(news: OutboxEntry, booking: BookingFacts, shop: Shop): readonly Chosen[] {
   if (!isNotified(news.topic)) return [];
   if (booking.watch === null) return CHOICES[news.topic](booking, news, shop);
@@ -157,6 +167,18 @@ function chooseMessages(news: OutboxEntry, booking: BookingFacts, shop: Shop): r
 
 /** What asks the buyer to go on to the payment. */
 const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending", "video.pending"];
+
+/** The kind of event whose message tells how a booking stands that the buyer may ask for again. */
+const STANDING: Readonly<Record<string, BuyerTopic>> = {
+  confirmed: "booking.confirmed",
+  verifying: "booking.verifying",
+  needs_review: "booking.needs_review",
+};
+
+function askedAgain(booking: BookingFacts, news: OutboxEntry, shop: Shop): readonly Chosen[] {
+  const topic = STANDING[booking.status];
+  return topic === undefined ? [] : CHOICES[topic](booking, news, shop);
+}
 
 /** For each kind of outbox event: the messages that are still true of the booking as it stands now. */
 const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxEntry, shop: Shop) => readonly Chosen[]>> = {
@@ -180,6 +202,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     if (b.status !== "needs_review") return [];
     return gone === null ? [reviewOf(b)] : [{ template: "payment.taken_back", more: { amount: formatRupiah(gone, b.locale) } }];
   },
+  "booking.asked_again": askedAgain,
   "video.prepared": readyToWatch,
   "booking.restored": (b) => (b.status === "confirmed" ? [{ template: "booking.restored" }] : []),
   "seats.moved": (b, news) => {
