@@ -52,6 +52,7 @@ import { quoteSelection } from "./quotes.ts";
 import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
 import { chooseSeats, getSeatMap, getSeatStates, watchSeatStates } from "./seating.ts";
+import { getCodeDelivery } from "./code-delivery.ts";
 import { getOrderMessages, sendOrderMessage } from "./order-messages.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
 import { endPlay, renewPlay, savePosition, startPlay } from "./plays.ts";
@@ -139,6 +140,7 @@ export const API = {
   acceptOffer,
   declineOffer,
   getSession,
+  getCodeDelivery,
   askLoginCode,
   logIn,
   logOut,

@@ -6,8 +6,6 @@ export const getVideo = {
   "watch.step1_line": "Kami kirim lewat WhatsApp ke {phone}. Kurang dari semenit sampai.",
   "watch.request": "Minta lewat WhatsApp",
   "watch.requesting": "Mengirim",
-  "watch.sent": "Kode sedang dikirim ke {phone}.",
-  "watch.already": "Kode baru saja kami kirim ke {phone} dan masih berlaku.",
   "watch.scan": "Atau pindai dengan ponsel yang mau kamu pakai menonton",
   "watch.scan_label": "Kode QR halaman ini",
   "watch.step2": "2. Masukkan kodenya",
