@@ -53,6 +53,10 @@ export const videoOrder = {
   "instead.status.takeBack.sure":
     "We'll refund {amount} to the same method; this may take several working days. The order then ends, and the video can't be watched.",
   "instead.status.cancel.text": "Nothing is charged. You can order the video again at any time.",
+  "instead.status.answers.others": "Take something else for this",
+  "instead.status.answers.none": "There is nothing else here that costs what you paid or less.",
+  "instead.status.links.sure":
+    "Every link to this order that was sent stops working, and every other browser that used one forgets it. This browser stays; on another device, log in and open My videos.",
   "instead.status.back": "Back to the video",
   "instead.checkout.hint.phone": "We send your watch link and code here.",
   "instead.checkout.hint.email": "A copy of your receipt goes here",

@@ -54,6 +54,10 @@ export const videoOrder = {
   "instead.status.takeBack.sure":
     "Kami kembalikan {amount} ke metode yang sama; bisa makan beberapa hari kerja. Pesanan berakhir dan video tidak bisa ditonton.",
   "instead.status.cancel.text": "Tidak ada dana terpotong. Video bisa dipesan lagi kapan saja.",
+  "instead.status.answers.others": "Ambil yang lain di sini",
+  "instead.status.answers.none": "Tidak ada pilihan lain dengan harga yang sama atau lebih murah.",
+  "instead.status.links.sure":
+    "Semua tautan pesanan ini yang pernah dikirim tidak berlaku lagi, dan browser lain yang datang lewat tautan melupakannya. Browser ini tetap; di perangkat lain, masuk lalu buka Video saya.",
   "instead.status.back": "Kembali ke video",
   "instead.checkout.hint.phone": "Tautan dan kode menonton dikirim ke sini.",
   "instead.checkout.hint.email": "Salinan bukti bayar dikirim ke sini",

@@ -9,11 +9,9 @@ import { readNewestCode } from "./store/codes.ts";
  */
 export async function showCodeDelivery(ctx: Ctx): Promise<CodeDelivery> {
   const { owner } = ctx;
-  const untold = { kind: "code-delivery", state: "untold" } as const;
-  if (owner === null) return untold;
-  return ctx.db.pipelined(ctx.tenant, async (tx): Promise<CodeDelivery> => {
-    const code = await readNewestCode(tx, owner);
-    if (!code?.is_told) return untold;
+  return ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeDelivery> => {
+    const code = await readNewestCode(tx, owner ?? "");
+    if (!code?.is_told) return { kind: "code-delivery", state: "untold" };
     const { id: subject, recipient } = code;
     const channel = recipient.includes("@") ? "email" : "whatsapp";
     const [found] = await readDeliveries(tx, [{ templates: ["identity.code"], subject, channel, recipient }]);

@@ -20,17 +20,17 @@ export async function sendAgain(
   const whole = await openOrder(ctx, asked);
   const standing = await readStanding(ctx, whole);
   refuseUnsendable(standing);
-  if (!standing.answer.canSendAgain) return standing.answer;
+  const { canSendAgain, deliveries } = standing.answer;
   const { id } = whole.booking;
   const owner = ctx.owner ?? `booking ${id}`;
-  await spend(ctx, { limit: AGAIN, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: id });
+  if (canSendAgain) await spend(ctx, { limit: AGAIN, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: id });
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     await lockBooking(tx, ctx.tenant, id);
     await once(tx, { ...idempotency, tenant: ctx.tenant, owner }, async () => {
-      record(tx, { topic: "booking.asked_again", actor: "visitor", subject: id, data: { again: standing.again + 1 } });
+      if (canSendAgain) record(tx, { topic: "booking.asked_again", actor: "visitor", subject: id, data: { again: standing.again + 1 } });
       return { id };
     });
   });
-  const { deliveries } = standing.answer;
+  if (!canSendAgain) return standing.answer;
   return { ...standing.answer, canSendAgain: false, deliveries: deliveries.map((each) => ({ ...each, state: "on_its_way" as const })) };
 }

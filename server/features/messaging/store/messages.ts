@@ -162,6 +162,19 @@ export function markDead(
   );
 }
 
+/** Gives up a message that had been taken over by its provider, with its trace; nothing where it is in any other state. */
+export function markSentAsDead(
+  tx: Transaction,
+  { dedupeId, reason, auditId }: { readonly dedupeId: string; readonly reason: string; readonly auditId: string },
+): void {
+  tx.send(
+    `with m as (update messages set status = 'dead', last_error = $3 where tenant_id = $1 and dedupe_id = $2 and status = 'sent'
+       returning id, jsonb_build_object('template', template, 'channel', channel, 'attempts', attempts, 'reason', $3::text) as said)
+     select record_events($1, 'messages', 'message.dead', array[m.id], array[m.said], null, array[$4]::uuid[]) from m`,
+    [tx.tenant, dedupeId, reason, auditId],
+  );
+}
+
 export type MessageSummary = StoredMessage & { readonly created_at: Date; readonly recipient: string };
 
 /** Messages that no channel carried, the newest first. */
