@@ -2,7 +2,10 @@ import type { Locale } from "#domain/brands/brand.ts";
 import { MESSAGE_TEXTS, placesOf, type MessageName, type MessageValues } from "./fill-message.ts";
 import type { en as short } from "./short-texts.ts";
 
-/** Characters of a template's body with its values filled in; WhatsApp refuses a longer one (132005). */
+/**
+ * Characters of a template's body with its values filled in; WhatsApp refuses a longer one (132005).
+ * @internal A test measures all messages by it.
+ */
 export const LONGEST_BODY = 1024;
 
 type ShortName = keyof typeof short;
@@ -54,7 +57,10 @@ const SHORT: Partial<Readonly<Record<MessageName, ShortName>>> = {
   "waiver.link": "waiver.link_short",
 };
 
-/** The message that stands for another where that is too long; null where there is none. */
+/**
+ * The message that stands for another where that is too long; null where there is none.
+ * @internal Tests read which message has one.
+ */
 export function shortOf(name: MessageName): ShortName | null {
   return SHORT[name] ?? null;
 }
@@ -71,6 +77,7 @@ function asSentence(paragraph: string): string {
 /**
  * A value as WhatsApp takes it: one line without tabs or rows of spaces, and never empty. Things that stood below each other stand in a row, each told
  * from the next.
+ * @internal A test gives it what people type.
  */
 export function asValue(text: string): string {
   const line = text
@@ -91,7 +98,10 @@ export function sentValues(name: MessageName, locale: Locale, values: MessageVal
   return Object.fromEntries(places.map((place) => [place, asValue(values[place]!)]));
 }
 
-/** Characters of a message's body as it is sent. Counted in UTF-16, which is never less than WhatsApp counts. */
+/**
+ * Characters of a message's body as it is sent. Counted in UTF-16, which is never less than WhatsApp counts.
+ * @internal A test goes to the last character.
+ */
 export function sentLength(name: MessageName, locale: Locale, values: MessageValues): number {
   const sent = sentValues(name, locale, values);
   return MESSAGE_TEXTS[locale][name].body.replace(/\{(\w+)\}/g, (_, place: string) => sent[place]!).length;

@@ -68,7 +68,7 @@ export async function openPage(
     description: `${event.row.name} · ${booking.reference}`.slice(0, 120),
     merchant: ctx.brandTitle,
     expiresAt: attempt.expires_at,
-    returnUrl: await ownPage(ctx, { booking, page, word: returnWord(ctx, ctx.tenant, booking, attempt.expires_at) }),
+    returnUrl: await ownPage(ctx, { booking, page, word: returnWord(ctx, ctx.tenant, { ...booking, until: attempt.expires_at }) }),
     noticeUrl: `${ctx.origin}/api/v1/payments/notices/${provider.name}`,
     locale: ctx.locale,
     channel: attempt.channel,

@@ -13,23 +13,34 @@ const HOUR_MS = 3_600_000;
 
 type Keyed = Pick<BookingRow, "id" | "key_version">;
 
-function markOf(keys: Pick<Keys, "accessKey">, { tenant, id, head }: { tenant: string; id: string; head: Buffer }): Buffer {
+function markOf(
+  keys: Pick<Keys, "accessKey">,
+  { tenant, id, head }: { readonly tenant: string; readonly id: string; readonly head: Buffer },
+): Buffer {
   return keyedDigest(keys, `return ${tenant} ${id} ${head.toString("hex")}`).subarray(0, MARK_BYTES);
 }
 
 /**
  * What tells an address that a payment page leads back to from one that somebody made up. It shows no more than whether the money came and, masked,
- * where the messages went, and has them sent again; it opens nothing. It ends with the order's links, and seven days after `payableUntil`.
+ * where the messages went, and has them sent again; it opens nothing. It ends with the order's links, and seven days after `until`, the end of its payment.
  */
-export function returnWord(services: Pick<Services, "secrets">, tenant: string, { id, key_version }: Keyed, payableUntil: Date): string {
+export function returnWord(
+  services: Pick<Services, "secrets">,
+  tenant: string,
+  { id, key_version, until }: Keyed & { readonly until: Date },
+): string {
   const head = Buffer.alloc(6);
   head.writeUInt16BE(key_version);
-  head.writeUInt32BE(Math.ceil(payableUntil.getTime() / HOUR_MS) + KEPT_DAYS * 24, 2);
+  head.writeUInt32BE(Math.ceil(until.getTime() / HOUR_MS) + KEPT_DAYS * 24, 2);
   return Buffer.concat([head, markOf(services.secrets, { tenant, id, head })]).toString("base64url");
 }
 
 /** Whether a word is genuine for an order, and not over by the database's clock. */
-export function isReturnWord(services: Pick<Services, "secrets">, tenant: string, booking: Keyed & { now: Date }, word: string): boolean {
+export function isReturnWord(
+  services: Pick<Services, "secrets">,
+  tenant: string,
+  { booking, word }: { readonly booking: Keyed & { readonly now: Date }; readonly word: string },
+): boolean {
   if (!WORD.test(word)) return false;
   const bytes = Buffer.from(word, "base64url");
   const head = bytes.subarray(0, 6);

@@ -3,7 +3,7 @@ import { writeLog } from "../../observability/write-log.ts";
 import { markSentAsDead } from "./store/messages.ts";
 
 /** A message by the id that went with it, and why it could not be delivered. */
-export type Undelivered = { readonly dedupeId: string; readonly reason: string };
+type Undelivered = { readonly dedupeId: string; readonly reason: string };
 
 /**
  * Marks messages that the provider took over and could not deliver after all as given up, with a trace: screens then say that they were not sent. What

@@ -1,11 +1,9 @@
+import type { DeliveryState } from "#contract/order-messages.ts";
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
 import type { TenantSql } from "../../database/database.ts";
 import type { ChannelName } from "../../ports/message-channel.ts";
 import { dedupeIdOf } from "./address-message.ts";
 import { readMessageStates } from "./store/messages.ts";
-
-/** How a message stands: `kept` where the brand has no such channel, so that it never leaves. */
-export type DeliveryState = "sent" | "on_its_way" | "not_sent" | "kept";
 
 /** How often what is told of an order can be sent again while its messages are kept. */
 export const MOST_AGAIN = 5;

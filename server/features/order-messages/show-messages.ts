@@ -22,7 +22,7 @@ export type Asked = { readonly id: string; readonly key: string | undefined; rea
 export async function openOrder(ctx: Ctx, { id, key, word }: Asked): Promise<WholeBooking> {
   if (word === null || word === "") return openWholeBooking(ctx, { id, key });
   const whole = await readWhole(ctx.db, ctx.tenant, { id });
-  if (!whole || !isReturnWord(ctx, ctx.tenant, whole.booking, word)) return openWholeBooking(ctx, { id, key });
+  if (!whole || !isReturnWord(ctx, ctx.tenant, { booking: whole.booking, word })) return openWholeBooking(ctx, { id, key });
   return whole;
 }
 
