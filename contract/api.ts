@@ -62,6 +62,8 @@ import { quoteSelection } from "./quotes.ts";
 import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
 import { chooseSeats, getSeatMap, getSeatStates, watchSeatStates } from "./seating.ts";
+import { getCodeDelivery } from "./code-delivery.ts";
+import { getOrderMessages, sendOrderMessage } from "./order-messages.ts";
 import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
 import { endPlay, renewPlay, savePosition, startPlay } from "./plays.ts";
 import { getVideo, listMyVideos, listVideos } from "./videos.ts";
@@ -117,6 +119,8 @@ export const API = {
   getOrderLinks,
   withdrawOrderLinks,
   endOrderBrowser,
+  getOrderMessages,
+  sendOrderMessage,
   listBookingTickets,
   listMyPasses,
   listMyTickets,
@@ -147,6 +151,7 @@ export const API = {
   acceptOffer,
   declineOffer,
   getSession,
+  getCodeDelivery,
   askLoginCode,
   logIn,
   logOut,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { attendeeBody } from "./bookings.ts";
 import { endpoint, ONCE } from "./endpoint.ts";
 import { handedEvent as event, handedSession as session, purpose } from "./handed.ts";
+import { delivery } from "./order-messages.ts";
 import { LOOK, owned, plainQuery } from "./owned.ts";
 import { instant, proofOfWork, uuid } from "./shapes.ts";
 
@@ -35,6 +36,8 @@ const handover = z.strictObject({
   answeredAt: instant.nullable(),
   /** The recipient's link, for a sender who sends it on in another way; null once nothing can be accepted with it. */
   link: z.string().nullable(),
+  /** How the message with the offer stands; null once it is answered or over, and where none was made. */
+  message: delivery.nullable(),
 });
 export type HandoverAnswer = z.infer<typeof handover>;
 

@@ -4,7 +4,7 @@ import type { Addon } from "../events/event.ts";
 import { quote } from "../pricing/quote.ts";
 import { quoteItems } from "./quote-items.ts";
 
-const WORDS = { discount: "Promo", tax: "Tax", fee: "Service fee" };
+const WORDS = { discount: "Promo", tax: "Tax", fee: "Service fee", title: "Riuh di Lapang", isVideo: false };
 
 const money = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000_000 }));
 const percentage = fc.integer({ min: 0, max: 4000 }).map((part) => part / 100);
@@ -101,11 +101,27 @@ describe("what a provider is told that an order is made of", () => {
       promo: { isFixed: true, amount: 20_000, percentage: 0, most: null },
     });
     expect(quoteItems(price, WORDS)).toEqual([
-      { id: "ticket-1", name: "Category 0", unitPrice: 100_000, quantity: 2 },
+      { id: "ticket-1", name: "Riuh di Lapang · Category 0", unitPrice: 100_000, quantity: 2 },
       { id: "addon-1-1", name: "Add-on c0a0", unitPrice: 25_000, quantity: 1 },
       { id: "discount", name: "Promo", unitPrice: -20_000, quantity: 1 },
       { id: "tax", name: "Tax", unitPrice: price.tax, quantity: 1 },
       { id: "fee", name: "Service fee", unitPrice: 5_000, quantity: 1 },
     ]);
+  });
+
+  const plain = { chosen: [{ price: 100_000, qty: 1, addons: [] }], fixed: true, fee: 0, feePercentage: 0, taxPercentage: 0, promo: null };
+
+  it("names a video by its title and nothing else", () => {
+    const [item] = quoteItems(quoteOf(plain), { ...WORDS, title: "Suita Sungai", isVideo: true });
+    expect(item).toEqual({ id: "video-1", name: "Suita Sungai", unitPrice: 100_000, quantity: 1 });
+  });
+
+  it.each([
+    ["x".repeat(120), `${"x".repeat(36)}… · Category 0`],
+    ["😀".repeat(60), `${"😀".repeat(18)}… · Category 0`],
+  ])("names the title and the category in fifty characters, the title cut where it is long", (title, name) => {
+    const [item] = quoteItems(quoteOf(plain), { ...WORDS, title });
+    expect(item!.name).toBe(name);
+    expect(item!.name.length).toBeLessThanOrEqual(50);
   });
 });

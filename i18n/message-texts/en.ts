@@ -1,12 +1,13 @@
 import { en as organiser } from "./organiser-texts.ts";
 import { en as review } from "./review-texts.ts";
+import { en as short } from "./short-texts.ts";
 import { en as transfer } from "./transfer-texts.ts";
 import { en as video } from "./video-texts.ts";
 
 /** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
-const OFFERED = `{category}
-{when}
-{place}
+const OFFERED = `Ticket: {category}
+When: {when}
+Where: {place}
 
 Accept it by *{until}*:
 {link}
@@ -64,8 +65,10 @@ Keep this link to yourself: it opens your order.`,
     subject: "Your tickets for {event}",
     body: `Hi {name}, your tickets for *{event}* are ready. Order {reference} at {brand}: *{amount}*.
 
-{when}
-{place}
+When: {when}
+Where: {place}
+
+Your tickets:
 
 {tickets}
 
@@ -85,6 +88,7 @@ Already paid? Don't worry: we're checking your payment and will let you know.`,
   },
   ...organiser,
   ...review,
+  ...short,
   ...transfer,
   ...video,
   "payment.refunded": {
@@ -208,9 +212,9 @@ Your own ticket stays valid.`,
     subject: "Your ticket for {event}",
     body: `Hi {name}, the ticket for *{event}* at {brand} is yours now.
 
-{category}
-{when}
-{place}
+Ticket: {category}
+When: {when}
+Where: {place}
 
 Your ticket:
 {link}

@@ -1,14 +1,15 @@
 import { id as organiser } from "./organiser-texts.ts";
 import { id as review } from "./review-texts.ts";
+import { id as short } from "./short-texts.ts";
 import { id as transfer } from "./transfer-texts.ts";
 import { id as video } from "./video-texts.ts";
 
 import type { en } from "./en.ts";
 
 /** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
-const OFFERED = `{category}
-{when}
-{place}
+const OFFERED = `Tiket: {category}
+Waktu: {when}
+Tempat: {place}
 
 Lihat dan terima sebelum *{until}*:
 {link}
@@ -65,8 +66,10 @@ Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
     subject: "Tiket {event}",
     body: `Halo {name}, tiket *{event}* sudah siap. Pesanan {reference} di {brand}: *{amount}*.
 
-{when}
-{place}
+Waktu: {when}
+Tempat: {place}
+
+Tiketmu:
 
 {tickets}
 
@@ -86,10 +89,11 @@ Sudah bayar? Tenang, pembayaranmu sedang kami cek dan hasilnya kami kabari.`,
   },
   ...organiser,
   ...review,
+  ...short,
   ...transfer,
   ...video,
   "payment.refunded": {
-    subject: "Refund tiket {event}",
+    subject: "Refund untuk {event}",
     body: `Halo {name}, {brand} sudah mengembalikan *{amount}* untuk pesanan {reference} (*{event}*) ke metode pembayaran semula. Bisa memakan beberapa hari kerja sampai masuk.
 
 Pesanan:
@@ -200,18 +204,18 @@ Kamu tidak perlu melakukan apa-apa lagi.`,
     subject: "{to} bisa mewakilimu di {event}",
     body: `Halo {name}, {to} bersedia {purpose} atas namamu: *{event}* di {brand} ({category}), sampai *{until}*.
 
-Ini bisa dibatalkan kapan saja:
+Kamu bisa membatalkannya kapan saja di sini:
 {link}
 
-Tiketmu sendiri tetap berlaku.`,
+Tiketmu sendiri tetap berlaku seperti semula.`,
   },
   "handover.received": {
     subject: "Tiket {event} kamu",
     body: `Halo {name}, tiket *{event}* di {brand} sekarang milikmu.
 
-{category}
-{when}
-{place}
+Tiket: {category}
+Waktu: {when}
+Tempat: {place}
 
 Tiketmu:
 {link}
@@ -225,7 +229,7 @@ Di pintu masuk, buka tiket lalu tunjukkan QR-nya.`,
 Kartu perwakilan:
 {link}
 
-Bawa identitas: namamu tertulis di kartu itu.`,
+Bawa kartu identitas: namamu tertulis di kartu itu.`,
   },
   "handover.declined": {
     subject: "{to} menolak tiket {event} kamu",

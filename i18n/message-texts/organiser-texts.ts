@@ -4,9 +4,17 @@ export const en = {
     subject: "Order {reference} has lost its payment",
     body: `At {brand} the payment of *{amount}* for order {reference} (*{event}*) was reversed by the buyer's bank or the payment provider. This money is no longer yours.
 
-Its tickets are suspended: gates answer "not paid". The seats stay taken, and the buyer has been told.
+Its tickets are suspended: gates answer "not paid". The seats stay taken. The buyer gets a message about it.
 
 If the money comes again, the tickets are valid again by themselves. If it does not, please decide: cancel the order, which frees the seats, or let the tickets stand where the buyer has paid in another way. Whoever runs this shop carries it out by the order's number.`,
+  },
+  "organiser.video_taken_back": {
+    subject: "Order {reference} has lost its payment",
+    body: `At {brand} the payment of *{amount}* for order {reference} (the video *{event}*) was reversed by the buyer's bank or the payment provider. This money is no longer yours.
+
+The video can't be watched with this order for now. The buyer gets a message about it.
+
+If the money comes again, it can be watched again by itself. If it does not, please decide: cancel the order, or let it be watched where the buyer has paid in another way. Whoever runs this shop carries it out by the order's number.`,
   },
 } as const;
 
@@ -15,8 +23,16 @@ export const id = {
     subject: "Pesanan {reference} kehilangan pembayarannya",
     body: `Di {brand}, pembayaran *{amount}* untuk pesanan {reference} (*{event}*) dibatalkan oleh bank pembeli atau penyedia pembayaran. Dana ini bukan lagi milikmu.
 
-Tiketnya ditangguhkan: petugas pintu melihat "belum dibayar". Tempatnya tetap tersimpan, dan pembeli sudah diberi tahu.
+Tiketnya ditangguhkan: petugas pintu melihat "belum dibayar". Tempatnya tetap tersimpan. Pembeli mendapat pesan tentang ini.
 
 Kalau dananya masuk lagi, tiketnya otomatis berlaku kembali. Kalau tidak, putuskan: batalkan pesanan sehingga tempatnya bebas, atau biarkan tiketnya berlaku kalau pembeli sudah membayar dengan cara lain. Pengelola toko ini menjalankannya dengan nomor pesanan tersebut.`,
+  },
+  "organiser.video_taken_back": {
+    subject: "Pesanan {reference} kehilangan pembayarannya",
+    body: `Di {brand}, pembayaran *{amount}* untuk pesanan {reference} (video *{event}*) dibatalkan oleh bank pembeli atau penyedia pembayaran. Dana ini bukan lagi milikmu.
+
+Video ini belum bisa ditonton dengan pesanan tersebut. Pembeli mendapat pesan tentang ini.
+
+Kalau dananya masuk lagi, video otomatis bisa ditonton kembali. Kalau tidak, putuskan: batalkan pesanan, atau biarkan video ditonton kalau pembeli sudah membayar dengan cara lain. Pengelola toko ini menjalankannya dengan nomor pesanan tersebut.`,
   },
 } as const;

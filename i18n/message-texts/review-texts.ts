@@ -72,7 +72,7 @@ export const id = {
 Tiket langsung kami tahan begitu kamu lanjut di sana.`,
   },
   "booking.review": {
-    subject: "Pembayaran tiket {event} sedang kami periksa",
+    subject: "Pembayaran untuk {event} sedang kami periksa",
     body: `Halo {name}, {brand} sedang memeriksa pembayaran untuk pesanan {reference} (*{event}*). Begitu ada keputusan, kami langsung kabari.
 
 Pantau di sini:
@@ -90,7 +90,7 @@ Tiket lain, urutan pertama di daftar tunggu, atau dana kembali: pilih sebelum *{
 Tanpa jawaban, semua dana otomatis kembali setelah itu. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "booking.underpaid": {
-    subject: "Pembayaran tiket {event} masih kurang",
+    subject: "Pembayaran untuk {event} masih kurang",
     body: `Halo {name}, {brand} baru menerima *{amount}* dari *{total}* untuk pesanan {reference} (*{event}*). Kurangnya *{missing}*.
 
 Lunasi atau minta dananya kembali sebelum *{until}*:

@@ -40,7 +40,7 @@ Keep this link to yourself: it opens your order.`,
 
 export const id = {
   "payment.transfer_asked": {
-    subject: "Refund tiket {event}: ke rekening mana?",
+    subject: "Refund untuk {event}: ke rekening mana?",
     body: `Halo {name}, *{amount}* dari pesanan {reference} (*{event}*) akan dikembalikan kepadamu. Metode pembayaranmu tidak bisa menerima pengembalian, jadi {brand} mengirimnya lewat transfer bank.
 
 Isi rekening bankmu di halaman pesanan:
@@ -49,7 +49,7 @@ Isi rekening bankmu di halaman pesanan:
 Kami hanya menanyakannya di sana, tidak pernah lewat chat. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "payment.transfer_reminded": {
-    subject: "Refund tiket {event} masih menunggu rekeningmu",
+    subject: "Refund untuk {event} masih menunggu rekeningmu",
     body: `Halo {name}, *{amount}* dari pesanan {reference} (*{event}*) masih menunggumu di {brand}. Kami perlu rekening bankmu untuk mengirimnya.
 
 Isi di halaman pesanan:
@@ -58,7 +58,7 @@ Isi di halaman pesanan:
 Dana itu tetap milikmu, berapa lama pun. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "payment.account_given": {
-    subject: "Rekening untuk refund tiket {event} sudah kami terima",
+    subject: "Rekening untuk refund {event} sudah kami terima",
     body: `Halo {name}, rekening bank untuk refund pesanan {reference} (*{event}*) sudah diisi di halaman pesanan. {brand} akan mengirim dananya ke sana.
 
 Periksa atau ganti sebelum dikirim:
@@ -67,7 +67,7 @@ Periksa atau ganti sebelum dikirim:
 Bukan kamu yang mengisi? Segera isi rekeningmu sendiri di sana. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "payment.transferred": {
-    subject: "Refund tiket {event} sudah ditransfer",
+    subject: "Refund untuk {event} sudah ditransfer",
     body: `Halo {name}, {brand} sudah mentransfer *{amount}* untuk pesanan {reference} (*{event}*) ke rekening bank yang kamu berikan. Bisa memakan satu hari kerja sampai masuk.
 
 Pesanan:

@@ -56,6 +56,24 @@ Watch it here:
 
 Keep this link to yourself: it opens your order.`,
   },
+  "video.late": {
+    subject: "Your payment for {event} came late",
+    body: `Hi {name}, *{amount}* for order {reference} (the video *{event}*) reached {brand} when it could no longer be bought.
+
+Choose by *{until}* what happens with the money:
+{link}
+
+Without an answer everything goes back to you then. Keep this link to yourself: it opens your order.`,
+  },
+  "video.taken_back": {
+    subject: "Your payment for {event} was reversed",
+    body: `Hi {name}, the payment of *{amount}* for order {reference} (the video *{event}*) was reversed by your bank or the payment provider. {brand} no longer has this money, so the video can't be watched for now.
+
+See the order here while {brand} looks into it:
+{link}
+
+If you did not expect this, ask your bank or reply to {brand}. Keep this link to yourself: it opens your order.`,
+  },
   "video.expired": {
     subject: "Time to pay for {event} has run out",
     body: `Hi {name}, the time to pay order {reference} for the video *{event}* at {brand} has run out.
@@ -106,7 +124,7 @@ Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "video.preparing": {
     subject: "{event} sedang disiapkan",
-    body: `Halo {name}, *{event}* sudah jadi milikmu. Pesanan {reference} di {brand}: *{amount}*. Videonya sedang kami siapkan, dan kami kabari lagi begitu bisa ditonton.
+    body: `Halo {name}, *{event}* sudah jadi milikmu. Pesanan {reference} di {brand}: *{amount}*. Video ini sedang kami siapkan, dan kami kabari lagi begitu bisa ditonton.
 
 Pantau di sini:
 {link}
@@ -123,6 +141,24 @@ Tonton di sini:
 {link}
 
 Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
+  "video.late": {
+    subject: "Pembayaran untuk {event} masuk terlambat",
+    body: `Halo {name}, dana *{amount}* untuk pesanan {reference} (video *{event}*) baru masuk ke {brand} setelah video itu tidak dijual lagi.
+
+Pilih kelanjutan dananya sebelum *{until}*:
+{link}
+
+Tanpa jawaban, semua dana otomatis kembali setelah itu. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
+  "video.taken_back": {
+    subject: "Pembayaran untuk {event} dibatalkan bank",
+    body: `Halo {name}, pembayaran *{amount}* untuk pesanan {reference} (video *{event}*) dibatalkan oleh bank atau penyedia pembayaran. Dananya tidak lagi ada di {brand}, jadi video ini belum bisa ditonton.
+
+Lihat pesanan di sini selama {brand} memeriksanya:
+{link}
+
+Kalau kamu tidak merasa melakukannya, tanya bankmu atau hubungi {brand}. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "video.expired": {
     subject: "Waktu bayar {event} habis",

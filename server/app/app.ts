@@ -17,6 +17,7 @@ import { openTicket } from "../features/holdings/open-ticket.ts";
 import { mountHoldings } from "../features/holdings/routes.ts";
 import { mountIdentity } from "../features/identity/routes.ts";
 import { mountBankTransfers } from "../features/bank-transfers/routes.ts";
+import { mountOrderMessages } from "../features/order-messages/routes.ts";
 import { mountLateMoney } from "../features/late-money/routes.ts";
 import { readDelegatePass } from "../features/handover/read-delegate-pass.ts";
 import { mountHandover } from "../features/handover/routes.ts";
@@ -206,6 +207,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountAliases(app, tenants);
   mountCheckout(app, services);
   mountLateMoney(app);
+  mountOrderMessages(app);
   mountBankTransfers(app);
   mountTickets(app);
   mountGetTicket(app);

@@ -35,6 +35,8 @@ export const TOPICS = {
   /** `takenBack`: the money that the provider took back after it had come in, integer rupiah. */
   "booking.needs_review": buyer<Why & Said & { readonly takenBack?: number }>(),
   "booking.restored": buyer<Partial<Why> & { readonly paymentId?: string }>(),
+  /** The buyer, or whoever came back from the payment page, asks for the message once more; `again`: how many times by now. */
+  "booking.asked_again": buyer<{ readonly again: number }>(),
   "booking.exchanged": worker<{ readonly from: number; readonly to: number }>(),
   "booking.waits_first": worker<{ readonly until: string }>(),
   "booking.cancelled": worker<Partial<Why>>(),

@@ -27,14 +27,17 @@ export type Outgoing = {
   readonly letter?: Letter;
 };
 
-/** `reason` is a code of ours or the provider's number, never a text that could name a person. */
+/**
+ * `reason` is a code of ours or the provider's number, never a text that could name a person. `isOfForm`: what was refused is the template or its
+ * values, so that another form of the same message may go.
+ */
 export type SendResult =
   /** The provider has taken it over. */
   | { readonly kind: "sent"; readonly ref: string }
   /** It may work later, not sooner than after `afterSeconds`. */
-  | { readonly kind: "retry"; readonly reason: string; readonly afterSeconds?: number }
+  | { readonly kind: "retry"; readonly reason: string; readonly afterSeconds?: number; readonly isOfForm?: true }
   /** It never will. */
-  | { readonly kind: "refused"; readonly reason: string };
+  | { readonly kind: "refused"; readonly reason: string; readonly isOfForm?: true };
 
 /** The face of a provider of messages. Adapters implement it; nothing else of the server knows a provider's wire. */
 export type MessageChannel = {

@@ -5,7 +5,7 @@ import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { askedNow, isRepeat, secondsLeft } from "../identity/asked-code.ts";
+import { askedNow, secondsLeft } from "../identity/asked-code.ts";
 import { CodeField } from "../identity/code-field.tsx";
 import { CodeHelp } from "../identity/code-help.tsx";
 import { rememberLogin } from "../identity/remember-login.ts";
@@ -16,6 +16,7 @@ import { useAct } from "../identity/use-act.ts";
 import { useResendWait } from "../identity/use-resend-wait.ts";
 import type { Typed } from "./name-step.tsx";
 import { type Asked, useFind } from "./use-find.ts";
+import { useCodeState } from "../identity/use-code-state.ts";
 
 const DIGITS = 6;
 /** Refusals that stand beside the code itself. */
@@ -89,21 +90,22 @@ export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: Clai
     void enter(code);
   }
 
-  const told = trouble ?? again.trouble;
+  const failure = trouble ?? again.trouble;
+  const told = useCodeState(asked);
   return (
     <form className="ui-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
       <h2 className="text-h3">{t("login.code.title")}</h2>
       <p className="login-sent">
-        {t(isRepeat(asked) ? "login.code.already" : "login.code.sent", { phone: maskedPhone(asked.e164) })}
+        {t(told, { phone: maskedPhone(asked.e164) })}
         <button type="button" className="ui-link tap" onClick={onBack}>
           {t("login.code.change")}
         </button>
       </p>
       <p className="muted">{t("get.code.lead", { name: who.name })}</p>
       <CodeField id="get-code" value={code} error={error} takesFocus turn={asked} onChange={type} />
-      {told && (
+      {failure && (
         <Banner tone="danger" role="alert">
-          {told}
+          {failure}
         </Banner>
       )}
       <Button type="submit" variant="primary" block busy={isSending} busyLabel={t("login.code.entering")}>

@@ -6,9 +6,10 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { CodeField } from "../identity/code-field.tsx";
 import { CodeHelp } from "../identity/code-help.tsx";
 import { codeWords } from "../identity/code-words.ts";
-import { askedNow, isRepeat, secondsLeft, type AskedAt } from "../identity/asked-code.ts";
+import { askedNow, secondsLeft, type AskedAt } from "../identity/asked-code.ts";
 import { rememberLogin } from "../identity/remember-login.ts";
 import { ResendLine } from "../identity/resend-line.tsx";
+import { useCodeState } from "../identity/use-code-state.ts";
 import { useAct, type Refusal } from "../identity/use-act.ts";
 import { useResendWait } from "../identity/use-resend-wait.ts";
 import { useHydrated } from "../state/use-hydrated.ts";
@@ -35,6 +36,7 @@ export function ProveNumber({ code, phone, onOpen }: ProveProps) {
   const asking = useAct();
   const opening = useAct();
   const wait = useResendWait();
+  const told = useCodeState(asked);
   const params = { code };
   const query = { locale };
 
@@ -91,7 +93,7 @@ export function ProveNumber({ code, phone, onOpen }: ProveProps) {
     <div className="watch-steps" inert={!isHydrated}>
       <section className="stack">
         <h2 className="text-h3">{t("watch.step1")}</h2>
-        <p>{asked === null ? t("watch.step1_line", { phone }) : t(isRepeat(asked) ? "watch.already" : "watch.sent", { phone })}</p>
+        <p>{asked === null ? t("watch.step1_line", { phone }) : t(told, { phone })}</p>
         {asked === null ? (
           <Button variant="primary" block busy={asking.isSending} busyLabel={t("watch.requesting")} onClick={() => void request()}>
             {t("watch.request")}

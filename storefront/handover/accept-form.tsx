@@ -131,7 +131,7 @@ export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
         </Banner>
       )}
       {!offer.isProven && !proof.asked && <p className="muted">{t("offer.code.before", { phone: offer.to.phone })}</p>}
-      {!offer.isProven && <CodePart proof={proof} lead={t("offer.code.lead", { phone: offer.to.phone })} />}
+      {!offer.isProven && <CodePart proof={proof} lead={null} />}
       <div className="handover-accept">
         <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
           {t("offer.accept")}

@@ -65,7 +65,7 @@ export function CheckStep({ view, draft, proof, isUnderstood, errorAt, onUnderst
         onChange={(event) => onUnderstood(event.target.checked)}
       />
       {proof && !proof.asked && <p className="muted">{t("handover.code.before", { phone: view.holder.phone })}</p>}
-      {proof && <CodePart proof={proof} lead={t("handover.code.lead", { phone: proof.asked?.phone ?? "" })} />}
+      {proof && <CodePart proof={proof} lead={t("handover.code.lead")} />}
     </>
   );
 }

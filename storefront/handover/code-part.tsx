@@ -1,15 +1,16 @@
 import { Banner } from "#ui/feedback/banner.tsx";
-import { isRepeat } from "../identity/asked-code.ts";
 import { CodeField } from "../identity/code-field.tsx";
 import { CodeHelp } from "../identity/code-help.tsx";
+import { useCodeState } from "../identity/use-code-state.ts";
 import { clockText } from "../identity/use-resend-wait.ts";
 import { useT } from "../i18n/use-t.ts";
 import type { Proof } from "./use-proof.ts";
 
 /** The code that was sent: its field, where to look for it, and another one. Draws nothing before it was asked for. Needs the texts of `login`. */
-export function CodePart({ proof, lead }: { readonly proof: Proof; readonly lead: string }) {
+export function CodePart({ proof, lead }: { readonly proof: Proof; readonly lead: string | null }) {
   const t = useT();
   const { asked, trouble, left } = proof;
+  const told = useCodeState(asked);
   return (
     <>
       {trouble && (
@@ -20,7 +21,8 @@ export function CodePart({ proof, lead }: { readonly proof: Proof; readonly lead
       {asked && (
         <div className="stack">
           <h2 className="text-h3">{t("login.code.title")}</h2>
-          <p className="muted">{isRepeat(asked) ? t("login.code.already", { phone: asked.phone }) : lead}</p>
+          <p className="muted">{t(told, { phone: asked.phone })}</p>
+          {lead !== null && <p className="muted">{lead}</p>}
           <CodeField id="handover-code" value={proof.code} error={proof.error} takesFocus turn={asked} onChange={proof.type} />
           <CodeHelp />
           {left > 0 ? (

@@ -102,7 +102,7 @@ export function EditForm({ view, handover, onBack, onDone }: EditFormProps) {
         }}
       />
       {needsCode && !proof.asked && <p className="muted">{t("handover.code.before", { phone: view.holder.phone })}</p>}
-      {needsCode && <CodePart proof={proof} lead={t("handover.code.lead", { phone: proof.asked?.phone ?? "" })} />}
+      {needsCode && <CodePart proof={proof} lead={t("handover.code.lead")} />}
       <div className="handover-buttons">
         <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
           {t("handover.edit.do")}

@@ -50,14 +50,22 @@ export function SentCard({ view, handover, onEdit, onDone }: SentCardProps) {
   );
 }
 
+/** What is said of an offer, by how the message with it stands. */
+const OFFERS = {
+  sent: "handover.sent",
+  on_its_way: "handover.sending",
+  not_sent: "handover.unsent",
+  kept: "handover.offered",
+} as const;
+
 function SentText({ view, handover }: { readonly view: TicketHandoverAnswer; readonly handover: HandoverAnswer }) {
   const t = useT();
   const locale = useLocale();
   const { name } = handover.to;
   const at = (instant: string) => formatDateTime(instant, view.event.zone, locale);
   if (handover.status === "pending") {
-    const key = handover.type === "transfer" ? "handover.sent" : "handover.sent.delegation";
-    return <p>{t(key, { name, date: at(handover.expiresAt) })}</p>;
+    const key = OFFERS[handover.message ?? "kept"];
+    return <p>{t(handover.type === "transfer" ? key : `${key}.delegation`, { name, date: at(handover.expiresAt) })}</p>;
   }
   return <p>{t("handover.delegated.text", { date: at(handover.validUntil ?? handover.expiresAt) })}</p>;
 }

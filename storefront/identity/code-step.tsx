@@ -5,7 +5,7 @@ import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { askedNow, isRepeat, secondsLeft } from "./asked-code.ts";
+import { askedNow, secondsLeft } from "./asked-code.ts";
 import { CodeField } from "./code-field.tsx";
 import { CodeHelp } from "./code-help.tsx";
 import { codeWords } from "./code-words.ts";
@@ -14,6 +14,7 @@ import { maskedPhone } from "./masked-phone.ts";
 import type { Asked } from "./phone-step.tsx";
 import { ResendLine } from "./resend-line.tsx";
 import { useAct } from "./use-act.ts";
+import { useCodeState } from "./use-code-state.ts";
 import { useAsk } from "./use-ask.ts";
 import { useResendWait } from "./use-resend-wait.ts";
 
@@ -81,12 +82,13 @@ export function CodeStep({ asked, level, onAsked, onBack, onDone, children }: Co
     void enter(code);
   }
 
-  const told = trouble ?? resend.trouble;
+  const failure = trouble ?? resend.trouble;
+  const told = useCodeState(asked);
   return (
     <form className="ui-form login-form" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
       <LoginTitle level={level}>{t("login.code.title")}</LoginTitle>
       <p className="login-sent">
-        {t(isRepeat(asked) ? "login.code.already" : "login.code.sent", { phone: maskedPhone(asked.e164) })}
+        {t(told, { phone: maskedPhone(asked.e164) })}
         <button type="button" className="ui-link tap" onClick={onBack}>
           {t("login.code.change")}
         </button>
@@ -95,9 +97,9 @@ export function CodeStep({ asked, level, onAsked, onBack, onDone, children }: Co
         <CodeField id="login-code" value={code} error={error} takesFocus turn={resends} onChange={type} />
         <PasteButton onPaste={type} />
       </div>
-      {told && (
+      {failure && (
         <Banner tone="danger" role="alert">
-          {told}
+          {failure}
         </Banner>
       )}
       <Button type="submit" variant="primary" block busy={isSending} busyLabel={t("login.code.entering")}>

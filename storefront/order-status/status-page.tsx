@@ -1,11 +1,14 @@
 import { lazy, Suspense, useRef } from "react";
 import type { BookingAnswer } from "#contract/bookings.ts";
+import type { OrderMessages } from "#contract/order-messages.ts";
 import type { TicketAnswer } from "#contract/tickets.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { Poster } from "../events/poster.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { useSavedTickets } from "../offline-tickets/use-saved-tickets.ts";
+import { Deliveries } from "../order-messages/deliveries.tsx";
+import { useOrderMessages } from "../order-messages/use-order-messages.ts";
 import { orderState } from "../orders/order-state.ts";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
@@ -29,16 +32,19 @@ type StatusPageProps = {
   readonly first: { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
   /** The parameter that the payment page added to the address: it chooses the words and proves nothing. */
   readonly hint: string | null;
+  /** How the messages about it stood when the page was made; null: not known yet. */
+  readonly sent: OrderMessages | null;
 };
 
 /** The one page that shows the true state of an order. See docs/rules/orders.md#order-page. */
-export function StatusPage({ first, hint }: StatusPageProps) {
+export function StatusPage({ first, hint, sent }: StatusPageProps) {
   const t = useT();
   const status = useOrderStatus(first);
   const { booking, tickets } = status;
   const { brand } = useTenant();
   const shown = shownState(status, hint);
   const isSuccess = shown === "confirmed" || shown === "registered";
+  const following = useOrderMessages({ id: booking.id, word: null, first: sent, isWanted: isSuccess });
   const heading = useRef<HTMLHeadingElement>(null);
   const { title, text } = useStatusText(status, shown);
   const look = STATUS_LOOKS[shown];
@@ -61,6 +67,7 @@ export function StatusPage({ first, hint }: StatusPageProps) {
             {title}
           </h1>
           <p>{text}</p>
+          {isSuccess && <Deliveries following={following} />}
           {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
           {isSuccess && <RefundNotes refunds={booking.refunds} />}
           {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
@@ -83,7 +90,7 @@ export function StatusPage({ first, hint }: StatusPageProps) {
           </Suspense>
         )}
         {isSuccess && <OrderTickets booking={booking} tickets={tickets} />}
-        <WhatNext shown={shown} />
+        <WhatNext shown={shown} messages={following.messages} />
         <SimulatedMessages />
       </div>
       <aside className="stack" aria-label={t("checkout.order.title")}>
@@ -96,14 +103,15 @@ export function StatusPage({ first, hint }: StatusPageProps) {
   );
 }
 
-function WhatNext({ shown }: { shown: ShownState }) {
+function WhatNext({ shown, messages }: { readonly shown: ShownState; readonly messages: OrderMessages | null }) {
   const t = useT();
   const byWhatsApp = useTenant().messageChannels.includes("whatsapp");
   const isSuccess = shown === "confirmed" || shown === "registered";
   const isWaiting = shown === "verifying" || shown === "review" || shown === "checking";
   if (!isSuccess && !isWaiting) return null;
+  const isComing = (messages?.deliveries ?? []).some(({ state }) => state === "sent" || state === "on_its_way");
   const lines = isSuccess
-    ? byWhatsApp
+    ? isComing && byWhatsApp
       ? (["status.next.message", "status.next.gate", "status.next.change"] as const)
       : (["status.next.gate"] as const)
     : ([byWhatsApp ? "status.next.wait" : "status.next.waitHere", "status.next.keep"] as const);
@@ -115,7 +123,7 @@ function WhatNext({ shown }: { shown: ShownState }) {
           <li key={key}>{t(key)}</li>
         ))}
       </ol>
-      {isSuccess && <p className="fine">{t("status.success.link")}</p>}
+      {isSuccess && isComing && <p className="fine">{t("status.success.link")}</p>}
     </section>
   );
 }

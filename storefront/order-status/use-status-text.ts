@@ -30,7 +30,7 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
   const { amount, done, isByTransfer } = moneyBack(booking, shown);
   const usual =
     shown === "review" && review ? "status.review.until" : (isByTransfer && BY_TRANSFER[shown]) || (done > 0 && PARTLY[shown]) || text;
-  const sentence = statusSentence(usual, { shown, sending: useTenant(), hasEmail: Boolean(booking.buyer?.email) });
+  const sentence = statusSentence(usual, { shown, sending: useTenant() });
   const params = {
     time: until === null ? "" : deadlineWords(until, { now: booking.serverNow, zone: booking.event.zone, locale }),
     clock: left === null ? "…" : leftWords(left, locale),

@@ -4,14 +4,6 @@ import type { ShownState } from "./status-words.ts";
 
 export type Sending = Pick<Config, "messageChannels" | "messagesSimulated" | "env">;
 
-/** Where the tickets of a finished order were sent, as it is true of this shop's channels and this buyer. */
-function sentTo({ messageChannels }: Sending, hasEmail: boolean): MessageKey {
-  const byEmail = hasEmail && messageChannels.includes("email");
-  if (messageChannels.includes("whatsapp")) return byEmail ? "status.success.text" : "status.success.textPhone";
-  if (byEmail) return "status.success.textEmail";
-  return "status.success.textHere";
-}
-
 const WITHOUT_WHATSAPP: Partial<Record<ShownState, MessageKey>> = {
   checking: "status.checking.textHere",
   verifying: "status.verifying.textHere",
@@ -20,9 +12,8 @@ const WITHOUT_WHATSAPP: Partial<Record<ShownState, MessageKey>> = {
 /** The sentence of a state, with no promise of a message that will not come. `usual` is the one for a shop that sends on WhatsApp. */
 export function statusSentence(
   usual: MessageKey,
-  { shown, sending, hasEmail }: { readonly shown: ShownState; readonly sending: Sending; readonly hasEmail: boolean },
+  { shown, sending }: { readonly shown: ShownState; readonly sending: Sending },
 ): MessageKey {
-  if (shown === "confirmed" || shown === "registered") return sentTo(sending, hasEmail);
   if (sending.messageChannels.includes("whatsapp")) return usual;
   return WITHOUT_WHATSAPP[shown] ?? usual;
 }

@@ -19,6 +19,8 @@ import { listUnfinished, readTransaction } from "../orders/transaction-store.ts"
 
 const WaitingStatus = lazy(() => import("../waiting-list/waiting-status.tsx").then((loaded) => ({ default: loaded.WaitingStatus })));
 
+const ReturnPage = lazy(() => import("../order-messages/return-page.tsx").then((loaded) => ({ default: loaded.ReturnPage })));
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { api, locale, config } = page;
@@ -32,7 +34,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
   if (!answer?.ok) {
     if (answer && answer.status >= 500) throw data(null, { status: answer.status });
-    return data({ title, messages, first: null, entry: null, hint: null }, { status: id === "" ? 200 : 404 });
+    const word = search.get("r") ?? "";
+    const back = id === "" || word === "" ? null : await api("getOrderMessages", { params: { id }, query: { ...query, r: word } });
+    if (back?.ok && back.data.item === "video") await seeVideo(page, params.slug, "/transaction-status");
+    const known = back?.ok ? { id, word, messages: back.data } : null;
+    const status = id === "" || known ? 200 : 404;
+    return data({ title, messages, first: null, entry: null, hint: null, sent: null, back: known }, { status });
   }
   const booking = answer.data;
   if (booking.video) await seeVideo(page, params.slug, "/transaction-status");
@@ -41,12 +48,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (entry?.ok) {
     const words = messagesFor(locale, ["checkout", "waiting"], labels);
     const number = translate(words, { locale, key: "waiting.title", params: { n: entry.data.number } });
-    return data({ title: number, messages: words, first: { booking, tickets: [] }, entry: entry.data, hint: null });
+    return data({ title: number, messages: words, first: { booking, tickets: [] }, entry: entry.data, hint: null, sent: null, back: null });
   }
   const list = isSettled(orderState(booking)) ? await api("listBookingTickets", { params: { id }, query }) : null;
   const tickets = list?.ok ? list.data.tickets : [];
+  const told = isSettled(orderState(booking)) ? await api("getOrderMessages", { params: { id }, query }) : null;
+  const sent = told?.ok ? told.data : null;
   const words = isSettled(orderState(booking)) ? messages : unpaid;
-  return data({ title, messages: words, first: { booking, tickets }, entry: null, hint: search.get("payment") });
+  return data({ title, messages: words, first: { booking, tickets }, entry: null, hint: search.get("payment"), sent, back: null });
 }
 
 /** The page polls the API itself; its address changes only with a new visit. */
@@ -58,14 +67,20 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.first?.booking.event.name ?? ""], hidden: true }) : [];
 
 export default function TransactionStatus({ loaderData, params }: Route.ComponentProps) {
-  const { first, entry, hint } = loaderData;
+  const { first, entry, hint, sent, back } = loaderData;
   if (entry)
     return (
       <Suspense>
         <WaitingStatus key={entry.booking.id} first={entry} />
       </Suspense>
     );
-  return first ? <StatusPage key={first.booking.id} first={first} hint={hint} /> : <Missing slug={params.slug} />;
+  if (back)
+    return (
+      <Suspense>
+        <ReturnPage key={back.id} id={back.id} slug={params.slug} word={back.word} first={back.messages} />
+      </Suspense>
+    );
+  return first ? <StatusPage key={first.booking.id} first={first} hint={hint} sent={sent} /> : <Missing slug={params.slug} />;
 }
 
 /** No such order, for this visitor. An address without an order's id finds the one that this browser has begun. */

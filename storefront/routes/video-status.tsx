@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { translate } from "#i18n/translate.ts";
 import { pageMeta } from "../document/page-meta.ts";
@@ -8,6 +9,8 @@ import { MissingVideoOrder } from "../video-status/missing-order.tsx";
 import { VideoStatusPage } from "../video-status/video-status-page.tsx";
 import statusStyles from "../video-status/video-status.css?url";
 import type { Route } from "./+types/video-status";
+
+const ReturnPage = lazy(() => import("../order-messages/return-page.tsx").then((loaded) => ({ default: loaded.ReturnPage })));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
@@ -21,12 +24,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
   if (!answer?.ok || answer.data.video === null) {
     if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
-    return data({ title, messages, slug: params.slug, first: null, hint: null }, { status: id === "" ? 200 : 404 });
+    const word = search.get("r") ?? "";
+    const back = id === "" || word === "" ? null : await api("getOrderMessages", { params: { id }, query: { ...query, r: word } });
+    const known = back?.ok && back.data.item === "video" ? { id, word, messages: back.data } : null;
+    const status = id === "" || known ? 200 : 404;
+    return data({ title, messages, slug: params.slug, first: null, hint: null, sent: null, back: known }, { status });
   }
   const booking = answer.data;
   const mine = isSettled(orderState(booking)) ? await api("listMyVideos", { query }) : null;
   const right = mine?.ok ? (mine.data.videos.find((own) => own.booking?.id === id) ?? null) : null;
-  return data({ title, messages, slug: params.slug, first: { booking, right }, hint: search.get("payment") });
+  const told = isSettled(orderState(booking)) ? await api("getOrderMessages", { params: { id }, query }) : null;
+  const sent = told?.ok ? told.data : null;
+  return data({ title, messages, slug: params.slug, first: { booking, right }, hint: search.get("payment"), sent, back: null });
 }
 
 /** The page's own styles: no other page carries them. */
@@ -41,7 +50,13 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.first?.booking.event.name ?? ""], hidden: true }) : [];
 
 export default function VideoStatus({ loaderData }: Route.ComponentProps) {
-  const { first, hint, slug } = loaderData;
+  const { first, hint, slug, sent, back } = loaderData;
+  if (back)
+    return (
+      <Suspense>
+        <ReturnPage key={back.id} id={back.id} slug={slug} word={back.word} first={back.messages} />
+      </Suspense>
+    );
   if (!first) return <MissingVideoOrder slug={slug} />;
-  return <VideoStatusPage key={first.booking.id} booking={first.booking} right={first.right} hint={hint} />;
+  return <VideoStatusPage key={first.booking.id} booking={first.booking} right={first.right} hint={hint} sent={sent} />;
 }

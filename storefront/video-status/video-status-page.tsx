@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { BookingAnswer } from "#contract/bookings.ts";
+import type { OrderMessages } from "#contract/order-messages.ts";
 import type { OwnedVideo } from "#contract/videos.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
@@ -12,6 +13,8 @@ import { StatusActions } from "../order-status/status-actions.tsx";
 import { shownState, useCheckOnReturn, useNews } from "../order-status/use-news.ts";
 import { useOrderStatus } from "../order-status/use-order-status.ts";
 import { reportPurchase } from "../order-status/use-purchase.ts";
+import { Deliveries } from "../order-messages/deliveries.tsx";
+import { useOrderMessages } from "../order-messages/use-order-messages.ts";
 import { orderState } from "../orders/order-state.ts";
 import { dropVideoOrder, readVideoOrder } from "../orders/video-store.ts";
 import { Elsewhere } from "./elsewhere.tsx";
@@ -30,15 +33,18 @@ type VideoStatusProps = {
   readonly right: OwnedVideo | null;
   /** The parameter that the payment page added to the address: it chooses the words and proves nothing. */
   readonly hint: string | null;
+  /** How the messages about it stood when the page was made; null: not known yet. */
+  readonly sent: OrderMessages | null;
 };
 
 /** The one page that shows the true state of an order of a video. See docs/rules/orders.md#order-page. */
-export function VideoStatusPage({ booking: first, right: firstRight, hint }: VideoStatusProps) {
+export function VideoStatusPage({ booking: first, right: firstRight, hint, sent }: VideoStatusProps) {
   const t = useT();
   const status = useOrderStatus({ booking: first, tickets: [] });
   const { booking } = status;
   const shown = shownState(status, hint);
   const isSuccess = shown === "confirmed" || shown === "registered";
+  const following = useOrderMessages({ id: booking.id, word: null, first: sent, isWanted: isSuccess });
   const heading = useRef<HTMLHeadingElement>(null);
   const right = useOwnRight(booking.id, firstRight, isSuccess);
   const { title, text, icon, tone } = useVideoHead(status, shown, right);
@@ -57,6 +63,7 @@ export function VideoStatusPage({ booking: first, right: firstRight, hint }: Vid
             {title}
           </h1>
           <p>{text}</p>
+          {isSuccess && <Deliveries following={following} />}
           {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
           {isSuccess && <RefundNotes refunds={booking.refunds} />}
           {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}

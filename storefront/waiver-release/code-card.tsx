@@ -2,10 +2,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
-import { type AskedAt, isRepeat, secondsLeft } from "../identity/asked-code.ts";
+import { type AskedAt, secondsLeft } from "../identity/asked-code.ts";
 import { CodeField } from "../identity/code-field.tsx";
 import { CodeHelp } from "../identity/code-help.tsx";
 import { maskedPhone } from "../identity/masked-phone.ts";
+import { useCodeState } from "../identity/use-code-state.ts";
 import { clockText, useResendWait } from "../identity/use-resend-wait.ts";
 
 const DIGITS = 6;
@@ -30,6 +31,7 @@ export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onA
   const [code, setCode] = useState("");
   const [isShort, setIsShort] = useState(false);
   const { left, start } = useResendWait();
+  const told = useCodeState(asked);
   const begin = useRef(start);
   useEffect(() => begin.current(secondsLeft(asked)), [asked]);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onA
   return (
     <form className="ui-form waiver-code" method="post" noValidate aria-busy={isSending} onSubmit={submit}>
       <h2>{t("waiver.code_title")}</h2>
-      <p>{t(isRepeat(asked) ? "login.code.already" : "waiver.code_sent", { phone: maskedPhone(asked.e164) })}</p>
+      <p>{t(told, { phone: maskedPhone(asked.e164) })}</p>
       {children}
       <CodeField
         id="waiver-code"

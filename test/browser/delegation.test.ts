@@ -35,7 +35,7 @@ describe("a delegation", () => {
     await submit(page).click();
     await page.locator("#handover-code").fill(await codeFor(page, from));
     await submit(page).click();
-    await page.getByText(/Terkirim ke Rina Wulandari\. Batas waktu menerima/).waitFor();
+    await page.getByText(/Ditawarkan ke Rina Wulandari\. Batas waktu menerima/).waitFor();
     const other = await shop.visit("kayuhan", { width: 360 });
     await other.page.goto(linkIn(await messageTo(page, to, "handover.offer_delegation")));
     await other.page.locator("form.handover-form:not([inert])").waitFor();

@@ -68,7 +68,7 @@ describe("log in by phone number", () => {
     await askCode(page, number);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe("login-code");
     expect(await page.locator("#login-code").getAttribute("autocomplete")).toBe("one-time-code");
-    expect(await page.locator(".login-sent").innerText()).toMatch(/^Sent to 0812•••567/);
+    await expect.poll(() => page.locator(".login-sent").innerText()).toMatch(/^For 0812•••567/);
     expect(await page.locator(".login-again").innerText()).toMatch(/^Send again in (1:00|0:5\d)$/);
 
     const code = await codeFor(page, number);

@@ -94,7 +94,7 @@ describe("a release", () => {
     await page.locator("input[inputmode=tel]").fill("81277778888");
     await page.getByRole("button", { name: "Send a link", exact: true }).last().click();
     await page
-      .getByText(/^Link sent/)
+      .getByText(/^Link asked for on/)
       .first()
       .waitFor();
     const message = await messageTo(page, "+6281277778888", "waiver.link");

@@ -25,6 +25,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   crossing: 5,
   checkout: 5,
   waivers: 5,
+  "order-messages": 6,
   "waiting-list": 6,
   holdings: 6,
   plays: 7,

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { MESSAGE_TEXTS, placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
 
 /** One call as it came: whose number, and its JSON. */
 export type CaughtCall = { readonly path: string; readonly authorization: string; readonly body: CaughtTemplate };
@@ -21,6 +22,10 @@ type Answer = { readonly status: number; readonly body: unknown } | "break";
 export type WhatsAppEmulator = {
   readonly url: string;
   readonly calls: CaughtCall[];
+  /** What was taken over, as the phone shows it: the registered text with the values that were sent. */
+  readonly shown: { readonly to: string; readonly template: MessageName; readonly body: string }[];
+  /** From now on this template is not registered, or paused. */
+  forget(template: MessageName, code?: 132001 | 132015): void;
   /** The next answers instead of good ones; `break` takes the message and cuts the line. */
   answerNext(...answers: readonly Answer[]): void;
   close(): Promise<void>;
@@ -31,24 +36,68 @@ export function refusal(status: number, code: number): Answer {
   return { status, body: { error: { message: `(#${code}) no`, type: "OAuthException", code, fbtrace_id: "x" } } };
 }
 
-/** WhatsApp's Cloud API in miniature on this machine: keeps what it is given. */
+/** Characters of a body with its values, of the code of an authentication template. */
+const LONGEST_BODY = 1024;
+const LONGEST_CODE = 15;
+
+function templateOf(name: string): MessageName | undefined {
+  return (Object.keys(MESSAGE_TEXTS.en) as MessageName[]).find((each) => `karcis_${each.replaceAll(".", "_")}` === name);
+}
+
+/** Why the Cloud API would refuse a call, by its code; 0: it takes it. What it says of each is in Meta's list of error codes. */
+function judgeCall({ to, type, messaging_product: product, template }: CaughtTemplate): number {
+  const name = templateOf(template?.name ?? "");
+  if (product !== "whatsapp" || type !== "template" || !/^[1-9]\d{5,14}$/.test(to)) return 100;
+  if (name === undefined || !["en", "id"].includes(template.language?.code)) return 132001;
+  const body = template.components.find((each) => each.type === "body")?.parameters ?? [];
+  if (body.some((each) => each.type !== "text" || typeof each.text !== "string")) return 132012;
+  if (body.some((each) => each.text.trim() === "")) return 131008;
+  if (body.some((each) => /[\n\r\t]| {4}/.test(each.text))) return 132018;
+  if (name === "identity.code") {
+    const button = template.components.find((each) => each.type === "button")?.parameters ?? [];
+    if (body.length !== 1 || button.length !== 1) return 132000;
+    return [...body, ...button].every((each) => each.text.length <= LONGEST_CODE) ? 0 : 132018;
+  }
+  const locale = template.language.code as "en" | "id";
+  const places = placesOf(name, locale);
+  if (body.length !== places.length) return 132000;
+  if (body.some((each) => !places.includes(each.parameter_name))) return 100;
+  return showBody(name, template).length > LONGEST_BODY ? 132005 : 0;
+}
+
+function showBody(name: MessageName, { language, components }: CaughtTemplate["template"]): string {
+  const values = Object.fromEntries(components[0]!.parameters.map((each) => [each.parameter_name, each.text]));
+  if (name === "identity.code") return components[0]!.parameters[0]!.text;
+  return MESSAGE_TEXTS[language.code as "en" | "id"][name].body.replace(/\{(\w+)\}/g, (_, place: string) => values[place]!);
+}
+
+/** WhatsApp's Cloud API in miniature on this machine: keeps what it is given, and refuses what the real one refuses. */
 export async function startWhatsAppEmulator(): Promise<WhatsAppEmulator> {
   const calls: CaughtCall[] = [];
   const next: Answer[] = [];
+  const shown: { to: string; template: MessageName; body: string }[] = [];
+  const forgotten = new Map<MessageName, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as CaughtTemplate;
       calls.push({ path: request.url ?? "", authorization: request.headers.authorization ?? "", body });
-      const answer = next.shift() ?? {
-        status: 200,
-        body: {
-          messaging_product: "whatsapp",
-          contacts: [{ input: body.to, wa_id: body.to }],
-          messages: [{ id: `wamid.${calls.length}` }],
-        },
-      };
+      const name = templateOf(body.template?.name ?? "");
+      const code = (name && forgotten.get(name)) ?? judgeCall(body);
+      const refused = code === 0 ? undefined : refusal(code === 132001 ? 404 : 400, code);
+      const asked = next.shift();
+      if (name && !refused && (asked === undefined || asked === "break"))
+        shown.push({ to: body.to, template: name, body: showBody(name, body.template) });
+      const answer = asked ??
+        refused ?? {
+          status: 200,
+          body: {
+            messaging_product: "whatsapp",
+            contacts: [{ input: body.to, wa_id: body.to }],
+            messages: [{ id: `wamid.${calls.length}` }],
+          },
+        };
       if (answer === "break") return void response.destroy();
       response.writeHead(answer.status, { "content-type": "application/json" });
       response.end(JSON.stringify(answer.body));
@@ -59,6 +108,8 @@ export async function startWhatsAppEmulator(): Promise<WhatsAppEmulator> {
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     calls,
+    shown,
+    forget: (template, code = 132001) => void forgotten.set(template, code),
     answerNext: (...answers) => void next.push(...answers),
     async close() {
       server.closeAllConnections();

@@ -56,6 +56,44 @@ const releases = (code: string) =>
 const links = () =>
   stall.sql<{ recipient: string }>("select recipient from messages where template = 'draft.released' order by created_at");
 
+/** What WhatsApp tells of a message of ours that it had taken over. */
+const failed = (dedupeId: string, status = "failed") =>
+  JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [
+      {
+        changes: [
+          {
+            value: {
+              metadata: { phone_number_id: NUMBER },
+              statuses: [{ id: "wamid.x", status, biz_opaque_callback_data: dedupeId, errors: [{ code: 131026 }] }],
+            },
+          },
+        ],
+      },
+    ],
+  });
+
+describe("a message that WhatsApp took over and could not deliver", () => {
+  it("is given up with its trace, once, and by a genuine notice alone", async () => {
+    const buyer = stall.buyer(TENANT);
+    await tell(said(await drafted(buyer)));
+    const [message] = await stall.sql<{ id: string; dedupe_id: string }>(
+      "update messages set status = 'sent' where template = 'draft.released' and tenant_id = $1 returning id, dedupe_id",
+      [TENANT],
+    );
+    const statusOf = async () => (await stall.sql("select status, last_error from messages where id = $1", [message!.id]))[0];
+    const untouched = { status: "sent", last_error: null };
+    expect(await tell(failed(message!.dedupe_id), { secret: "another" })).toBe(401);
+    expect(await tell(failed(message!.dedupe_id, "delivered"))).toBe(200);
+    expect(await tell(failed("0".repeat(64)))).toBe(200);
+    expect(await statusOf()).toEqual(untouched);
+    for (let n = 0; n < 2; n++) expect(await tell(failed(message!.dedupe_id))).toBe(200);
+    expect(await statusOf()).toEqual({ status: "dead", last_error: "whatsapp_131026" });
+    expect(await stall.sql("select 1 from audit where action = 'message.dead' and subject_id = $1", [message!.id])).toHaveLength(1);
+  });
+});
+
 describe("an event that is booked on WhatsApp alone", () => {
   it("is not held without a draft, nor for one that nobody has released [B2]", async () => {
     const buyer = stall.buyer(TENANT);

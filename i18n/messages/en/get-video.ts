@@ -4,8 +4,6 @@ export const getVideo = {
   "watch.step1_line": "We send it by WhatsApp to {phone}. It comes in less than a minute.",
   "watch.request": "Request on WhatsApp",
   "watch.requesting": "Sending",
-  "watch.sent": "The code is on its way to {phone}.",
-  "watch.already": "We sent the code to {phone} a moment ago. It still works.",
   "watch.scan": "Or scan this with the phone that you want to watch on",
   "watch.scan_label": "QR code of this page",
   "watch.step2": "2. Enter the code",

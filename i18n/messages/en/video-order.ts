@@ -37,10 +37,11 @@ export const videoOrder = {
   "instead.status.awaiting.text": "Once it is paid you can watch at once.",
   "instead.status.success.title": "Ready to watch",
   "instead.status.free.title": "Ready to watch",
-  "instead.status.success.text": "We wrote to WhatsApp {phone} and {email}.",
-  "instead.status.success.textPhone": "We wrote to WhatsApp {phone}.",
-  "instead.status.success.textEmail": "We wrote to {email}.",
   "instead.status.success.textHere": "It is on this page, and under My videos.",
+  "instead.status.return.arrived.text":
+    "Your video is yours to watch. This browser doesn't know the order, so it isn't shown here. Open the link in the message:",
+  "instead.status.return.confirming.text":
+    "Usually a few seconds, then the link to watch goes to your number. This page follows it by itself.",
   "instead.status.verifying.text": "This takes up to 1 day. Then your watch link is sent through WhatsApp to {phone}.",
   "instead.status.verifying.textHere": "This takes up to 1 day. Then you can watch from this page.",
   "instead.status.declined.text": "Nothing was charged. Your order is kept for {clock}.",
@@ -55,6 +56,10 @@ export const videoOrder = {
   "instead.status.takeBack.sure":
     "We'll refund {amount} to the same method; this may take several working days. The order then ends, and the video can't be watched.",
   "instead.status.cancel.text": "Nothing is charged. You can order the video again at any time.",
+  "instead.status.answers.others": "Take something else for this",
+  "instead.status.answers.none": "There is nothing else here that costs what you paid or less.",
+  "instead.status.links.sure":
+    "Every link to this order that was sent stops working, and every other browser that used one forgets it. This browser stays; on another device, log in and open My videos.",
   "instead.status.back": "Back to the video",
   "instead.checkout.hint.phone": "We send your watch link and code here.",
   "instead.checkout.hint.email": "A copy of your receipt goes here",

@@ -1,13 +1,11 @@
 import type { getVideo as en } from "../en/get-video.ts";
 
 export const getVideo = {
-  "watch.title": "Ambil videomu",
+  "watch.title": "Ambil video kamu",
   "watch.step1": "1. Ambil kodenya",
   "watch.step1_line": "Kami kirim lewat WhatsApp ke {phone}. Kurang dari semenit sampai.",
   "watch.request": "Minta lewat WhatsApp",
   "watch.requesting": "Mengirim",
-  "watch.sent": "Kode sedang dikirim ke {phone}.",
-  "watch.already": "Kode baru saja kami kirim ke {phone} dan masih berlaku.",
   "watch.scan": "Atau pindai dengan ponsel yang mau kamu pakai menonton",
   "watch.scan_label": "Kode QR halaman ini",
   "watch.step2": "2. Masukkan kodenya",
@@ -20,7 +18,7 @@ export const getVideo = {
   "watch.ready": "Video ini bisa kamu tonton di sini.",
   "watch.now": "Tonton sekarang",
   "watch.over": "Video ini tersedia sampai {date}.",
-  "watch.preparing": "Videomu sedang disiapkan",
+  "watch.preparing": "Video kamu sedang disiapkan",
   "watch.delayed": "Film ini tertunda",
   "watch.delayed_line":
     "Filmnya belum bisa disiapkan untuk diputar. Yang kamu beli tetap milikmu, dan film ini diputar setelah penyelenggara mengirimnya lagi. Minta bantuan kalau kamu tidak bisa menunggu.",

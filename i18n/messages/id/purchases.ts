@@ -36,7 +36,7 @@ export const purchases = {
   "purchases.badge.accountWanted": "Perlu rekening",
   "purchases.badge.refunding": "Refund diproses",
   "purchases.badge.refundDelayed": "Refund tertunda",
-  "purchases.badge.refunded": "Sudah direfund",
+  "purchases.badge.refunded": "Sudah di-refund",
   "purchases.badge.late": "Menunggu pilihanmu",
   "purchases.badge.underpaid": "Kurang bayar",
   "purchases.badge.firstInLine": "Urutan pertama",

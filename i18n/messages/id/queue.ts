@@ -89,7 +89,7 @@ export const queue = {
   "queue.stale": "Angkanya sedikit tertinggal saat ini. Urutanmu aman.",
   "queue.tabs": "Antrean ini juga terbuka di tab lain. Urutannya sama, jadi satu tab cukup.",
   "queue.in_app":
-    "Halaman ini terbuka di dalam {app} dan bisa tertutup selagi menunggu: lanjutkan di browsermu sendiri, urutanmu ikut pindah.",
+    "Halaman ini terbuka di dalam {app} dan bisa tertutup selagi menunggu: lanjutkan di browser kamu sendiri, urutanmu ikut pindah.",
   "queue.in_app_action": "Lanjut di browser",
   "queue.no_cookies": "Cookie dimatikan",
   "queue.no_cookies_text": "Urutanmu disimpan dalam cookie. Izinkan cookie untuk toko ini, lalu antre lagi.",

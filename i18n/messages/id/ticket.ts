@@ -83,5 +83,5 @@ export const ticket = {
   "ticket.one": "Tiketmu",
   "ticket.link.gone": "Tautan ini sudah tidak berlaku",
   "ticket.link.gone.text":
-    "Tiketnya sudah dialihkan atau diganti, atau eventnya sudah lama selesai. Tanyakan ke pengirimnya, atau lihat di Tiket saya.",
+    "Tiketnya sudah dialihkan atau diganti, atau event-nya sudah lama selesai. Tanyakan ke pengirimnya, atau lihat di Tiket saya.",
 } as const satisfies Record<keyof typeof en, string>;

@@ -15,7 +15,7 @@ export const videoOrder = {
   "video_order.always": "Tanpa batas waktu, di perangkat apa pun",
   "video_order.window": "Tonton sampai {date} di perangkat apa pun.",
   "video_order.window_always": "Tonton di perangkat apa pun, kapan pun.",
-  "video_order.preparing": "Videomu sedang disiapkan",
+  "video_order.preparing": "Video kamu sedang disiapkan",
   "video_order.delayed": "Film ini tertunda",
   "video_order.delayed_line":
     "Filmnya belum bisa disiapkan untuk diputar. Yang kamu beli tetap milikmu, dan film ini diputar setelah penyelenggara mengirimnya lagi. Minta bantuan kalau kamu tidak bisa menunggu.",
@@ -23,8 +23,8 @@ export const videoOrder = {
   "video_order.preparing_here": "Biasanya dalam 5 menit. Nanti muncul di sini.",
   "video_order.yours": "Video ini sudah jadi milikmu",
   "video_order.over": "Video ini sudah berakhir",
-  "video_order.over_line": "Videonya tidak bisa ditonton lagi. Pesanan dan bukti bayarmu tetap ada di sini.",
-  "video_order.upcoming": "Dimulai {date}. Videonya ada di Video saya.",
+  "video_order.over_line": "Video ini tidak bisa ditonton lagi. Pesanan dan bukti bayarmu tetap ada di sini.",
+  "video_order.upcoming": "Dimulai {date}. Video ini ada di Video saya.",
   "video_order.mine": "Video saya",
   "video_order.others": "Video lain",
   "video_order.send": "Kirim tautan ke WhatsApp",
@@ -38,10 +38,11 @@ export const videoOrder = {
   "instead.status.awaiting.text": "Setelah dibayar, video langsung bisa ditonton.",
   "instead.status.success.title": "Siap ditonton",
   "instead.status.free.title": "Siap ditonton",
-  "instead.status.success.text": "Kabarnya terkirim ke WhatsApp {phone} dan {email}.",
-  "instead.status.success.textPhone": "Kabarnya terkirim ke WhatsApp {phone}.",
-  "instead.status.success.textEmail": "Kabarnya terkirim ke {email}.",
-  "instead.status.success.textHere": "Videonya ada di halaman ini dan di Video saya.",
+  "instead.status.success.textHere": "Video ini ada di halaman ini dan di Video saya.",
+  "instead.status.return.arrived.text":
+    "Video ini sudah jadi milikmu. Browser ini tidak mengenal pesanannya, jadi tidak ditampilkan di sini. Buka tautan di pesan yang kami kirim:",
+  "instead.status.return.confirming.text":
+    "Biasanya beberapa detik, lalu tautan menonton dikirim ke nomormu. Halaman ini memantaunya sendiri.",
   "instead.status.verifying.text": "Proses hingga 1 hari. Setelah itu tautan menonton dikirim lewat WhatsApp ke {phone}.",
   "instead.status.verifying.textHere": "Proses hingga 1 hari. Setelah itu bisa ditonton dari halaman ini.",
   "instead.status.declined.text": "Tidak ada dana terpotong. Pesanan disimpan selama {clock}.",
@@ -56,6 +57,10 @@ export const videoOrder = {
   "instead.status.takeBack.sure":
     "Kami kembalikan {amount} ke metode yang sama; bisa makan beberapa hari kerja. Pesanan berakhir dan video tidak bisa ditonton.",
   "instead.status.cancel.text": "Tidak ada dana terpotong. Video bisa dipesan lagi kapan saja.",
+  "instead.status.answers.others": "Ambil yang lain di sini",
+  "instead.status.answers.none": "Tidak ada pilihan lain dengan harga yang sama atau lebih murah.",
+  "instead.status.links.sure":
+    "Semua tautan pesanan ini yang pernah dikirim tidak berlaku lagi, dan browser lain yang datang lewat tautan melupakannya. Browser ini tetap; di perangkat lain, masuk lalu buka Video saya.",
   "instead.status.back": "Kembali ke video",
   "instead.checkout.hint.phone": "Tautan dan kode menonton dikirim ke sini.",
   "instead.checkout.hint.email": "Salinan bukti bayar dikirim ke sini",

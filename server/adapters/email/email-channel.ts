@@ -21,9 +21,19 @@ async function openTransport(settings: MailSettings, name: string): Promise<Tran
   });
 }
 
-/** Text that people typed goes into a header as one line. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+/** What a list of mails shows at most of a subject and of a sender's name, in characters; the text itself says all of it. */
+const LONGEST_SUBJECT = 150;
+const LONGEST_NAME = 70;
+
+/** Text that people typed goes into a header as one line, cut between characters with a sign that it was. */
+function oneLine(text: string, most: number): string {
+  const signs = [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim()];
+  return signs.length <= most
+    ? signs.join("")
+    : `${signs
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 /** Whether it is one address and nothing else: no list, no name, no end of line. */
@@ -39,11 +49,11 @@ function attachmentOf({ name, type, content, cid }: MailFile) {
 function mailOf(message: Outgoing, { from, domain, date }: { readonly from: string; readonly domain: string; readonly date: Date }) {
   const { sender, recipient, letter } = message;
   return {
-    from: { name: oneLine(sender.name), address: from },
+    from: { name: oneLine(sender.name, LONGEST_NAME), address: from },
     ...(sender.replyTo ? { replyTo: { name: "", address: sender.replyTo } } : {}),
     to: { name: "", address: recipient },
     envelope: { from, to: [recipient] },
-    subject: oneLine(message.subject),
+    subject: oneLine(message.subject, LONGEST_SUBJECT),
     text: message.body,
     ...(letter ? { html: letter.html, attachments: letter.files.map(attachmentOf) } : {}),
     textEncoding: "base64" as const,

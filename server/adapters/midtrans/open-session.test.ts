@@ -154,7 +154,7 @@ describe("what Midtrans is told of an order", () => {
   it("is one line where they do not add up: it would be refused", async () => {
     const { provider, order, sent } = await openMidtrans();
     await provider.createSession(order({ items: ITEMS.slice(1) }));
-    expect(sent[0]!["item_details"]).toEqual([{ id: "KRC-1234", name: "Jazz Night × 2", price: 605_000, quantity: 1 }]);
+    expect(sent[0]!["item_details"]).toEqual([{ id: "KRC-1234", name: "Jazz Night × 2", price: 605_000, quantity: 1, category: "ticket" }]);
   });
 
   it("of its buyer is what the banks take", async () => {

@@ -1,4 +1,5 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { wareOf } from "../ware-of.ts";
 import type { SessionItem, SessionRequest } from "../../ports/payment-provider.ts";
 import { writeLog } from "../../observability/write-log.ts";
 
@@ -28,7 +29,7 @@ function itemLines({ amount, items = [], description, reference }: SessionReques
 }
 
 function itemLine({ id, name, unitPrice, quantity }: SessionItem): object {
-  return { id: oneLine(id, LONGEST_NAME), name: oneLine(name, LONGEST_NAME) || "Item", price: unitPrice, quantity };
+  return { id: oneLine(id, LONGEST_NAME), name: oneLine(name, LONGEST_NAME) || "Item", price: unitPrice, quantity, category: wareOf(id) };
 }
 
 function customerDetails({ customer, channel = null }: SessionRequest): object {

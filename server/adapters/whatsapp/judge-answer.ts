@@ -6,6 +6,8 @@ const PASSING = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131057, 133004]
 const PAIR_LIMIT = 131056;
 /** Failures that we have to repair (token, rights, payment, policy, template): the message can go once somebody has. */
 const OURS = new Set([0, 10, 190, 368, 131005, 131031, 131042, 132001, 132007, 132015, 132016, 130497]);
+/** What is wrong is this template or its values (too long, not registered, paused, another number of them): another form of the message may go. */
+const OF_FORM = new Set([100, 131008, 131009, 132000, 132001, 132005, 132007, 132012, 132015, 132016, 132018]);
 /** Slowed down for this person or number: no more today. */
 const NOT_NOW = new Set([131048, 131049, 130472]);
 
@@ -33,8 +35,9 @@ export function judgeAnswer(status: number, body: unknown): SendResult {
   const reason = code === null ? `http_${status}` : `whatsapp_${code}`;
   if (code === PAIR_LIMIT) return { kind: "retry", reason, afterSeconds: 6 };
   if (code !== null && NOT_NOW.has(code)) return { kind: "retry", reason, afterSeconds: 60 * MINUTE };
-  if (code !== null && isOurs(code)) return { kind: "retry", reason, afterSeconds: 5 * MINUTE };
+  const ofForm = code !== null && OF_FORM.has(code) ? { isOfForm: true as const } : {};
+  if (code !== null && isOurs(code)) return { kind: "retry", reason, afterSeconds: 5 * MINUTE, ...ofForm };
   // Without an error code, the answer did not come from the API itself.
   if (code === null || status >= 500 || status === 429 || PASSING.has(code)) return { kind: "retry", reason };
-  return { kind: "refused", reason };
+  return { kind: "refused", reason, ...ofForm };
 }

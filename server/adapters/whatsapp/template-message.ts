@@ -1,28 +1,9 @@
-import { placesOf } from "#i18n/message-texts/fill-message.ts";
+import { sentValues } from "#i18n/message-texts/whatsapp-form.ts";
 import type { Outgoing } from "../../ports/message-channel.ts";
 
 /** The name under which a message's text is registered with WhatsApp. */
 export function templateName(template: string): string {
   return `karcis_${template.replaceAll(".", "_")}`;
-}
-
-/** The lines of one thing, as a sentence: what it is, a colon, its link, and what is said of it. A link is followed by a space. */
-function asSentence(paragraph: string): string {
-  return paragraph
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .reduce((text, line) => (text === "" ? line : `${text}${/^https?:/.test(line) ? ": " : " · "}${line}`), "");
-}
-
-/** WhatsApp refuses values with line ends, tabs or many spaces: things that stood below each other stand in a row, each told from the next. */
-function asValue(text: string): string {
-  return text
-    .split(/(?:\r?\n){2,}/)
-    .map(asSentence)
-    .filter(Boolean)
-    .join(" ▪ ")
-    .replace(/\s+/g, " ");
 }
 
 /** A one-time code goes into an authentication template: WhatsApp writes its text itself, and copies the code by a button. */
@@ -35,11 +16,8 @@ function codeComponents(code: string): readonly Record<string, unknown>[] {
 }
 
 function textComponents(message: Outgoing): readonly Record<string, unknown>[] {
-  const parameters = placesOf(message.template, message.locale).map((place) => ({
-    type: "text",
-    parameter_name: place,
-    text: asValue(message.values[place] ?? ""),
-  }));
+  const values = Object.entries(sentValues(message.template, message.locale, message.values));
+  const parameters = values.map(([place, text]) => ({ type: "text", parameter_name: place, text }));
   return [{ type: "body", parameters }];
 }
 

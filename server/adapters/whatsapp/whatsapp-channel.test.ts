@@ -47,6 +47,7 @@ function shown(): string {
 describe("WhatsApp", () => {
   it("gets each message as a template of the tenant's own number, with named values and the dedupe id", async () => {
     const own = (Object.keys(MESSAGE_TEXTS.id) as MessageName[]).filter((name) => name !== "identity.code");
+    expect(own.length).toBeGreaterThan(50);
     for (const template of own) {
       const sent = message(template);
       expect(await whatsAppChannel(settings(), "garudarun")!.send(sent)).toEqual({ kind: "sent", ref: `wamid.${emulator.calls.length}` });
@@ -98,7 +99,11 @@ describe("WhatsApp", () => {
     [refusal(401, 190), { kind: "retry", reason: "whatsapp_190", afterSeconds: 300 }],
     [refusal(400, 131049), { kind: "retry", reason: "whatsapp_131049", afterSeconds: 3600 }],
     [refusal(400, 131026), { kind: "refused", reason: "whatsapp_131026" }],
-    [refusal(400, 132000), { kind: "refused", reason: "whatsapp_132000" }],
+    [refusal(400, 132000), { kind: "refused", reason: "whatsapp_132000", isOfForm: true }],
+    [refusal(400, 132005), { kind: "refused", reason: "whatsapp_132005", isOfForm: true }],
+    [refusal(400, 132018), { kind: "refused", reason: "whatsapp_132018", isOfForm: true }],
+    [refusal(400, 100), { kind: "refused", reason: "whatsapp_100", isOfForm: true }],
+    [refusal(404, 132001), { kind: "retry", reason: "whatsapp_132001", afterSeconds: 300, isOfForm: true }],
     [
       { status: 503, body: "away" },
       { kind: "retry", reason: "http_503" },

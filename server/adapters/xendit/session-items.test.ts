@@ -17,6 +17,12 @@ describe("the lines of an order at Xendit", () => {
     ]);
   });
 
+  it("of a video are told as something digital", () => {
+    expect(itemsOf([{ ...TICKETS, id: "video-1", name: "Suita Sungai", quantity: 1 }], 100_000)).toEqual([
+      { reference_id: "video-1", type: "DIGITAL_SERVICE", name: "Suita Sungai", net_unit_amount: 100_000, quantity: 1, category: "video" },
+    ]);
+  });
+
   it("carry a discount to the rupiah, none below zero, in pieces where it does not divide", () => {
     const items = itemsOf([TICKETS, ADD_ON, PROMO, FEE], 312_499);
     expect(sumOf(items)).toBe(312_499);

@@ -1,11 +1,12 @@
 import { allocate } from "#domain/pricing/allocate.ts";
 import type { SessionItem } from "../../ports/payment-provider.ts";
+import { wareOf } from "../ware-of.ts";
 import { line } from "./line.ts";
 
 /** One line on Xendit's page. */
 export type XenditItem = {
   readonly reference_id: string;
-  readonly type: "FEE" | "PHYSICAL_SERVICE";
+  readonly type: (typeof TYPES)[keyof typeof TYPES];
   readonly name: string;
   readonly net_unit_amount: number;
   readonly quantity: number;
@@ -13,7 +14,8 @@ export type XenditItem = {
 };
 
 const LONGEST = 255;
-const FEES = /^(?:fee|tax|service)/;
+/** A video is watched through the shop; a ticket lets somebody in at a place. */
+const TYPES = { fee: "FEE", video: "DIGITAL_SERVICE", ticket: "PHYSICAL_SERVICE" } as const;
 
 const sumOf = (sums: readonly number[]) => sums.reduce((running, each) => running + each, 0);
 
@@ -24,11 +26,11 @@ function netParts({ id, name, unitPrice, quantity }: SessionItem, discount: numb
   const dearer = net - low * quantity;
   const part = (price: number, count: number, suffix: string): XenditItem => ({
     reference_id: line(id, LONGEST - suffix.length) + suffix,
-    type: FEES.test(id) ? "FEE" : "PHYSICAL_SERVICE",
+    type: TYPES[wareOf(id)],
     name: line(name, LONGEST),
     net_unit_amount: price,
     quantity: count,
-    category: FEES.test(id) ? "fee" : "ticket",
+    category: wareOf(id),
   });
   return [part(low, quantity - dearer, ""), part(low + 1, dearer, "-2")].filter(({ quantity: count }) => count > 0);
 }
@@ -45,7 +47,7 @@ export function itemsOf(items: readonly SessionItem[], amount: number): XenditIt
   if (!isSound || sum !== amount) return null;
   const priced = items.filter(({ unitPrice }) => unitPrice > 0);
   const weigh = (isLine: (item: SessionItem) => boolean) => priced.map((item) => (isLine(item) ? item.unitPrice * item.quantity : 0));
-  const [all, wares] = [weigh(() => true), weigh(({ id }) => !FEES.test(id))];
+  const [all, wares] = [weigh(() => true), weigh(({ id }) => wareOf(id) !== "fee")];
   const off = sumOf(all) - amount;
   // A discount is not of the fee; where it is more than everything else costs, nothing else is left to take it from.
   const shares = allocate(off, off <= sumOf(wares) ? wares : all);

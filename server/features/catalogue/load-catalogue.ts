@@ -62,6 +62,12 @@ function groupBy<T extends { event_id: string }>(rows: readonly T[]): Map<string
   return groups;
 }
 
+/** What is bought of a video with one ware is the video, by its own title. */
+function nameWares(row: EventRow, categories: readonly CategoryRow[]): readonly CategoryRow[] {
+  if (row.kind !== "video" || categories.length !== 1) return categories;
+  return categories.map((category) => ({ ...category, name: { en: row.name, id: row.name } }));
+}
+
 /** Each event and video with what belongs to it. */
 export function gatherEvents(read: Awaited<ReturnType<typeof readCatalogue>>): LoadedEvent[] {
   const { events, sessions, categories, addons, uses } = read;
@@ -72,7 +78,7 @@ export function gatherEvents(read: Awaited<ReturnType<typeof readCatalogue>>): L
     row: row.kind === "video" ? { ...row, starts_at: null, ends_at: null } : row,
     video: row.kind === "video" ? { row: videos.get(row.id)!, parts: read.parts.filter((part) => part.video_id === row.id) } : null,
     sessions: s.get(row.id) ?? [],
-    categories: c.get(row.id) ?? [],
+    categories: nameWares(row, c.get(row.id) ?? []),
     addons: a.get(row.id) ?? [],
     uses: (u.get(row.id) ?? []).map((use) => ({
       quotaId: use.quota_id,

@@ -4,6 +4,7 @@ import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { nameLines, readNames } from "./read-names.ts";
 
 const EVENT = {
+  row: { kind: "event", name: "Lari" },
   categories: [{ name: { en: "Stairs", id: "Tangga" } }],
   addons: [{ name: { en: "Timing chip", id: "Cip waktu" } }],
 } as never;
@@ -18,6 +19,15 @@ describe("a name", () => {
     expect(readNames(undefined, "id")("Stairs")).toBe("Stairs");
     const lines = [{ name: "Tangga", qty: 2, addons: [{ name: "Cip waktu", qty: 1 }] }];
     expect(nameLines(lines, readNames(EVENT, "en"))).toEqual([{ name: "Stairs", qty: 2, addons: [{ name: "Timing chip", qty: 1 }] }]);
+  });
+});
+
+describe("a video", () => {
+  const video = { ...(EVENT as object), row: { kind: "video", name: "Suita Sungai" } } as never;
+
+  it("is called by its own title, whatever its ware was called when it was bought", () => {
+    const lines = [{ name: "Watching", qty: 1, addons: [{ name: "Cip waktu" }] }];
+    expect(nameLines(lines, readNames(video, "en"))).toEqual([{ name: "Suita Sungai", qty: 1, addons: [{ name: "Timing chip" }] }]);
   });
 });
 

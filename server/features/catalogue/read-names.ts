@@ -6,10 +6,12 @@ export type NameReader = (bought: string) => string;
 
 const known = new WeakMap<LoadedEvent, Map<Locale, NameReader>>();
 
-function makeReader({ categories, addons }: LoadedEvent, locale: Locale): NameReader {
+function makeReader({ row, categories, addons }: LoadedEvent, locale: Locale): NameReader {
   const names = new Map<string, string>();
   for (const { name } of [...addons, ...categories]) for (const said of [name.en, name.id]) names.set(said, name[locale]);
-  return (bought) => names.get(bought) ?? bought;
+  // The one ware of a video is called as the video is, whatever its category was called when it was bought.
+  const isOneWare = row.kind === "video" && categories.length === 1;
+  return (bought) => names.get(bought) ?? (isOneWare ? row.name : bought);
 }
 
 /** Reads the names of an event's orders in one language. What has another name by now keeps the one that it was bought under. */

@@ -63,6 +63,7 @@ export async function sendClaim(
     },
     channel: "whatsapp",
     recipient: to.phone,
+    otherwise: to.email,
     subject: id,
     notAfter: to.until,
   });

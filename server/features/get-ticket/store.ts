@@ -57,6 +57,7 @@ export function writeClaim(
 export type Claimant = {
   full_name: string;
   phone: string;
+  email: string | null;
   locale: "en" | "id";
   reference: string;
   event: string;
@@ -69,7 +70,7 @@ export type Claimant = {
 /** Whom a claim of so many hours is sent to, with the words for it. */
 export async function readClaimant(tx: TenantSql, bookingId: string, hours: number): Promise<Claimant | undefined> {
   const rows = await tx.query<Claimant>(
-    `select y.full_name, y.phone, y.locale, b.reference, e.name as event, e.zone, n.brand->>'title' as title,
+    `select y.full_name, y.phone, y.email, y.locale, b.reference, e.name as event, e.zone, n.brand->>'title' as title,
        (select coalesce(jsonb_agg(h.host order by h.host), '[]') from tenant_hosts h where h.tenant_id = $1) as hosts,
        clock_timestamp() + make_interval(hours => $3) as until
      from bookings b join booking_buyers y on y.tenant_id = $1 and y.booking_id = b.id

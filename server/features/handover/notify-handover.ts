@@ -35,6 +35,11 @@ export type Telling = {
   readonly recipient: MessageName | null;
 };
 
+/** What tells the messages of one round of a handover from those of another. */
+export function offerMark({ id, round }: Pick<HandoverRow, "id" | "round">): string {
+  return round === 1 ? id : `${id} ${round}`;
+}
+
 type Side = {
   readonly template: MessageName;
   readonly phone: string;
@@ -55,8 +60,10 @@ function queue(
     locale,
     channel: "whatsapp",
     recipient: phone,
-    // One subject a round: the second recipient of an offer is told what the first one was.
+    // One mark a round: the second recipient of an offer is told what the first one was, and does not wait for it.
     subject: handover.round === 1 ? handover.id : services.newId(),
+    mark: offerMark(handover),
+    otherwise: phone === ticket.buyer_phone ? ticket.buyer_email : null,
     notAfter: template === "handover.offer" || template === "handover.offer_delegation" ? handover.expires_at : null,
     values: {
       name: firstName(name),

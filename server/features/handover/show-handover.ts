@@ -1,7 +1,8 @@
 import { maskPhone } from "#domain/fields/mask-phone.ts";
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import type { DeliveryState } from "#contract/order-messages.ts";
 import type { Ctx } from "../../context.ts";
-import type { Sql } from "../../database/database.ts";
+import type { Sql, TenantSql } from "../../database/database.ts";
 import { Problem } from "../../base/problem.ts";
 import { freshNumber } from "../identity/require-fresh-login.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
@@ -10,7 +11,8 @@ import { identifyCaller } from "./identify-caller.ts";
 import { holderOf, identifyHolder, type Standing } from "./identify-holder.ts";
 import { offerPath } from "./make-keys.ts";
 import { readTickets, readTicketsOfBooking, type HandoverRow, type TicketRow } from "./store.ts";
-import { firstName } from "./notify-handover.ts";
+import { readDeliveries } from "../messaging/read-delivery.ts";
+import { firstName, offerMark } from "./notify-handover.ts";
 
 type Facts = Pick<TicketHandoverAnswer, "event" | "session">;
 
@@ -46,7 +48,19 @@ export function statusOf(handover: HandoverRow, ticket: TicketRow): HandoverRow[
   return fits ? status : "closed";
 }
 
-function describeOne(ctx: Ctx, handover: HandoverRow, ticket: TicketRow): TicketHandoverAnswer["handovers"][number] {
+/** How the message with an offer stands that waits for its answer; none was made where its number is told no more that day. */
+async function offerMessage(tx: TenantSql, handover: HandoverRow, ticket: TicketRow): Promise<DeliveryState | null> {
+  if (statusOf(handover, ticket) !== "pending") return null;
+  const template = handover.kind === "transfer" ? "handover.offer" : "handover.offer_delegation";
+  const to = { channel: "whatsapp", recipient: handover.to_phone } as const;
+  const [found] = await readDeliveries(tx, [{ templates: [template], subject: offerMark(handover), ...to }]);
+  return found?.state ?? "not_sent";
+}
+
+function describeOne(
+  ctx: Ctx,
+  { handover, ticket, message }: { readonly handover: HandoverRow; readonly ticket: TicketRow; readonly message: DeliveryState | null },
+): TicketHandoverAnswer["handovers"][number] {
   const status = statusOf(handover, ticket);
   return {
     id: handover.id,
@@ -59,6 +73,7 @@ function describeOne(ctx: Ctx, handover: HandoverRow, ticket: TicketRow): Ticket
     createdAt: handover.created_at.toISOString(),
     answeredAt: handover.answered_at?.toISOString() ?? null,
     link: status === "pending" ? `${ctx.origin}${offerPath(ctx, ctx.tenant, { slug: ticket.slug, offer: handover })}` : null,
+    message,
   };
 }
 
@@ -108,6 +123,7 @@ export async function showHandover(
     const { standing, handovers } = known;
     const isHolder = standing.kind === "holder";
     const own = handovers.filter((h) => h.from_phone === standing.phone);
+    const messages = await Promise.all(own.map((each) => offerMessage(tx, each, ticket)));
     const receipt = own.findLast((h) => h.kind === "transfer" && h.status === "accepted");
     const holder = isHolder || !receipt ? holderOf(ticket) : { name: receipt.to_name, phone: receipt.to_phone };
     return {
@@ -121,7 +137,7 @@ export async function showHandover(
       holder: { name: isHolder ? holder.name : firstName(holder.name), phone: maskPhone(holder.phone) },
       ownPhone: isHolder && by.person?.phone === standing.phone ? standing.phone : null,
       tickets: await together(ctx, tx, { ticket, standing }),
-      handovers: own.toReversed().map((each) => describeOne(ctx, each, ticket)),
+      handovers: own.map((handover, at) => describeOne(ctx, { handover, ticket, message: messages[at]! })).toReversed(),
       custody: isHolder ? custodyOf(ticket, handovers) : [],
     };
   });

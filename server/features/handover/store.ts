@@ -26,6 +26,7 @@ export type TicketRow = {
   owner_hash: string;
   buyer_name: string;
   buyer_phone: string;
+  buyer_email: string | null;
   slug: string;
   event: string;
   zone: string;
@@ -48,7 +49,7 @@ export type TicketRow = {
 };
 
 const TICKETS = `select t.id, t.booking_id, b.key_version, t.event_id, t.category_id, t.position, t.code, t.status, t.version, t.holder, t.created_at, t.category, t.addons,
-    case when t.category in (c.name->>'en', c.name->>'id') then c.name end as category_names, t.held_by_phone, t.held_by_name, b.owner_hash, y.full_name as buyer_name, y.phone as buyer_phone,
+    case when t.category in (c.name->>'en', c.name->>'id') then c.name end as category_names, t.held_by_phone, t.held_by_name, b.owner_hash, y.full_name as buyer_name, y.phone as buyer_phone, y.email as buyer_email,
     e.slug, e.name as event, e.zone, e.venue, coalesce(s.starts_at, e.starts_at) as starts_at, coalesce(s.ends_at, e.ends_at) as ends_at,
     case when s.id is not null then jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'label', s.label) end as session,
     e.handover_closes_at as closes_at, e.attendee_fields, coalesce(c.is_identity_locked, false) as is_identity_locked,

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Hono } from "hono";
+import { getCodeDelivery } from "#contract/code-delivery.ts";
 import * as identity from "#contract/identity.ts";
 import * as passkeys from "#contract/passkeys.ts";
 import { mount, type ApiEnv } from "../../http/calls/mount.ts";
@@ -14,11 +15,13 @@ import { countChallenge, countWrongPasskeys, refuseWithoutCode } from "./refuse-
 import { readPhone } from "./read-phone.ts";
 import { describeSession, listSessions, showSession } from "./show-session.ts";
 import { askStepUpCode, stepUp, stepUpWithPasskey } from "./step-up.ts";
+import { showCodeDelivery } from "./show-code-delivery.ts";
 
 /** Binds login, sessions and what belongs to a person. */
 export function mountIdentity(app: Hono<ApiEnv>): void {
   const typed = (body: { readonly countryCode: string; readonly phoneNumber: string }) => readPhone(body.countryCode, body.phoneNumber);
   mount(app, identity.getSession, showSession);
+  mount(app, getCodeDelivery, (ctx) => showCodeDelivery(ctx));
   mount(app, identity.askLoginCode, async (ctx, { body, once }) => {
     const sent = await askCode(ctx, {
       target: { phone: typed(body), purpose: "login", subject: "" },

@@ -97,6 +97,8 @@ export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Pro
     network,
     block,
     code_hash: keyedHash(ctx, "code", `${id} ${code}`),
+    // Whether a message goes out here depends on whether somebody is known: how it stands would tell.
+    is_told: sending.isMute === undefined && !isReserve,
   });
   if (!isMute) {
     const values = { brand: ctx.brandTitle, code };

@@ -11,10 +11,10 @@ export type Block =
 const ADDRESS = /^https?:\/\/\S+$/;
 const NUMBERED = /^\d+\. /;
 
-function ofParagraph(lines: readonly string[], facts: ReadonlySet<string>): Block[] {
+function ofParagraph(lines: readonly string[], facts: readonly string[]): Block[] {
   const at = lines.findIndex((line) => ADDRESS.test(line));
   if (at < 0) {
-    const kind = lines.some((line) => facts.has(line)) ? "facts" : "text";
+    const kind = lines.some((line) => facts.some((fact) => line.endsWith(fact))) ? "facts" : "text";
     return [{ kind, lines }];
   }
   const [before, href, after] = [lines.slice(0, at), lines[at]!, lines.slice(at + 1)];
@@ -27,9 +27,9 @@ function ofParagraph(lines: readonly string[], facts: ReadonlySet<string>): Bloc
   ];
 }
 
-/** A message's text as the pieces of an e-mail. `facts`: its lines that say when and where. */
+/** A message's text as the pieces of an e-mail. `facts`: what its lines that say when and where end with. */
 export function splitBlocks(body: string, facts: readonly string[]): Block[] {
-  const known = new Set(facts);
+  const known = facts.filter(Boolean);
   return body
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.split("\n").filter(Boolean))

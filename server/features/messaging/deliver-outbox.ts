@@ -6,6 +6,7 @@ import type { TenantSql, Transaction } from "../../database/database.ts";
 import { doEach } from "../../base/do-each.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
+import { againMark } from "./read-delivery.ts";
 import { mayNotify } from "./may-notify.ts";
 import { sealValues } from "./open-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
@@ -58,6 +59,12 @@ function toldOf({ news, booking, shop, brand }: Telling): Told[] {
   return [...buyer, { ...organiser, channel: "email", recipient: brand.email, locale: brand.defaultLocale, notAfter: null, thread: null }];
 }
 
+/** What tells the messages of one event from those of another: what it is about, and how often that was asked for again. */
+function markOf({ subject_id: subject, payload }: OutboxEntry): string {
+  const { again } = payload;
+  return againMark(subject, typeof again === "number" ? again : 0);
+}
+
 function messagesOf(services: Services, tenant: string, telling: Telling): NewMessage[] {
   return toldOf(telling).map(({ values, notAfter, thread, ...told }) => {
     const { channel, recipient, template } = told;
@@ -65,7 +72,7 @@ function messagesOf(services: Services, tenant: string, telling: Telling): NewMe
     return {
       ...told,
       id,
-      dedupe_id: dedupeIdOf({ tenant, topic: template, subject: telling.news.subject_id, recipient, channel }),
+      dedupe_id: dedupeIdOf({ tenant, topic: template, subject: markOf(telling.news), recipient, channel }),
       sealed: sealValues(services, { tenant, id, values }),
       thread_id: thread ?? id,
       status: services.channels(channel, tenant) ? ("due" as const) : ("kept" as const),
@@ -81,11 +88,13 @@ const OF_MONEY: readonly string[] = [
   "payment.refused",
   "video.refused",
   "payment.taken_back",
+  "video.taken_back",
   "payment.transfer_asked",
   "payment.transfer_reminded",
   "payment.account_given",
   "payment.transferred",
   "organiser.taken_back",
+  "organiser.video_taken_back",
 ];
 
 /** The messages that may be queued: strangers get a few a day, and one a day about what they hold at one event. */

@@ -86,6 +86,11 @@ function listTickets(booking: BookingFacts, shop: Shop): string {
     .join("\n\n");
 }
 
+/** How many tickets there are, in words. */
+function countOf({ issued, locale }: BookingFacts): string {
+  return locale === "id" ? `${issued.length} tiket` : `${issued.length} ${issued.length === 1 ? "ticket" : "tickets"}`;
+}
+
 /** What a review waits for: the buyer's answer to money that came late or too little of it, else the provider's word or a person. */
 function reviewOf(b: BookingFacts): Chosen {
   if (b.review_until === null || b.paid === 0) return { template: "booking.review" };
@@ -135,6 +140,7 @@ function priceOf(b: BookingFacts): string {
 /** What is said of a video where the words about tickets would be wrong; nothing is held, and nobody waits for one. */
 const OF_VIDEOS: Partial<typeof CHOICES> = {
   "booking.details": () => [],
+  "booking.asked_again": (b, news, shop) => (b.status === "confirmed" ? readyToWatch(b) : askedAgain(b, news, shop)),
   "booking.confirmed": readyToWatch,
   "booking.restored": readyToWatch,
 };
@@ -144,7 +150,18 @@ const TEMPLATES_OF_VIDEOS: Partial<Readonly<Record<MessageName, MessageName>>> =
   "payment.verifying": "video.verifying",
   "payment.refused": "video.refused",
   "booking.expired": "video.expired",
+  "booking.late": "video.late",
+  "payment.taken_back": "video.taken_back",
 };
+
+/** The templates of the message that tells how an order stands; empty where none that was sent tells it. */
+export function standingTemplates(status: string, isVideo: boolean): readonly MessageName[] {
+  const own = (names: readonly MessageName[]) => (isVideo ? names.map((name) => TEMPLATES_OF_VIDEOS[name] ?? name) : names);
+  if (status === "confirmed") return isVideo ? ["video.ready", "video.preparing"] : ["booking.tickets"];
+  if (status === "verifying") return own(["payment.verifying"]);
+  if (status === "needs_review") return own(["booking.review", "booking.late", "booking.underpaid", "payment.taken_back"]);
+  return [];
+}
 
 function chooseMessages(news: OutboxEntry, booking: BookingFacts, shop: Shop): readonly Chosen[] {
   if (!isNotified(news.topic)) return [];
@@ -163,6 +180,18 @@ function askToPay(b: BookingFacts, news: OutboxEntry, template: "payment.pending
 /** What asks the buyer to go on to the payment. */
 const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending", "payment.reminded", "video.pending", "video.reminded"];
 
+/** The kind of event whose message tells how a booking stands that the buyer may ask for again. */
+const STANDING: Readonly<Record<string, BuyerTopic>> = {
+  confirmed: "booking.confirmed",
+  verifying: "booking.verifying",
+  needs_review: "booking.needs_review",
+};
+
+function askedAgain(booking: BookingFacts, news: OutboxEntry, shop: Shop): readonly Chosen[] {
+  const topic = STANDING[booking.status];
+  return topic === undefined ? [] : CHOICES[topic](booking, news, shop);
+}
+
 /** For each kind of outbox event: the messages that are still true of the booking as it stands now. */
 const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxEntry, shop: Shop) => readonly Chosen[]>> = {
   "booking.details": (b, news) =>
@@ -174,7 +203,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
   "booking.verification_refused": (b) => (b.status === "cancelled" ? [{ template: "payment.refused" }] : []),
   "booking.confirmed": (b, _, shop) => {
     if (b.status !== "confirmed") return [];
-    return [{ template: "booking.tickets", more: { amount: priceOf(b), tickets: listTickets(b, shop) } }];
+    return [{ template: "booking.tickets", more: { amount: priceOf(b), tickets: listTickets(b, shop), count: countOf(b) } }];
   },
   "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
   "booking.needs_review": (b, news) => {
@@ -182,6 +211,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     if (b.status !== "needs_review") return [];
     return gone === null ? [reviewOf(b)] : [{ template: "payment.taken_back", more: { amount: formatRupiah(gone, b.locale) } }];
   },
+  "booking.asked_again": askedAgain,
   "video.prepared": readyToWatch,
   "booking.restored": (b) => (b.status === "confirmed" ? [{ template: "booking.restored" }] : []),
   "seats.moved": (b, news) => {

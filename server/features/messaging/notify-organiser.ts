@@ -11,11 +11,14 @@ import type { OutboxEntry } from "./store/outbox.ts";
  */
 export function notifyOrganiser(
   news: OutboxEntry,
-  { status, reference, event }: BookingFacts,
+  { status, reference, event, watch }: BookingFacts,
   brand: Brand,
 ): { readonly template: MessageName; readonly values: MessageValues } | null {
   const gone = news.payload["takenBack"];
   if (news.topic !== "booking.needs_review" || status !== "needs_review" || typeof gone !== "number" || gone <= 0) return null;
   const amount = formatRupiah(gone, brand.defaultLocale);
-  return { template: "organiser.taken_back", values: { brand: oneLine(brand.title, 60), event: oneLine(event, 120), reference, amount } };
+  return {
+    template: watch === null ? "organiser.taken_back" : "organiser.video_taken_back",
+    values: { brand: oneLine(brand.title, 60), event: oneLine(event, 120), reference, amount },
+  };
 }

@@ -1,8 +1,19 @@
 import type { Brand } from "#domain/brands/brand.ts";
+import { fillMessage, type MessageName } from "#i18n/message-texts/fill-message.ts";
+import { formsOf } from "#i18n/message-texts/whatsapp-form.ts";
 import type { Services } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import { openMessage } from "./open-message.ts";
-import { SEND_SECONDS, type ChannelName, type Letter, type Outgoing, type SendResult } from "../../ports/message-channel.ts";
+import { openMessage, otherwiseOf } from "./open-message.ts";
+import { queueMessage } from "./queue-message.ts";
+import {
+  SEND_SECONDS,
+  type ChannelName,
+  type Letter,
+  type MessageChannel,
+  type Outgoing,
+  type SendResult,
+} from "../../ports/message-channel.ts";
 import { markLostMarks, refOfSent, rememberSent } from "./remember-sent.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { readTenant } from "./store/facts.ts";
@@ -39,6 +50,27 @@ async function dress(
   return letter ? { ...plain, letter } : plain;
 }
 
+/**
+ * Sends a message in the fullest form that is short enough, and where the provider refuses that for its form, in the next. A form that may go later
+ * (one that is not registered yet) is not given up because another one was refused.
+ */
+async function sendForms(
+  channel: MessageChannel,
+  { forms, dressed, tenant }: { readonly forms: readonly MessageName[]; readonly dressed: Outgoing; readonly tenant: string },
+): Promise<SendResult> {
+  let result: SendResult = { kind: "refused", reason: "too_long" };
+  for (const template of forms) {
+    const { locale, values } = dressed;
+    const { subject, body } = template === dressed.template ? dressed : fillMessage(template, locale, values);
+    const last = result;
+    result = await channel.send({ ...dressed, template, subject, body });
+    if (result.kind === "refused" && last.kind === "retry") return last;
+    if (result.kind === "sent" || !result.isOfForm) return result;
+    writeLog("warn", "a message was refused for its form", { tenant, template, reason: result.reason });
+  }
+  return result;
+}
+
 /** Whose messages go out, and how their e-mails are made. */
 type Wear = { readonly tenant: MailAbout["tenant"] | undefined; readonly writeLetter: WriteLetter };
 
@@ -56,7 +88,8 @@ async function attempt(
     const { dedupe_id: dedupeId, params: values, recipient, template, locale, subject, body } = openMessage(services, tenant, message);
     const sender = { name: wear.tenant?.brand.title ?? "", replyTo: wear.tenant?.brand.email ?? "" };
     const plain: Outgoing = { tenant, dedupeId, recipient, template, locale, values, subject, body, sender };
-    return await channel.send(await dress(services, { plain, message, wear }));
+    const forms = message.channel === "whatsapp" ? formsOf(template, locale, values) : [template];
+    return await sendForms(channel, { forms, dressed: await dress(services, { plain, message, wear }), tenant });
   } catch {
     // What cannot be opened was not sent, and an adapter that throws has sent nothing that it knows of; its text might name the recipient.
     return { kind: "retry", reason: "failed" };
@@ -74,6 +107,16 @@ async function markAsSent(
   );
 }
 
+/** Somebody whom WhatsApp does not reach is written to by e-mail, where the message names an address and the brand has that channel. */
+function writeInstead(services: Services, tx: Transaction, message: MessageRow): void {
+  if (message.channel !== "whatsapp" || !services.channels("email", tx.tenant)) return;
+  const recipient = otherwiseOf(services, tx.tenant, message);
+  if (recipient === null) return;
+  const { template, locale, params: values } = openMessage(services, tx.tenant, message);
+  const { thread_id: subject, not_after: notAfter } = message;
+  queueMessage(services, tx, { template, locale, values, channel: "email", recipient, subject, notAfter });
+}
+
 async function mark(
   services: Services,
   tenant: string,
@@ -82,7 +125,10 @@ async function mark(
   if (result.kind === "sent") return markAsSent(services, tenant, { message, ref: result.ref });
   const isDead = result.kind === "refused" || message.attempts >= MOST_TRIES;
   await services.db.transaction(tenant, async (tx) => {
-    if (result.kind === "refused" || isDead) return markDead(tx, { message, reason: result.reason, auditId: services.newId() });
+    if (result.kind === "refused" || isDead) {
+      markDead(tx, { message, reason: result.reason, auditId: services.newId() });
+      return writeInstead(services, tx, message);
+    }
     const least = result.afterSeconds ?? 0;
     markRetry(tx, { message, reason: result.reason, seconds: retryDelay(message.attempts, Math.random(), least) });
   });

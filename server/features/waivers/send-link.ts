@@ -1,5 +1,5 @@
 import { maskPhone } from "#domain/fields/mask-phone.ts";
-import { withoutLinks } from "#i18n/message-texts/tame-text.ts";
+import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import { normalisePhone } from "#domain/fields/phone.ts";
 import type { Ctx } from "../../context.ts";
 import { once, type Once } from "../../database/once.ts";
@@ -118,7 +118,12 @@ export async function sendLink(
       queueMessage(ctx, tx, {
         template: "waiver.link",
         locale,
-        values: { name: withoutLinks(ticket.holder), event: place.event, brand: ctx.brandTitle, link: `${ctx.origin}/${locale}${path}` },
+        values: {
+          name: withoutLinks(ticket.holder),
+          event: oneLine(place.event, 120),
+          brand: oneLine(ctx.brandTitle, 60),
+          link: `${ctx.origin}/${locale}${path}`,
+        },
         channel: "whatsapp",
         recipient: phone,
         subject: id,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Problem } from "../../base/problem.ts";
 import type { Ctx } from "../../context.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
+import { markUndelivered } from "../messaging/mark-undelivered.ts";
 import { releaseDraft } from "./release-draft.ts";
 
 const CODE = /\bWA-[2-9A-HJKMNP-TV-Z]{6}\b/i;
@@ -14,6 +15,12 @@ const text = z.looseObject({
   type: z.literal("text"),
   text: z.looseObject({ body: z.string() }),
 });
+/** A message of ours that was taken over and could not be delivered after all; `biz_opaque_callback_data` is the id that went with it. */
+const failed = z.looseObject({
+  status: z.literal("failed"),
+  biz_opaque_callback_data: z.string().regex(/^[0-9a-f]{64}$/),
+  errors: z.array(z.looseObject({ code: z.int() })).optional(),
+});
 const notice = z.looseObject({
   object: z.literal("whatsapp_business_account"),
   entry: z.array(
@@ -23,6 +30,7 @@ const notice = z.looseObject({
           value: z.looseObject({
             metadata: z.looseObject({ phone_number_id: z.string() }).optional(),
             messages: z.array(z.unknown()).optional(),
+            statuses: z.array(z.unknown()).optional(),
           }),
         }),
       ),
@@ -43,7 +51,8 @@ export function answerSubscription(ctx: Ctx, query: URLSearchParams): string | n
 }
 
 /**
- * Takes what WhatsApp tells of messages that came in: one that carries a draft's code releases it for payment, and its sender gets the link. The
+ * Takes what WhatsApp tells of messages that came in: one that carries a draft's code releases it for payment, and its sender gets the link; and of
+ * messages of ours: one that could not be delivered is not sent any more. The
  * signature is checked over the raw bytes; messages to another number than the tenant's, without a code, or not as text are passed over, and the same
  * message again does nothing. Throws NOT_FOUND where it is not configured, SIGNATURE_INVALID, VALIDATION_FAILED.
  */
@@ -63,13 +72,18 @@ export async function receiveWhatsApp(
     brand: ctx.brandTitle,
     eventOf: (id: string) => catalogue.byId.get(id)?.row,
   };
-  for (const { from, id: messageId, body } of readTexts(raw, ownNumber)) {
+  const values = readValues(raw, ownNumber);
+  await markUndelivered(ctx, values.flatMap(({ statuses = [] }) => statuses).flatMap(readFailure));
+  for (const { from, id: messageId, body } of values.flatMap(({ messages = [] }) => messages).flatMap(readText)) {
     const code = CODE.exec(body)?.[0];
     if (code && SENDER.test(from)) await releaseDraft(ctx, { place, code, by: { how: "message", phone: `+${from}`, messageId } });
   }
 }
 
-function readTexts(raw: Uint8Array, ownNumber: string | undefined): { from: string; id: string; body: string }[] {
+type Value = z.infer<typeof notice>["entry"][number]["changes"][number]["value"];
+
+/** What a notice says of the tenant's own number. */
+function readValues(raw: Uint8Array, ownNumber: string | undefined): Value[] {
   let said: unknown;
   try {
     said = JSON.parse(Buffer.from(raw).toString("utf8"));
@@ -79,11 +93,17 @@ function readTexts(raw: Uint8Array, ownNumber: string | undefined): { from: stri
   const read = notice.safeParse(said);
   if (!read.success) return [];
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
-  const own = values.filter(({ metadata }) => metadata?.phone_number_id === ownNumber);
-  return own.flatMap(({ messages = [] }) =>
-    messages.flatMap((message) => {
-      const one = text.safeParse(message);
-      return one.success ? [{ from: one.data.from, id: one.data.id, body: one.data.text.body.slice(0, 4096) }] : [];
-    }),
-  );
+  return values.filter(({ metadata }) => metadata?.phone_number_id === ownNumber);
+}
+
+function readText(message: unknown): { from: string; id: string; body: string }[] {
+  const one = text.safeParse(message);
+  return one.success ? [{ from: one.data.from, id: one.data.id, body: one.data.text.body.slice(0, 4096) }] : [];
+}
+
+function readFailure(status: unknown): { dedupeId: string; reason: string }[] {
+  const one = failed.safeParse(status);
+  if (!one.success) return [];
+  const code = one.data.errors?.[0]?.code;
+  return [{ dedupeId: one.data.biz_opaque_callback_data, reason: code === undefined ? "whatsapp_failed" : `whatsapp_${code}` }];
 }

@@ -1,3 +1,4 @@
+import { oneLine } from "#i18n/message-texts/tame-text.ts";
 import type { Services } from "../../context.ts";
 import { recordAudit } from "../../events/record.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
@@ -42,7 +43,7 @@ export async function releaseDraft(
     if (!(await writeRelease(tx, { code, id, by }))) return link;
     recordAudit(tx, { actor: by.how, topic: "draft.released", subject: id, data: { code, how: by.how } });
     if (by.how !== "message") return link;
-    const values = { brand, event: event.name, reference: code, link };
+    const values = { brand: oneLine(brand, 60), event: oneLine(event.name, 120), reference: code, link };
     const message = { template: "draft.released", locale: draft.locale, values, channel: "whatsapp", recipient: by.phone } as const;
     queueMessage({ newId, channels, secrets }, tx, { ...message, subject: id, notAfter: draft.expires_at });
     return link;

@@ -7,6 +7,7 @@ async function logIn({ run, codeTo, forgetCodes }: ExampleScene, by: Buyer, phon
   await forgetCodes();
   const phone = { countryCode: "+62", phoneNumber };
   await run("askLoginCode", by, { body: phone });
+  await run("getCodeDelivery", by, {});
   await run("logIn", by, { body: { ...phone, code: await codeTo(`+62${phoneNumber}`) } });
 }
 

@@ -22,6 +22,8 @@ async function buy(scene: ExampleScene): Promise<void> {
   await noteNotice(scene, started.booking.payment!.id);
   await actOnPaymentPage(shop, started.redirectUrl!, "pay");
   await untilConfirmed(by, held.id, () => run("checkPayment", by, { ...owned, body: {} }));
+  await run("getOrderMessages", by, owned);
+  await run("sendOrderMessage", by, { ...owned, body: {} });
   await run("getPriceBreakdown", by, owned);
   await run("getReceipt", by, owned);
   await file(scene, by, { name: "getReceiptPdf", path: `/api/v1/bookings/${held.id}/receipt.pdf`, params: owned.params });

@@ -81,17 +81,43 @@ export type NewCode = {
   readonly network: string | null;
   readonly block: string;
   readonly code_hash: string;
+  readonly is_told: boolean;
 };
 
 /** Keeps a code with its trace; answers when it ends. */
 export async function insertCode(tx: Transaction, code: NewCode): Promise<Date> {
   const [row] = await tx.query<{ expires_at: Date }>(
-    `insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, network, block, code_hash, address, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() + interval '5 minutes') returning expires_at`,
-    [tx.tenant, code.id, code.purpose, code.subject, code.recipient, code.browser, code.network, code.block, code.code_hash, code.address],
+    `insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, network, block, code_hash, address, is_told, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp() + interval '5 minutes') returning expires_at`,
+    [
+      tx.tenant,
+      code.id,
+      code.purpose,
+      code.subject,
+      code.recipient,
+      code.browser,
+      code.network,
+      code.block,
+      code.code_hash,
+      code.address,
+      code.is_told,
+    ],
   );
   recordAudit(tx, { actor: "visitor", topic: "identity.code_asked", subject: code.id, data: { purpose: code.purpose } });
   return row!.expires_at;
+}
+
+/** The newest code that a browser asked for and that still works; undefined where there is none. */
+export async function readNewestCode(
+  tx: TenantSql,
+  browser: string,
+): Promise<{ id: string; recipient: string; is_told: boolean } | undefined> {
+  const rows = await tx.query<{ id: string; recipient: string; is_told: boolean }>(
+    `select id, recipient, is_told from one_time_codes
+     where tenant_id = $1 and browser = $2 and asked_at > clock_timestamp() - interval '5 minutes' order by asked_at desc limit 1`,
+    [tx.tenant, browser],
+  );
+  return rows[0];
 }
 
 export type TriedCode = {

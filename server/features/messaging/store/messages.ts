@@ -43,11 +43,21 @@ export function insertMessages(tx: Transaction, messages: readonly NewMessage[])
   );
 }
 
+/** The status of messages by their dedupe ids; those that do not exist are left out. */
+export async function readMessageStates(tx: TenantSql, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ dedupe_id: string; status: string }>(
+    "select m.dedupe_id, m.status from messages m where m.dedupe_id = any ($2::text[]) and m.tenant_id = $1",
+    [tx.tenant, ids],
+  );
+  return new Map(rows.map((row) => [row.dedupe_id, row.status]));
+}
+
 export type MessageRow = StoredMessage & {
   readonly dedupe_id: string;
   readonly recipient: string;
   readonly thread_id: string;
   readonly attempts: number;
+  readonly not_after: Date | null;
 };
 
 /** An older version may have queued what no text is kept for any more. */
@@ -76,7 +86,7 @@ export async function claimMessages(tx: TenantSql, { channel, limit, leaseSecond
          and d.position = (select a.position from messages a where a.thread_id = d.thread_id and a.channel = d.channel and a.tenant_id = $1
            and a.status = 'due' order by a.position limit 1)
        order by d.next_try_at limit $2 for update skip locked))
-     returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.thread_id, m.attempts`,
+     returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.thread_id, m.attempts, m.not_after`,
     [tx.tenant, limit, leaseSeconds, channel],
   );
 }
@@ -149,6 +159,19 @@ export function markDead(
       auditId,
       { template: message.template, channel: message.channel, attempts: message.attempts, reason },
     ],
+  );
+}
+
+/** Gives up a message that had been taken over by its provider, with its trace; nothing where it is in any other state. */
+export function markSentAsDead(
+  tx: Transaction,
+  { dedupeId, reason, auditId }: { readonly dedupeId: string; readonly reason: string; readonly auditId: string },
+): void {
+  tx.send(
+    `with m as (update messages set status = 'dead', last_error = $3 where tenant_id = $1 and dedupe_id = $2 and status = 'sent'
+       returning id, jsonb_build_object('template', template, 'channel', channel, 'attempts', attempts, 'reason', $3::text) as said)
+     select record_events($1, 'messages', 'message.dead', array[m.id], array[m.said], null, array[$4]::uuid[]) from m`,
+    [tx.tenant, dedupeId, reason, auditId],
   );
 }
 

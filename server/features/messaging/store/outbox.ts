@@ -39,6 +39,15 @@ export async function takeOutboxEntry(tx: TenantSql, id: string): Promise<Outbox
   );
 }
 
+/** Whether an event about a subject waits to be worked through. */
+export async function isNewsDue(tx: TenantSql, subject: string): Promise<boolean> {
+  const rows = await tx.query("select 1 from outbox where tenant_id = $1 and subject_id = $2 and done_at is null limit 1", [
+    tx.tenant,
+    subject,
+  ]);
+  return rows.length > 0;
+}
+
 export function finishOutboxEntries(tx: Transaction, ids: readonly string[]): void {
   tx.send(
     `update outbox o set done_at = now() from unnest($2::uuid[]) as x(id)

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { videoWords } from "./video-words.server.ts";
+
+const OF_EVENTS = {
+  en: /\b(e-?)?tickets?\b|\bgates?\b|\bseats?\b/i,
+  id: /\btiket|\bgerbang|pintu masuk|\bkursi|\btempatmu/i,
+} as const;
+
+/** What only an order of tickets can show: its tickets themselves, a waiting list, seats to choose, tickets in exchange. */
+const OF_TICKETS_ALONE =
+  /^status\.(success\.(action|qr|tickets|preparing)|waitlisted|first|next|missing|answers\.(sure|which|seats|wait)|refund\.exchanged)/;
+
+describe("what is said of a video's order", () => {
+  it.each(["en", "id"] as const)("speaks of no ticket, gate or seat in %s, but where a video never comes to", (locale) => {
+    const words = videoWords(locale, ["status", "pay"], {});
+    const found = Object.entries(words).filter(([key, text]) => !OF_TICKETS_ALONE.test(key) && OF_EVENTS[locale].test(text));
+    expect(found).toEqual([]);
+    expect(Object.keys(words).length).toBeGreaterThan(150);
+  });
+});
