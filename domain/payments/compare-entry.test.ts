@@ -21,7 +21,11 @@ describe("two sets of books agree where", () => {
     ["a refund failed, and its word is on its way", back(refund("pending")), back(refund("failed"))],
     ["a refund failed", back(refund("failed")), back(refund("failed"))],
     ["a refund waits for a bank transfer", back({ ...refund("pending"), isByTransfer: true }), paid],
-    ["a refund that waits for a bank transfer was refused there", back({ ...refund("pending"), isByTransfer: true }), back(refund("failed"))],
+    [
+      "a refund that waits for a bank transfer was refused there",
+      back({ ...refund("pending"), isByTransfer: true }),
+      back(refund("failed")),
+    ],
     ["a refund was refused without a trace", back(refund("failed")), paid],
   ])("%s", (_, ours, theirs) => {
     expect(compareEntry(ours, theirs)).toEqual([]);

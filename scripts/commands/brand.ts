@@ -12,6 +12,7 @@ import { addBrand } from "#server/features/tenants/add-brand.ts";
 import { checkBrand, type BrandFolder } from "#server/features/tenants/check-brand.ts";
 import { brandInbox } from "#server/jobs/take-brands.ts";
 import { fail, orFail, type Run } from "../lib/command.ts";
+import { explainOpening } from "../lib/shop-tool.ts";
 
 const ANSWER_MS = 15_000;
 const LOOK_MS = 100;
@@ -58,7 +59,9 @@ async function add(settings: Settings, folder: BrandFolder): Promise<Answer> {
     const judged = await checkBrand(folder, { hosts: new Map(), businessIds: new Map() });
     return "faults" in judged ? judged : handOver(settings, folder);
   }
-  const db = await openDatabase({ ...settings, poolSize: 2 }, { asOperator: true });
+  const db = await openDatabase({ ...settings, poolSize: 2 }, { asOperator: true }).catch((error: unknown) =>
+    fail(explainOpening(error, settings)),
+  );
   try {
     const [login] = await db.query<{ writes: boolean }>("select pg_has_role(session_user, 'karcis_operator', 'member') as writes");
     if (!login!.writes) return fail("brands are written by the owner's login: set DATABASE_OWNER_URL");

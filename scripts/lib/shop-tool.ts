@@ -14,7 +14,7 @@ export function tenantOf(text: string): string {
 }
 
 /** Why the database cannot be opened; that a running shop holds it only where it is the embedded one. */
-function explainOpening(error: unknown, settings: Settings): string {
+export function explainOpening(error: unknown, settings: Settings): string {
   const why = explainStart(error, settings);
   if (settings.databaseUrl || settings.databaseOwnerUrl) return why;
   return `${why}\nA running shop holds the embedded database: stop it, or use PostgreSQL.`;

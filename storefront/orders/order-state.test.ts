@@ -93,7 +93,9 @@ describe("the state of an order", () => {
 
 it("is asked for again only while something may change", () => {
   expect(
-    (["held", "awaiting", "declined", "verifying", "late", "review", "takenBack", "accountWanted", "refunding", "refundDelayed"] as const).every(isRunning),
+    (
+      ["held", "awaiting", "declined", "verifying", "late", "review", "takenBack", "accountWanted", "refunding", "refundDelayed"] as const
+    ).every(isRunning),
   ).toBe(true);
   expect((["confirmed", "registered", "expired", "cancelled", "refunded", "waitlisted"] as const).some(isRunning)).toBe(false);
   expect(isSettled("confirmed") && isSettled("registered") && !isSettled("awaiting")).toBe(true);

@@ -171,11 +171,13 @@ describe("settled money that is denied", () => {
 });
 
 describe("a chargeback", () => {
-  it("takes the tickets for good, as far as the provider goes: what it says later changes nothing (B4)", async () => {
+  it("takes the tickets, and what says nothing of money changes nothing; a dispute that is won brings them again (B4)", async () => {
     const one = await bought();
     await say(one, "charged_back");
-    for (const status of ["settled", "denied", "pending"] as const) await say(one, status);
+    for (const status of ["denied", "pending", "expired"] as const) await say(one, status);
     expect(await stateOf(one.id)).toEqual({ booking: "needs_review", payments: ["charged_back"], tickets: ["reserved"] });
+    await say(one, "settled");
+    expect(await stateOf(one.id)).toEqual({ booking: "confirmed", payments: ["settled"], tickets: ["valid"] });
     expect(await stall().laws()).toEqual([]);
   });
 });

@@ -98,7 +98,14 @@ describe("Xendit's notices", () => {
     });
     expect(send(notice("refund.succeeded", notice("refund.succeeded", REFUND, { business_id: "biz-2" })))).toEqual(plain);
     expect(send(notice("refund.failed", { ...REFUND, status: "FAILED", failure_code: "REFUND_FAILED" }))).toMatchObject({ refundKey: KEY });
-    expect(send(notice("refund.succeeded", { ...REFUND, reference_id: "made-by-hand" }))).toBeNull();
+  });
+
+  it("of a refund that was begun at Xendit's desk say of which request it is, and go by Xendit's name", () => {
+    const desk = { paymentId: "unknown", refundKey: "rfd-69e77490", about: REFUND.payment_request_id, amount: 5_000 };
+    for (const reference of ["made-by-hand", null, undefined, "another.shop"])
+      expect(send(notice("refund.succeeded", { ...REFUND, reference_id: reference }))).toMatchObject(desk);
+    const nameless = { ...REFUND, reference_id: null, payment_request_id: null, payment_id: null };
+    expect(send(notice("refund.succeeded", nameless))).toBeNull();
   });
 
   it("of a lost dispute name the payment that the bank has taken back", () => {
@@ -161,7 +168,7 @@ describe("Xendit's notices are refused", () => {
     const cases = [
       ["payment_session.completed", SESSION, ["payment_session_id", "reference_id", "status", "amount", "currency"]],
       ["payment.capture", { ...PAID, captures: [] }, ["reference_id", "status", "request_amount", "currency"]],
-      ["refund.succeeded", REFUND, ["id", "reference_id", "status", "amount", "currency"]],
+      ["refund.succeeded", REFUND, ["id", "status", "amount", "currency"]],
     ] as const;
     for (const [event, data, fields] of cases) {
       for (const field of fields) {

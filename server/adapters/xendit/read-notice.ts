@@ -50,7 +50,7 @@ function refundNotice({ event, data }: Said): Notice | null {
   const refund = partsOf(data["data"]) ?? data;
   const id = idOf(refund["id"], "rfd");
   const [amount, currency] = [rupiahOf(refund["amount"]), currencyOf(refund["currency"])];
-  if (id === null || amount === null || currency === null) return null;
+  if (id === null || amount === null || currency === null || wordOf(refund["status"]) === null) return null;
   const own = refundOf(refund);
   const told = { noticeId: `${event}:${id}`, providerRef: null, status: "settled", amount, currency } as const;
   const method = methodOfCode(refund["channel_code"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { NOT_REFUNDABLE } from "../../ports/payment-provider.ts";
+import { NOT_REFUNDABLE, REFUND_TOO_MUCH } from "../../ports/payment-provider.ts";
 import { finalRefusal, statusOf, statusOfPayment, statusOfRefund, statusOfSession } from "./statuses.ts";
 
 const DENIED = `ACCOUNT_ACCESS_BLOCKED AUTHENTICATION_FAILED CARD_DECLINED DECLINED_BY_ISSUER DECLINED_BY_PROCESSOR EXPIRED_CARD
@@ -48,8 +48,12 @@ describe("what Xendit's statuses mean", () => {
     for (const session of ["ACTIVE", "COMPLETED", "EXPIRED", "CANCELED"]) {
       expect(of(session, "SUCCEEDED"), session).toBe("settled");
       expect(of(session, "AUTHORIZED"), session).toBe("verifying");
-      for (const status of ["PENDING", "FAILED", "EXPIRED", "CANCELED"])
-        expect(of(session, status), session).toBe(statusOfSession(session));
+      expect(of(session, "PENDING"), session).toBe(statusOfSession(session));
+      // In a completed one the money was there: a payment that is over was voided, or refused after all.
+      for (const status of ["FAILED", "EXPIRED", "CANCELED"])
+        expect(of(session, status), session).toBe(
+          session !== "COMPLETED" ? statusOfSession(session) : status === "CANCELED" ? "cancelled" : "denied",
+        );
       expect(statusOf(session, null)).toBe(statusOfSession(session));
     }
   });
@@ -69,7 +73,7 @@ describe("what Xendit's statuses mean", () => {
     expect(finalRefusal(403, "REFUND_NOT_SUPPORTED")).toBe(NOT_REFUNDABLE);
     expect(finalRefusal(403, "PARTIAL_REFUND_NOT_SUPPORTED")).toBe(NOT_REFUNDABLE);
     expect(finalRefusal(400, "PARTIAL_REFUND_COUNTS_EXCEEDED")).toBe(NOT_REFUNDABLE);
-    expect(finalRefusal(400, "REFUND_AMOUNT_EXCEEDED")).toBe("refund_amount_exceeded");
+    expect(finalRefusal(400, "REFUND_AMOUNT_EXCEEDED")).toBe(REFUND_TOO_MUCH);
     expect(finalRefusal(400, "INELIGIBLE_TRANSACTION_STATUS")).toBe("ineligible_transaction_status");
     for (const code of [
       "REFUND_IN_PROGRESS",

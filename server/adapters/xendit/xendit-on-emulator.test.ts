@@ -190,7 +190,7 @@ describe("refunds at Xendit's emulator", () => {
     expect(await (await paid("BCA_VIRTUAL_ACCOUNT")).refund(KEY, 5)).toMatchObject({ status: "failed", failure: NOT_REFUNDABLE });
     expect(await (await paid("QRIS")).refund(KEY, 5)).toMatchObject({ status: "failed", failure: NOT_REFUNDABLE });
     const { refund, act, providerRef, emulator, provider } = await paid("OVO");
-    expect(await refund(KEY, 312_500)).toMatchObject({ status: "failed", failure: "refund_amount_exceeded" });
+    expect(await refund(KEY, 312_500)).toMatchObject({ status: "failed", failure: "refund_too_much" });
     for (const code of ["INSUFFICIENT_BALANCE", "TEMPORARILY_UNAVAILABLE", "INVALID_MERCHANT_SETTINGS"]) {
       await act(providerRef, "refuse_refund", { code });
       expect(await isUnavailable(refund(KEY, 5))).toBe(true);

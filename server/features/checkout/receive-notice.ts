@@ -71,7 +71,9 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
   const reported = isOlder ? await again(first.providerRef) : first;
   await db.transaction(tenant, async (tx) => {
     const isToldRightly = attempt && attempt.provider === provider.name && reported?.paymentId === attempt.id;
-    const outcome = !attempt ? "orphan" : isToldRightly ? "applied" : "contradicted";
+    // A refund of which the provider says nothing when it is asked is nobody's.
+    const isOfKnown = notice.refundKey === null || reported?.refunds?.some(({ key }) => key === notice.refundKey);
+    const outcome = !attempt || !isOfKnown ? "orphan" : isToldRightly ? "applied" : "contradicted";
     const [whole, isNew, money] = await Promise.all([
       attempt ? readWhole(tx, tenant, { id: attempt.booking_id, more: { lock: true } }) : undefined,
       recordNotice(tx, { provider: provider.name, notice, attempt, outcome }),

@@ -45,7 +45,12 @@ export async function retryRefund(
     const { booking_id: bookingId, payment_id: paymentId, reason } = refund;
     const id = await requestRefund(services, tx, { bookingId, paymentId, amount: left, reason, key: `again ${refund.id}` });
     if (id === null || !(await takePlace(tx, refund.id, id))) return { kind: "none" };
-    recordAudit(tx, { actor, topic: "payment.refund_retried", subject: refund.id, data: { bookingId, by: id, amount: left, why: choice.why } });
+    recordAudit(tx, {
+      actor,
+      topic: "payment.refund_retried",
+      subject: refund.id,
+      data: { bookingId, by: id, amount: left, why: choice.why },
+    });
     return { kind: "done", amount: left };
   });
 }
@@ -67,7 +72,12 @@ export async function settleByHand(
     const id = await requestRefund(services, tx, { bookingId, paymentId, amount: left, reason, key: `by hand ${refund.id}` });
     if (id === null || !(await takePlace(tx, refund.id, id))) return { kind: "none" };
     payRefundByHand(tx, { id, bookingId, reference });
-    recordAudit(tx, { actor, topic: "payment.refund_by_hand", subject: refund.id, data: { bookingId, by: id, amount: left, why: choice.why } });
+    recordAudit(tx, {
+      actor,
+      topic: "payment.refund_by_hand",
+      subject: refund.id,
+      data: { bookingId, by: id, amount: left, why: choice.why },
+    });
     const reported = { key: id, paymentId, status: "succeeded", amount: left, currency: "IDR", failure: null } as const;
     await applyRefund(tx, { id, reported, by: "transfer" });
     return { kind: "done", amount: left };
