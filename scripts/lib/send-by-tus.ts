@@ -57,12 +57,17 @@ async function call(address: string, { method, headers = {}, body }: Call): Prom
     out.end();
     return answered;
   }
+  async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      yield chunk;
+      body?.onSent(chunk.length);
+    }
+  }
   const file = createReadStream(body.path, { start: body.start, end: body.end });
-  file.on("data", (chunk) => body.onSent(chunk.length));
   // An answer that comes before the last byte says more than the connection that it closes.
-  const sent = pipeline(file, out).catch((error: unknown) => pause(200).then(() => Promise.reject(error)));
+  const sent = pipeline(file, counted, out).catch((error: unknown) => pause(200).then(() => Promise.reject(error)));
   sent.catch(() => {});
-  return Promise.race([answered, sent.then(() => answered)]);
+  return Promise.race([answered, sent.then(() => answered)]).finally(() => out.destroy());
 }
 
 type Film = { readonly path: string; readonly name: string; readonly size: number };

@@ -62,7 +62,8 @@ describe.skipIf(!hasFfmpeg())("a rendition that goes on behind kept segments (sk
       expect(rest.map(({ n }) => n)).toEqual([0, 1, 2, 3].slice(from));
       const joined = [...whole.slice(0, from), ...rest];
       const [once, twice] = [times(whole, "v"), times(joined, "v")];
-      expect(twice).toHaveLength(once.length);
+      // The last picture of all may be there once more.
+      expect(twice.length - once.length).toBeOneOf([0, 1]);
       for (const [at, time] of once.entries()) expect(Math.abs(time - twice[at]!)).toBeLessThan(0.005);
       // Sound is there all along; some of it, 23 ms each, may be there twice.
       const [sounds, again] = [times(whole, "a"), times(joined, "a")];

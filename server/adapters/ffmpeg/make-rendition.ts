@@ -113,17 +113,21 @@ const LEAD = 4;
 type Begin = { readonly input: readonly string[]; readonly picture: string; readonly output: readonly string[]; readonly cuts: string };
 
 /** Where a run begins: at the film's beginning, or at the first picture behind the kept segments. What it says of time counts from there. */
-function beginAt({ facts, from = 0 }: RenditionOrder, rate: number): Begin {
+function beginAt({ container, facts, from = 0 }: RenditionOrder, rate: number): Begin {
   const all = cuts(facts.seconds);
   const shift = HELD_BACK / rate;
   if (from === 0) return { input: [], picture: "", output: ["-initial_offset", shift.toFixed(6)], cuts: all.join(",") || "1000000" };
   const second = Math.ceil(all[from - 1]! * rate - 1e-6) / rate;
   const rest = all.slice(from).map((at) => (at - second).toFixed(3));
-  const sound = facts.hasSound ? ["-af", `asetpts=PTS-${(LEAD / rate).toFixed(6)}/TB`] : [];
+  const heard = second - LEAD / rate;
+  // What has no index is found only by reading it from its beginning: a jump would lose pictures up to the next that stands by itself.
+  const jump = container === "mpegts" ? 0 : heard - 0.25 / rate;
+  // With a jump, time counts from it, to the nearest picture.
+  const [ear, eye] = jump === 0 ? [heard, second] : [0, LEAD / rate];
+  const sound = facts.hasSound ? ["-af", `atrim=start=${ear.toFixed(6)},asetpts=PTS-${eye.toFixed(6)}/TB`] : [];
   return {
-    // A little earlier than a picture, and later than the one before it.
-    input: ["-ss", (second - (LEAD + 0.25) / rate).toFixed(6)],
-    picture: `,trim=start=${((LEAD - 0.5) / rate).toFixed(6)},setpts=PTS-STARTPTS`,
+    input: jump === 0 ? [] : ["-ss", jump.toFixed(6)],
+    picture: `,trim=start=${(eye - 0.5 / rate).toFixed(6)},setpts=PTS-STARTPTS`,
     output: [...sound, "-segment_start_number", String(from), "-initial_offset", (second + shift).toFixed(6)],
     cuts: rest.join(",") || "1000000",
   };
