@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
+import { messageOf } from "#domain/faults/message-of.ts";
 import { wasRecovered } from "../error-reporting/recovered.ts";
 import { isOwnFault } from "./is-own-fault.ts";
 
 /** Where the code of the shop lies: beside this file once it is built. */
 const home = () => (import.meta.env.DEV ? `${location.origin}/` : new URL(".", import.meta.url).href);
 
-const faultOf = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
+const faultOf = (reason: unknown) => (reason instanceof Error ? reason : new Error(messageOf(reason)));
 
 /**
  * What our own code throws where no component hears it, in a timer, a handler or a promise, ends at the error screen, as everything does that fails while it is drawn: throws
