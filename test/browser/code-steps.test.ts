@@ -51,7 +51,7 @@ describe("a code step", () => {
     expect(await page.locator(".login-again").innerText()).toMatch(/^Send again in (1:00|0:\d\d)$/);
     await page.goto("/id/login?next=%2Fevent");
     await page.locator("#login-code").waitFor();
-    expect(await page.locator(".login-sent").innerText()).toMatch(/^Dikirim ke 0812•••567/);
+    await expect.poll(() => page.locator(".login-sent").innerText()).toMatch(/^Untuk 0812•••567/);
     // Back at the number, the same number again: nothing more is sent, and the code step opens.
     await page.getByRole("button", { name: "Ubah" }).click();
     expect(await page.locator("#login-phone").inputValue()).toBe(`0${number}`);

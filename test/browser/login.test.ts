@@ -92,7 +92,7 @@ describe("log in by phone number", () => {
     await page.goto("/id/login?next=%2F%2Fevil.example");
     await hydrated(page);
     await askCode(page, number);
-    expect(await page.locator(".login-sent").innerText()).toMatch(/^Dikirim ke 0812•••567/);
+    await expect.poll(() => page.locator(".login-sent").innerText()).toMatch(/^Untuk 0812•••567/);
     await enterCode(page, number);
     await page.waitForURL("**/id/account");
     await page.getByRole("heading", { name: "Akun" }).waitFor();
