@@ -38,6 +38,7 @@ function ticket(
     handedTo: null,
     entry: "admitted",
     link: null,
+    message: null,
     release: null,
     checkedIn: null,
   };

@@ -54,6 +54,8 @@ export async function readStanding(ctx: Ctx, whole: WholeBooking): Promise<Stand
   });
   const stateOf = ({ state }: Delivery) => state ?? (isDue ? "on_its_way" : "not_sent");
   const again = Math.max(0, ...found.map((each) => each.again));
+  // Where no message leaves the shop and nobody reads them here, one more helps nobody.
+  const isDeaf = ctx.settings.env === "production" && found.every((each) => stateOf(each) === "kept");
   return {
     meant,
     again,
@@ -66,7 +68,7 @@ export async function readStanding(ctx: Ctx, whole: WholeBooking): Promise<Stand
         to: channel === "whatsapp" ? maskPhone(recipient) : maskEmail(recipient),
         state: stateOf(found[at]!),
       })),
-      canSendAgain: found.length > 0 && again < MOST_AGAIN && !found.every((each) => stateOf(each) === "on_its_way"),
+      canSendAgain: found.length > 0 && !isDeaf && again < MOST_AGAIN && !found.every((each) => stateOf(each) === "on_its_way"),
     },
   };
 }
