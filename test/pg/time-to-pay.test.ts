@@ -168,7 +168,10 @@ describe("hours where stock is scarce", () => {
   }
 
   it("are half an hour when a tenth of the tickets is left", async () => {
-    await sold(10, () => half("few_left"));
+    await sold(10, async () => {
+      const { id } = await half("few_left");
+      expect(minutes((await desk.timesOf(id)).hold)).toBe(35);
+    });
   });
 
   it("are no more than two of them one after another", async () => {
