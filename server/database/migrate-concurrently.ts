@@ -47,7 +47,8 @@ async function leftOf(database: Database, statement: string): Promise<string[]> 
  */
 export async function applyConcurrently(database: Database, file: SqlFile): Promise<void> {
   const record = `insert into schema_migrations (name, digest) values ('${file.name}', '${digestOf(file.sql)}') on conflict do nothing`;
-  for (let deadline = Date.now() + PATIENCE_MS; ;) {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
     const [done] = await database.query("select 1 as ok from schema_migrations where name = $1", [file.name]);
     if (done) return;
     const left: string[] = [];
