@@ -23,7 +23,7 @@ export const isConcurrent = ({ sql }: SqlFile): boolean => MARK.test(sql);
 export const madePlain = ({ sql }: SqlFile): string => sql.replace(/\bindex concurrently\b/gi, "index");
 
 /** Its statements. The fence on migrations holds that there are only such as end at a semicolon. */
-export const statementsOf = ({ sql }: SqlFile): string[] =>
+const statementsOf = ({ sql }: SqlFile): string[] =>
   sql
     .replace(/--.*$/gm, "")
     .split(";")
