@@ -1,5 +1,5 @@
 /** The bytes of a caption file as text, and how they were read. */
-export type Decoded = { readonly text: string; readonly encoding: "UTF-8" | "UTF-16" | "Windows-1252" };
+type Decoded = { readonly text: string; readonly encoding: "UTF-8" | "UTF-16" | "Windows-1252" };
 
 /** Which half of nearly every pair of bytes is zero, as in text of UTF-16 that says nothing of itself; null: neither. */
 function zeroHalf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
