@@ -63,12 +63,20 @@ function commandOf(name: string, args: readonly string[], { seconds, megabytes, 
   const limits = [`--as=${megabytes * 1_048_576}`, `--cpu=${Math.ceil(busySeconds)}`, "--core=0", "--"];
   const [program, ...words] = [
     ...tied,
-    ...["sh", "-c", WATCHED, "sh", niceness()],
+    "sh",
+    "-c",
+    WATCHED,
+    "sh",
+    niceness(),
     ...(canIsolate() ? ["unshare", ...ALONE] : []),
     ...tied,
     ...(canLimit() ? ["prlimit", ...limits] : []),
     ...(canIdleDisk() ? ["ionice", ...IDLE_DISK] : []),
-    ...["nice", "-n", niceness(), name, ...args],
+    "nice",
+    "-n",
+    niceness(),
+    name,
+    ...args,
   ];
   return [program!, words];
 }
