@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventOf, newBuyer } from "#test/harness/buyer.ts";
+import { formBrowser, type FormBrowser as Browser } from "#test/harness/form-browser.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { setFlag } from "#test/harness/set-flag.ts";
 import { readQueue } from "../../features/queue/read-queue.ts";
-import { rememberPeer } from "../../http/address/peer.ts";
 import { setQueue, type QueueAct } from "../../features/queue/set-queue.ts";
 
 const TENANT = "garudarun";
@@ -41,41 +41,8 @@ async function open(columns: Readonly<Record<string, number>> = {}, inMinutes = 
 }
 beforeEach(() => open());
 
-type Browser = ReturnType<typeof browser>;
 /** A browser without scripts; of no network unless it comes from an address. */
-function browser(address?: string) {
-  const jar = new Map<string, string>();
-  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ host: HOST, accept: "text/html", "accept-language": "en", ...(init.headers as Record<string, string>) });
-    if (jar.size > 0) headers.set("cookie", [...jar].map((pair) => pair.join("=")).join("; "));
-    const request = new Request(`http://${HOST}${path}`, { ...init, headers });
-    if (address !== undefined) rememberPeer(request, address);
-    const answer = await shop.fetch(request);
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = "", value = ""] = line.split(";")[0]!.split(/=(.*)/s);
-      if (/max-age=0/i.test(line)) jar.delete(name);
-      else jar.set(name, value);
-    }
-    return answer;
-  }
-  const send = (form: Record<string, string>, { path = ROOM, headers = {} } = {}) =>
-    ask(path, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
-      body: new URLSearchParams(form).toString(),
-    });
-  const shown = async (path = ROOM) => {
-    const html = await (await ask(path)).text();
-    return { html, screen: /data-screen="(\w+)"\s*>/.exec(html)?.[1], heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1] };
-  };
-  return {
-    ask,
-    send,
-    shown,
-    jar,
-    do: (name: string, more: Record<string, string> = {}) => send({ do: name, key: crypto.randomUUID(), ...more }),
-  };
-}
+const browser = (address?: string) => formBrowser(shop, { host: HOST, room: ROOM, address });
 
 async function joined(): Promise<Browser> {
   const visitor = browser();

@@ -5,6 +5,6 @@ language sql stable as $$
       - (select count(*) from queue_passes y where y.tenant_id = q.tenant_id and y.event_id = q.event_id and y.epoch = q.epoch
           and y.number >= p_from and y.number < least(p_to, listed_from(q))))
     + (select count(*) from queue_places p where p.tenant_id = q.tenant_id and p.event_id = q.event_id and p.epoch = q.epoch
-        and p.number >= greatest(p_from, listed_from(q)) and p.number < p_to and is_waited_for(p)
+        and p.number >= greatest(p_from, listed_from(q)) and p.number < p_to and is_place_kept(p)
         and not exists (select from queue_passes y where y.tenant_id = p.tenant_id and y.event_id = p.event_id and y.epoch = p.epoch and y.number = p.number))
 $$;

@@ -39,7 +39,7 @@ begin
       o.number is null and p.brings < q.listed_from and not exists (select from queue_places y
         where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.number = p.brings) as is_brought
     -- Each is looked up by its key: a join planned while there were few places would read all of them for each crowd.
-    from people p left join lateral (select y.owner, y.number, y.gave, is_waited_for(y) as is_waited from queue_places y
+    from people p left join lateral (select y.owner, y.number, y.gave, is_place_kept(y) as is_waited from queue_places y
       where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.owner = p.owner limit 1) o on true
   ), asking as (
     select k.*, row_number() over (partition by k.network order by k.ord) - 1

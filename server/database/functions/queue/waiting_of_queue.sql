@@ -3,5 +3,5 @@ create or replace function waiting_of_queue(q queues, p_most bigint) returns big
 language sql stable as $$
   select greatest(0, least(listed_from(q), tail_of_queue(q)) - q.served)
     + (select count(*) from (select from queue_places p where p.tenant_id = q.tenant_id and p.event_id = q.event_id and p.epoch = q.epoch
-        and p.number >= greatest(q.served, listed_from(q)) and is_waited_for(p) limit p_most) x)
+        and p.number >= greatest(q.served, listed_from(q)) and is_place_kept(p) limit p_most) x)
 $$;
