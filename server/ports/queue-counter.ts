@@ -27,12 +27,10 @@ export type NumberTaken = { readonly epoch: number; readonly number: number; rea
 export type NumberLeases = {
   /** How the queue stands; of this range nothing may be given. */
   read(queue: QueueRef): Promise<NumberLease>;
-  /** A range behind every number that may have been given; null where somebody else has begun one after `id`. */
+  /** A range behind every number that somebody has, after which none of a range before it is kept; null where somebody else has begun one after `id`. */
   begin(queue: QueueRef, id: string | null, size: number): Promise<NumberLease | null>;
   /** Where the range ends now that it was extended by `size`, or somebody had extended it beyond `ceiling` already; null where that lease is over. */
   extend(queue: QueueRef, lease: { readonly id: string; readonly ceiling: number }, size: number): Promise<number | null>;
-  /** How many numbers were given so far, in that range. */
-  note(queue: QueueRef, id: string, tail: number): Promise<void>;
 };
 
 /** How it is with the counter now: `away` while it is not asked because it does not answer. */
@@ -45,7 +43,7 @@ export type QueueCounter = {
    * the database, does not answer, and BUSY where too many ask.
    */
   take(queue: QueueRef): Promise<NumberTaken | null>;
-  /** Tells the counter how the queue stands, and the database how many numbers were given; nothing where nobody is given any. Throws as `take` does. */
+  /** Tells the counter how the queue stands; nothing where nobody is given any number. Throws as `take` does. */
   sync(queue: QueueRef): Promise<void>;
   /** Gives the counter a range of its own instead of this one, which is over. Does nothing where it does not answer. */
   renew(queue: QueueRef, lease: string): Promise<void>;

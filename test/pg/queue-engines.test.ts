@@ -83,20 +83,17 @@ describe.each(ENGINES)("places counted by $engine", ({ start }) => {
     await open();
     const first = await crowd(40);
     expect(indexes(first)).toEqual(Array.from({ length: 40 }, (_, n) => n));
-    let refused = 0;
     async function insist(n: number): Promise<number> {
-      for (;;) {
-        const answer = await join(at(n));
-        if (answer.ok) return answer.data.index;
-        // On a machine that is busy the counter's answer may come too late; its numbers are nobody's then.
-        expect([isOutside, answer.problem.code]).toEqual([true, "UNAVAILABLE"]);
-        refused += 1;
-      }
+      const answer = await join(at(n));
+      // Also where the counter's answer comes too late: the database gives one then.
+      if (!answer.ok) throw new Error(answer.problem.code);
+      return answer.data.index;
     }
     const given = await Promise.all(Array.from({ length: 200 }, (_, n) => insist(n)));
     expect(new Set(given).size).toBe(200);
     expect(Math.min(...given)).toBeGreaterThanOrEqual(40);
-    expect(Math.max(...given)).toBeLessThan(240 + refused);
+    // A number of the counter that was underway while the database gave one is nobody's.
+    expect(Math.max(...given)).toBeLessThan(isOutside ? 440 : 240);
   });
 
   it("before the opening are drawn once for both processes: whoever came before is in it, and stands before whoever comes after [B5]", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { readQueue } from "#server/features/queue/read-queue.ts";
 import { tickQueues } from "#server/features/queue/tick-queues.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
@@ -20,6 +21,7 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     await redis.command("FLUSHALL");
     stall = await openStall(inject("postgresUrl"), { QUEUE_URL: redis.url });
+    await stall.setStock(5000);
     products = [stall.shop, await stall.openProcess()];
     await vi.waitFor(() => products.forEach(({ services }) => expect(services.queueCounter?.state()).toBe("answering")), PATIENCE);
   });
@@ -55,6 +57,7 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
   /** Everybody whose turn it is goes in and leaves the checkout again. Answers who went in. */
   async function pass(buyers: readonly Buyer[]): Promise<Buyer[]> {
     const inside: Buyer[] = [];
+    for (const { services } of products) await readQueue(services, TENANT, { event: stall.event.id, isFresh: true });
     for (const buyer of buyers) if ((await buyer.call("enterQueue", one())).ok) inside.push(buyer);
     await stall.sql("update queue_passes set ended_at = clock_timestamp() where ended_at is null");
     return inside;
@@ -127,15 +130,15 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
     await openQueue(stall.sql, { tenant: TENANT, event: stall.event.id, opensInMs: -1000, slots: 50 });
     await tick();
     const first = await crowd(2);
-    // Forty numbers of a range that was lost.
-    await stall.sql("update queues set tail = tail + 40, ceiling = greatest(ceiling, tail + 40), lease = null where event_id = $1", [
+    // Forty numbers that nobody has.
+    await stall.sql("update queues q set tail = tail_of_queue(q) + 40, ceiling = tail_of_queue(q) + 40, lease = null where event_id = $1", [
       stall.event.id,
     ]);
     await redis.command("FLUSHALL");
     const later = await crowd(2);
     await stall.sql("update queues set per_minute = 120, credit = 0 where event_id = $1", [stall.event.id]);
     expect(await letIn([...first, ...later], 3)).toBeLessThanOrEqual(3);
-    expect((await row()).served).toBeGreaterThanOrEqual(44);
+    expect((await row()).served).toBeGreaterThan(40);
   });
 
   it("counts turns that nobody came to, and says so in the log once there are many", async () => {

@@ -104,7 +104,7 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
       const lease = await leases.read(queue);
       if (!lease.isTaking && lease.id === null) return;
       const said = await run(queue, ["sync", lease.id ?? "", lease.epoch, ...inWords(lease)]);
-      if (said[0] === "noted") return leases.note(queue, String(said[1]), Number(said[2]));
+      if (said[0] === "noted") return;
       await mend(queue, said, 1);
     }
     throw new Problem("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });

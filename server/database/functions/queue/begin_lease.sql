@@ -1,5 +1,5 @@
--- Leases `p_size` numbers to a counter elsewhere, behind every number that may have been given, with a name of its own. What is left of a range before it
--- is lost. Answers the lease with its first number, `next`; null where another lease than `p_lease` has begun, or there is no queue.
+-- Leases `p_size` numbers to a counter elsewhere, behind every number that somebody has, with a name of its own: from now on no number of a range before it
+-- is kept, so that none of them is lost. Answers the lease with its first number, `next`; null where another lease than `p_lease` has begun, or there is no queue.
 create or replace function begin_lease(p_tenant text, p_event uuid, p_lease uuid, p_size int) returns jsonb
 language plpgsql as $$
 declare
@@ -9,10 +9,7 @@ begin
   perform require_tenant(p_tenant);
   q := advance_queue(p_tenant, p_event);
   if q.event_id is null or q.lease is distinct from p_lease then return null; end if;
-  v_next := greatest(q.tail, q.ceiling);
-  if v_next > q.tail then
-    insert into queue_gaps (tenant_id, event_id, epoch, first, ends) values (p_tenant, p_event, q.epoch, q.tail, v_next);
-  end if;
+  v_next := tail_of_queue(q);
   update queues x set lease = gen_random_uuid(), leased_at = clock_timestamp(), tail = v_next, ceiling = v_next + p_size where x.tenant_id = p_tenant and x.event_id = p_event
     returning * into q;
   return describe_lease(q) || jsonb_build_object('next', v_next);

@@ -1,4 +1,4 @@
--- Opens a queue whose numbers are counted elsewhere, where it is time by the database's clock: whoever has a number below `p_tail` is drawn. The counter
+-- What the version before asks for while both run. Opens a queue whose numbers are counted elsewhere, where it is time by the database's clock: whoever has a number below `p_tail` is drawn. The counter
 -- gives none of this lease any more. Answers whether it did.
 create or replace function draw_queue(p_tenant text, p_event uuid, p_lease uuid, p_tail bigint) returns boolean
 language plpgsql as $$

@@ -26,8 +26,8 @@ begin
   if q.event_id is null or not has_queue_flag(p_tenant) then return jsonb_build_object('code', 'none'); end if;
   if q.phase in ('idle', 'closed') then return jsonb_build_object('code', q.phase); end if;
   if p_lease is not null and (q.phase = 'prequeue' or q.lease is distinct from p_lease) then return jsonb_build_object('code', 'stale'); end if;
-  -- Above what a counter elsewhere may have given.
-  v_first := greatest(q.tail, q.ceiling);
+  -- Behind everybody. What a counter elsewhere has given and nobody has yet is not kept any more once its lease is over.
+  v_first := tail_of_queue(q);
   v_room := case when q.phase <> 'prequeue' and p_lease is null then greatest(0, q.full_ahead + 1 - (v_first - q.served)) end;
   v_share := case when q.phase = 'prequeue' then greatest(q.network_least, least(q.network_most, v_first * q.network_percent / 100)) end;
   with people as materialized (
@@ -105,7 +105,7 @@ begin
   select jsonb_agg(jsonb_build_object('code', t.code, 'number', t.number, 'bits', t.bits, 'generation', t.generation) order by t.ord),
     count(*) filter (where t.code = 'given') into v_said, v_given from told t;
   if p_lease is null and v_given > 0 then
-    update queues x set tail = v_first + v_given, ceiling = v_first + v_given, lease = null where x.tenant_id = p_tenant and x.event_id = p_event;
+    update queues x set tail = v_first + v_given, ceiling = v_first + v_given, lease = null, leased_at = null where x.tenant_id = p_tenant and x.event_id = p_event;
   end if;
   return jsonb_build_object('code', 'given', 'said', v_said, 'epoch', q.epoch, 'phase', q.phase, 'at', clock_timestamp(), 'full_ahead', q.full_ahead);
 end $$;

@@ -1,4 +1,4 @@
--- Notes how many numbers a counter elsewhere has given in its range.
+-- What the version before asks for while both run. Notes how many numbers a counter elsewhere has given in its range.
 create or replace function note_numbers(p_tenant text, p_event uuid, p_lease uuid, p_tail bigint) returns void
 language plpgsql as $$
 begin

@@ -51,8 +51,5 @@ export function leaseNumbers(db: Database): NumberLeases {
       ]);
       return row!.ends;
     },
-    async note({ tenant, event }, id, tail) {
-      await db.query("select note_numbers(as_tenant($1), $2, $3, $4)", [tenant, event, id, tail]);
-    },
   };
 }
