@@ -1,7 +1,5 @@
 import type { GoogleWalletSettings } from "../../config/wallet-settings.ts";
-import { writeLog } from "../../observability/write-log.ts";
 import { WalletUnanswered, type GoogleKind, type GoogleResource, type GoogleWallet } from "../../ports/wallets.ts";
-import { createBreaker } from "../breaker.ts";
 import { createTokenSource } from "./google-token.ts";
 
 /** A person may be waiting for the button. */
@@ -28,21 +26,12 @@ async function call(url: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-/** Whether nobody was there, rather than somebody who refused. */
-const isAway = (error: unknown) =>
-  error instanceof WalletUnanswered && /^(?:timeout|unreachable|too_long|(?:token|google)_5\d\d)$/.test(error.reason);
-
 /**
  * Google Wallet's REST API as the service account. What is not known to be there is inserted, and patched where it is all the same (409); what
- * is known is patched, and inserted where it is not (404). Calls stop for a while when nobody answers.
+ * is known is patched, and inserted where it is not (404).
  */
 export function openGoogleWallet(settings: GoogleWalletSettings, now: () => number = Date.now): GoogleWallet {
   const tokens = createTokenSource(settings, call, now);
-  const breaker = createBreaker({
-    now: () => performance.now(),
-    onChange: (isOpen) =>
-      writeLog(isOpen ? "error" : "info", isOpen ? "Google Wallet is not called: it does not answer" : "Google Wallet is called again"),
-  });
 
   async function ask(method: "POST" | "PATCH", path: string, resource: GoogleResource): Promise<number> {
     for (let tries = 1; ; tries += 1) {
@@ -67,20 +56,7 @@ export function openGoogleWallet(settings: GoogleWalletSettings, now: () => numb
     if (status < 200 || status > 299) throw new WalletUnanswered(`google_${status}`);
   }
 
-  return {
-    async put(kind, resource, isKnown) {
-      const trial = breaker.begin();
-      if (!trial) throw new WalletUnanswered("paused");
-      try {
-        await put(kind, resource, isKnown);
-        trial.answered();
-      } catch (error) {
-        if (isAway(error)) trial.failed();
-        else trial.answered();
-        throw error;
-      }
-    },
-  };
+  return { put };
 }
 
 /** What is new has nothing to remove. */
