@@ -2,11 +2,8 @@ import type { EventDetail } from "#contract/events.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
 import { utcToLocal, zoneOffset } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";
+import { pictureAddresses } from "../events/picture-addresses.ts";
 import { rowPrice } from "./row-price.ts";
-
-/** A picture in the ratios that search engines ask for, 16:9, 4:3 and square, and whole. */
-export const pictureAddresses = (origin: string, src: string): readonly string[] =>
-  ["1200x675", "1200x900", "1200x1200", "1200"].map((form) => `${origin}${src}-${form}.webp`);
 
 type Place = { readonly origin: string; readonly url: string; readonly organiser: string };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { CodeDelivery } from "#contract/code-delivery.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { useLocale } from "../i18n/use-t.ts";
-import { pollDelay } from "../order-status/poll-delay.ts";
+import { pollDelay } from "../state/poll-delay.ts";
 import { useApi } from "../state/use-api.ts";
 import { type AskedAt, isRepeat } from "./asked-code.ts";
 

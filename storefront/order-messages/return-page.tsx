@@ -5,7 +5,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { SimulatedMessages } from "../order-status/page-notes.tsx";
+import { SimulatedMessages } from "./simulated-messages.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { useOrderMessages } from "./use-order-messages.ts";
 

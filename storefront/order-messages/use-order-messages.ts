@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { OrderMessages } from "#contract/order-messages.ts";
 import { useAct } from "../identity/use-act.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { pollDelay } from "../order-status/poll-delay.ts";
+import { pollDelay } from "../state/poll-delay.ts";
 import { useApi } from "../state/use-api.ts";
 
 type Order = {

@@ -1,5 +1,4 @@
 import { Banner } from "#ui/feedback/banner.tsx";
-import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 import type { OrderStatus } from "./use-order-status.ts";
 
@@ -16,22 +15,5 @@ export function Unreachable({ status }: { readonly status: OrderStatus }) {
     <Banner tone="warning" role="status" action={again}>
       {t("status.unreachable")}
     </Banner>
-  );
-}
-
-/** In a shop that sends nothing: so it says, last, with where the messages can be read. */
-export function SimulatedMessages() {
-  const t = useT();
-  const { messagesSimulated, env } = useTenant();
-  if (!messagesSimulated || env === "production") return null;
-  return (
-    <p className="fine muted">
-      <span>
-        {t("status.success.simulated")}{" "}
-        <a className="ui-link tap" href="/dev/outbox">
-          {t("status.messages")}
-        </a>
-      </span>
-    </p>
   );
 }

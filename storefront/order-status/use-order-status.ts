@@ -7,7 +7,7 @@ import { newKey } from "../state/act-keys.ts";
 import { useArrival } from "../orders/use-arrival.ts";
 import { saveBooking, useSeenBooking } from "../orders/booking-store.ts";
 import { isRunning, isSettled, orderState } from "../orders/order-state.ts";
-import { LONG_WAIT_MS, pollDelay } from "./poll-delay.ts";
+import { LONG_WAIT_MS, pollDelay } from "../state/poll-delay.ts";
 
 export type OrderStatus = {
   readonly booking: BookingAnswer;

@@ -1,5 +1,5 @@
 import type { VideoDetail } from "#contract/videos.ts";
-import { pictureAddresses } from "../event/json-ld.ts";
+import { pictureAddresses } from "../events/picture-addresses.ts";
 
 /** A length as ISO 8601 spells it: PT1H32M, PT80S. */
 function isoLength(seconds: number): string {

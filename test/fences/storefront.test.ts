@@ -43,6 +43,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   checkout: 9,
   event: 9,
   video: 9,
+  "order-messages": 9,
   "order-status": 10,
   seating: 10,
   "video-checkout": 10,

@@ -2,6 +2,7 @@ import type { Ctx } from "../../context.ts";
 import type { Sql } from "../../database/database.ts";
 import { Problem } from "../../base/problem.ts";
 import { keyVersion } from "./booking-key.ts";
+import { isReturnWord } from "./return-word.ts";
 import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import { opensBooking } from "./store/grants.ts";
 
@@ -38,6 +39,15 @@ export async function openWholeBooking(
   const isOpen = isMaker(ctx, whole.booking) || (await ctx.db.pipelined(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, { id, key })));
   if (!isOpen) throw new Problem("NOT_FOUND");
   return whole;
+}
+
+/** The same, also for a browser that comes back from paying with the word of the order's return address: what it may be told is its caller's to judge. */
+export async function openReturnedBooking(
+  ctx: Ctx,
+  { id, key, word }: { readonly id: string; readonly key: string | undefined; readonly word: string | null },
+): Promise<WholeBooking> {
+  const whole = word ? await readWhole(ctx.db, ctx.tenant, { id }) : undefined;
+  return whole && word && isReturnWord(ctx, ctx.tenant, { booking: whole.booking, word }) ? whole : openWholeBooking(ctx, { id, key });
 }
 
 /**

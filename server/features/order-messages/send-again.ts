@@ -3,8 +3,9 @@ import type { Ctx } from "../../context.ts";
 import { once, type Once } from "../../database/once.ts";
 import { record } from "../../events/record.ts";
 import { type Limit, spend } from "../../limits/limits.ts";
-import { lockBooking } from "../checkout/store/bookings.ts";
-import { openOrder, readStanding, refuseUnsendable, type Asked } from "./show-messages.ts";
+import { openReturnedBooking } from "../checkout/access-booking.ts";
+import { lockOrder } from "../checkout/lock-order.ts";
+import { readStanding, refuseUnsendable, type Asked } from "./show-messages.ts";
 
 /** What is sent again in an hour: from one browser, from one network, for one order. */
 const AGAIN: Limit = { name: "order-again", seconds: 3600, perVisitor: 6, perNetwork: 60, perSubject: 3 };
@@ -17,7 +18,7 @@ export async function sendAgain(
   ctx: Ctx,
   { asked, idempotency }: { readonly asked: Asked; readonly idempotency: Once },
 ): Promise<OrderMessages> {
-  const whole = await openOrder(ctx, asked);
+  const whole = await openReturnedBooking(ctx, asked);
   const standing = await readStanding(ctx, whole);
   refuseUnsendable(standing);
   const { canSendAgain, deliveries } = standing.answer;
@@ -25,7 +26,7 @@ export async function sendAgain(
   const owner = ctx.owner ?? `booking ${id}`;
   if (canSendAgain) await spend(ctx, { limit: AGAIN, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: id });
   await ctx.db.transaction(ctx.tenant, async (tx) => {
-    await lockBooking(tx, ctx.tenant, id);
+    await lockOrder(tx, id);
     await once(tx, { ...idempotency, tenant: ctx.tenant, owner }, async () => {
       if (canSendAgain) record(tx, { topic: "booking.asked_again", actor: "visitor", subject: id, data: { again: standing.again + 1 } });
       return { id };

@@ -4,27 +4,17 @@ import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
 import { isVideo, loadCatalogue } from "../catalogue/load-catalogue.ts";
-import { openWholeBooking } from "../checkout/access-booking.ts";
-import { isReturnWord } from "../checkout/return-word.ts";
+import { openReturnedBooking } from "../checkout/access-booking.ts";
 import { maskEmail } from "../checkout/show-booking.ts";
-import { readWhole, type WholeBooking } from "../checkout/store/bookings.ts";
 import { addressesOf } from "../messaging/address-message.ts";
 import { standingTemplates } from "../messaging/notify-booking.ts";
-import { MOST_AGAIN, readDeliveries, type Delivery, type Meant } from "../messaging/read-delivery.ts";
-import { isNewsDue } from "../messaging/store/outbox.ts";
+import { isNewsDue, MOST_AGAIN, readDeliveries, type Delivery, type Meant } from "../messaging/read-delivery.ts";
 
 /** For so long a message that was not made yet is taken to be on its way without looking whether the event behind it waits. */
 const FRESH_MS = 15 * 60_000;
 
+type WholeBooking = Awaited<ReturnType<typeof openReturnedBooking>>;
 export type Asked = { readonly id: string; readonly key: string | undefined; readonly word: string | null };
-
-/** The order, for its owner or with the word of its return address. Throws NOT_FOUND. */
-export async function openOrder(ctx: Ctx, { id, key, word }: Asked): Promise<WholeBooking> {
-  if (word === null || word === "") return openWholeBooking(ctx, { id, key });
-  const whole = await readWhole(ctx.db, ctx.tenant, { id });
-  if (!whole || !isReturnWord(ctx, ctx.tenant, { booking: whole.booking, word })) return openWholeBooking(ctx, { id, key });
-  return whole;
-}
 
 function paymentOf({ booking, attempts }: WholeBooking): OrderMessages["payment"] {
   const isOver = booking.hold_until <= booking.now;
@@ -75,7 +65,7 @@ export async function readStanding(ctx: Ctx, whole: WholeBooking): Promise<Stand
 
 /** How an order's payment and messages stand. Throws NOT_FOUND. */
 export async function showMessages(ctx: Ctx, asked: Asked): Promise<OrderMessages> {
-  return (await readStanding(ctx, await openOrder(ctx, asked))).answer;
+  return (await readStanding(ctx, await openReturnedBooking(ctx, asked))).answer;
 }
 
 /** Refuses an order about which nothing can be sent (any more). */

@@ -156,7 +156,8 @@ describe("the OpenAPI document", () => {
     for (const methods of Object.values(document.paths)) {
       for (const { operationId, parameters, requestBody, responses } of Object.values(methods)) {
         for (const { name, example, ...place } of parameters as readonly { name: string; in: string; example?: string }[])
-          if (place.in === "path") expect([operationId, name, ["string", "number"].includes(typeof example)]).toEqual([operationId, name, true]);
+          if (place.in === "path")
+            expect([operationId, name, ["string", "number"].includes(typeof example)]).toEqual([operationId, name, true]);
         const good = Object.entries(responses).find(([status]) => status < "300")![1];
         const json = [requestBody?.content["application/json"], good.content["application/json"]].filter(
           (each) => each !== undefined && (each as { schema: Schema }).schema["format"] !== "binary",
