@@ -6,6 +6,7 @@ const SHIPPED_UP_TO = "0141_video_uploads.sql";
 /** Later ones that may do what the fence refuses, each with its reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   "0201_quota_uses_identity.sql": "a change of the catalogue alone",
+  "0210_media_turns.sql": "a row a film: some dozens are looked at",
 };
 
 type Migration = {

@@ -97,7 +97,7 @@ export const status = {
   "status.detail.refundUnderWay": "Refund under way",
   "status.detail.refunded": "Refunded",
   "status.detail.refundFailed": "Refund delayed",
-  "status.detail.chargedBack": "Taken back by your bank",
+  "status.detail.chargedBack": "Reversed by your bank",
   "status.handed_to": "now with {who}",
   "status.refund.exchanged": "Your new tickets cost {amount} less than you paid.",
   "status.takeBack.action": "Refund me now",

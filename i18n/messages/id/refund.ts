@@ -6,7 +6,7 @@ export const refund = {
   "refund.amount": "Jumlah",
   "refund.reason": "Alasan",
   "refund.reason.cancelled": "Pesanan dibatalkan",
-  "refund.reason.charged_back": "Ditarik kembali oleh bankmu",
+  "refund.reason.charged_back": "Dibatalkan oleh bankmu",
   "refund.reason.double": "Pesanan dibayar dua kali",
   "refund.reason.exchanged": "Tiket barumu lebih murah",
   "refund.reason.late": "Pembayaran masuk terlambat",

@@ -99,7 +99,7 @@ export const status = {
   "status.detail.refundUnderWay": "Dana sedang dikembalikan",
   "status.detail.refunded": "Dana dikembalikan",
   "status.detail.refundFailed": "Pengembalian tertunda",
-  "status.detail.chargedBack": "Ditarik kembali oleh bankmu",
+  "status.detail.chargedBack": "Dibatalkan oleh bankmu",
   "status.handed_to": "sekarang dipegang {who}",
   "status.refund.exchanged": "Tiket barumu {amount} lebih murah dari yang kamu bayar.",
   "status.takeBack.action": "Refund sekarang",
@@ -128,7 +128,7 @@ export const status = {
     "Pesanan sudah berakhir. {amount} dikembalikan ke metode yang sama; halaman ini memberi tahu saat sudah dikirim.",
   "status.refunding.part":
     "Pesanan sudah berakhir. {done} sudah kembali kepadamu. Sisanya, {amount}, sedang dikirim ke metode yang sama; halaman ini memberitahumu saat sudah dikirim.",
-  "status.refundDelayed.title": "Refundmu tertunda",
+  "status.refundDelayed.title": "Refund kamu tertunda",
   "status.refundDelayed.text":
     "Pesanan sudah berakhir. {amount} belum bisa kami kirim kembali kepadamu. Sedang kami urus, dan kami kabari begitu sudah dikirim.",
   "status.refundDelayed.part":

@@ -54,9 +54,12 @@ alter table queues alter column listed_from set default 0;
 -- When the lease began.
 alter table queues add column leased_at timestamptz;
 -- What a network may have of a draw: so many percent of the numbers, but never fewer than `network_least` nor more than `network_most` places.
-alter table queues add column network_percent int not null default 5 check (network_percent between 0 and 100);
-alter table queues add column network_least int not null default 120 check (network_least between 1 and 1000000);
-alter table queues add column network_most int not null default 1000 check (network_most between 1 and 1000000);
+alter table queues add column network_percent int not null default 5;
+alter table queues add constraint queues_network_percent_check check (network_percent between 0 and 100) not valid;
+alter table queues add column network_least int not null default 120;
+alter table queues add constraint queues_network_least_check check (network_least between 1 and 1000000) not valid;
+alter table queues add column network_most int not null default 1000;
+alter table queues add constraint queues_network_most_check check (network_most between 1 and 1000000) not valid;
 -- Turns that ended without anybody having gone in, of those below the rank `missed_to`.
 alter table queues add column missed_turns bigint not null default 0;
 alter table queues add column missed_to bigint not null default 0;

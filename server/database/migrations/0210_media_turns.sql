@@ -1,9 +1,10 @@
 -- Work on a film goes on behind its last segment, and what broke it off is told from what is wrong with it: see decision 100.
 -- turn: whose turn it is, new with each: who lost its lease to somebody writes nothing any more. due_at: not before. broken: how often turns ended since
 -- something was last finished, without a fault of the file; tries counts those that the file failed in.
-alter table media_files add column turn uuid, add column due_at timestamptz not null default now(),
-  add column broken int not null default 0 check (broken >= 0);
-alter table media_files drop constraint media_files_tries_check, add constraint media_files_tries_check check (tries between 0 and 20);
+alter table media_files add column turn uuid, add column due_at timestamptz not null default now(), add column broken int not null default 0;
+alter table media_files add constraint media_files_broken_check check (broken >= 0) not valid;
+alter table media_files drop constraint media_files_tries_check;
+alter table media_files add constraint media_files_tries_check check (tries between 0 and 20) not valid;
 
 -- Segments of a height that is being made: kept in the store under its name, and not yet a rendition.
 create table media_pieces (
@@ -11,7 +12,7 @@ create table media_pieces (
   media_id uuid not null,
   height int not null check (height between 1 and 4320),
   n int not null check (n >= 0),
-  seconds real not null check (seconds >= 0),
+  milliseconds int not null check (milliseconds >= 0),
   -- In the clear, and the SHA-256 of what is stored, hex.
   bytes int not null check (bytes > 0),
   digest text collate "C" not null check (digest ~ '^[0-9a-f]{64}$'),

@@ -16,7 +16,7 @@ export type Visit = { readonly url: string; readonly utm: Readonly<Record<string
 /** Counts a visit that a campaign brought, of a person: a machine that says what it is gets the same answer. Of the address only the path is kept: what follows it may name a person. Throws NOT_FOUND, TOO_MANY_REQUESTS, and VALIDATION_FAILED for an address that is not at one of the tenant's own hosts. */
 export async function recordCampaignVisit(
   ctx: Ctx,
-  tenants: Pick<Tenants, "byHost">,
+  tenants: Tenants,
   { ids, visit: { url, utm } }: { readonly ids: string; readonly visit: Visit },
 ): Promise<void> {
   const businessId = firstBusiness(ids);

@@ -5,6 +5,8 @@ import type { ChannelName } from "../../ports/message-channel.ts";
 import { dedupeIdOf } from "./address-message.ts";
 import { readMessageStates } from "./store/messages.ts";
 
+export { isNewsDue } from "./store/outbox.ts";
+
 /** How often what is told of an order can be sent again while its messages are kept. */
 export const MOST_AGAIN = 5;
 

@@ -47,7 +47,7 @@ async function giveCounted(ctx: Ctx, known: KnownQueue, op: Asked): Promise<Join
  * A place for a visitor: the one that they have, or the next number, once for each. It is the database's to say. Before the opening it counts by itself,
  * since nobody is first in a draw, and where the counter elsewhere does not answer. Throws BUSY where too many ask.
  */
-export async function givePlace(ctx: Ctx, known: KnownQueue, op: Asked): Promise<Joined> {
+export async function givePlace(ctx: Ctx, { known, asked: op }: { readonly known: KnownQueue; readonly asked: Asked }): Promise<Joined> {
   const { phase } = known.state;
   const isCounted = ctx.queueCounter !== null && phase !== "prequeue" && phase !== "idle" && phase !== "closed";
   const ask = () => (isCounted ? giveCounted(ctx, known, op) : joinPlaces(ctx.db, { ...op, counted: null, isWeighed: false }));

@@ -47,8 +47,7 @@ function refuseClosed({ state: { phase, opensAt, prequeueAt } }: KnownQueue, cod
 /** Whether a visitor's place still counts: not missed, not gone in with, not left too long ago, not gone to another browser. */
 export async function isGood(
   ctx: Ctx,
-  known: KnownQueue,
-  { place, owner }: { readonly place: Place; readonly owner: string },
+  { known, place, owner }: { readonly known: KnownQueue; readonly place: Place; readonly owner: string },
 ): Promise<boolean> {
   if (place.kind === "left" && known.state.phase !== "prequeue" && nowOf(known) - place.at > LEFT_SECONDS) return false;
   const stands = standing(place.index, { ...known.state, draw: known.draw });
@@ -137,10 +136,10 @@ async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonl
     owner,
     generation,
   });
-  let got = gotOf(ctx, known, { joined: await givePlace(ctx, known, asked), event });
+  let got = gotOf(ctx, known, { joined: await givePlace(ctx, { known, asked }), event });
   if (got.code === "had" && got.phase !== "prequeue" && !(await isStanding(ctx, known, { place: placeOf(got), owner, own }))) {
     refuseKnown(known);
-    got = gotOf(ctx, known, { joined: await givePlace(ctx, known, { ...asked, replaces: got.index, brings: null }), event });
+    got = gotOf(ctx, known, { joined: await givePlace(ctx, { known, asked: { ...asked, replaces: got.index, brings: null } }), event });
   }
   const place = placeOf(got);
   if (got.code === "given") memory.set(call, { bodyHash: once.bodyHash, place, token: visitor?.token ?? null });
@@ -157,13 +156,13 @@ async function isStanding(
 ): Promise<boolean> {
   if (place.epoch !== known.state.epoch) return true;
   const isLeft = own?.kind === "left" && own.index === place.index;
-  return isGood(ctx, known, { place: isLeft ? own : place, owner });
+  return isGood(ctx, { known, place: isLeft ? own : place, owner });
 }
 
 /** Brings what the visitor has back; null where it does not count any more. */
 async function bringBack(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise<Answer | null> {
   const own = ownPlace(ctx, { ...input, known });
-  if (!own || !(await isGood(ctx, known, own))) return null;
+  if (!own || !(await isGood(ctx, { known, ...own }))) return null;
   const { place, owner } = own;
   if (place.kind !== "left") return { known, held: own };
   await ctx.db.transaction(ctx.tenant, (tx) => markLeft(tx, { event: input.event, epoch: place.epoch, owner, isLeft: false }));

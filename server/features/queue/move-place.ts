@@ -39,7 +39,7 @@ async function overOf(ctx: Ctx, known: KnownQueue, { offered, owner }: { readonl
   const { event, epoch, at } = offered;
   const index = await numberOf(ctx.db, ctx.tenant, { event, epoch, owner });
   const own: Place | null = index === null ? null : { kind: "place", event, epoch, index, at, owner, generation: MOST_MOVES };
-  return own && !(await isGood(ctx, known, { place: own, owner })) ? index : null;
+  return own && !(await isGood(ctx, { known, place: own, owner })) ? index : null;
 }
 
 /**

@@ -100,14 +100,18 @@ export async function returnLease(sql: Sql, tenant: string, { id, turn }: Held):
 
 /** Whether a film of any tenant waits that is so short that it goes before this one. */
 export async function isShorterDue(sql: Sql, tenant: string, id: string): Promise<boolean> {
-  const [row] = await sql.query<{ is: boolean }>("select is_shorter_media_due($1, $2) as is", [tenant, id]);
-  return row?.is ?? false;
+  const rows = await sql.query(
+    `select 1 from media_files where tenant_id = $1 and id = $2
+       and 4 * shortest_media_due() < media_rank(duration_ms, source_bytes, heights, steps, uploaded_at)`,
+    [tenant, id],
+  );
+  return rows.length > 0;
 }
 
 /** Which of these turns are still somebody's. */
 export async function turnsHeld(sql: Sql, tenant: string, turns: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ turn: string }>(
-    "select turn from media_files where tenant_id = $1 and state = 'working' and leased_until > now() and turn::text = any ($2::text[])",
+    "select turn::text as turn from media_files where tenant_id = $1 and state = 'working' and leased_until > now() and turn::text = any ($2::text[])",
     [tenant, turns],
   );
   return rows.map(({ turn }) => turn);
@@ -150,7 +154,7 @@ export type Piece = {
 
 export function readPieces(sql: Sql, tenant: string, { id, height }: { readonly id: string; readonly height: number }): Promise<Piece[]> {
   return sql.query<Piece>(
-    "select n, seconds, bytes, digest, codecs, is_last from media_pieces where tenant_id = $1 and media_id = $2 and height = $3 order by n",
+    "select n, milliseconds / 1000.0::float8 as seconds, bytes, digest, codecs, is_last from media_pieces where tenant_id = $1 and media_id = $2 and height = $3 order by n",
     [tenant, id, height],
   );
 }
@@ -164,12 +168,12 @@ export async function insertPiece(
   const { n, seconds, bytes, digest, codecs, is_last: isLast } = piece;
   const rows = await sql.query(
     `with own as (update media_files set tries = 0, broken = 0, due_at = now() where ${OURS} returning 1)
-     insert into media_pieces (tenant_id, media_id, height, n, seconds, bytes, digest, codecs, is_last)
+     insert into media_pieces (tenant_id, media_id, height, n, milliseconds, bytes, digest, codecs, is_last)
      select $1, $2, $4, $5, $6, $7, $8, $9, $10 from own
-     on conflict (tenant_id, media_id, height, n) do update set seconds = excluded.seconds, bytes = excluded.bytes, digest = excluded.digest,
+     on conflict (tenant_id, media_id, height, n) do update set milliseconds = excluded.milliseconds, bytes = excluded.bytes, digest = excluded.digest,
        codecs = excluded.codecs, is_last = excluded.is_last
      returning 1`,
-    [tenant, id, turn, height, n, seconds, bytes, digest, codecs, isLast],
+    [tenant, id, turn, height, n, Math.round(seconds * 1000), bytes, digest, codecs, isLast],
   );
   return rows.length > 0;
 }

@@ -11,7 +11,7 @@ import type { Services } from "../../context.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { mediaTypeOf } from "../../ports/media-store.ts";
 import { clearWork, workFolder } from "./clear-work.ts";
-import { keptPieces, keepPiece } from "./keep-pieces.ts";
+import { readStoredPieces, storePiece } from "./store-pieces.ts";
 import { openMediaKey } from "./media-key.ts";
 import { heightsOf, probeSource } from "./probe-source.ts";
 import { MediaRefusal, type Reason } from "./refuse-media.ts";
@@ -65,7 +65,7 @@ async function makeHeight(turn: Turn, { path, container, facts }: Source, height
   const { services, tenant, row, scratch, signal } = turn;
   const folder = join(scratch, String(height));
   await mkdir(folder);
-  const pieces = await keptPieces(services, { tenant, id: row.id, height });
+  const pieces = await readStoredPieces(services, { tenant, id: row.id, height });
   const key = openMediaKey(services.secrets, tenant, row);
   if (!pieces.at(-1)?.is_last) {
     await makeRendition({
@@ -78,7 +78,7 @@ async function makeHeight(turn: Turn, { path, container, facts }: Source, height
       signal,
       async onSegment(segment) {
         if (signal.aborted) throw new TurnOver();
-        const piece = await keepPiece(services, { tenant, row, height, key, segment });
+        const piece = await storePiece(services, { tenant, row, height, key, segment });
         if (!piece) throw new TurnOver();
         pieces.push(piece);
         if (!piece.is_last && (await services.db.transaction(tenant, (tx) => rows.isShorterDue(tx, tenant, row.id)))) throw new TurnOver();

@@ -19,7 +19,7 @@ async function digestOf({ media }: Needs, name: string): Promise<string | null> 
 }
 
 /** Segments of a height that earlier turns finished, from the first to the last that lies in the store as it was put there. */
-export async function keptPieces(services: Needs, place: Place): Promise<Piece[]> {
+export async function readStoredPieces(services: Needs, place: Place): Promise<Piece[]> {
   const { db } = services;
   const { tenant, id, height } = place;
   const noted = await db.transaction(tenant, (tx) => readPieces(tx, tenant, place));
@@ -41,7 +41,7 @@ type Kept = {
 };
 
 /** Encrypts a segment, puts it into the store and notes it. Null: the turn is another's by now. */
-export async function keepPiece({ db, media }: Needs, { tenant, row, height, key, segment }: Kept): Promise<Piece | null> {
+export async function storePiece({ db, media }: Needs, { tenant, row, height, key, segment }: Kept): Promise<Piece | null> {
   const { n, seconds, bytes, codecs, isLast } = segment;
   const name = nameOf({ tenant, id: row.id, height }, n);
   const stored = encryptSegment(key, n, bytes);
