@@ -5,7 +5,7 @@ export const refund = {
   "refund.amount": "Amount",
   "refund.reason": "Reason",
   "refund.reason.cancelled": "The order was cancelled",
-  "refund.reason.charged_back": "Your bank took it back",
+  "refund.reason.charged_back": "Your bank reversed it",
   "refund.reason.double": "The order was paid twice",
   "refund.reason.exchanged": "Your new tickets cost less",
   "refund.reason.late": "The payment came too late",

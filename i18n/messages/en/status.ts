@@ -109,7 +109,7 @@ export const status = {
   "status.refund.overpaid": "You paid {amount} too much.",
   "status.refund.double": "This order was paid twice: {amount} is refunded.",
   "status.refund.part": "{amount} of this order is refunded.",
-  "status.refund.chargedBack": "Your bank took {amount} of this payment back.",
+  "status.refund.chargedBack": "Your bank reversed {amount} of this payment.",
   "status.refund.underWay": "The refund is on its way to you.",
   "status.refund.done": "The refund was sent to the same method; this may take several working days.",
   "status.refund.refused": "The refund hasn't worked yet. We're taking care of it.",

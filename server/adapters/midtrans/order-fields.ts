@@ -1,5 +1,5 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import { wareOf } from "../ware-of.ts";
+import { wareOf } from "../provider-http/ware-of.ts";
 import type { SessionItem, SessionRequest } from "../../ports/payment-provider.ts";
 import { writeLog } from "../../observability/write-log.ts";
 

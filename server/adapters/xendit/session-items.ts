@@ -1,6 +1,6 @@
 import { allocate } from "#domain/pricing/allocate.ts";
 import type { SessionItem } from "../../ports/payment-provider.ts";
-import { wareOf } from "../ware-of.ts";
+import { wareOf } from "../provider-http/ware-of.ts";
 import { line } from "./line.ts";
 
 /** One line on Xendit's page. */
