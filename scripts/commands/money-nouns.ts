@@ -1,7 +1,7 @@
 import type { Noun } from "../lib/command.ts";
 
 /** What is done about money that goes back. */
-export const MONEY_NOUNS = {
+export const MONEY_NOUNS: Readonly<Record<string, Noun>> = {
   refunds: {
     help: "refunds that failed: the money is still the buyer's",
     verbs: {
@@ -52,4 +52,4 @@ export const MONEY_NOUNS = {
       },
     },
   },
-} as const satisfies Readonly<Record<string, Noun>>;
+};
