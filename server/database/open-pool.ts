@@ -95,8 +95,10 @@ export function openPool(config: pg.PoolConfig, { connect, turn }: Pace, isWatch
       watch?.settle();
       client.release(broken);
     },
-    async close(): Promise<void> {
+    /** With `isNow` statements that still run are broken off: the database rolls them back. */
+    async close({ isNow = false } = {}): Promise<void> {
       watch?.stop();
+      if (isNow) for (const client of clients) streamOf(client).destroy(new Error("the database is closed"));
       await pool.end();
     },
   };

@@ -188,7 +188,8 @@ export function openPostgres(options: PostgresOptions): Database {
     },
     background: () => (steady ??= openPostgres({ ...options, pace: "steady", poolSize: 1 })),
     async close() {
-      await Promise.all([pool.close(), steady?.close()]);
+      // What nobody waits for keeps no process from ending.
+      await Promise.all([pool.close({ isNow: named === "steady" }), steady?.close()]);
     },
   };
 

@@ -15,6 +15,15 @@ it("work that nobody waits for may take longer than a visitor's statement, on a 
   const [visitor, work] = await Promise.allSettled([db.query(slow), db.background!().query(slow)]);
   expect([visitor.status, work.status]).toEqual(["rejected", "fulfilled"]);
   expect(db.background!()).toBe(db.background!());
+  const began = Date.now();
+  const cut = db.background!()
+    .query("select 1 from pg_sleep(30)")
+    .then(
+      () => "done",
+      () => "cut",
+    );
+  const busy = () => db.background!().connections().open - db.background!().connections().idle;
+  await expect.poll(busy).toBe(1);
   await db.close();
-  await expect(db.background!().query("select 1")).rejects.toThrow();
+  expect([await cut, Date.now() - began < 10_000]).toEqual(["cut", true]);
 });
