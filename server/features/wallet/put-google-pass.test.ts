@@ -91,7 +91,8 @@ describe("a class at Google", () => {
       text: `with moved as (
           update event_sessions set starts_at = $1::timestamptz, ends_at = $1::timestamptz + interval '1 hour' where id = split_part($2, '.', 3)::uuid
           returning tenant_id, event_id),
-        ruled as (insert into entry_rules (tenant_id, event_id, opens_minutes) select tenant_id, event_id, 30 from moved)
+        ruled as (insert into entry_rules (tenant_id, event_id, opens_minutes) select tenant_id, event_id, 30 from moved
+          on conflict (tenant_id, event_id) do update set opens_minutes = excluded.opens_minutes)
         update events e set version = version + 1 from moved m where e.tenant_id = m.tenant_id and e.id = m.event_id`,
       params: [start.toISOString(), classId],
     });
