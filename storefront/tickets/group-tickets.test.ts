@@ -38,7 +38,6 @@ function ticket(
     handedTo: null,
     entry: "admitted",
     link: null,
-    message: null,
     release: null,
     checkedIn: null,
   };

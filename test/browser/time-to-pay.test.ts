@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-const sql = (text: string, params: unknown[] = []) => own.shop.services.db.transaction("garudarun", (tx) => tx.query(text, params));
+const sql = (text: string, params: readonly (string | number)[] = []) =>
+  own.shop.services.db.transaction("garudarun", (tx) => tx.query(text, params));
 
 /** Hours pass for an order: what stands in the database moves back instead. */
 async function pass(id: string, span: string): Promise<void> {

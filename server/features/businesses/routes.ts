@@ -5,7 +5,7 @@ import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { recordCampaignVisit } from "./record-campaign-visit.ts";
 import { showMicrosite } from "./show-microsite.ts";
 
-export function mountBusinesses(app: Hono<ApiEnv>, tenants: Pick<Tenants, "byHost">): void {
+export function mountBusinesses(app: Hono<ApiEnv>, tenants: Tenants): void {
   mount(app, getMicrosite, (ctx, { query }) => showMicrosite(ctx, query.businessId));
   mount(app, visitRow, async (ctx, { query, body }) => {
     await recordCampaignVisit(ctx, tenants, { ids: query.businessId, visit: body });

@@ -46,7 +46,8 @@ it("nothing else waits: what is done, and what a booking has gone on from", () =
 });
 
 it("what a booking has gone on from is answered; what asks for nothing never is", () => {
-  const isOver = (topic: string, status: string) => isAnswered({ topic }, { status });
+  const isOver = (topic: string, status: string) =>
+    isAnswered({ topic, payload: {}, created_at: new Date(0) } as never, { status, pay_until: null } as never);
   expect([isOver("booking.details", "held"), isOver("payment.started", "awaiting_payment")]).toEqual([false, false]);
   expect([isOver("booking.details", "awaiting_payment"), isOver("payment.started", "confirmed")]).toEqual([true, true]);
   expect(isOver("booking.confirmed", "cancelled")).toBe(false);
