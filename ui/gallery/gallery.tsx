@@ -10,9 +10,11 @@ import { ActionBar } from "#ui/layout/action-bar.tsx";
 export function Gallery() {
   return (
     <>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
+      <nav aria-label="Skip to content">
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+      </nav>
       <main id="main" className="ui-page gallery-page">
         <h1 className="gallery-title">Gallery</h1>
         <TypeSamples />
