@@ -83,7 +83,7 @@ export const PATHS = {
   acceptOffer: { method: "POST", path: "/api/v1/handover-offers/{id}/accept", idempotent: true },
   declineOffer: { method: "POST", path: "/api/v1/handover-offers/{id}/decline", idempotent: true },
   getSession: { method: "GET", path: "/api/v1/session" },
-  getCodeDelivery: { method: "GET", path: "/api/v1/code-delivery" },
+  getCodeDelivery: { method: "GET", path: "/api/v1/login-codes/delivery" },
   askLoginCode: { method: "POST", path: "/api/v1/login-codes", idempotent: true },
   logIn: { method: "POST", path: "/api/v1/logins", idempotent: true },
   logOut: { method: "POST", path: "/api/v1/session/end", idempotent: true },
