@@ -65,10 +65,7 @@ describe("coming back from the payment in another browser", () => {
     expect(to).toBe(`62${BUYER.phone}`);
     await second.page.goto(linkIn(body));
     await second.page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
-    await second.page
-      .getByText(/^[A-Z0-9]{3}-[A-Z0-9]{3,4}/)
-      .first()
-      .waitFor();
+    await second.page.locator(".status-ticket-code").first().waitFor();
     expect(second.complaints).toEqual([]);
     await second.close();
 
