@@ -168,6 +168,22 @@ describe("our books and the provider's", () => {
     expect([booked, total > 100]).toEqual([[{ amount: 100, reason: "provider", status: "succeeded" }], true]);
   });
 
+  it("agree where money went back between a page of the provider's books and the look at ours", async () => {
+    const own = await paid();
+    // The page is read; then the refund is asked for and made; then ours is read.
+    behave({
+      listBooks: async (input) => {
+        const page = await honest.listBooks!(input);
+        await cancelPaidBooking(stall.shop.services, TENANT, { id: own.id, more: { actor: "organiser", why: "test" } });
+        for (let turn = 0; turn < 2; turn++) await stall.work();
+        behave({});
+        return page;
+      },
+    });
+    expect((await compare()).found).toEqual([]);
+    expect(await stall.sql("select status from refunds where booking_id = $1", [own.id])).toEqual([{ status: "succeeded" }]);
+  });
+
   it("are read page by page to their end", async () => {
     let pages = 0;
     const few = async (input: Parameters<NonNullable<PaymentProvider["listBooks"]>>[0]) => {

@@ -87,13 +87,36 @@ async function heal(run: Run, own: Known, entry: BooksEntry): Promise<Known> {
   return ownOf(await findOurs({ ...run, tenants: [own.tenant] }, [{ ...entry, shop: own.tenant }]), entry) ?? own;
 }
 
+/**
+ * Looks at a payment of ours once more on both sides, by itself: a page of books is older than what we read beside it, and money may have moved in between.
+ * Answers what still differs.
+ */
+async function lookAgain(run: Run, own: Known, entry: BooksEntry): Promise<readonly Difference[]> {
+  const { reported } = entry;
+  const keys = [...own.entry.refunds, ...entry.refunds].map(({ key }) => key);
+  const theirs = await askPatiently(() => readTheirs(run.provider, { ref: reported.providerRef, id: own.id }, keys), run.pace);
+  const [again] = await findOurs({ ...run, tenants: [own.tenant] }, [{ ...entry, shop: own.tenant }]);
+  return compareEntry((again && ownOf([again], entry)?.entry) ?? own.entry, theirs?.entry ?? null);
+}
+
+async function differencesOf(run: Run, own: Known | null, entry: BooksEntry): Promise<readonly Difference[]> {
+  const first = compareEntry(own?.entry ?? null, entryOf(entry.reported, entry.refunds));
+  if (!own || first.length === 0) return first;
+  try {
+    return await lookAgain(run, own, entry);
+  } catch (error) {
+    if (!(error instanceof Untold)) throw error;
+    run.untold.add(entry.reported.providerRef);
+    return [];
+  }
+}
+
 async function judge(run: Run, known: readonly Known[], entry: BooksEntry): Promise<void> {
   const { reported, shop, reference } = entry;
-  const theirs = entryOf(reported, entry.refunds);
   let own = ownOf(known, entry);
-  if (own && compareEntry(own.entry, theirs).some(isHealable)) own = await heal(run, own, entry);
+  if (own && compareEntry(own.entry, entryOf(reported, entry.refunds)).some(isHealable)) own = await heal(run, own, entry);
   const tenant = own?.tenant ?? (shop !== null && run.tenants.includes(shop) ? shop : run.keeper);
-  for (const difference of compareEntry(own?.entry ?? null, theirs)) {
+  for (const difference of await differencesOf(run, own, entry)) {
     run.found.push({ ...difference, tenant, providerRef: reported.providerRef, paymentId: own?.id ?? reported.paymentId, reference });
   }
 }
