@@ -101,7 +101,7 @@ describe("whoever comes back from the payment page in another browser", () => {
 });
 
 describe("what is said of a message", () => {
-  it("is its own record's: on its way, sent, or not sent", async () => {
+  it("is its own record's: on its way, sent, or not sent [H4]", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const order = await paid();
     await expect.poll(() => stall.statusOf(order.buyer, order.id)).toBe("confirmed");
