@@ -16,7 +16,7 @@ const NOT_OURS = new Set(["NODE_ENV", "PGHOST", "PATH"]);
 /** Settings of single words; every other one has an underscore in its name. */
 const SINGLE = ["PORT", "HOST", "UI", "SEED"];
 /** Settings of compose.yaml alone. */
-const OF_COMPOSE = ["POSTGRES_PASSWORD"];
+const OF_COMPOSE = ["POSTGRES_PASSWORD", "QUEUE_PASSWORD"];
 
 const isSetting = (name: string) => (name.includes("_") || SINGLE.includes(name)) && !NOT_OURS.has(name);
 
@@ -47,7 +47,7 @@ const unequalExample: Rule = (tree) => {
 };
 
 const CONFIG = { "server/config/x.ts": 'const { A_B: a } = env; env["C_D"]; number(env, "PORT", 1); env["NODE_ENV"];' };
-const FULL = "A_B=\n#C_D=1\n#PORT=3000\n#POSTGRES_PASSWORD=\n";
+const FULL = "A_B=\n#C_D=1\n#PORT=3000\n#POSTGRES_PASSWORD=\n#QUEUE_PASSWORD=\n";
 
 describe("the example of settings", () => {
   it("has every setting that the code reads, once, and no other", () => {
