@@ -23,16 +23,9 @@ import {
 } from "./booking-scene.ts";
 import { ENTRUST_REFUSALS } from "./entrust-refusals.ts";
 import { withoutProvider } from "./lacking.ts";
+import { MESSAGE_REFUSALS } from "./message-refusals.ts";
 import { send, type Sent } from "./send.ts";
 import { VIDEO_REFUSALS } from "./video-refusals.ts";
-
-/** An order about which a message could be sent, and none is on its way. */
-async function reviewed() {
-  const held = await fill();
-  await sql("update bookings set status = 'needs_review' where id = $1", [held.id as never]);
-  await sql("update outbox set done_at = now() where done_at is null");
-  return held;
-}
 
 const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>> => ({
   PROMO_INVALID: () => choose(path, { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K", extra: { promoCode: "NOPE" } }),
@@ -239,22 +232,7 @@ export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<Probl
     },
     PAYMENT_UNAVAILABLE: () => payAt({ createSession: () => Promise.reject(new ProviderUnavailable("away")) }),
   },
-  sendOrderMessage: {
-    async IDEMPOTENCY_MISMATCH() {
-      const held = await reviewed();
-      await act(held, { path: "messages", body: {}, how: { key: "mismatch-messages" } });
-      return act(held, { path: "messages", body: { r: "another" }, how: { key: "mismatch-messages" } });
-    },
-    BOOKING_STATE: async () => act(await hold(), { path: "messages", body: {} }),
-    async TOO_MANY_REQUESTS() {
-      const held = await reviewed();
-      for (let n = 0; ; n += 1) {
-        const answer = await act(held, { path: "messages", body: {} });
-        if (n === 4 || answer.status !== 200) return answer;
-        await sql("update outbox set done_at = now() where done_at is null");
-      }
-    },
-  },
+  sendOrderMessage: MESSAGE_REFUSALS,
   withdrawOrderLinks: {
     async IDEMPOTENCY_MISMATCH() {
       const held = await hold();

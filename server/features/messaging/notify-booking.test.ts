@@ -1,9 +1,3 @@
-import type { Brand } from "#domain/brands/brand.ts";
-import { buttonText } from "#i18n/message-texts/button-texts.ts";
-import { fillMessage } from "#i18n/message-texts/fill-message.ts";
-import { shortOf } from "#i18n/message-texts/whatsapp-form.ts";
-import { TOPICS } from "../../events/topics.ts";
-import { notifyOrganiser } from "./notify-organiser.ts";
 import type { LinkedTicket } from "./shop-links.ts";
 import { describe, expect, it } from "vitest";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
@@ -167,40 +161,6 @@ describe("news", () => {
       expect(told("booking.confirmed", { status: "confirmed", locale, watch })).toMatchObject([{ template }]);
     expect(told("video.prepared", { status: "confirmed", watch: { ...watch, ready: true } })).toMatchObject([{ template: "video.ready" }]);
     expect(told("video.prepared", { status: "cancelled", watch })).toEqual([]);
-  });
-
-  it("of a video speaks of no ticket, gate or seat, in what the buyer reads and in what the organiser does", () => {
-    const watch = { from: null, until: "2026-12-24T00:00:00Z", now: "2026-12-05T03:00:00Z", ready: true };
-    const brand = (defaultLocale: "en" | "id") => ({ title: "Sinema", defaultLocale }) as Brand;
-    const payloads = [{}, { takenBack: 40_000 }, { by: "transfer", amount: 1 }];
-    const changes: Partial<BookingFacts>[] = [
-      {},
-      { paid: 40_000, total: 40_000, review_until: new Date("2026-12-06T01:00:00Z") },
-      { paid: 30_000, total: 40_000, review_until: new Date("2026-12-06T01:00:00Z") },
-      { account_wanted: 40_000, watch: { ...watch, ready: false } },
-    ];
-    const seen = new Set<string>();
-    for (const topic of Object.keys(TOPICS)
-      .filter(isNotified)
-      .filter((each) => !/^(waiting_list|seats)\./.test(each)))
-      for (const status of ["held", "awaiting_payment", "verifying", "confirmed", "expired", "needs_review", "cancelled"])
-        for (const locale of ["en", "id"] as const)
-          for (const payload of payloads)
-            for (const change of changes) {
-              const booking = { ...BOOKING, event: "Film", slug: "film", watch, issued: [], locale, status, ...change };
-              const buyer = told(topic, booking, payload);
-              const organiser = notifyOrganiser(news(topic, payload), booking, brand(locale));
-              const texts = buyer.map(({ template, subject, body }) => `${template}: ${subject}\n${body}\n${buttonText(template, locale)}`);
-              const shorts = buyer.map(({ template, values }) => fillMessage(shortOf(template)!, locale, values).body);
-              const own = organiser ? [`${organiser.template}: ${fillMessage(organiser.template, locale, organiser.values).body}`] : [];
-              for (const text of [...texts, ...shorts, ...own]) {
-                const read = text.replace(/https:\S+/g, "").replace(/^[\w.]+: /, "");
-                expect(read, text).not.toMatch(/ticket|gate|seat|venue|tiket|gerbang|pintu|kursi|tempat|loket/i);
-              }
-              for (const each of [...buyer, ...(organiser ? [organiser] : [])]) seen.add(each.template);
-            }
-    for (const template of ["video.taken_back", "video.late", "booking.underpaid", "organiser.video_taken_back", "payment.transferred"])
-      expect([...seen]).toContain(template);
   });
 
   it("is told in the event's own time and the buyer's language, while it is true", () => {
