@@ -37,10 +37,11 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   recent_acts: ["subject"],
   video_entitlements: ["phone"],
   plays: ["device"],
+  wallet_devices: ["push_token"],
 };
 /** Everything else: what organisers write, names of things, digests, and words of our own. A new column stands here or above. */
 const IMPERSONAL =
-  /^(?:schema_functions|addons|audit|audit_seals|booking_lines|booking_promos|businesses|campaign_visits|code_.*|crossings|entry_rules|event_.*|events|gate_.*|gates|get_ticket_rules|handover_rules|microsites|outbox|promos|quota_.*|quotas|seat_.*|quotes|receipt_counters|receipts|refunds|schema_migrations|tenant_.*|tenants|ticket_categories|ticket_keys|ticket_revocations|waiting_lists|waiver_release.*|waiver_texts|idempotency|visitor_openings|deployment_secrets|link_visits|payments|book_comparisons|book_differences|payment_accounts|person_orders|waiver_signatures|videos|video_parts|media_files|media_renditions|media_pieces|video_positions|video_uploads)\.|\.(?:tenant_id|status|locale|from_locale|to_locale|kind|purpose|channel|template|dedupe_id|provider|provider_ref|last_error|outcome|notice_id|owner_hash|key|idem_key|body_hash|code_hash|token_hash|held_mark|code|type|reference|currency|badges|claim_quotas|claim_units|waiver_version|category|addons|subject|browser|network|block|used_by|method|rp_id|transports|act|challenge|ending|mark|promo_code|how|message_id|why|ended_by|phase)$/;
+  /^(?:schema_functions|addons|audit|audit_seals|booking_lines|booking_promos|businesses|campaign_visits|code_.*|crossings|entry_rules|event_.*|events|gate_.*|gates|get_ticket_rules|handover_rules|microsites|outbox|promos|quota_.*|quotas|seat_.*|quotes|receipt_counters|receipts|refunds|schema_migrations|tenant_.*|tenants|ticket_categories|ticket_keys|ticket_revocations|waiting_lists|waiver_release.*|waiver_texts|idempotency|visitor_openings|deployment_secrets|link_visits|payments|book_comparisons|book_differences|payment_accounts|person_orders|waiver_signatures|videos|video_parts|media_files|media_renditions|media_pieces|video_positions|video_uploads|text_versions|wallet_passes|wallet_classes)\.|\.(?:tenant_id|status|locale|from_locale|to_locale|kind|purpose|channel|template|dedupe_id|provider|provider_ref|last_error|outcome|notice_id|owner_hash|key|idem_key|body_hash|code_hash|token_hash|device_hash|held_mark|code|type|reference|currency|badges|claim_quotas|claim_units|waiver_version|category|addons|subject|browser|network|block|used_by|method|rp_id|transports|act|challenge|ending|mark|promo_code|how|message_id|why|ended_by|phase)$/;
 
 const BOOKING = "(select id from bookings where tenant_id = 'garudarun' and status = 'confirmed' limit 1)";
 const TICKET = "(select id from tickets where tenant_id = 'garudarun' limit 1)";
@@ -51,6 +52,9 @@ const T = "'garudarun'";
 const ROWS = `begin; set local session_replication_role = replica;
   insert into refund_transfers (tenant_id, id, booking_id, status, sealed, given_at, ended_at, reference)
     values (${T}, gen_random_uuid(), ${BOOKING}, 'paid', 's', now(), now(), 'bank');
+  insert into wallet_passes (tenant_id, id, ticket_id, event_id, wallet, version, locale, origin, secret)
+    select ${T}, gen_random_uuid(), t.id, t.event_id, 'apple', 1, 'en', 'https://shop.example', 'x' from tickets t where t.id = ${TICKET};
+  insert into wallet_devices (tenant_id, pass_id, device_hash, push_token) select ${T}, id, ${HASH}, repeat('t', 20) from wallet_passes;
   insert into people (tenant_id, id, phone, orders_since) values (${T}, gen_random_uuid(), '+6281200000001', now());
   insert into login_sessions (tenant_id, id, person_id, token_hash, method, device) select ${T}, gen_random_uuid(), id, ${HASH}, 'code', 'x' from people where tenant_id = ${T};
   insert into passkeys (tenant_id, id, person_id, credential_id, rp_id, public_key, counter, transports, is_backed_up, device)
@@ -93,6 +97,7 @@ const columns = () =>
 const canaryOf = (n: number, { table, column, type }: Column): string => {
   if (type === "jsonb") return `jsonb_build_object('x', 'Kenari${n}')`;
   if (/phone$|^recipient$/.test(column) && table !== "waiver_invites") return `'+6287770000${String(n).padStart(3, "0")}'`;
+  if (column === "push_token") return `'Kenari${n}-of-a-phone'`;
   return `'Kenari${n}'`;
 };
 const CANARY = /Kenari|\+6287770000/;
