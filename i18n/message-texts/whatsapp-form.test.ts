@@ -70,7 +70,7 @@ describe("a message by WhatsApp", () => {
   it("that carries a list or free text, and a link, has a short form with one link and none of it", () => {
     const free = ["tickets", "watch", "what", "from", "to", "category", "name", "device"];
     for (const name of NAMES) {
-      if (!placesOf(name, "en").includes("link") || /short$/.test(name)) continue;
+      if (!placesOf(name, "en").includes("link") || name.endsWith("short")) continue;
       const short = shortOf(name);
       expect(short, name).not.toBeNull();
       for (const locale of LOCALES) {

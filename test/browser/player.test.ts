@@ -141,6 +141,7 @@ describe("a bought video in a browser", () => {
     await walk(page, "Videos", NAME);
     await page.getByRole("button", { name: /^Play trailer/ }).click();
     await pictureMoves(page);
+    expect(await page.getByRole("alert").count()).toBe(0);
     await close();
   });
 
@@ -173,6 +174,7 @@ describe("a bought video in a browser", () => {
     await page.getByText(/Your browser didn't let the video start/).waitFor();
     await pressPlay(page);
     await pictureMoves(page);
+    expect(await page.getByText(/Your browser didn't let the video start/).count()).toBe(0);
     await close();
   });
 

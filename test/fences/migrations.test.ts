@@ -68,7 +68,7 @@ const RULES: Readonly<Record<string, Judge>> = {
   ) =>
     (existing(statement, migration, /^create (?:unique )?index (?:concurrently )?(?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/) &&
       !(migration.isMarked && /^create (?:unique )?index concurrently \w+ on /.test(statement))) ||
-    (/^drop index /.test(statement) && !(migration.isMarked && /^drop index concurrently if exists /.test(statement))),
+    (statement.startsWith("drop index ") && !(migration.isMarked && statement.startsWith("drop index concurrently if exists "))),
   "a migration that is made concurrently makes and drops indexes, and validates, and nothing else": (statement, { isMarked }) =>
     isMarked &&
     !/^(?:create (?:unique )?index concurrently \w+ on |drop index concurrently if exists |alter table \w+ validate constraint \w+$)/.test(
