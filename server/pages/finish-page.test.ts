@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { finishPage } from "./finish-page.ts";
 import { SCRIPT_MARK } from "./own-scripts.ts";
 
-const options = { config: { marketing: null, faults: null } as never, path: "/en", isEverybodys: true };
+const options = { config: { marketing: null, faults: null, flags: { withVideo: false } } as never, path: "/en", isEverybodys: true };
 const html = [["content-type", "text/html; charset=utf-8"]] as const;
 const headersOf = async (made: Parameters<typeof finishPage>[0]) => Object.fromEntries((await finishPage(made, options)).headers);
 
