@@ -138,7 +138,7 @@ The workshop began with a drawing the size of a hand. By eleven everybody had ca
 - Eighteen plates, forty-six prints, one small cut that needed a plaster
 - A shared sheet with all motifs, which now hangs in the corridor
 
-We repeat this workshop every three months with another technique. Next comes drypoint, on old compact discs. If you would like to hear of it, write to us.`,
+We repeat this workshop every three months with another technique. Next comes drypoint, on old compact discs. If you would like to hear of it before the others, write to us.`,
     `Ada saat ketika kertas diangkat dari pelat dan seisi ruangan mendadak sunyi. Delapan belas orang kami buat menunggu lima jam demi saat itu, dan tidak ada yang mengeluh.
 
 Lokakarya dibuka dengan gambar seukuran telapak tangan. Pukul sebelas semua sudah mencukilnya secara terbalik, belajar mengarahkan pahat menjauhi jempol, dan menyadari bahwa putih hanyalah bagian yang dibuang. Setelah makan siang giliran tinta: satu warna dulu, lalu warna kedua bagi yang berani.
@@ -147,6 +147,6 @@ Lokakarya dibuka dengan gambar seukuran telapak tangan. Pukul sebelas semua suda
 - Delapan belas pelat, empat puluh enam cetakan, dan satu luka kecil yang perlu plester
 - Selembar cetakan bersama berisi semua motif, kini tergantung di lorong
 
-Lokakarya ini berulang setiap tiga bulan dengan teknik lain. Berikutnya drypoint di atas cakram padat bekas. Kalau ingin mendapat kabarnya, tulis kepada kami.`,
+Lokakarya ini berulang setiap tiga bulan dengan teknik lain. Berikutnya drypoint di atas cakram padat bekas. Kalau ingin tahu lebih dulu dan mendapat kabarnya, tulis kepada kami di sini.`,
   ),
 };

@@ -76,7 +76,7 @@ The trading house of 1910 has iron columns, a glass roof and an echo of almost t
 - 8:15\u00a0PM second band
 - 9:40\u00a0PM the ones we say nothing about
 
-This concert is sold out. Tickets that come back are offered to the waiting list, in the order in which people joined it. Late trains to Solo and Yogyakarta leave at half past eleven.`,
+This concert is sold out. Tickets that come back are offered to the waiting list, one after another, in the order in which people joined it. Late trains to Solo and Yogyakarta leave at half past eleven.`,
     `Menunggu itu berat, bagi kami juga. Maka tiga dari seratus empat penampil akan bermain terlalu dini, di dalam ruangan, dan lebih lama daripada jatahnya di lapang.
 
 Gedung dagang tahun 1910 ini bertiang besi, beratap kaca, dan bergema hampir dua detik, yang rencananya akan dilawan oleh band pertama. Band kedua membawa barisan tiup. Band ketiga meminta kami tidak menulis apa-apa tentang mereka, kecuali bahwa mereka akan masuk lewat tengah penonton.
@@ -87,7 +87,7 @@ Gedung dagang tahun 1910 ini bertiang besi, beratap kaca, dan bergema hampir dua
 - 20.15 band kedua
 - 21.40 yang tidak boleh kami ceritakan
 
-Konser ini sudah habis. Tiket yang kembali ditawarkan kepada daftar tunggu, sesuai urutan pendaftarannya. Kereta malam ke Solo dan Yogyakarta berangkat pukul setengah dua belas.`,
+Konser ini sudah habis. Tiket yang kembali ditawarkan kepada daftar tunggu satu per satu, sesuai urutan pendaftarannya masing-masing. Kereta malam ke Solo dan Yogyakarta berangkat pukul setengah dua belas.`,
   ),
 };
 
