@@ -87,7 +87,7 @@ Gedung dagang tahun 1910 ini bertiang besi, beratap kaca, dan bergema hampir dua
 - 20.15 band kedua
 - 21.40 yang tidak boleh kami ceritakan
 
-Konser ini sudah habis. Tiket yang kembali ditawarkan kepada daftar tunggu satu per satu, sesuai urutan pendaftarannya masing-masing. Kereta malam ke Solo dan Yogyakarta berangkat pukul setengah dua belas.`,
+Konser ini sudah habis. Tiket yang kembali akan ditawarkan kepada daftar tunggu satu per satu, sesuai urutan pendaftarannya masing-masing di sini. Kereta malam ke Solo dan Yogyakarta berangkat pukul setengah dua belas.`,
   ),
 };
 
