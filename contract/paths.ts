@@ -45,7 +45,7 @@ export const PATHS = {
   withdrawOrderLinks: { method: "POST", path: "/api/v1/bookings/{id}/links/withdraw", idempotent: true },
   endOrderBrowser: { method: "POST", path: "/api/v1/bookings/{id}/browsers/{browser}/end", idempotent: true },
   getOrderMessages: { method: "GET", path: "/api/v1/bookings/{id}/messages" },
-  sendOrderMessage: { method: "POST", path: "/api/v1/bookings/{id}/messages", idempotent: true },
+  sendOrderMessage: { method: "POST", path: "/api/v1/bookings/{id}/send-again", idempotent: true },
   listBookingTickets: { method: "GET", path: "/api/v1/bookings/{id}/tickets" },
   listMyPasses: { method: "GET", path: "/api/v1/passes" },
   listMyTickets: { method: "GET", path: "/api/v1/tickets" },
