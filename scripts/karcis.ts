@@ -1,8 +1,5 @@
 // `npm run karcis -- <noun> <verb> …`: what an operator does with a deployment besides running it.
 import { messageOf } from "#domain/faults/message-of.ts";
-import { readSettings } from "#server/config/settings.ts";
-import { judgeFailure } from "#server/database/judge-failure.ts";
-import { explainStart, lacksRights } from "#server/start/explain-start.ts";
 import { NOUNS } from "./commands/nouns.ts";
 import { CommandError } from "./lib/command.ts";
 import { readGiven } from "./lib/read-given.ts";
@@ -24,7 +21,12 @@ function end(why: string, usage: readonly string[], code = 1): void {
 }
 
 /** What a database does not let its login do, or why it cannot be used now, with the setting that names it; null for every other error. */
-function explainRefusal(error: unknown): string | null {
+async function explainRefusal(error: unknown): Promise<string | null> {
+  const [{ judgeFailure }, { explainStart, lacksRights }, { readSettings }] = await Promise.all([
+    import("#server/database/judge-failure.ts"),
+    import("#server/start/explain-start.ts"),
+    import("#server/config/settings.ts"),
+  ]);
   if (!lacksRights(error) && judgeFailure(error) === null) return null;
   try {
     return explainStart(error, readSettings(process.env));
@@ -51,7 +53,7 @@ async function main([name, ...words]: readonly string[]): Promise<void> {
   } catch (error) {
     if (error instanceof CommandError)
       return end(error.message, error.showsUsage ? helpOfVerb(name!, verbName!, verb) : [], verb.wrongCode);
-    const refused = explainRefusal(error);
+    const refused = await explainRefusal(error);
     if (refused !== null) return end(refused, [], verb.wrongCode);
     // A fault of ours: where it happened helps more than how the command is called.
     end(messageOf(error), error instanceof Error ? (error.stack?.match(/^ +at .*$/gm) ?? []) : []);

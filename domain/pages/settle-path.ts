@@ -37,7 +37,8 @@ function fits(row: readonly string[], parts: readonly string[]): boolean {
 function spelled(row: readonly string[], at: number, part: string): string {
   const name = row[at]!;
   if (!isName(name)) return name;
-  if (name === ":slug") return part.toLowerCase();
+  // Get ticket takes the code of a claim where an event's word stands.
+  if (name === ":slug") return row.includes("get-ticket") ? part : part.toLowerCase();
   return name === ":code" && row[0] === "v" ? part.replace(/[ -]/g, "").toUpperCase() : part;
 }
 

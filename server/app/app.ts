@@ -66,9 +66,9 @@ function checkBusiness(tenant: Tenant, url: URL): void {
     throw new Problem("NOT_FOUND");
 }
 
-function localeOf(url: URL, { brand }: Tenant): Locale {
-  const asked = url.searchParams.get("locale");
-  return asked === "id" || asked === "en" ? asked : brand.defaultLocale;
+/** A program that names no language is answered in English; pages name theirs. */
+function localeOf(url: URL): Locale {
+  return url.searchParams.get("locale") === "id" ? "id" : "en";
 }
 
 export type App = {
@@ -157,7 +157,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
       businessIds: tenant.businessIds,
       flags: tenant.brand.flags,
       preview: previewOf(services, tenant.id, { request, isSecure: origin.startsWith("https:") }),
-      locale: localeOf(new URL(request.url), tenant),
+      locale: localeOf(new URL(request.url)),
       owner,
       openings: [],
       visit: {

@@ -50,10 +50,10 @@ describe("what programs ask for that read no page", () => {
 });
 
 describe("a call that names no language", () => {
-  it("is answered as a page is for who wants none of ours: in the language that the brand names, English at others [L3]", async () => {
+  it("is answered in English; a page is in the language that the brand names, for who wants none of ours, and in English at others [L3]", async () => {
     const locale = async (query: string) =>
       ((await (await at("nadarosa.localhost", `/api/v1/config${query}`)).json()) as { locale: string }).locale;
-    expect([await locale(""), await locale("?locale=en")]).toEqual(["id", "en"]);
+    expect([await locale(""), await locale("?locale=id")]).toEqual(["en", "id"]);
     expect(await (await at("nadarosa.localhost", "/")).text()).toContain('<html lang="id"');
     expect(await (await at("garudarun.localhost", "/")).text()).toContain('<html lang="en"');
   });

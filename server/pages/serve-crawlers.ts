@@ -1,5 +1,6 @@
 import { PAGES, PLAIN_PAGES, type Page } from "#domain/pages/pages.ts";
 import type { Services } from "../context.ts";
+import { judgeFailure } from "../database/judge-failure.ts";
 import { browseCatalogue, type Catalogue, type LoadedEvent } from "../features/catalogue/load-catalogue.ts";
 import { hostName } from "../http/address/host-name.ts";
 import type { Tenant } from "../features/tenants/resolve-tenant.ts";
@@ -82,7 +83,11 @@ function videoPages({ videos }: Catalogue, { brand }: Tenant): Listed[] {
 
 async function sitemap(services: Services, tenant: Tenant, origin: string): Promise<string> {
   const catalogue = await browseCatalogue(services.db, tenant.id);
-  const days = await readPageDays(services.db, tenant.id);
+  // Without the database the addresses are known, and these days are not.
+  const days = await readPageDays(services.db, tenant.id).catch((error: unknown) => {
+    if (!judgeFailure(error)) throw error;
+    return new Map<string, string>();
+  });
   const own = (name: string, path = `/${name}`): Listed => ({ path, changed: days.get(name) ?? null });
   const events = listed("event", catalogue.bySlug.values());
   const all = [

@@ -40,7 +40,14 @@ describe("what is kept of 30 brands on one server", () => {
           for (const round of ["cold", "kept"]) {
             const { status, text } = await ask(tenant, path);
             const mine = path.includes("when=past") ? owners(text).filter((owner) => owner !== tenant.id) : owners(text);
-            expect([round, path, status, mine]).toEqual([round, path, 200, path.includes("when=past") ? [] : [tenant.id]]);
+            // The one brand that shows no past events refuses the list of them.
+            const isRefused = tenant.id === "puncakhening" && path.startsWith("/api/v1/events?") && path.includes("when=past");
+            expect([round, path, status, mine]).toEqual([
+              round,
+              path,
+              isRefused ? 404 : 200,
+              path.includes("when=past") ? [] : [tenant.id],
+            ]);
           }
         }
       }

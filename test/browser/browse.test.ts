@@ -134,13 +134,12 @@ describe("a failure outside of what is drawn", () => {
   /** A visitor of a page in whose own code something can be thrown later: `__throwLater()`. */
   async function visitThrowing() {
     const visit = await shop.visit("garudarun");
-    await visit.page.route(/\/assets\/entry\.client-[^/]*\.js$/, async (route) => {
-      const answer = await route.fetch();
-      const body = `${await answer.text()};window.__throwLater=()=>void setTimeout(()=>{throw new Error("broken")});`;
-      await route.fulfill({ body, contentType: "text/javascript" });
-    });
+    await visit.page.route("**/assets/thrown-later.js", (route) =>
+      route.fulfill({ body: `window.__throwLater=()=>void setTimeout(()=>{throw new Error("broken")});`, contentType: "text/javascript" }),
+    );
     await visit.page.goto("/");
     await hydrated(visit.page);
+    await visit.page.addScriptTag({ url: "/assets/thrown-later.js" });
     return visit;
   }
 

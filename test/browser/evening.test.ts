@@ -56,7 +56,7 @@ describe("an evening with a film", () => {
       await second.page.getByRole("button", { name: "Open", exact: true }).click();
       await second.page.waitForURL("**/v/*");
       await second.page.getByRole("button", { name: "Request on WhatsApp" }).click();
-      await second.page.getByText(/The code is on its way to/).waitFor();
+      await second.page.locator("#watch-code").waitFor();
       await second.page.locator("#watch-code").fill(await codeFor(own.shop, new URL(second.page.url()).host, `+62${PHONE}`));
       await second.page.waitForURL("**/video/my-video?play=*");
       await pressPlay(second.page);

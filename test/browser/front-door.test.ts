@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 describe("from the shop's front, by links alone", () => {
-  it("a ticket is bought, found again with its code, and the way to log in is there [H3] [B8]", { timeout: 6 * PATIENCE_MS }, async () => {
+  it("a ticket is bought and shows its code [H3]", { timeout: 6 * PATIENCE_MS }, async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width: 1280 });
     await enterShop(page);
     await walk(page, "Events", /Garuda Half/);
@@ -25,10 +25,6 @@ describe("from the shop's front, by links alone", () => {
     await page.getByRole("heading", { level: 1, name: "Your tickets are ready" }).waitFor();
     await walk(page, "See tickets");
     await expect.poll(() => page.locator(".ticket-qr img").count(), soon).toBeGreaterThan(0);
-    await walk(page, /Garuda/, "My tickets", "Show QR codes");
-    await expect.poll(() => page.locator(".ticket-qr img").first().isVisible(), soon).toBe(true);
-    await walk(page, "Log in");
-    await page.locator("#login-phone").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

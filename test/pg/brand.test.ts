@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openStall, type Stall } from "../api/stall.ts";
+import { SECRET, openStall, type Stall } from "../api/stall.ts";
 import { writeBrand } from "../harness/brand-folder.ts";
 import { run } from "../process/run.ts";
 
@@ -23,7 +23,10 @@ async function titleOf(ui: string): Promise<string | number> {
 }
 const within = { timeout: 10_000, interval: 200 };
 const command = (...words: string[]) =>
-  run("scripts/karcis.ts", { env: { DATABASE_URL: stall.database.url, DATA_DIR: join(folder, "data") }, words: ["brand", ...words] }).ended;
+  run("scripts/karcis.ts", {
+    env: { DATABASE_URL: stall.database.url, DATA_DIR: join(folder, "data"), KARCIS_SECRET: SECRET },
+    words: ["brand", ...words],
+  }).ended;
 
 describe("a new brand beside running processes", () => {
   it("is live in each of them without a restart [T1]", async () => {

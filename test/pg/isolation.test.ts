@@ -211,6 +211,7 @@ describe("the shop's login, with any statement it likes", () => {
       { name: "due_lanes", columns: "TABLE(lane text, tenant_id text, late double precision)" },
       { name: "due_waiting", columns: "TABLE(tenant_id text, event_id uuid)" },
       { name: "payment_account_versions", columns: "TABLE(tenant_id text, name text, version integer)" },
+      { name: "shortest_media_due", columns: "double precision" },
     ]);
     const worker = new pg.Client({ connectionString: stall.database.url, options: "-c role=karcis_worker" });
     await worker.connect();

@@ -150,7 +150,9 @@ describe("a database whose roles an administrator has made", () => {
     }).ended;
     await admin.query(`drop database ${weak} with (force)`);
     await admin.query(`drop role ${weak}`);
-    expect(said).toMatch(/^the login may not migrate \(.*\): npm run karcis -- database roles shows/);
+    expect(said).toMatch(
+      /^DATABASE_OWNER_URL \(.*\) logs in without the rights for this: the login may not migrate \(.*\): npm run karcis -- database roles shows/,
+    );
     expect(code).toBe(1);
   });
 

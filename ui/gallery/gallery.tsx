@@ -10,7 +10,7 @@ import { ActionBar } from "#ui/layout/action-bar.tsx";
 export function Gallery() {
   return (
     <>
-      <nav aria-label="Skip to content">
+      <nav aria-label="Skip to the samples">
         <a className="skip-link" href="#main">
           Skip to content
         </a>

@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 describe("in production without a payment provider", () => {
   it("the simulation does not exist: neither its pages nor its notices, and the config says that nothing can be paid", async () => {
     expect(shop.services.provider).toBeNull();
-    for (const path of ["/paysim/pay/ps_1", "/paysim/v1/sessions", "/paysim/"])
+    for (const path of ["/paysim/pay/ps_1", "/paysim/v1/sessions", "/paysim"])
       expect([path, (await send(shop, path, { host: HOST })).status]).toEqual([path, 404]);
     const notice = await send(shop, "/api/v1/payments/notices/simulated", { host: HOST, body: { status: "settled" } });
     expect([notice.status, notice.json.code]).toEqual([404, "NOT_FOUND"]);
