@@ -22,6 +22,8 @@ function end(why: string, usage: readonly string[], code = 1): void {
 
 /** What a database does not let its login do, or why it cannot be used now, with the setting that names it; null for every other error. */
 async function explainRefusal(error: unknown): Promise<string | null> {
+  // A database refuses with five signs, a wire with E and a word; for other errors nothing has to be loaded.
+  if (!/^(?:[0-9A-Z]{5}|E[A-Z]+)$/.test(String((error as { code?: unknown } | null)?.code))) return null;
   const [{ judgeFailure }, { explainStart, lacksRights }, { readSettings }] = await Promise.all([
     import("#server/database/judge-failure.ts"),
     import("#server/start/explain-start.ts"),
