@@ -1,5 +1,4 @@
 import { messageOf } from "#domain/faults/message-of.ts";
-import { lacksRights } from "#server/start/explain-start.ts";
 
 /** An option of a verb: `value` is what it takes, as the help shows it; a switch takes none. */
 export type Option = { readonly value?: string; readonly help: string };
@@ -61,7 +60,7 @@ export async function orFail<T>(work: () => T | Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     // What a login may not do is told with the database that refused it.
-    if (error instanceof CommandError || lacksRights(error)) throw error;
+    if (error instanceof CommandError || (await import("#server/start/explain-start.ts")).lacksRights(error)) throw error;
     // An error that is a report of several lines is shown as it is.
     return fail(error instanceof Error && error.message.includes("\n") ? error.message : messageOf(error));
   }

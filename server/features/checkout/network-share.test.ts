@@ -18,9 +18,9 @@ afterAll(() => shop?.close());
 /** Holds and tickets of a network, of an event with so many tickets. */
 async function capsAt(tickets: number, limits: readonly number[]): Promise<readonly [number, number]> {
   return shop.services.db.transaction(TENANT, async (tx) => {
-    await tx.query("update quotas set total = taken where tenant_id = $1 and event_id = $2", [TENANT, eventId]);
+    await tx.query("update quotas set taken = 0, total = 0 where tenant_id = $1 and event_id = $2", [TENANT, eventId]);
     await tx.query(
-      `update quotas set total = taken + $3 - (select sum(taken) from quotas where tenant_id = $1 and event_id = $2)
+      `update quotas set total = $3
        where tenant_id = $1 and id = (select u.quota_id from quota_uses u join ticket_categories c on c.tenant_id = u.tenant_id and c.id = u.item_id
          where u.tenant_id = $1 and u.event_id = $2 limit 1)`,
       [TENANT, eventId, tickets],
