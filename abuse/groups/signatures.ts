@@ -88,7 +88,7 @@ export const SIGNATURES: readonly Case[] = [
     expected: "400, nothing read",
     async run(rig) {
       const body = await plainQuote(rig);
-      must("plain", (await rig.visitor("jenius").askPlain(QUOTES, { body, headers: await signed() })).says, "400 VALIDATION_FAILED");
+      must("plain", (await rig.visitor("jenius").askPlain(QUOTES, { body, headers: await signed() })).says, "400 BODY_NOT_SEALED");
       must("sealed", (await rig.visitor("jenius").askPlain(QUOTES, { body: await seal(body), headers: await signed() })).status, 200);
     },
   },
