@@ -29,6 +29,8 @@ it.each([
   ["/L/ABCDEFGHJK.", "/l/ABCDEFGHJK"],
   ["/404/", "/404"],
   ["/ticket/AbC_-9.", "/ticket/AbC_-9"],
+  // The code of a claim keeps its large letters.
+  ["/Get-Ticket/ABCD2345/", "/get-ticket/ABCD2345"],
 ])("%s is led to %s", (path, settled) => expect(settlePath(path)).toBe(settled));
 
 it.each([
