@@ -14,14 +14,14 @@ async function reviewed() {
 export const MESSAGE_REFUSALS: Partial<Record<ProblemCode, () => Promise<Sent>>> = {
   async IDEMPOTENCY_MISMATCH() {
     const held = await reviewed();
-    await act(held, { path: "messages", body: {}, how: { key: "mismatch-messages" } });
-    return act(held, { path: "messages", body: { r: "another" }, how: { key: "mismatch-messages" } });
+    await act(held, { path: "send-again", body: {}, how: { key: "mismatch-messages" } });
+    return act(held, { path: "send-again", body: { r: "another" }, how: { key: "mismatch-messages" } });
   },
-  BOOKING_STATE: async () => act(await hold(), { path: "messages", body: {} }),
+  BOOKING_STATE: async () => act(await hold(), { path: "send-again", body: {} }),
   async TOO_MANY_REQUESTS() {
     const held = await reviewed();
     for (let n = 0; ; n += 1) {
-      const answer = await act(held, { path: "messages", body: {} });
+      const answer = await act(held, { path: "send-again", body: {} });
       if (n === 4 || answer.status !== 200) return answer;
       await sql("update outbox set done_at = now() where done_at is null");
     }
