@@ -118,6 +118,8 @@ describe("a virtual account", () => {
       await page.getByRole("heading", { name: en ? "Time to pay has run out" : "Waktu bayar habis" }).waitFor();
       await look(page, `over-${locale}-${width}`);
 
+      // Money is late only once the order has ended, which the worker sees to a moment after its time.
+      await expect.poll(async () => (await sql("select status from bookings where id = $1", [id]))[0], soon).toEqual({ status: "expired" });
       await page.goto(simulation!);
       await actAtProvider(page, "pay");
       await page.getByRole("heading", { name: en ? "Your tickets are ready" : "Tiketmu sudah siap" }).waitFor();

@@ -36,23 +36,25 @@ describe("a video", () => {
     const { page, complaints, pushed, close } = await shop.visit("dongengku");
     await page.goto("/en/video");
     await hydrated(page);
-    expect(await pushed("view_item_list")).toMatchObject([{ list: "video" }]);
+    await expect.poll(() => pushed("view_item_list"), soon).toMatchObject([{ list: "video" }]);
     // The entry of the layer goes with the page: the click is told before it is left.
     await page.locator(".event-card a", { hasText: "Sebelum Lampu Mati" }).click();
     await page.waitForURL(`**${SERIES}`);
-    expect(await pushed("video card")).toMatchObject([{ item_name: "Sebelum Lampu Mati", list: "video" }]);
+    await expect.poll(() => pushed("video card"), soon).toMatchObject([{ item_name: "Sebelum Lampu Mati", list: "video" }]);
     await hydrated(page);
-    expect(await pushed("view_item")).toMatchObject([{ item_name: "Sebelum Lampu Mati", currency: "IDR", price: 51_950 }]);
+    await expect.poll(() => pushed("view_item"), soon).toMatchObject([{ item_name: "Sebelum Lampu Mati", currency: "IDR", price: 51_950 }]);
     expect(await page.locator(".ui-actions").innerText()).toContain(ALONE);
     await page.getByRole("checkbox", { name: /The wave that came home late/ }).check();
     expect(await page.locator(".ui-actions").innerText()).toContain(WITH_EXTRA);
     await mainAction(page).click();
     await page.waitForURL(`**${SERIES}/patron-information`);
-    expect(await pushed("add_to_cart")).toMatchObject([
-      { currency: "IDR", value: 12_000, items: [{ item_variant: "The wave that came home late" }] },
-      { currency: "IDR", value: 65_270, items: [{ item_name: "Sebelum Lampu Mati" }] },
-    ]);
-    expect(await pushed("begin_checkout")).toMatchObject([{ value: 65_270, mode: "paid" }]);
+    await expect
+      .poll(() => pushed("add_to_cart"), soon)
+      .toMatchObject([
+        { currency: "IDR", value: 12_000, items: [{ item_variant: "The wave that came home late" }] },
+        { currency: "IDR", value: 65_270, items: [{ item_name: "Sebelum Lampu Mati" }] },
+      ]);
+    await expect.poll(() => pushed("begin_checkout"), soon).toMatchObject([{ value: 65_270, mode: "paid" }]);
     await hydrated(page);
     await fillIn(page, "81255550001");
     // What is typed is written a moment later, and when the page is left.
@@ -74,7 +76,9 @@ describe("a video", () => {
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { level: 1, name: "Ready to watch" }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`${SERIES}/transaction-status`);
-    expect(await pushed("purchase")).toMatchObject([{ currency: "IDR", value: 65_270, items: [{ item_name: "Sebelum Lampu Mati" }] }]);
+    await expect
+      .poll(() => pushed("purchase"), soon)
+      .toMatchObject([{ currency: "IDR", value: 65_270, items: [{ item_name: "Sebelum Lampu Mati" }] }]);
     await page.reload();
     await hydrated(page);
     expect(await pushed("purchase")).toEqual([]);
