@@ -67,6 +67,12 @@ describe("the list of videos", () => {
     }
   });
 
+  it("and asks for the details of whoever reads, in both languages", async () => {
+    const path = "/video/lampu-di-ujung-lorong/patron-information";
+    const titles = ["en", "id"].map(async (locale) => /<h1[^>]*>([^<]*)</.exec(await seen("teaterlampu", `/${locale}${path}`))?.[1]);
+    expect(await Promise.all(titles)).toEqual(["Your details", "Datamu"]);
+  });
+
   it("says so where there is none, as my videos do, and past ones are listed apart [W1]", async () => {
     await setFlag(shop, { tenant: "garudarun", flag: "withVideo", isOn: true });
     const none = await seen("garudarun", "/en/video");

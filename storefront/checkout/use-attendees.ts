@@ -26,6 +26,8 @@ export type Attendees = {
   readonly copyFirst: (index: number) => void;
 };
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** The forms of the order's ticket holders, one per admission, kept in the transaction as they are typed. */
 export function useAttendees(order: Order): Attendees {
   const { ui } = useTenant();
@@ -35,9 +37,14 @@ export function useAttendees(order: Order): Attendees {
   const list = useMemo(() => (quote && questions.length > 0 ? placeAttendees(quote, txn.attendee) : []), [quote, questions, txn.attendee]);
   const errors = useMemo(() => attendeeErrors(event, list), [event, list]);
   const buyer = useMemo(() => buyerAsAttendee(questions, txn.patron), [questions, txn.patron]);
-  const [lostIdentities, setLost] = useState<ReadonlySet<number>>(new Set());
+  const [lost, setLost] = useState<ReadonlySet<number> | null>(null);
   const begun = useRef(false);
 
+  // Judged once, of the people that a reload left.
+  if (lost === null && list.length > 0 && seen) {
+    const asksIdentity = questions.some((spec) => spec.name === "identity");
+    setLost(new Set(list.flatMap((person, i) => (asksIdentity && person.fullname !== "" && person.identity === "" ? [i] : []))));
+  }
   useEffect(() => {
     if (begun.current || list.length === 0 || !seen) return;
     begun.current = true;
@@ -45,9 +52,7 @@ export function useAttendees(order: Order): Attendees {
     if (only && list.length === 1 && isBlank(only)) {
       updateTransaction(ui, event.id, (before) => ({ ...before, attendee: [{ ...only, ...buyer }] }));
     }
-    const asksIdentity = questions.some((spec) => spec.name === "identity");
-    if (asksIdentity) setLost(new Set(list.flatMap((person, i) => (person.fullname !== "" && person.identity === "" ? [i] : []))));
-  }, [list, seen, buyer, questions, ui, event.id]);
+  }, [list, seen, buyer, ui, event.id]);
 
   function change(index: number, answers: Partial<Attendee>): readonly Attendee[] {
     const now = readTransaction(ui, event.id);
@@ -61,7 +66,7 @@ export function useAttendees(order: Order): Attendees {
     list,
     questions,
     errors,
-    lostIdentities,
+    lostIdentities: lost ?? NONE,
     ownQuestions: questionsBeyond(questions, event, txn.patron),
     isReady: questions.length === 0 || (list.length > 0 && errors.length === 0),
     isBuyer: list[0] !== undefined && hasAnswers(list[0], buyer),

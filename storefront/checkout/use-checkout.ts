@@ -101,6 +101,7 @@ export function useCheckout(event: EventDetail): Order {
   }, [api, ui, locale, event, t, navigate, path, holdAgain]);
 
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- that the shop is asked is shown from the start
     void reload();
     const look = () => document.visibilityState === "visible" && void reload();
     document.addEventListener("visibilitychange", look);

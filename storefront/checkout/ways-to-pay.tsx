@@ -20,29 +20,30 @@ export function WaysToPay({ total, times, field }: WaysToPayProps) {
   const words = refused && fieldWords(refused);
   return (
     <div className="review-ways">
-      <p className="ui-label">{t("checkout.order.method")}</p>
       {channels.length > 0 ? (
-        <>
-          <p className="muted">{t("checkout.way.lead", { gateway })}</p>
-          <WayCards
-            id="channel"
-            channels={channels}
-            total={total}
-            value={way}
-            times={times}
-            error={words && t(words.key, words.params)}
-            onChange={(channel) => {
-              chooseWay(ui, channel);
-              field.change("channel", true);
-            }}
-          />
-        </>
+        <WayCards
+          id="channel"
+          label={t("checkout.order.method")}
+          lead={<p className="muted">{t("checkout.way.lead", { gateway })}</p>}
+          channels={channels}
+          total={total}
+          value={way}
+          times={times}
+          error={words && t(words.key, words.params)}
+          onChange={(channel) => {
+            chooseWay(ui, channel);
+            field.change("channel", true);
+          }}
+        />
       ) : (
-        <ul>
-          {methods.map((method) => (
-            <li key={method}>{t(`common.pay_with.${method}`)}</li>
-          ))}
-        </ul>
+        <>
+          <p className="ui-label">{t("checkout.order.method")}</p>
+          <ul>
+            {methods.map((method) => (
+              <li key={method}>{t(`common.pay_with.${method}`)}</li>
+            ))}
+          </ul>
+        </>
       )}
       <p className="muted">
         {channels.length === 0 && t("checkout.review.method", { gateway })} {simulatedPayments && t("checkout.simulated")}

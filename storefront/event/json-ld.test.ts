@@ -22,3 +22,14 @@ it("says nothing while date or place are unknown", () => {
   expect(eventJsonLd(eventOf({ startsAt: null }), place)).toBeNull();
   expect(eventJsonLd(eventOf({ venue: null }), place)).toBeNull();
 });
+
+it("says from when each offer holds wherever a sale's start is known: its own, the event's, or the queue's", () => {
+  const [own, common, queued] = ["2026-10-01T03:00:00Z", "2026-10-02T03:00:00Z", "2026-10-03T03:00:00Z"];
+  const starts = (event: ReturnType<typeof eventOf>) =>
+    (eventJsonLd(event, place)!["offers"] as readonly Record<string, unknown>[]).map((offer) => offer["validFrom"]);
+  const prices = [categoryOf("early", { saleStartsAt: own }), categoryOf("regular", { saleStartsAt: null })];
+  const queue = { phase: "prequeue" as const, opensAt: queued, prequeueAt: null };
+  expect(starts(eventOf({ prices, saleStartsAt: common, queue }))).toEqual([own, common]);
+  expect(starts(eventOf({ prices, saleStartsAt: null, queue }))).toEqual([own, queued]);
+  expect(starts(eventOf({ prices, saleStartsAt: null }))).toEqual([own, undefined]);
+});

@@ -12,7 +12,10 @@ const STATUS: Partial<Record<EventDetail["state"], string>> = {
   postponed: "https://schema.org/EventPostponed",
 };
 
-/** schema.org Event of a page; null when date or address are unknown, since a result without them is refused. */
+/**
+ * schema.org Event of a page; null when date or address are unknown, since a result without them is refused. It names no `performer`: an event has
+ * no line-up as data, and a name taken from its text could be wrong.
+ */
 export function eventJsonLd(event: EventDetail, { origin, url, organiser }: Place): Record<string, unknown> | null {
   if (!event.startsAt || !event.venue) return null;
   return {
@@ -39,10 +42,12 @@ export function eventJsonLd(event: EventDetail, { origin, url, organiser }: Plac
       priceCurrency: "IDR",
       availability: `https://schema.org/${isBuyable(category.state) ? "InStock" : category.state === "coming_soon" ? "PreOrder" : "SoldOut"}`,
       url,
-      ...(category.saleStartsAt ? { validFrom: category.saleStartsAt } : {}),
+      ...validFrom(category.saleStartsAt ?? event.saleStartsAt ?? event.queue?.opensAt ?? null),
     })),
   };
 }
+
+const validFrom = (saleStartsAt: string | null) => (saleStartsAt === null ? {} : { validFrom: saleStartsAt });
 
 /** An instant as local time with its offset: `2026-12-05T19:30:00+07:00`. */
 function withOffset(instant: string, zone: string): string {

@@ -185,8 +185,6 @@ function useSpokenTotal(total: number | null): void {
 function useHasHadCode(txn: EventTransaction): boolean {
   const hasCode = txn.promo !== null || Boolean(txn.utm["promo_code"]);
   const [had, setHad] = useState(false);
-  useEffect(() => {
-    if (hasCode) setHad(true);
-  }, [hasCode]);
+  if (hasCode && !had) setHad(true);
   return hasCode || had;
 }

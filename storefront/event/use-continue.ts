@@ -12,6 +12,7 @@ import { useGo } from "../links/use-go.ts";
 import { usePath } from "../links/use-path.ts";
 import { updateTransaction } from "../orders/transaction-store.ts";
 import { useApi } from "../state/use-api.ts";
+import { useStateOf } from "../state/use-state-of.ts";
 import { sessionOf } from "../orders/session-choice.ts";
 import type { Cart } from "./use-cart.ts";
 
@@ -30,14 +31,10 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
   const api = useApi();
   const { ui } = useTenant();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [timeError, setTimeError] = useState<string | undefined>();
   const { txn, quote } = cart;
   const choice = `${txn.qty.join()} ${txn.addonQty.join()} ${txn.patron.eventAt}`;
-  useEffect(() => {
-    setProblem(null);
-    setTimeError(undefined);
-  }, [choice]);
+  const [problem, setProblem] = useStateOf<string | null, string>(choice, null);
+  const [timeError, setTimeError] = useStateOf<string | undefined, string>(choice, undefined);
   const { seating } = event;
   // Seats are chosen before they are held; an order without any goes on at once.
   const isSeated = seating !== null && (quote === null || quote.lines.some(({ categoryId }) => seating.categoryIds.includes(categoryId)));

@@ -171,7 +171,6 @@ function Phone({ path, values, slots, section = "", onChange, onLeave }: Drawn) 
       {...slots}
       codes={callingCodes(locale)}
       codeLabel={t("checkout.field.countryCode")}
-      numberLabel={slots.label}
       code={code}
       name={path}
       autoComplete={`${section}tel-national`}

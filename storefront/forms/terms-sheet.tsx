@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { RichText as Blocks } from "#contract/shapes.ts";
 import { Button } from "#ui/form/button.tsx";
@@ -8,6 +8,7 @@ import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { RichText } from "../legal/rich-text.tsx";
 import { useApi } from "../state/use-api.ts";
+import { useStateOf } from "../state/use-state-of.ts";
 
 /** The terms in a sheet over the form, read when it opens: the event's own, else the shop's. */
 export function TermsSheet({
@@ -23,12 +24,11 @@ export function TermsSheet({
   const locale = useLocale();
   const api = useApi();
   const [text, setText] = useState<Blocks | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useStateOf(open, false);
   const isWanted = open && text === null;
   useEffect(() => {
     if (!isWanted) return;
     pushEvent("terms_open", { place: "checkout" });
-    setHasFailed(false);
     const query = { locale };
     const page = event.hasTerms
       ? api("getEventTerms", { params: { slug: event.slug }, query })
@@ -37,14 +37,10 @@ export function TermsSheet({
       (answer) => (answer.ok ? setText(answer.data.text) : setHasFailed(true)),
       () => setHasFailed(true),
     );
-  }, [isWanted, event.hasTerms, event.slug, api, locale]);
+  }, [isWanted, event.hasTerms, event.slug, api, locale, setHasFailed]);
   return (
     <Sheet open={open} onClose={onClose} title={t("checkout.terms.title")} closeLabel={t("common.close")}>
-      {text && (
-        <LongText label={t("checkout.terms.title")}>
-          <RichText blocks={text} level={3} />
-        </LongText>
-      )}
+      {text && <RichText blocks={text} level={3} />}
       {!text && hasFailed && <p role="alert">{t("checkout.terms.missing")}</p>}
       {!text && !hasFailed && (
         <div className="stack">
@@ -70,18 +66,7 @@ export function WaiverSheet({ blocks, open, onClose }: { blocks: Blocks; open: b
   );
   return (
     <Sheet open={open} onClose={onClose} title={t("checkout.waiver.title")} closeLabel={t("common.close")} footer={footer}>
-      <LongText label={t("checkout.waiver.title")}>
-        <RichText blocks={blocks} level={3} />
-      </LongText>
+      <RichText blocks={blocks} level={3} />
     </Sheet>
-  );
-}
-
-/** Text that is longer than its sheet: the keyboard reaches it, and the arrow keys then move it. */
-function LongText({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div role="region" aria-label={label} tabIndex={0}>
-      {children}
-    </div>
   );
 }

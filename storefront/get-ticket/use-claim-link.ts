@@ -17,6 +17,7 @@ export function useClaimLink(slug: string, onFound: (finding: TicketFinding) => 
     if (token === null || isTaken.current) return;
     isTaken.current = true;
     history.replaceState(history.state, "", location.pathname + location.search);
+    // oxlint-disable-next-line react/set-state-in-effect -- no server sees what stands behind the #: it is known here first
     if (!TOKEN.test(token)) return setState("over");
     setState("opening");
     api("openClaim", { params: { slug }, query: { locale }, body: { token }, idempotencyKey: newKey() }).then(

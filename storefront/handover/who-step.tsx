@@ -65,7 +65,6 @@ export function WhoStep({ view, draft, isEdit = false, errorAt, onChange }: WhoS
         error={words(errorAt("recipient.phoneNumber") ?? errorAt("recipient.countryCode") ?? own)}
         codes={callingCodes(locale)}
         codeLabel={t("login.countryCode")}
-        numberLabel={t("handover.phone")}
         code={{ value: draft.countryCode, autoComplete: "off", onChange: (event) => onChange({ countryCode: event.target.value }) }}
         autoComplete="off"
         maxLength={40}

@@ -6,6 +6,7 @@ import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { askedNow, secondsLeft } from "./asked-code.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { CodeField } from "./code-field.tsx";
 import { CodeHelp } from "./code-help.tsx";
 import { codeWords } from "./code-words.ts";
@@ -115,9 +116,8 @@ export function CodeStep({ asked, level, onAsked, onBack, onDone, children }: Co
 /** Reads the clipboard at the visitor's wish; absent where the browser does not let a page do that. */
 function PasteButton({ onPaste }: { readonly onPaste: (digits: string) => void }) {
   const t = useT();
-  const [isOffered, setIsOffered] = useState(false);
-  useEffect(() => setIsOffered(typeof navigator.clipboard?.readText === "function"), []);
-  if (!isOffered) return null;
+  const isLive = useHydrated();
+  if (!isLive || typeof navigator.clipboard?.readText !== "function") return null;
   async function paste() {
     const text = await navigator.clipboard.readText().catch(() => "");
     const digits = /(?<!\d)\d{3}[ -]?\d{3}(?!\d)/.exec(text)?.[0]?.replace(/\D/g, "");

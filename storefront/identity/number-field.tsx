@@ -31,7 +31,6 @@ export function NumberField({ id, label, value, error, onChange }: NumberFieldPr
       error={error ?? undefined}
       codes={callingCodes(locale)}
       codeLabel={t("login.countryCode")}
-      numberLabel={label}
       code={{ value: value.countryCode, onChange: (event) => onChange({ ...value, countryCode: event.target.value }) }}
       maxLength={40}
       autoComplete="tel-national"

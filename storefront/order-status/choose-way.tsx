@@ -74,6 +74,7 @@ export function ChooseWay({ booking, pay, total, label, current = null }: Choose
           )}
           <WayCards
             id="other-way"
+            label={<span className="sr-only">{t("checkout.order.method")}</span>}
             channels={channels}
             total={total}
             value={way}

@@ -1,22 +1,24 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { secondsLeft } from "./hold-clock.ts";
+
+function watchSeconds(onChange: () => void): () => void {
+  const timer = setInterval(onChange, 1000);
+  document.addEventListener("visibilitychange", onChange);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onChange);
+  };
+}
+const watchNothing = () => () => {};
 
 /**
  * Whole seconds until an instant by the server's clock, told every second and at once when the page comes back to the
  * front; null for no instant, and on the server, where time would differ from the browser's.
  */
 export function useCountdown(until: string | null, offset: number): number | null {
-  const [left, setLeft] = useState<number | null>(null);
-  useEffect(() => {
-    if (until === null) return setLeft(null);
-    const measure = () => setLeft(secondsLeft(until, offset, Date.now()));
-    measure();
-    const timer = setInterval(measure, 1000);
-    document.addEventListener("visibilitychange", measure);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", measure);
-    };
-  }, [until, offset]);
-  return left;
+  return useSyncExternalStore(
+    until === null ? watchNothing : watchSeconds,
+    () => (until === null ? null : secondsLeft(until, offset, Date.now())),
+    () => null,
+  );
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import type { PlayPart } from "#contract/plays.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { clockText } from "./clock-text.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { PlayerIcon } from "./player-icon.tsx";
 import { SeekBar } from "./seek-bar.tsx";
 import { SAVER, type StageActs } from "./use-stage.ts";
@@ -67,18 +68,19 @@ function Press({ label, onPress, children }: { label: string; onPress: () => voi
   );
 }
 
+function watchFullScreen(onChange: () => void): () => void {
+  document.addEventListener("fullscreenchange", onChange);
+  return () => document.removeEventListener("fullscreenchange", onChange);
+}
+const isFullScreen = () => document.fullscreenElement !== null;
+
 /** Other places for the picture, where the browser has them. */
 function Screens({ acts }: Pick<BarProps, "acts">) {
   const t = useT();
-  const [hasPip, setPip] = useState(false);
+  const isLive = useHydrated();
+  const hasPip = isLive && document.pictureInPictureEnabled === true;
   const [hasTv, setTv] = useState(false);
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    setPip(document.pictureInPictureEnabled === true);
-    const look = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener("fullscreenchange", look);
-    return () => document.removeEventListener("fullscreenchange", look);
-  }, []);
+  const isFull = useSyncExternalStore(watchFullScreen, isFullScreen, () => false);
   const { watchTv } = acts;
   useEffect(() => watchTv(setTv), [watchTv]);
   return (

@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
 import type { ProblemBody } from "#contract/shapes.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { useCountdown } from "../orders/use-countdown.ts";
 import { clockText } from "./clock-text.ts";
 import { DelayHelp } from "./delay-help.tsx";
 
@@ -82,13 +82,7 @@ export function PlayRefusal({ problem, zone, isLive, isDelayed, title, onStart }
 function Countdown({ from, zone, isLive }: { from: string; zone: string; isLive: boolean }) {
   const t = useT();
   const locale = useLocale();
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const left = now === null ? null : Math.max(0, (Date.parse(from) - now) / 1000);
+  const left = useCountdown(from, 0);
   return (
     <div className="player-countdown">
       {isLive && <strong className="player-live">{t("player.live")}</strong>}

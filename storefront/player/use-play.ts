@@ -70,6 +70,7 @@ export function usePlay(entitlement: string): PlayControl {
   }, [api, locale, start, take]);
 
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the answer is kept
     void start(false);
     return () => {
       const play = current.current;

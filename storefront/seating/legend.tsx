@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Scroller } from "#ui/overlay/scroller.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { colourOf, letterOf, readTheme } from "../seat-map/palette.ts";
 import { drawMark, type Mark } from "../seat-map/seat-marks.ts";
@@ -54,7 +55,7 @@ export function Legend({
   const t = useT();
   const traits = (["wheelchair", "companion", "limited"] as const).filter((trait) => has[trait]);
   return (
-    <div className="seats-legend" role="region" aria-label={t("seats.legend")} tabIndex={0}>
+    <Scroller className="seats-legend" name={{ "aria-label": t("seats.legend") }}>
       <ul className="seats-prices">
         {rows.map(({ index, name, price, left }) => (
           <li key={index}>
@@ -81,6 +82,6 @@ export function Legend({
           </li>
         ))}
       </ul>
-    </div>
+    </Scroller>
   );
 }

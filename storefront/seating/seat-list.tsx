@@ -150,16 +150,14 @@ function Seats({
               className="ui-box"
               checked={isChosen}
               disabled={!isFree}
-              aria-label={[seatName(seating, seat, locale), ...words].filter(Boolean).join(", ")}
               data-seat={seating.ids[seat]}
               onChange={() => onSeat(seat)}
             />
+            <span className="sr-only">{`${seatName(seating, seat, locale)},`}</span>
             <span aria-hidden="true" className="seats-seat-name num">
               {seating.labels[seat]}
             </span>
-            <span aria-hidden="true" className="seats-note">
-              {words.filter(Boolean).join(" · ")}
-            </span>
+            <span className="seats-note">{words.filter(Boolean).join(" · ")}</span>
           </label>
         );
       })}

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { preload } from "react-dom";
 import { useRevalidator } from "react-router";
 import type { EventDetail } from "#contract/events.ts";
@@ -7,6 +6,7 @@ import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useLiveEvent } from "../event/use-live-event.ts";
 import { useT } from "../i18n/use-t.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { seatAddress } from "./seat-address.ts";
 import { SeatPicker } from "./seat-picker.tsx";
 import { useVenue } from "./use-venue.ts";
@@ -19,8 +19,7 @@ export function SeatPage({ event: loaded, mapVersion }: { readonly event: EventD
   const address = seatAddress("getSeatMap", { slug: loaded.slug, businessId: loaded.businessId }, { version: mapVersion });
   preload(address, { as: "fetch", crossOrigin: "anonymous" });
   const { venue, isFailed, again } = useVenue(address);
-  const [isLive, setIsLive] = useState(false);
-  useEffect(() => setIsLive(true), []);
+  const isLive = useHydrated();
   if (isFailed)
     return (
       <div className="seats-wait">

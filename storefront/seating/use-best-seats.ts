@@ -23,7 +23,7 @@ type BestInput = {
 export function useBestSeats({ venue, states, kinds, chosen, first, onTake }: BestInput) {
   const [wish, setWish] = useState<Wish>({ ...first, wheelchairs: 0, near: "stage" });
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [isEarly, setIsEarly] = useState(false);
+  const isEarly = useRef(false);
   const proposed = useRef<{ readonly wish: Wish; readonly seats: readonly number[]; readonly all: ReadonlySet<number> } | null>(null);
   const isAgain =
     proposed.current?.wish === wish &&
@@ -31,7 +31,10 @@ export function useBestSeats({ venue, states, kinds, chosen, first, onTake }: Be
     proposed.current.seats.every((seat) => chosen.includes(seat));
 
   function ask(of = wish) {
-    if (states === null) return setIsEarly(true);
+    if (states === null) {
+      isEarly.current = true;
+      return;
+    }
     const before = isAgain && of === wish ? proposed.current!.all : new Set<number>();
     const look = (avoid: ReadonlySet<number>) => proposeSeats({ venue, states, kinds, avoid }, of);
     let avoid = before;
@@ -47,10 +50,10 @@ export function useBestSeats({ venue, states, kinds, chosen, first, onTake }: Be
   }
   const latest = useLatest(ask);
   useEffect(() => {
-    if (!isEarly || states === null) return;
-    setIsEarly(false);
+    if (!isEarly.current || states === null) return;
+    isEarly.current = false;
     latest.current();
-  }, [isEarly, states, latest]);
+  }, [states, latest]);
   function take(seats: readonly number[]) {
     setAsked(null);
     onTake(seats);

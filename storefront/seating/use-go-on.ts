@@ -29,6 +29,7 @@ export function useGoOn({ event, hold, now, quote }: GoOnInput) {
 
   useEffect(() => {
     if (!isGoing || !isResting) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- it goes on once, when the answer is there
     setIsGoing(false);
     if (!isAllHeld(now)) return;
     updateTransaction(ui, event.id, withoutSpareAttendees);

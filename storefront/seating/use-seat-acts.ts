@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { SeatStates } from "#domain/seating/states/seat-states.ts";
 import { changeCategory } from "#domain/cart/change-category.ts";
@@ -38,7 +38,7 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
   const [said, setSaid] = useState<string | null>(null);
   const [asked, setAsked] = useState<AskedKind | null>(null);
   /** The seat whose choice was asked for and is not answered. */
-  const [hoped, setHoped] = useState<number | null>(null);
+  const hoped = useRef<number | null>(null);
   const { seating } = venue;
   const isAsking = phase === "asking" || phase === "late";
   const stands = phase === "rest";
@@ -46,11 +46,12 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
   const idsOf = (seats: readonly number[]) => seats.map((seat) => seating.ids[seat]!);
 
   useEffect(() => {
-    if (hoped === null || isAsking) return;
+    const seat = hoped.current;
+    if (seat === null || isAsking) return;
     // A refusal is read where it is shown.
-    if (stands && chosen.includes(hoped)) announce(t("seats.chosen", { name: seatName(seating, hoped, locale) }));
-    setHoped(null);
-  }, [chosen, hoped, isAsking, locale, seating, stands, t]);
+    if (stands && chosen.includes(seat)) announce(t("seats.chosen", { name: seatName(seating, seat, locale) }));
+    hoped.current = null;
+  }, [chosen, isAsking, locale, seating, stands, t]);
 
   function refuse(text: string) {
     setSaid(text);
@@ -88,7 +89,7 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
         if (step.kind === "chosen") pushEvent("seat_select", { view, section });
         choose(step.seats);
         // What the organiser may refuse is said to be chosen once it is held.
-        if (step.kind === "chosen" && event.seating?.refusesSingleSeats) setHoped(seat);
+        if (step.kind === "chosen" && event.seating?.refusesSingleSeats) hoped.current = seat;
         else announce(t(step.kind === "chosen" ? "seats.chosen" : "seats.given_back", { name: nameOf(seat) }));
         return;
       case "taken":

@@ -5,18 +5,18 @@ export type VenueLoad = { readonly venue: Venue | null; readonly isFailed: boole
 
 /** The map at an address, with all that is computed of it; asked for again by itself when the connection is back. */
 export function useVenue(address: string): VenueLoad {
-  const [load, setLoad] = useState<{ readonly of: string; readonly venue: Venue | null; readonly isFailed: boolean } | null>(null);
+  const [load, setLoad] = useState<{ readonly of: string; readonly venue: Venue | null } | null>(null);
   const [turn, setTurn] = useState(0);
+  const of = `${turn} ${address}`;
   useEffect(() => {
     const stop = new AbortController();
-    setLoad((now) => (now?.venue ? now : null));
     loadVenue(address, stop.signal).then(
-      (venue) => setLoad({ of: address, venue, isFailed: false }),
-      () => stop.signal.aborted || setLoad({ of: address, venue: null, isFailed: true }),
+      (venue) => setLoad({ of, venue }),
+      () => stop.signal.aborted || setLoad({ of, venue: null }),
     );
     return () => stop.abort();
-  }, [address, turn]);
-  const isFailed = load?.isFailed ?? false;
+  }, [address, of]);
+  const isFailed = load !== null && load.of === of && load.venue === null;
   useEffect(() => {
     if (!isFailed) return;
     const again = () => setTurn((count) => count + 1);

@@ -1,18 +1,18 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { LazySheet } from "./lazy-sheet.tsx";
 import { lazyPart } from "../router/lazy-part.ts";
+import { useStateOf } from "../state/use-state-of.ts";
 
 const MenuList = lazyPart(() => import("./menu-list.tsx").then((loaded) => loaded.MenuList));
 
 /** The menu of phone screens. */
 export function MenuSheet() {
   const t = useT();
-  const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
+  const [open, setOpen] = useStateOf(key, false);
   return (
     <>
       <button

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useT } from "../i18n/use-t.ts";
@@ -15,19 +15,17 @@ export function NetworkBanner() {
   const t = useT();
   const online = useOnline();
   const { pathname } = useLocation();
-  const wasOffline = useRef(false);
+  const [before, setBefore] = useState(online);
   const [isBack, setIsBack] = useState(false);
+  if (before !== online) {
+    setBefore(online);
+    setIsBack(online);
+  }
   useEffect(() => {
-    if (!online) {
-      wasOffline.current = true;
-      return setIsBack(false);
-    }
-    if (!wasOffline.current) return;
-    wasOffline.current = false;
-    setIsBack(true);
+    if (!isBack) return;
     const timer = setTimeout(() => setIsBack(false), BACK_MS);
     return () => clearTimeout(timer);
-  }, [online]);
+  }, [isBack]);
   if (online && !isBack) return null;
   const offline = /^\/(?:event\/my-ticket|ticket\/)/.test(withoutPrefix(pathname)) ? "common.offline_tickets" : "common.offline";
   return (

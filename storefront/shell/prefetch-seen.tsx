@@ -1,11 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { PrefetchPageLinks, useLocation } from "react-router";
 import { mayPrefetch } from "../links/may-prefetch.ts";
+import { useStateOf } from "../state/use-state-of.ts";
 
 /** Payloads fetched ahead of one page at most: a list of events shows many. */
 const MOST = 4;
 /** Long enough after a page's start, and for a list to stand still. */
 const WAIT_MS = 1000;
+const NONE: readonly string[] = [];
 
 /**
  * Fetches code and payload of event pages whose cards are in sight, from one second after the page on. See
@@ -13,9 +15,8 @@ const WAIT_MS = 1000;
  */
 export function PrefetchSeen() {
   const { pathname, search } = useLocation();
-  const [seen, setSeen] = useState<readonly string[]>([]);
+  const [seen, setSeen] = useStateOf<readonly string[], string>(pathname + search, NONE);
   useEffect(() => {
-    setSeen([]);
     let observer: IntersectionObserver | undefined;
     const timer = setTimeout(() => {
       if (!mayPrefetch()) return;
@@ -29,7 +30,7 @@ export function PrefetchSeen() {
       clearTimeout(timer);
       observer?.disconnect();
     };
-  }, [pathname, search]);
+  }, [pathname, search, setSeen]);
   return seen.map((path) => <PrefetchPageLinks key={path} page={path} />);
 }
 

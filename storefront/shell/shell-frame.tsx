@@ -34,7 +34,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <div className="shop-slow">{active && <SlowBanner />}</div>
       {(isAtRest || hasToast) && (
         <Suspense>
-          <ToastHost closeLabel={t("common.close")} />
+          <ToastHost label={t("common.toasts")} closeLabel={t("common.close")} />
         </Suspense>
       )}
       <LiveRegions />

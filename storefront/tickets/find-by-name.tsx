@@ -9,6 +9,7 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { useApi } from "../state/use-api.ts";
+import { useStateOf } from "../state/use-state-of.ts";
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -19,10 +20,9 @@ const MONTH_MS = 30 * 86_400_000;
 export function FindByName() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  const [isOpen, setIsOpen] = useState(false);
   // The menu's "Get my ticket" comes with it open.
   const isAsked = search.has("find");
-  useEffect(() => setIsOpen(isAsked), [isAsked]);
+  const [isOpen, setIsOpen] = useStateOf(isAsked, isAsked);
   function close() {
     setIsOpen(false);
     if (!isAsked) return;

@@ -38,6 +38,7 @@ function useLinkedTicket(first: TicketList, key: string): Holdings & { readonly 
   }, [reload]);
   useEffect(() => {
     if (Date.now() - Date.parse(first.serverNow) <= OLD_MS) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- how old a page is only its reader's clock says
     setIsOld(true);
     void reload();
   }, [first, reload]);

@@ -18,6 +18,7 @@ export function TimeLeft({ until, now, zone }: { until: string; now: string; zon
   const arrival = useArrival();
   useEffect(() => {
     const measured = clockOffset(now, arrival());
+    // oxlint-disable-next-line react/set-state-in-effect -- the clocks are compared when the page has arrived
     setOffset(Math.abs(measured) < OLD_MS ? measured : 0);
   }, [now, arrival]);
   const left = useCountdown(until, offset);

@@ -80,6 +80,7 @@ export function useHoldings(first: Lists, { bookingId }: Source): Holdings {
   const madeAt = first.tickets.serverNow;
   useEffect(() => {
     if (Date.now() - Date.parse(madeAt) <= OLD_MS) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- how old a page is only its reader's clock says
     setIsOld(true);
     void reload();
   }, [madeAt, reload]);

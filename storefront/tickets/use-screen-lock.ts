@@ -25,6 +25,7 @@ export function useScreenLock(): { readonly isRefused: boolean; readonly ask: ()
 
   useEffect(() => {
     isOver.current = false;
+    // oxlint-disable-next-line react/set-state-in-effect -- only the answer is kept
     void ask();
     const again = () => void ask();
     const end = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
 import type { BookingAnswer } from "#contract/bookings.ts";
 import type { VideoDetail } from "#contract/videos.ts";
@@ -13,6 +13,7 @@ import { saveBooking } from "../orders/booking-store.ts";
 import { choiceOf, quoteChoice } from "../orders/video-choice.ts";
 import { readVideoOrder, updateVideoOrder, useVideoOrder } from "../orders/video-store.ts";
 import { mayPrefill } from "../prefill/may-prefill.ts";
+import { useHydrated } from "../state/use-hydrated.ts";
 import { useApi } from "../state/use-api.ts";
 
 /** The order of a video that its one page works on. */
@@ -50,12 +51,11 @@ export function useVideoCheckout(video: VideoDetail): VideoOrder {
   const navigate = useNavigate();
   const path = usePath();
   const kept = useVideoOrder(ui);
-  const [isKnown, setIsKnown] = useState(false);
+  const isKnown = useHydrated();
   const txn = useMemo(() => choiceOf(video, kept), [video, kept]);
 
   useEffect(() => {
     updateVideoOrder(ui, (now) => choiceOf(video, now));
-    setIsKnown(true);
     void fillIn(ui, video);
   }, [ui, video]);
 

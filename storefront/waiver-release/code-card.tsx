@@ -34,9 +34,11 @@ export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onA
   const told = useCodeState(asked);
   const begin = useRef(start);
   useEffect(() => begin.current(secondsLeft(asked)), [asked]);
-  useEffect(() => {
+  const [judged, setJudged] = useState(error);
+  if (judged !== error) {
+    setJudged(error);
     if (error) setCode("");
-  }, [error]);
+  }
 
   function enter(digits: string) {
     setIsShort(digits.length < DIGITS);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
@@ -17,6 +17,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { bookingMessage, itemsText, whatsappLink } from "./booking-message.ts";
 import { ScanCode } from "./scan-code.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useStateOf } from "../state/use-state-of.ts";
 import { useRelease } from "./use-release.ts";
 
 type WhatsappSheetProps = {
@@ -39,9 +40,8 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
   const { brand } = useTenant();
   const { draft, isFresh, problem, retry } = useDraft(event, isOpen, itemsText(quote));
   const [name, setName] = useState("");
-  const [isOpened, setOpened] = useState(false);
+  const [isOpened, setOpened] = useStateOf(isOpen, false);
   const release = useRelease(draft, { isOpen, isAwaited: isOpened });
-  useEffect(() => setOpened(false), [isOpen]);
   const session = sessionOf(event, eventAt);
   const date = session ? formatDateTime(session.startsAt, event.zone, locale) : eventWhen(event, t, locale);
   const text = draft && bookingMessage({ brand: brand.title, event, date, quote, draft, name, origin: location.origin }, t, locale);

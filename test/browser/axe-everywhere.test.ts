@@ -102,7 +102,7 @@ describe.each(SHOPS.map((each) => [each.tenant, each] as const))("axe finds noth
 });
 
 it("knows every page of the shop", () => {
-  const visited = [...screensOf(SHOPS[0]!).map(({ path }) => path), ...ELSEWHERE.flatMap(([, paths]) => paths)];
+  const visited = [...screensOf(SHOPS[0]!).map(({ path }) => path), ...ELSEWHERE.flatMap(([, screens]) => screens.map(({ path }) => path))];
   const parts = visited.map((path) => path.split("?")[0]!.split("/").filter(Boolean));
   const shows = (pattern: string) =>
     parts.some((own) => {
@@ -115,13 +115,14 @@ it("knows every page of the shop", () => {
 
 it("axe finds nothing in brands of a dark scheme, on other kinds of events, and in the gallery of parts", MANY_SCREENS, async () => {
   const all: string[] = [];
-  for (const [tenant, paths] of ELSEWHERE) {
+  for (const [tenant, screens] of ELSEWHERE) {
     const { page, complaints, close } = await shop.visit(tenant);
     const look = looker(page, { where: tenant, all, isWideToo: true });
-    for (const path of paths) {
+    for (const { path, open } of screens) {
       await page.goto(path);
       await hydrated(page);
-      await look(path);
+      await open?.(page);
+      await look(open ? `${path} opened` : path);
     }
     all.push(...complaints.filter((line) => !LATE.test(line)));
     await close();

@@ -17,6 +17,9 @@ import { hydrated } from "./shop-browser.ts";
 /** Looks at the page as it stands. */
 export type Look = (place: string) => Promise<void>;
 
+const CANCEL = "main button:text-matches('^(Cancel order|Batalkan pesanan)$')";
+const LINKS = "main button:text-matches('^(Who can open this order|Siapa yang bisa membuka pesanan ini)$')";
+
 const dialog = (page: Page) => page.locator("dialog[open]");
 
 /** Presses what opens a dialog, looks at it, and closes it again. */
@@ -26,9 +29,21 @@ async function lookInto(
 ): Promise<void> {
   await page.locator(opener).filter({ visible: true }).first().click();
   await dialog(page).waitFor();
+  await dialog(page).locator(".ui-skeleton").first().waitFor({ state: "detached" });
   await look(place);
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "hidden" });
+}
+
+/** Takes the one ticket out of the choice, which a toast tells and takes back. */
+async function lookAtUndo(page: Page, look: Look): Promise<void> {
+  await page.locator(".event-ticket .ui-qty button").first().click();
+  const undo = page.locator(".ui-toast-undo");
+  // A toast stands for as long as the focus is in it.
+  await undo.focus();
+  await look("a toast");
+  await undo.click();
+  await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
 }
 
 /** Goes on without an answer: the page says what is missing. */
@@ -105,6 +120,8 @@ export async function order(
 ): Promise<void> {
   await chooseTickets(page, `/${locale}/event/${shop.sells}`, 1);
   await look("chosen");
+  await lookInto(page, { opener: ".event-bar-total", look, place: "prices" });
+  await lookAtUndo(page, look);
   await goOnToBuyer(page);
   await look("buyer");
   await lookInto(page, { opener: ".checkout-total", look, place: "summary" });
@@ -127,6 +144,7 @@ export async function pay(page: Page, locale: string, look: Look): Promise<void>
   await actAtProvider(page, "decline");
   await page.locator(".status-head[data-tone=danger]").waitFor();
   await look("declined");
+  await lookInto(page, { opener: CANCEL, look, place: "cancel" });
   await page.locator(".status-main .ui-button").first().click();
   await dialog(page).waitFor();
   await look("another way to pay");
@@ -135,6 +153,7 @@ export async function pay(page: Page, locale: string, look: Look): Promise<void>
   await actAtProvider(page, "pay");
   await page.locator(".status-ticket").first().waitFor();
   await look("paid");
+  await lookInto(page, { opener: LINKS, look, place: "who can open it" });
   const receipt = await page.locator("a[href*='/receipt']").first().getAttribute("href");
   const participants = page.locator("a[href*='/participants?']");
   const unsigned = (await participants.count()) > 0 ? await participants.first().getAttribute("href") : null;

@@ -43,6 +43,8 @@ export type Screen = {
   readonly isNothing?: true;
 };
 
+const at = (...paths: readonly string[]): readonly Screen[] => paths.map((path) => ({ path }));
+
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const KEY = "AAAAAAAAAAAAAAAAAAAAAA";
 
@@ -108,18 +110,27 @@ export function screensOf({ tenant, sells, others }: Shop): readonly Screen[] {
 }
 
 /** What other brands have: a dark scheme, events in groups, in slots, free, on WhatsApp, with a waiting list, and the gallery of parts. */
-export const ELSEWHERE: readonly (readonly [tenant: string, paths: readonly string[]])[] = [
+export const ELSEWHERE: readonly (readonly [tenant: string, screens: readonly Screen[]])[] = [
   [
     "layartancap",
-    ["/id", "/id/event", "/id/event/film-bisu-piano-hidup", "/id/event/my-ticket", "/id/login", "/id/privacy-policy", "/id/no/page"],
+    at("/id", "/id/event", "/id/event/film-bisu-piano-hidup", "/id/event/my-ticket", "/id/login", "/id/privacy-policy", "/id/no/page"),
   ],
-  ["senandika", ["/en", "/en/event", "/en/event?when=past", "/en/tnc"]],
-  ["lautkaca", ["/en", "/en/event/kunjungan-akuarium"]],
-  ["kelasseduh", ["/id/event/petik-merah"]],
+  ["senandika", at("/en", "/en/event", "/en/event?when=past", "/en/tnc")],
+  ["lautkaca", at("/en", "/en/event/kunjungan-akuarium")],
+  ["kelasseduh", at("/id/event/petik-merah")],
   [
     "gemasimfoni",
-    ["/en/event/perunggu-dan-senar", "/en/video", "/id/video/suita-sungai-rekaman", "/en/video/suita-sungai-rekaman/patron-information"],
+    [
+      ...at(
+        "/en/event/perunggu-dan-senar",
+        "/en/video",
+        "/id/video/suita-sungai-rekaman",
+        "/en/video/suita-sungai-rekaman/patron-information",
+      ),
+      { path: "/id/video/suita-sungai-rekaman", open: press(".event-bar-total") },
+      { path: "/en/video/suita-sungai-rekaman/patron-information", open: press(".checkout-total") },
+    ],
   ],
-  ["garudarun", ["/dev/gallery"]],
-  ["teaterlampu", ["/dev/gallery"]],
+  ["garudarun", at("/dev/gallery")],
+  ["teaterlampu", at("/dev/gallery")],
 ];

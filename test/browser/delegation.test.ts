@@ -62,6 +62,7 @@ describe("a delegation", () => {
     await other.page.getByRole("button", { name: "Tunjukkan di meja" }).click();
     await other.page.locator("dialog.gate-view .ticket-code").waitFor();
     await shoot(other.page, "delegation-kayuhan-360-7-desk");
+    expect(await findings(other.page, "at the desk")).toEqual([]);
     await other.page.keyboard.press("Escape");
     // Seen once, it opens without a network: where it was seen, and from the list.
     const kept = other.page.url();
@@ -85,6 +86,7 @@ describe("a delegation", () => {
     await page.getByText("Rina Wulandari bisa mengambil dengan identitasnya.").waitFor();
     await shoot(page, "delegation-kayuhan-360-4-owner");
     await page.getByRole("button", { name: "Batalkan perwakilan" }).click();
+    expect(await findings(page, "cancel the delegation")).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Batalkan perwakilan" }).click();
     await page.getByText("Diwakilkan ke Rina Wulandari: dibatalkan").waitFor();
     expect(complaints).toEqual([]);

@@ -175,6 +175,7 @@ describe("a transfer", () => {
     await page.getByText(EN.sent).waitFor();
     await page.getByRole("button", { name: "Cancel this offer" }).click();
     await shoot(page, "cancel-melancarun-360");
+    expect(await findings(page, "cancel the offer")).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel this offer" }).click();
     await page.getByText("Offer to Rina Wulandari: cancelled").waitFor();
     // What happened, and the ticket as the one next step; another person is the one after.

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { HtmlValidate, StaticConfigLoader } from "html-validate/node";
@@ -10,8 +11,8 @@ type EngineWindow = Window & {
 
 const ENGINE = readFileSync(fileURLToPath(import.meta.resolve("accessibility-checker-engine/ace.js")), "utf8");
 
-/** What IBM's engine calls a violation on the page as it stands: one line for each element, with the place's name and the rule. */
-export async function violations(page: Page, place = ""): Promise<readonly string[]> {
+/** What IBM's engine calls a violation on the page as it stands: one line for each element, with the rule. */
+async function violations(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "ace" in window))) await page.evaluate(ENGINE);
   const found = await page.evaluate(async () => {
     const { results } = await new (window as EngineWindow).ace!.Checker().check(document, ["IBM_Accessibility"]);
@@ -19,7 +20,7 @@ export async function violations(page: Page, place = ""): Promise<readonly strin
       .filter(({ value: [level, verdict] }) => level === "VIOLATION" && verdict === "FAIL")
       .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`);
   });
-  return found.map((line) => `${place} ${line.slice(0, 300)}`.trim());
+  return found.map((line) => line.slice(0, 300));
 }
 
 /** The rules of HTML alone, none of taste: what may stand in what, and which values an attribute may have. */
@@ -29,11 +30,45 @@ const html = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ["ht
 const STRAY = "dl > :not(dt, dd, div, script, template), dl > div > :not(dt, dd, script, template)";
 
 /** What is against HTML on the page as it stands. */
-export async function markupFaults(page: Page, place = ""): Promise<readonly string[]> {
+async function markupFaults(page: Page): Promise<readonly string[]> {
   const stray = await page.locator(STRAY).evaluateAll((all) => all.map(({ outerHTML }) => `stray in dl: ${outerHTML.slice(0, 200)}`));
   const { results } = await html.validateString(await page.content());
   const faults = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector ?? ""}`),
   );
-  return [...stray, ...faults].map((line) => `${place} ${line}`.trim());
+  return [...stray, ...faults];
+}
+
+/**
+ * What both judges' verdicts hang on: elements with the names of their attributes, a list's like items once, and the language. Words, colours, widths
+ * and further items of a list change nothing.
+ */
+async function shapeOf(page: Page): Promise<string> {
+  const shape = await page.evaluate(() => {
+    const shapeOfElement = (element: Element): string => {
+      const names = element
+        .getAttributeNames()
+        .filter((name) => !["class", "style"].includes(name))
+        .toSorted();
+      const inside = element.tagName === "svg" || element.tagName === "HEAD" ? [] : [...element.children].map(shapeOfElement);
+      const role = element.getAttribute("role") ?? element.getAttribute("type") ?? "";
+      return `${element.tagName}${role}[${names.join()}](${inside.filter((each, at) => each !== inside[at - 1]).join("")})`;
+    };
+    const root = document.documentElement;
+    return `${root.lang} ${shapeOfElement(root)}`;
+  });
+  return createHash("sha256").update(shape).digest("base64");
+}
+
+/** What was found on pages of each shape that this process has seen. */
+const verdicts = new Map<string, readonly string[]>();
+
+/** What IBM's engine and the rules of HTML find on the page as it stands; a shape that was seen before is not judged again, and has the same verdict. */
+export async function judge(page: Page): Promise<readonly string[]> {
+  const shape = await shapeOf(page);
+  const known = verdicts.get(shape);
+  if (known) return known;
+  const found = [...new Set([...(await violations(page)), ...(await markupFaults(page))])];
+  verdicts.set(shape, found);
+  return found;
 }

@@ -173,6 +173,7 @@ describe("a passkey", () => {
     await page.goto("/en/account");
     await hydrated(page);
     await page.getByRole("button", { name: "Log out", exact: true }).click();
+    expect(await findings(page, "log out")).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
     await page.getByRole("heading", { name: "Log in" }).waitFor();
     await hydrated(page);
@@ -234,6 +235,7 @@ it("logging out everywhere ends the other device's login too", async () => {
   await hydrated(two.page);
   await two.page.getByText(wholePhoneText(`+62${number}`)).waitFor();
   await two.page.getByRole("button", { name: "Log out everywhere" }).click();
+  expect(await findings(two.page, "log out everywhere")).toEqual([]);
   await two.page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
   await two.page.getByRole("heading", { name: "Log in" }).waitFor();
   await one.page.reload();

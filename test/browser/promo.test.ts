@@ -4,6 +4,7 @@ import { codeOf } from "../api/stall.ts";
 import { detailsBody, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
 import type { TestShop } from "../harness/open-shop.ts";
 import { setFlag } from "../harness/set-flag.ts";
+import { findings } from "./axe.ts";
 import {
   acceptAll,
   BUYER,
@@ -105,6 +106,7 @@ describe("a promo code", () => {
     const total = await page.locator(".event-total .text-price").textContent();
     await page.locator(".event-total").getByRole("button", { name: "breakdown" }).click();
     await page.locator("dialog").getByText(`For ${named.name} only`).waitFor();
+    expect(await findings(page, "what the code takes off")).toEqual([]);
     await page.keyboard.press("Escape");
     await goOnToBuyer(page);
     await chip(page).getByText("KLUBLARI").waitFor();

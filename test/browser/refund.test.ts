@@ -57,6 +57,7 @@ describe("money that goes back, as its buyer sees it", () => {
     await page.getByText(PART).waitFor();
     const question = await askForMoney(page);
     expect(await question.innerText()).toMatch(/Rp\s[\d,]+/);
+    expect(await findings(page, "ask for the money")).toEqual([]);
     await question.getByRole("button", { name: "Yes, refund me" }).click();
     await page.getByRole("heading", { level: 1, name: /^(Your refund is on its way|Refund sent)$/ }).waitFor();
     await page.getByRole("heading", { level: 1, name: "Refund sent" }).waitFor();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findings } from "./axe.ts";
 import { chooseTickets, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "./buyer.ts";
 import { setFlag } from "../harness/set-flag.ts";
 import { openOwnShop } from "./open-own-shop.ts";
@@ -73,6 +74,7 @@ describe("one category at a time", () => {
     await plus(1).click();
     const sheet = page.locator("dialog[open]");
     await sheet.waitFor();
+    expect(await findings(page, "another category")).toEqual([]);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
     expect([await qty(0), await qty(1)]).toEqual(["1", "0"]);
@@ -105,6 +107,7 @@ describe("a change that drops what was chosen", () => {
     await choose(1);
     const sheet = page.locator("dialog[open]");
     await sheet.getByText(words).waitFor();
+    expect(await findings(page, "another date")).toEqual([]);
     await sheet.locator(".ui-actions-row .ui-button").last().click();
     await sheet.waitFor({ state: "detached" });
     expect([await isChosen(2), await roof.locator("output").innerText()]).toEqual(["true", "1"]);

@@ -156,7 +156,7 @@ describe("a purchase of seats", () => {
       // Somebody else sees it go, and come back, without asking.
       await openSeats(other.page, PLAY, "list");
       await openRow(other.page, `Row ${row}`);
-      const theirs = other.page.locator(`.seats-seats input[aria-label^="${name},"]`);
+      const theirs = other.page.locator(".seats-seats").getByRole("checkbox", { name: new RegExp(`^${name},`) });
       await expect.poll(() => theirs.isDisabled(), soon).toBe(true);
       await page.getByRole("button", { name: `Give back ${name}` }).click();
       await expect.poll(() => theirs.isEnabled(), soon).toBe(true);

@@ -89,6 +89,8 @@ describe("seats that are chosen", () => {
     await endHolds();
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     const over = page.getByRole("dialog", { name: "Your time is over" });
+    await over.waitFor();
+    expect(await findings(page, "time is over")).toEqual([]);
     await over.getByRole("button", { name: "Check if they are still free" }).click();
     await expect.poll(() => page.locator("dialog[open]").count(), soon).toBe(0);
     await expect.poll(() => chosen(page).count(), soon).toBe(2);
@@ -117,7 +119,10 @@ describe("seats that are chosen", () => {
     await expect.poll(left, soon).toBeGreaterThan(600);
     await expect.poll(() => more.count(), soon).toBe(0);
     await shorten(45);
-    await page.getByRole("dialog", { name: "Almost out of time" }).getByRole("button", { name: "Keep my tickets" }).click();
+    const last = page.getByRole("dialog", { name: "Almost out of time" });
+    await last.waitFor();
+    expect(await findings(page, "last minute")).toEqual([]);
+    await last.getByRole("button", { name: "Keep my tickets" }).click();
     await expect.poll(left, soon).toBeGreaterThan(600);
     await expect.poll(() => page.locator("dialog[open]").count(), soon).toBe(0);
     expect(await chosen(page).count()).toBe(2);

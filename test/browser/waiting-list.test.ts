@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findings } from "./axe.ts";
 import { fillBuyer } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
@@ -62,6 +63,7 @@ describe("a waiting list", () => {
     await elsewhere.close();
     if (locale === "id") {
       await page.getByRole("button", { name: words.leave }).click();
+      expect(await findings(page, "leave the list")).toEqual([]);
       await page.getByRole("button", { name: words.yes }).click();
       await page.getByRole("heading", { name: words.left }).waitFor();
       await page.reload();

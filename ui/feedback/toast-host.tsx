@@ -5,15 +5,20 @@ import { Icon } from "#ui/media/icon.tsx";
 /** See docs/rules/pages.md#toasts: a toast stands for 5000 ms and collapses within 300 ms. */
 export const toastMs = { stand: 5000, collapse: 300 } as const;
 
-/** Place it once in the shell; it is there, empty, from the first paint. */
-export function ToastHost({ closeLabel }: { closeLabel: string }) {
+/**
+ * Place it once in the shell; it is there, empty, from the first paint. While there are toasts it is a landmark called `label`, since their buttons
+ * stand beside the page; an empty one would be a landmark of nothing.
+ */
+export function ToastHost({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(watchToasts, readToasts, readNoToasts);
   return (
-    <div className="ui-toasts" role="status">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
-      ))}
-    </div>
+    <section aria-label={toasts.length > 0 ? label : undefined}>
+      <div className="ui-toasts" role="status">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -26,6 +26,8 @@ describe("toasts", () => {
 
   it("never reach a page that the server renders", () => {
     expect(readNoToasts()).toEqual([]);
-    expect(renderToStaticMarkup(<ToastHost closeLabel="Close" />)).toBe('<div class="ui-toasts" role="status"></div>');
+    expect(renderToStaticMarkup(<ToastHost label="Notices" closeLabel="Close" />)).toBe(
+      '<section><div class="ui-toasts" role="status"></div></section>',
+    );
   });
 });

@@ -129,7 +129,6 @@ export function FieldSamples() {
           label="Phone"
           hint="We call only if something changes"
           codeLabel="Country code"
-          numberLabel="Phone number"
           codes={[
             { value: "+62", label: "+62" },
             { value: "+65", label: "+65" },

@@ -1,12 +1,10 @@
-import { LiveRegions } from "#ui/feedback/live-regions.tsx";
-import { ToastHost } from "#ui/feedback/toast-host.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { BannerSamples, MessageSamples } from "#ui/gallery/feedback-samples.tsx";
 import { ButtonSamples, ChoiceSamples, FieldSamples, SummarySample } from "#ui/gallery/form-samples.tsx";
 import { CardSamples, NavigationSamples, OverlaySamples, TypeSamples } from "#ui/gallery/layout-samples.tsx";
 import { ActionBar } from "#ui/layout/action-bar.tsx";
 
-/** Every component of the kit in every state, on one page with neutral words. */
+/** Every component of the kit in every state, on one page with neutral words; toasts and announcements are those of the frame around it. */
 export function Gallery() {
   return (
     <>
@@ -35,8 +33,6 @@ export function Gallery() {
         </div>
         <Button variant="primary">Continue</Button>
       </ActionBar>
-      <ToastHost closeLabel="Close" />
-      <LiveRegions />
     </>
   );
 }

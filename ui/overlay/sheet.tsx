@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
+import { Scroller } from "#ui/overlay/scroller.tsx";
 
 type SheetProps = {
   open: boolean;
@@ -64,7 +65,9 @@ export function Sheet(props: SheetProps) {
               </button>
             )}
           </div>
-          <div className="ui-sheet-body">{children}</div>
+          <Scroller className="ui-sheet-body" name={{ "aria-labelledby": heading }}>
+            {children}
+          </Scroller>
           {footer && <div className="ui-sheet-foot">{footer}</div>}
         </>
       )}
@@ -75,8 +78,9 @@ export function Sheet(props: SheetProps) {
 /** True while open and for as long as the leaving movement lasts. */
 function usePresence(open: boolean): boolean {
   const [kept, setKept] = useState(open);
+  if (open && !kept) setKept(true);
   useEffect(() => {
-    if (open) return setKept(true);
+    if (open) return;
     const timer = setTimeout(() => setKept(false), leaveMs);
     return () => clearTimeout(timer);
   }, [open]);

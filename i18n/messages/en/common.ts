@@ -1,6 +1,7 @@
 export const common = {
   "common.skip": "Skip to content",
   "common.close": "Close",
+  "common.toasts": "Notices",
   "common.back": "Back",
   "common.undo": "Undo",
   "common.optional": "(optional)",

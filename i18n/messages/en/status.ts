@@ -73,7 +73,7 @@ export const status = {
   "status.answers.price": "{total} · {back} goes back to you",
   "status.answers.exact": "{total} · nothing more to pay",
   "status.answers.take": "Take these",
-  "status.answers.takeOf": "Take {qty} × {name}",
+  "status.answers.takeOf": "Take these: {qty} × {name}",
   "status.answers.sureTitle": "Take {qty} × {name}?",
   "status.answers.sure": "You get these tickets now. They cost {total}; {back} goes back the way you paid.",
   "status.answers.sureExact": "You get these tickets now. They cost exactly what you paid.",

@@ -3,6 +3,7 @@ import type { common as en } from "../en/common.ts";
 export const common = {
   "common.skip": "Langsung ke isi",
   "common.close": "Tutup",
+  "common.toasts": "Pemberitahuan",
   "common.back": "Kembali",
   "common.undo": "Urungkan",
   "common.optional": "(opsional)",

@@ -75,7 +75,7 @@ export const status = {
   "status.answers.price": "{total} · {back} kembali kepadamu",
   "status.answers.exact": "{total} · tidak perlu bayar lagi",
   "status.answers.take": "Ambil ini",
-  "status.answers.takeOf": "Ambil {qty} × {name}",
+  "status.answers.takeOf": "Ambil ini: {qty} × {name}",
   "status.answers.sureTitle": "Ambil {qty} × {name}?",
   "status.answers.sure": "Tiketnya langsung jadi milikmu. Harganya {total}; {back} kembali lewat cara bayar semula.",
   "status.answers.sureExact": "Tiketnya langsung jadi milikmu. Harganya persis yang sudah kamu bayar.",

@@ -1,7 +1,7 @@
 import type { videoOrder as en } from "../en/video-order.ts";
 
 export const videoOrder = {
-  "video_order.title": "Data pemesan",
+  "video_order.title": "Datamu",
   "video_order.page": "Data dan pembayaran",
   "video_order.lead": "Tautan menonton dikirim ke sini.",
   "video_order.access": "Dapatkan akses",

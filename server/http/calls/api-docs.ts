@@ -30,7 +30,7 @@ function pretty(value: unknown, indent = ""): string {
 
 function block(title: string, of: z.ZodType | undefined): string {
   if (!of) return "";
-  return `<details><summary>${title}</summary><pre tabindex="0">${escape(pretty(schemaOf(of, "input")))}</pre></details>`;
+  return `<details><summary>${title}</summary><pre>${escape(pretty(schemaOf(of, "input")))}</pre></details>`;
 }
 
 const REFERENCE = "#/components/schemas/";
@@ -47,7 +47,7 @@ function shape([name, schema]: [string, JsonSchema]): string {
   const text = escape(pretty(schema)).replace(/\{ &#34;\$ref&#34;: &#34;#\/components\/schemas\/(\w+)&#34; \}/g, (_, other: string) =>
     linkTo(other),
   );
-  return `<details><summary>${name}</summary><pre id="shape-${name}" tabindex="0">${text}</pre></details>`;
+  return `<details><summary>${name}</summary><pre id="shape-${name}">${text}</pre></details>`;
 }
 
 /** An address with the example's values in it. */
@@ -67,7 +67,7 @@ function byHand(row: Endpoint, given: CallExample): string {
       : "";
   const address = addressOf(row.path, { ...given, query: { ...given.query, businessId: "$BUSINESS" } }).replace("%24", "$");
   const line = `curl -H "$(npm run -s karcis -- api sign $BUSINESS)"${body} "https://$HOST${address}"`;
-  return `<details><summary>By hand</summary><pre tabindex="0">${escape(line)}</pre></details>`;
+  return `<details><summary>By hand</summary><pre>${escape(line)}</pre></details>`;
 }
 
 /** What was sent and what came, as short as an example is. */
@@ -75,7 +75,7 @@ function example({ method, path }: Endpoint | NoticeEndpoint, given: CallExample
   const headers = Object.entries(given.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
   const sent = [`${method} ${addressOf(path, given)}`, ...headers, ...(given.body === undefined ? [] : [pretty(given.body)])];
   const came = [answered, ...(given.answer === undefined ? [] : [pretty(given.answer)])];
-  return `<details><summary>Example</summary><pre tabindex="0">${escape([...sent, "", ...came].join("\n"))}</pre></details>`;
+  return `<details><summary>Example</summary><pre>${escape([...sent, "", ...came].join("\n"))}</pre></details>`;
 }
 
 function refusals(codes: readonly ProblemCode[]): string {
@@ -120,7 +120,7 @@ ${refusals(problemsOf(row))}</section>`;
 const STYLE = `
 :root{color-scheme:light dark;color:CanvasText;background:Canvas}a{color:light-dark(#1d4f91,#8fb8f6)}body{font:16px/1.55 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:2rem 1rem}h1{font-size:2rem}h3{font-size:1.05rem;margin:2.5rem 0 .5rem}
 h3 span{font-size:.75rem;padding:.2rem .5rem;border-radius:.3rem;background:#1d4f91;color:#fff;margin-right:.4rem}h3 span.post{background:#0f6b3a}
-pre{overflow:auto;padding:1rem;border:1px solid #8884;border-radius:.5rem;font-size:.8rem}summary{cursor:pointer;padding:.25rem 0}nav ul{margin:0 0 .5rem;padding-left:1.25rem}nav a{display:inline-block;padding:.25rem 0}.group h2{font-size:1.6rem;margin-top:4rem}code,a,li{overflow-wrap:anywhere}section{border-top:1px solid #8884;scroll-margin-top:5.5rem}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid #8884;border-radius:.5rem;font-size:.8rem}summary{cursor:pointer;padding:.25rem 0}nav ul{margin:0 0 .5rem;padding-left:1.25rem}nav a{display:inline-block;padding:.25rem 0}.group h2{font-size:1.6rem;margin-top:4rem}code,a,li{overflow-wrap:anywhere}section{border-top:1px solid #8884;scroll-margin-top:5.5rem}
 #search{position:sticky;top:0;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;padding:.75rem 0;background:Canvas;border-bottom:1px solid #8884}#search label{font-weight:600}
 #find{flex:1 1 12rem;min-width:0;min-height:2.75rem;box-sizing:border-box;padding:.25rem .75rem;font:inherit;color:FieldText;background:Field;border:1px solid #767676;border-radius:.5rem}#find:focus-visible{outline:3px solid #3b82f6;outline-offset:1px}#found{margin:0;min-width:8rem}#search kbd{padding:0 .4rem;border:1px solid #767676;border-radius:.3rem;font:inherit;font-weight:400}[hidden]{display:none!important}`;
 

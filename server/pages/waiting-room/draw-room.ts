@@ -89,20 +89,18 @@ function body(room: Room): Html {
   </body>`;
 }
 
-/** The head up to its style, which stands alone: it is the same on every page of the brand. */
+/** What stands in the head before its style, which is a piece of its own: it is the same on every page of the brand. */
 function head(room: Room): Html {
   const seconds = REFRESH[room.screen];
   const again =
     seconds === undefined ? null : html`<noscript><meta http-equiv="refresh" content="${seconds};url=${room.address}" /></noscript>`;
-  return html`<head>
-    <meta charset="utf-8" />
+  return html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width,initial-scale=1" />
     <meta name="robots" content="noindex" />
     <meta name="color-scheme" content="${room.brand.scheme}" />
     <title>${titleOf(room)}</title>
     <link rel="icon" href="data:," />
-    ${again}
-  </head>`;
+    ${again}`;
 }
 
 export type Drawn = { readonly pieces: PageText["texts"]; readonly policy: string };
@@ -114,10 +112,7 @@ export function drawRoom(room: Room, script: RoomScript): Drawn {
   return {
     pieces: [
       {
-        text: html`<!doctype html>
-          <html lang="${room.locale}">
-            ${head(room)}
-          </html>`.html,
+        text: `<!doctype html><html lang="${room.locale}"><head>${head(room).html}`,
         recurs: false,
       },
       { text: `<style>${style.text}</style></head>`, recurs: true },

@@ -8,9 +8,9 @@ const CLASSES: Readonly<Record<Look, string>> = { main: "button main", plain: "b
 /** What a form of the page does. */
 export type Act = "join" | "leave" | "enter" | "move" | "take";
 
-/** A button that does something: a form of its own, which works without a script. */
+/** A button that does something: a form of its own, which works without a script, and is no part of the page by itself: the button says what it does. */
 export function act(room: Room, name: Act, { label, look = "plain" }: { readonly label: string; readonly look?: Look }): Html {
-  return html`<form method="post" action="${room.address}">
+  return html`<form method="post" action="${room.address}" role="none">
     <input type="hidden" name="key" value="${room.key}" />${
       name === "take" && room.code !== null && html`<input type="hidden" name="code" value="${room.code}" />`
     }<button class="${CLASSES[look]}" name="do" value="${name}">${label}</button>

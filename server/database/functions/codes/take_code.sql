@@ -9,8 +9,8 @@ declare
   v_month text := left(v_day, 7);
   b code_budgets;
   k record;
-  v_of_month int;
-  v_of_day int;
+  v_of_month bigint;
+  v_of_day bigint;
 begin
   perform pg_advisory_xact_lock(d.k)
     from (select distinct hashtextextended(p_tenant || ' ' || s, 15) as k

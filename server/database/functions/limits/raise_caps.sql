@@ -11,8 +11,8 @@ begin
       where u.tenant_id = p_tenant and u.event_id = p_event and u.quota_id = q.id);
   -- A version that knows no most names eleven limits.
   v_share := least(coalesce(v_share, 0), coalesce(p_caps[16], 1000));
-  p_caps[3] := greatest(p_caps[3], v_share / 2);
-  p_caps[4] := greatest(p_caps[4], v_share);
+  p_caps[3] := greatest(p_caps[3], (v_share / 2)::int);
+  p_caps[4] := greatest(p_caps[4], v_share::int);
   p_caps[10] := greatest(p_caps[10], p_caps[3] / 2);
   return p_caps;
 end $$;

@@ -12,8 +12,8 @@ declare
   v_tickets int;
   v_most_tickets int;
   v_most_uses int;
-  v_has_tickets int;
-  v_has_uses int;
+  v_has_tickets bigint;
+  v_has_uses bigint;
   v_waiver text;
 begin
   select b.event_id, b.tickets, e.max_per_phone,

@@ -19,11 +19,11 @@ begin
     where r.found is null;
   if v_ids is null then return; end if;
   if v_missing then raise exception 'a receipt for a booking that does not exist'; end if;
-  for v_year, v_n in select y, count(*) from unnest(v_years) y group by y order by y loop
+  for v_year, v_n in select y, count(*)::int from unnest(v_years) y group by y order by y loop
     insert into receipt_counters as c (tenant_id, year, last) values (p_tenant, v_year, v_n)
       on conflict (tenant_id, year) do update set last = c.last + excluded.last returning c.last into v_last;
     insert into receipts (tenant_id, booking_id, year, number, issued_at, seller, event)
-      select p_tenant, x.id, v_year, v_last - v_n + row_number() over (order by x.ord), coalesce(b.confirmed_at, now()),
+      select p_tenant, x.id, v_year, v_last - v_n + (row_number() over (order by x.ord))::int, coalesce(b.confirmed_at, now()),
         jsonb_build_object('name', t.brand->>'title', 'company', t.brand->>'company', 'address', t.brand->>'address', 'email', t.brand->>'email'),
         jsonb_build_object('name', e.name, 'zone', e.zone, 'startsAt', coalesce(s.starts_at, case when e.kind = 'event' then e.starts_at end),
           'endsAt', coalesce(s.ends_at, case when e.kind = 'event' then e.ends_at end),

@@ -35,7 +35,7 @@ begin
   select array_agg(x order by x.i) into v_offers from jsonb_populate_recordset(null::reserve_offer, p_offers) x;
   -- The limit makes this one look-up per row, whatever the planner believes of the table.
   select array_agg(b.id order by r.ord), array_agg(b.body_hash order by r.ord), array_agg(r.first order by r.ord) into known, v_hashes, v_first
-    from (select x.own, x.key, x.ord, min(x.ord) over (partition by x.own, x.key) as first
+    from (select x.own, x.key, x.ord, min(x.ord) over (partition by x.own, x.key)::int as first
           from unnest(p_owners, p_keys) with ordinality as x(own, key, ord)) r
     left join lateral (select b.id, b.body_hash from bookings b
                        where b.tenant_id = p_tenant and b.owner_hash = r.own and b.idem_key = r.key limit 1) b on true;

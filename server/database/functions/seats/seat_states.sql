@@ -7,7 +7,7 @@ begin
   select e.seat_map, pg_snapshot_xmin(pg_current_snapshot())::text into map, cursor from events e
     where e.tenant_id = p_tenant and e.id = p_event and e.status <> 'draft';
   if p_since is null then
-    select array_agg(c.seat), array_agg(c.state) into seats, states from seat_claims c
+    select array_agg(c.seat), array_agg(c.state::int) into seats, states from seat_claims c
       where c.tenant_id = p_tenant and c.event_id = p_event and c.state > 0;
   else
     select array_agg(d.seat), array_agg(d.state) into seats, states

@@ -1,0 +1,14 @@
+import { type Dispatch, type SetStateAction, useCallback, useState } from "react";
+
+type Kept<T, K> = { readonly key: K; readonly value: T };
+
+/** State of what `key` names: another key begins with `initial` again, and nothing is drawn with the state of the one before. */
+export function useStateOf<T, K extends string | boolean>(key: K, initial: T): [T, Dispatch<SetStateAction<T>>] {
+  const [kept, setKept] = useState<Kept<T, K>>({ key, value: initial });
+  if (kept.key !== key) setKept({ key, value: initial });
+  const set = useCallback(
+    (next: SetStateAction<T>) => setKept((now) => ({ key: now.key, value: next instanceof Function ? next(now.value) : next })),
+    [],
+  );
+  return [kept.key === key ? kept.value : initial, set];
+}
