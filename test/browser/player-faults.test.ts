@@ -1,0 +1,331 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
+import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
+import type { OwnShop } from "./open-own-shop.ts";
+import {
+  enterAsViewer,
+  gateSegments,
+  goesOnAt,
+  noteBeginnings,
+  openPlayingShop,
+  pictureMoves,
+  pressPlay,
+  secondsOf,
+  standsStill,
+  walkToFilm,
+} from "./playing.ts";
+import { PATIENCE_MS, soon } from "./shop-browser.ts";
+import { enterShop, walk } from "./walk.ts";
+
+const SLOW = "The connection is slow or gone. We keep trying.";
+const FAILED = "The video can't be loaded right now.";
+/** A library tries for a while by itself before it gives up. */
+const GIVES_UP = { timeout: 3 * PATIENCE_MS } as const;
+
+let own: OwnShop;
+let scene: VideoScene;
+let canPlay = false;
+
+beforeAll(async () => {
+  ({ own, canPlay } = await openPlayingShop(TENANT));
+  scene = await openVideoScene(own.shop, { isFake: false });
+});
+afterAll(() => own.close());
+
+/** A film that plays, of which no more is loaded than its first six seconds. */
+async function midway(screens?: number) {
+  const viewer = await enterAsViewer(own, scene, screens === undefined ? {} : { screens });
+  const gate = await gateSegments(viewer.page, 2);
+  await walkToFilm(viewer.page);
+  await pressPlay(viewer.page);
+  await pictureMoves(viewer.page);
+  await expect.poll(() => secondsOf(viewer.page), soon).toBeGreaterThan(2);
+  return { ...viewer, gate };
+}
+
+const wordsAre = (page: Page, text: string, time: { timeout: number } = soon) => page.getByText(text).waitFor(time);
+/** As somebody does who comes back to the tab: the page asks at once whether it may go on. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+describe("a film whose files stop coming midway", () => {
+  it.each([404, "cut" as const])("is said to have stopped, and goes on at the same second by a press (%s)", async (verdict) => {
+    if (!canPlay) return;
+    const { page, gate, close } = await midway();
+    gate.verdict = verdict;
+    const second = await standsStill(page);
+    await wordsAre(page, SLOW);
+    await wordsAre(page, FAILED, GIVES_UP);
+    await noteBeginnings(page);
+    gate.verdict = "pass";
+    await page.getByRole("button", { name: "Try again" }).click();
+    await goesOnAt(page, second);
+    expect(await page.getByText(FAILED).count()).toBe(0);
+    await close();
+  });
+
+  it("is said to be tried again while a server is busy, and goes on by itself at the same second", async () => {
+    if (!canPlay) return;
+    const { page, gate, close } = await midway();
+    gate.verdict = 503;
+    const second = await standsStill(page);
+    await wordsAre(page, SLOW);
+    await noteBeginnings(page);
+    gate.verdict = "pass";
+    await goesOnAt(page, second);
+    await expect.poll(() => page.getByText(SLOW).count(), soon).toBe(0);
+    await close();
+  });
+
+  it("goes on by itself at the same second after twenty seconds without a network, and stays paused where it was", async () => {
+    if (!canPlay) return;
+    const { page, gate, close } = await midway();
+    await page.context().setOffline(true);
+    gate.verdict = "cut";
+    const second = await standsStill(page);
+    await wordsAre(page, SLOW);
+    await noteBeginnings(page);
+    await page.waitForTimeout(20_000);
+    gate.verdict = "pass";
+    await page.context().setOffline(false);
+    await goesOnAt(page, second);
+    await page.getByRole("button", { name: "Pause" }).click();
+    const paused = await secondsOf(page);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    expect(await page.evaluate(() => document.querySelector("video")!.paused)).toBe(true);
+    expect(await secondsOf(page)).toBeCloseTo(paused, 1);
+    await close();
+  });
+
+  it.each([401, 410])(
+    "asks for its right anew where its key is refused (%s), says so, and goes on at the same second by a press",
+    async (status) => {
+      if (!canPlay) return;
+      const { page, gate, close } = await midway();
+      await page.route("**/media/video/**/key", (route) => route.fulfill({ status }));
+      gate.verdict = status;
+      const second = await secondsOf(page);
+      await wordsAre(page, FAILED, GIVES_UP);
+      await noteBeginnings(page);
+      await page.unroute("**/media/video/**/key");
+      gate.verdict = "pass";
+      await page.getByRole("button", { name: "Try again" }).click();
+      await goesOnAt(page, second);
+      await close();
+    },
+  );
+
+  it("says when its right has ended, and plays no longer", async () => {
+    if (!canPlay) return;
+    const { page, id, close } = await midway();
+    await scene.sql(
+      "update video_entitlements set window_hours = 1, first_played_at = clock_timestamp() - interval '61 minutes' where id = $1",
+      [id],
+    );
+    await lookAgain(page);
+    await page.getByText(/^This video was available until/).waitFor();
+    expect(await page.evaluate(() => document.querySelector("video")!.paused)).toBe(true);
+    await page.locator(".player-refusal").getByRole("link", { name: "My videos" }).waitFor();
+    await close();
+  });
+
+  it("is taken by another device and taken back by one press, in the part and at the second where it stood", async () => {
+    if (!canPlay) return;
+    const { page, gate, id, booking, close } = await midway(1);
+    gate.verdict = "pass";
+    await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [
+      id,
+      scene.videoId,
+    ]);
+    await lookAgain(page);
+    await page.locator(".player-parts button", { hasText: "Cara mendirigeni kapal tunda" }).click();
+    await expect.poll(() => page.locator('.player-parts [aria-current="true"]').textContent(), soon).toContain("tunda");
+    await pictureMoves(page);
+    await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(3);
+    const tv = scene.browser();
+    const owner = hashToken(/karcis_visitor=([^;]+)/.exec(tv.cookie())![1]!);
+    await scene.sql(
+      "insert into booking_grants (tenant_id, booking_id, owner_hash, id, key_version, device) values ($1, $2, $3, $4, 1, 'TV')",
+      [TENANT, booking, owner, own.shop.services.newId()],
+    );
+    expect((await tv.call("startPlay", { params: { id }, body: { takeOver: true } })).ok).toBe(true);
+    await lookAgain(page);
+    await wordsAre(page, "Already open on another device.");
+    const second = await secondsOf(page);
+    expect(await page.evaluate(() => document.querySelector("video")!.paused)).toBe(true);
+    await page.getByRole("button", { name: "Use it here instead" }).click();
+    await expect.poll(() => page.locator('.player-parts [aria-current="true"]').textContent(), soon).toContain("tunda");
+    await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(second);
+    expect(await secondsOf(page)).toBeLessThan(second + 8);
+    await pictureMoves(page);
+    await close();
+  });
+});
+
+describe("a trailer whose files stop coming midway", () => {
+  it("is said to have stopped, and goes on at the same second by a press", async () => {
+    if (!canPlay) return;
+    const { page, close } = await own.visit(TENANT);
+    await enterShop(page);
+    const gate = await gateSegments(page, 1);
+    await walk(page, "Videos", /Suita Sungai: Rekaman/);
+    await page.getByRole("button", { name: /^Play trailer/ }).click();
+    await pictureMoves(page);
+    gate.verdict = 404;
+    const second = await standsStill(page);
+    await wordsAre(page, SLOW);
+    await wordsAre(page, "The trailer won't play right now.", GIVES_UP);
+    gate.verdict = "pass";
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator("video").waitFor();
+    await noteBeginnings(page);
+    await goesOnAt(page, second);
+    await close();
+  });
+});
+
+describe("a browser that plays HLS by itself", () => {
+  let whole: Buffer;
+  /** The same film with its second half spoilt: its player fails midway. */
+  let spoilt: Buffer;
+  beforeAll(() => {
+    const folder = mkdtempSync(join(tmpdir(), "karcis-native-"));
+    const path = join(folder, "film.mp4");
+    const args =
+      "-v error -f lavfi -i testsrc=size=320x180:rate=20:duration=16 -f lavfi -i sine=duration=16 -c:v libx264 -g 20 -pix_fmt yuv420p -c:a aac -movflags +faststart";
+    execFileSync("ffmpeg", [...args.split(" "), path]);
+    whole = readFileSync(path);
+    rmSync(folder, { recursive: true });
+    spoilt = Buffer.from(whole);
+    spoilt.fill(0xff, Math.floor(whole.length * 0.6));
+  });
+
+  /** A browser without the library's means, whose own player is given a file in the playlist's place: Chromium reads no HLS. */
+  async function native(body: () => Buffer | null) {
+    const viewer = await enterAsViewer(own, scene);
+    const { page } = viewer;
+    await page.addInitScript(() => {
+      for (const name of ["MediaSource", "ManagedMediaSource", "WebKitMediaSource"]) Reflect.deleteProperty(window, name);
+      const { canPlayType } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.canPlayType = function (type) {
+        return type.includes("mpegurl") ? "maybe" : canPlayType.call(this, type);
+      };
+    });
+    await page.route("**/media/video/**/master.m3u8", (route) => {
+      const bytes = body();
+      return bytes === null ? route.fulfill({ status: 404 }) : route.fulfill({ body: bytes, contentType: "video/mp4" });
+    });
+    await page.reload();
+    return viewer;
+  }
+
+  it("says in the same words that a film does not come, and plays it by a press", async () => {
+    if (!canPlay) return;
+    let file: Buffer | null = null;
+    const { page, close } = await native(() => file);
+    await walkToFilm(page);
+    await wordsAre(page, FAILED, GIVES_UP);
+    file = whole;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => page.getByText(FAILED).count(), soon).toBe(0);
+    await pressPlay(page);
+    await pictureMoves(page);
+    await close();
+  });
+
+  it("goes on at the same second after a fault midway: by itself, and by a press where the fault lasts", async () => {
+    if (!canPlay) return;
+    let file = spoilt;
+    const { page, close } = await native(() => file);
+    await walkToFilm(page);
+    await pressPlay(page);
+    await pictureMoves(page);
+    await wordsAre(page, FAILED, GIVES_UP);
+    const second = await secondsOf(page);
+    file = whole;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(3);
+    await pictureMoves(page);
+    expect(await secondsOf(page)).toBeGreaterThanOrEqual(second);
+    expect(await page.getByText(FAILED).count()).toBe(0);
+    await close();
+  });
+
+  it("shows each language of captions once, from the playlist where the player reads them there", async () => {
+    if (!canPlay) return;
+    const { page, id, close } = await native(() => whole);
+    await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [
+      id,
+      scene.videoId,
+    ]);
+    await walkToFilm(page);
+    await page.locator(".player-parts button", { hasText: "Cara mendirigeni kapal tunda" }).click();
+    await pictureMoves(page);
+    const shown = () =>
+      page.evaluate(() =>
+        [...document.querySelector("video")!.textTracks].filter(({ mode }) => mode === "showing").map(({ label }) => label),
+      );
+    await expect.poll(shown, soon).toEqual(["English"]);
+    // As Safari does: it has read them out of the playlist.
+    await page.evaluate(() => {
+      const video = document.querySelector("video")!;
+      for (const language of ["id", "en"]) video.addTextTrack("subtitles", `Own ${language}`, language);
+    });
+    await expect.poll(() => page.locator("video track").count(), soon).toBe(0);
+    await expect.poll(shown, soon).toEqual(["Own en"]);
+    await page.getByLabel("Captions", { exact: true }).selectOption("id");
+    await expect.poll(shown, soon).toEqual(["Own id"]);
+    await page.getByLabel("Captions", { exact: true }).selectOption("");
+    await expect.poll(shown, soon).toEqual([]);
+    await close();
+  });
+});
+
+describe("captions in Chromium", () => {
+  it("stand there once for each language, are not read out of the playlist as well, and go off, on and to the other language", async () => {
+    if (!canPlay) return;
+    const { page, id, close } = await enterAsViewer(own, scene);
+    const asked: string[] = [];
+    page.on("request", (request) => void (/captions-/.test(request.url()) && asked.push(request.url().replace(/^.*\//, ""))));
+    await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [
+      id,
+      scene.videoId,
+    ]);
+    await walkToFilm(page);
+    await page.locator(".player-parts button", { hasText: "Cara mendirigeni kapal tunda" }).click();
+    await pictureMoves(page);
+    const languages = () =>
+      page.evaluate(() => [...document.querySelector("video")!.textTracks].map(({ kind, language }) => `${kind} ${language}`));
+    expect((await languages()).toSorted()).toEqual(["captions en", "captions id"]);
+    const list = page.getByLabel("Captions", { exact: true });
+    expect(await list.locator("option").count()).toBe(3);
+    const cues = () =>
+      page.evaluate(() =>
+        [...document.querySelector("video")!.textTracks]
+          .filter(({ mode, cues: all }) => mode === "showing" && (all?.length ?? 0) > 0)
+          .map(({ language }) => language),
+      );
+    await expect.poll(cues, soon).toEqual(["en"]);
+    await list.selectOption("");
+    await expect.poll(cues, soon).toEqual([]);
+    await list.selectOption("id");
+    await expect.poll(cues, soon).toEqual(["id"]);
+    expect(asked.filter((name) => name.endsWith(".m3u8"))).toEqual([]);
+    // The playlist has them all the same, at the time that its segments begin with.
+    const text = await page.evaluate(async () => {
+      const base = document.querySelector("track")!.src.replace(/[^/]*$/, "");
+      const read = async (name: string) => (await fetch(base + name)).text();
+      return [await read("master.m3u8"), await read("captions-id.m3u8"), await read("captions-id/0.vtt")];
+    });
+    expect(text[0]).toContain('URI="captions-id.m3u8"');
+    expect(text[1]).toContain("#EXTINF:18.");
+    const begins = Number(/MPEGTS:(\d+)/.exec(text[2]!)![1]);
+    // ffmpeg begins its segments 1.4 seconds into their time, and shows a picture two of them later.
+    expect(begins / 90_000).toBeCloseTo(1.5, 1);
+    await close();
+  });
+});
