@@ -121,8 +121,12 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
   let isRefused = false;
   /** Something did not come, and nothing has since. */
   let isFailing = false;
+  /** The segment that did not come: another one before it, fetched anew, is no way on. */
+  let missing: number | "initSegment" | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
-  hls.on(Player.Events.FRAG_BUFFERED, () => {
+  hls.on(Player.Events.FRAG_BUFFERED, (_, { frag }) => {
+    if (missing !== null && frag.sn !== missing) return;
+    missing = null;
     tries = 0;
     isFailing = false;
     onFlow?.();
@@ -131,8 +135,13 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     const stands = !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
     if (isFailing && stands && !isRefused) onTrouble("network");
   };
+  // From another place it may go on without that segment.
+  const leave = () => {
+    missing = null;
+  };
   video.addEventListener("waiting", tellStanding);
-  hls.on(Player.Events.ERROR, (_, { fatal, type, response }) => {
+  video.addEventListener("seeking", leave);
+  hls.on(Player.Events.ERROR, (_, { fatal, type, response, frag }) => {
     if (isRefused) return;
     if (REFUSED.includes(response?.code ?? 0)) {
       // It would go on asking with what was refused.
@@ -140,7 +149,10 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
       hls.stopLoad();
       return onTrouble("refused");
     }
-    if (type === Player.ErrorTypes.NETWORK_ERROR) isFailing = true;
+    if (type === Player.ErrorTypes.NETWORK_ERROR) {
+      isFailing = true;
+      missing = frag?.sn ?? missing;
+    }
     // What is tried again within the library is said once the picture waits for it.
     if (!fatal) return tellStanding();
     if (type === Player.ErrorTypes.MEDIA_ERROR && tries++ < MOST_TRIES) return hls.recoverMediaError();
@@ -175,6 +187,7 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
       clearTimeout(again);
       video.removeEventListener("error", fail);
       video.removeEventListener("waiting", tellStanding);
+      video.removeEventListener("seeking", leave);
       hls.destroy();
     },
   });
