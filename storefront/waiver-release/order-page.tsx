@@ -6,7 +6,7 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
-import { DeliveryLine } from "../order-messages/deliveries.tsx";
+import { DeliveryLine } from "../orders/delivery-line.tsx";
 import { useApi } from "../state/use-api.ts";
 import { usePolling } from "../state/use-polling.ts";
 import { SendForm } from "./send-form.tsx";

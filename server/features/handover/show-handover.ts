@@ -11,7 +11,7 @@ import { identifyCaller } from "./identify-caller.ts";
 import { holderOf, identifyHolder, type Standing } from "./identify-holder.ts";
 import { offerPath } from "./make-keys.ts";
 import { readTickets, readTicketsOfBooking, type HandoverRow, type TicketRow } from "./store.ts";
-import { readDeliveries, tellDelivery } from "../messaging/read-delivery.ts";
+import { readDeliveries, describeDelivery } from "../messaging/read-delivery.ts";
 import { firstName, offerMark } from "./notify-handover.ts";
 
 type Facts = Pick<TicketHandoverAnswer, "event" | "session">;
@@ -54,7 +54,7 @@ async function offerMessage(tx: TenantSql, handover: HandoverRow, ticket: Ticket
   const template = handover.kind === "transfer" ? "handover.offer" : "handover.offer_delegation";
   const to = { channel: "whatsapp", recipient: handover.to_phone } as const;
   const [found] = await readDeliveries(tx, [{ templates: [template], subject: offerMark(handover), ...to }]);
-  return found ? tellDelivery(found, found.state ?? "not_sent") : null;
+  return found ? describeDelivery(found, found.state ?? "not_sent") : null;
 }
 
 function describeOne(

@@ -72,11 +72,11 @@ export async function readDeliveriesOf(tx: TenantSql, ids: readonly (string | nu
   const states = await readMessageStates(tx, withInstead(ids.filter((id) => id !== null)));
   return ids.map((id) => {
     const found = id === null ? undefined : stateOf(states, id);
-    return found ? tellDelivery(found, found.state ?? "not_sent") : null;
+    return found ? describeDelivery(found, found.state ?? "not_sent") : null;
   });
 }
 
 /** A message's state as a screen is told it: whom it goes to is masked. */
-export function tellDelivery({ channel, recipient }: Pick<Delivery, "channel" | "recipient">, state: DeliveryState): SentMessage {
+export function describeDelivery({ channel, recipient }: Pick<Delivery, "channel" | "recipient">, state: DeliveryState): SentMessage {
   return { channel, to: channel === "whatsapp" ? maskPhone(recipient) : maskEmail(recipient), state };
 }

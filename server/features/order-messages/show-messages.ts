@@ -7,7 +7,7 @@ import { isVideo, loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { openReturnedBooking } from "../checkout/access-booking.ts";
 import { addressesOf } from "../messaging/address-message.ts";
 import { standingTemplates } from "../messaging/notify-booking.ts";
-import { isNewsDue, MOST_AGAIN, readDeliveries, tellDelivery, type Delivery, type Meant } from "../messaging/read-delivery.ts";
+import { isNewsDue, MOST_AGAIN, readDeliveries, describeDelivery, type Delivery, type Meant } from "../messaging/read-delivery.ts";
 import { listRefunds, type Refund } from "../payments/list-refunds.ts";
 
 /** For so long a message that was not made yet is taken to be on its way without looking whether the event behind it waits. */
@@ -39,7 +39,7 @@ type Told = { readonly deliveries: OrderMessages["deliveries"]; readonly again: 
 
 /** How messages of one kind stand together. `isDue`: those that were not made yet will be. */
 function tellOf(ctx: Ctx, found: readonly Delivery[], isDue: boolean): Told {
-  const deliveries = found.map((each) => tellDelivery(each, each.state ?? (isDue ? "on_its_way" : "not_sent")));
+  const deliveries = found.map((each) => describeDelivery(each, each.state ?? (isDue ? "on_its_way" : "not_sent")));
   const again = Math.max(0, ...found.map((each) => each.again));
   // Where no message leaves the shop and nobody reads them here, one more helps nobody.
   const isDeaf = ctx.settings.env === "production" && deliveries.every(({ state }) => state === "kept");

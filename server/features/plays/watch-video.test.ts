@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createDecipheriv, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Play } from "#contract/plays.ts";
 import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
@@ -58,32 +58,6 @@ describe("a bought video", () => {
       const opened = Buffer.concat([decipher.update(Buffer.from(await segment.arrayBuffer())), decipher.final()]);
       expect(opened.equals(scene.plain.get(name)!)).toBe(true);
     }
-  });
-
-  it("has captions for players that read them from its playlist, timed by its own segments and for its token alone", async () => {
-    const { play } = await watching();
-    const first = Buffer.alloc(188 * 400);
-    // The first picture of a film is shown 1.48 seconds into the time of its segments.
-    Buffer.from([0x47, 0x41, 0x00, 0x10, 0, 0, 1, 0xe0, 0, 0, 0x80, 0x80, 5, 0x21, 0x00, 0x09, 0x10, 0xa1]).copy(first, 188 * 3);
-    const cipher = createCipheriv("aes-128-cbc", scene.key, ivOf(0));
-    scene.files.set(`${TENANT}/${scene.media}/360/0.ts`, Buffer.concat([cipher.update(first), cipher.final()]));
-    const master = await (await scene.serve(play.parts[0]!.playlist!)).text();
-    expect(master.match(/URI="([^"]+)"/)![1]).toBe("captions-en.m3u8");
-    expect(master.match(/^#EXT-X-STREAM-INF:.*$/gm)!.every((line) => line.includes(',SUBTITLES="captions"'))).toBe(true);
-    const list = await scene.serve(`${baseOf(play)}captions-en.m3u8`);
-    expect([list.status, list.headers.get("content-type"), list.headers.get("cache-control")]).toEqual([
-      200,
-      "application/vnd.apple.mpegurl",
-      "private, no-store",
-    ]);
-    const name = (await list.text()).match(/^[^#\n].*$/m)![0];
-    const segment = await scene.serve(baseOf(play) + name);
-    expect(segment.headers.get("content-type")).toBe("text/vtt; charset=utf-8");
-    expect(await segment.text()).toBe("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:133200\n");
-    const spoilt = baseOf(play).replace(/.(?=\/$)/, (last) => (last === "A" ? "B" : "A"));
-    for (const file of ["captions-en.m3u8", "captions-en/0.vtt"]) expect((await scene.serve(spoilt + file)).status, file).toBe(403);
-    for (const file of ["captions-id.m3u8", "captions-id/0.vtt", "captions-en/1.vtt"])
-      expect((await scene.serve(baseOf(play) + file)).status, file).toBe(404);
   });
 
   it("plays for nobody else: not for a stranger, without a cookie, at another brand, or from a copied address [W5] (V01) (V04)", async () => {

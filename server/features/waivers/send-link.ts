@@ -17,7 +17,8 @@ import { readDeliveriesOf } from "../messaging/read-delivery.ts";
 import { type FoundTicket, ticketsOfBooking } from "../tickets/find-tickets.ts";
 import { digestsOf } from "./hash-text.ts";
 import { describePlace } from "./show-signature.ts";
-import { readInviteMessages, readPlaceOf, readRelease, readTicketReleases, type TicketRelease, writeInvite } from "./store.ts";
+import { readInviteMessages, writeInvite } from "./invite-store.ts";
+import { readPlaceOf, readRelease, readTicketReleases, type TicketRelease } from "./store.ts";
 
 /** Links that are sent in a day: from one browser, from one network, for one ticket. */
 const SENDINGS: Limit = { name: "waiver-links", seconds: 86_400, perVisitor: 60, perNetwork: 200, perSubject: 5 };
