@@ -91,6 +91,8 @@ function attachNative(video: HTMLVideoElement, first: Source, { at, onTrouble, o
 
 /** How often trouble of the network is tried again before somebody has to press. */
 const MOST_TRIES = 3;
+/** How long a picture stands and waits before a press is offered. */
+const PATIENCE_MS = 25_000;
 
 async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble, onReady, onFlow }: Handlers): Promise<Attached | null> {
   const [{ default: Player }, { default: workerPath }] = await Promise.all([
@@ -128,16 +130,31 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     if (missing !== null && frag.sn !== missing) return;
     missing = null;
     tries = 0;
+    clearTimeout(patience);
+    patience = undefined;
     isFailing = false;
     onFlow?.();
   });
+  /** A segment is not there: the library would leave it out, and jump. It is asked for again by a press. */
+  let isLost = false;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const stands = () => isFailing && !isRefused && !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
   const tellStanding = () => {
-    const stands = !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
-    if (isFailing && stands && !isRefused) onTrouble("network");
+    if (!stands()) return;
+    if (isLost) return onTrouble("failed");
+    onTrouble("network");
+    // The library goes on trying; somebody who does not want to wait can press.
+    patience ??= setTimeout(() => {
+      patience = undefined;
+      if (stands()) onTrouble("failed");
+    }, PATIENCE_MS);
   };
   // From another place it may go on without that segment.
   const leave = () => {
     missing = null;
+    if (!isLost) return;
+    isLost = false;
+    hls.startLoad();
   };
   video.addEventListener("waiting", tellStanding);
   video.addEventListener("seeking", leave);
@@ -152,6 +169,13 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     if (type === Player.ErrorTypes.NETWORK_ERROR) {
       isFailing = true;
       missing = frag?.sn ?? missing;
+      // Of a stream what has gone by is gone.
+      const isLive = hls.levels[hls.loadLevel]?.details?.live === true;
+      if (frag && !isLive && response?.code === 404) {
+        isLost = true;
+        hls.stopLoad();
+        return tellStanding();
+      }
     }
     // What is tried again within the library is said once the picture waits for it.
     if (!fatal) return tellStanding();
@@ -185,6 +209,7 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     renew: (part) => addresses.renew(part),
     detach() {
       clearTimeout(again);
+      clearTimeout(patience);
       video.removeEventListener("error", fail);
       video.removeEventListener("waiting", tellStanding);
       video.removeEventListener("seeking", leave);

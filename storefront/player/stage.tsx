@@ -126,7 +126,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       },
       onFlow() {
         refusals.current = 0;
-        setTrouble((before) => (before === "network" || before === "refused" ? null : before));
+        setTrouble((before) => (before === "network" || before === "refused" || before === "failed" ? null : before));
       },
     });
   }, [attempt, refusePlay]);

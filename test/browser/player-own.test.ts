@@ -2,22 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
 import type { OwnShop } from "./open-own-shop.ts";
-import {
-  enterAsViewer,
-  gateSegments,
-  goesOnAt,
-  noteBeginnings,
-  openPlayingShop,
-  pictureMoves,
-  pressPlay,
-  secondsOf,
-  standsStill,
-  walkToFilm,
-} from "./playing.ts";
+import { enterAsViewer, gateSegments, openPlayingShop, pictureMoves, pressPlay, secondsOf, walkToFilm } from "./playing.ts";
 import { PATIENCE_MS, soon } from "./shop-browser.ts";
-import { enterShop, walk } from "./walk.ts";
 
-const SLOW = "The connection is slow or gone. We keep trying.";
 const FAILED = "The video can't be loaded right now.";
 /** A library tries for a while by itself before it gives up. */
 const GIVES_UP = { timeout: 3 * PATIENCE_MS } as const;
@@ -32,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
+const captionList = (page: Page) => page.locator(".player-choice", { has: page.getByText("Captions", { exact: true }) }).locator("select");
 const wordsAre = (page: Page, text: string, time: { timeout: number } = soon) => page.getByText(text).waitFor(time);
 
 describe("a browser that plays HLS by itself", () => {
@@ -111,9 +99,9 @@ describe("a browser that plays HLS by itself", () => {
     });
     await expect.poll(() => page.locator("video track").count(), soon).toBe(0);
     await expect.poll(shown, soon).toEqual(["Own en"]);
-    await page.getByLabel("Captions", { exact: true }).selectOption("id");
+    await captionList(page).selectOption("id");
     await expect.poll(shown, soon).toEqual(["Own id"]);
-    await page.getByLabel("Captions", { exact: true }).selectOption("");
+    await captionList(page).selectOption("");
     await expect.poll(shown, soon).toEqual([]);
     await close();
   });
@@ -135,7 +123,7 @@ describe("captions in Chromium", () => {
     const languages = () =>
       page.evaluate(() => [...document.querySelector("video")!.textTracks].map(({ kind, language }) => `${kind} ${language}`));
     expect((await languages()).toSorted()).toEqual(["captions en", "captions id"]);
-    const list = page.getByLabel("Captions", { exact: true });
+    const list = captionList(page);
     expect(await list.locator("option").count()).toBe(3);
     const cues = () =>
       page.evaluate(() =>
