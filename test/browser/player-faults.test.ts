@@ -111,6 +111,7 @@ describe("a film whose files stop coming midway", () => {
       gate.verdict = "pass";
       await page.getByRole("button", { name: "Try again" }).click();
       await goesOnAt(page, second);
+      expect(await page.getByText(FAILED).count()).toBe(0);
       await close();
     },
   );

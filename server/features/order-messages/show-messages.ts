@@ -74,7 +74,8 @@ export async function readStanding(ctx: Ctx, whole: WholeBooking): Promise<Stand
   const meant = meantOf(standingTemplates(booking.status, isOfVideo), booking.id);
   const hasRefunds = attempts.some(({ status }) => hasMoneyArrived(status) && status !== "settled");
   const { now } = booking;
-  return ctx.db.pipelined(ctx.tenant, async (tx) => {
+  // One question after the other: a pipeline takes none once its first answer is there.
+  return ctx.db.transaction(ctx.tenant, async (tx) => {
     const all = hasRefunds ? await listRefunds(tx, booking.id) : [];
     const refunds = all.filter(({ status, reason }) => status === "succeeded" && reason !== "charged_back");
     const wanted = [meant, ...refunds.map(({ id }) => meantOf(REFUND_TEMPLATES, id))];
