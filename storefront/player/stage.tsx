@@ -82,6 +82,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   const [attempt, setAttempt] = useState(0);
   /** Where the next attempt begins, and whether it plays by itself. */
   const next = useRef({ at: isGoingOn ? from : 0, plays: isGoingOn });
+  const wasBegun = useRef(isGoingOn);
 
   /** Attaches the part anew, with the addresses of now, at the same second, and playing if it was. */
   const attachAnew = useCallback(() => {
@@ -100,6 +101,11 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     refused.current();
     attachAnew();
   }, [attachAnew]);
+  /** The same by a press, which is a wish to see it. */
+  const retryByPress = useCallback(() => {
+    retry();
+    if (wasBegun.current) next.current = { ...next.current, plays: true };
+  }, [retry]);
 
   const item = { item_id: play.video.slug, item_name: play.video.name };
   const tell = useRef((event: string, more: object = {}) => pushEvent(event, { ...item, ...more }));
@@ -181,6 +187,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     (at: number) => {
       setBegun(true);
       setTrouble((before) => (before === "blocked" ? null : before));
+      wasBegun.current = true;
       next.current = { at, plays: true };
       const element = video.current!;
       if (at > 0) element.currentTime = at;
@@ -247,7 +254,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
           {trouble === "blocked" && <Banner tone="warning" title={t("player.blocked")} role="alert" />}
         </div>
       )}
-      {trouble && trouble !== "blocked" && !isStopped && <TroubleNotice trouble={trouble} onRetry={retry} />}
+      {trouble && trouble !== "blocked" && !isStopped && <TroubleNotice trouble={trouble} onRetry={retryByPress} />}
       <ControlBar part={part} facts={facts} acts={acts} />
       <p className="player-keys" hidden={!hasKeys}>
         <strong>{t("player.keys")}</strong> {t("player.keys_list")}
