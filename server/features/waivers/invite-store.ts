@@ -15,14 +15,14 @@ export async function readInviteMessages(
   ticketIds: readonly string[],
 ): Promise<{ ticket_id: string; message: string | null }[]> {
   return tx.query<{ ticket_id: string; message: string | null }>(
-    `select x.id as ticket_id, i.message from unnest($2::uuid[]) as x(id) cross join lateral (
-       select c.message from waiver_invites c where c.tenant_id = $1 and c.ticket_id = x.id order by c.sent_at desc, c.id limit 1) i`,
+    `select x.id as ticket_id, i.dedupe_id as message from unnest($2::uuid[]) as x(id) cross join lateral (
+       select c.dedupe_id from waiver_invites c where c.tenant_id = $1 and c.ticket_id = x.id order by c.sent_at desc, c.id limit 1) i`,
     [tx.tenant, ticketIds],
   );
 }
 
 export function writeInvite(tx: Transaction, { id, ticketId, phoneHash, message }: Invite): void {
-  tx.send("insert into waiver_invites (tenant_id, id, ticket_id, phone_hash, message) values ($1, $2, $3, $4, $5)", [
+  tx.send("insert into waiver_invites (tenant_id, id, ticket_id, phone_hash, dedupe_id) values ($1, $2, $3, $4, $5)", [
     tx.tenant,
     id,
     ticketId,
