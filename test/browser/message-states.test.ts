@@ -45,7 +45,7 @@ describe("the link that a participant signs with, on the page of its order", () 
     const number = form.locator("input[type=tel]");
     if ((await number.count()) > 0) await number.first().fill("81234567001");
     await form.getByRole("button", { name: "Send a link" }).click();
-    await page.locator("[data-delivery=kept]").waitFor();
+    await expect.poll(() => page.locator("main").innerText(), soon).toContain("Simulated, for WhatsApp");
     await becomes("due");
     await page.reload();
     await hydrated(page);

@@ -85,7 +85,8 @@ describe("a film whose files stop coming midway", () => {
     const second = await standsStill(page);
     await wordsAre(page, SLOW);
     await noteBeginnings(page);
-    await page.waitForTimeout(20_000);
+    const begun = Date.now();
+    await expect.poll(() => Date.now() - begun, { timeout: 60_000, interval: 500 }).toBeGreaterThan(20_000);
     gate.verdict = "pass";
     await page.context().setOffline(false);
     await goesOnAt(page, second);

@@ -68,18 +68,27 @@ export type Verdict = "hold" | "pass" | "cut" | number;
 
 /** Stands between a page and the segments of a film from that number on, which wait until they are judged: so much is loaded before a fault and no more. */
 export async function gateSegments(page: Page, from: number): Promise<{ verdict: Verdict }> {
-  const gate: { verdict: Verdict } = { verdict: "hold" };
+  const judged = Promise.withResolvers<void>();
+  let now: Verdict = "hold";
   const judge = async (route: Route): Promise<void> => {
-    while (gate.verdict === "hold") await new Promise((resolve) => setTimeout(resolve, 50));
-    if (gate.verdict === "pass") return route.continue();
-    return gate.verdict === "cut" ? route.abort("internetdisconnected") : route.fulfill({ status: gate.verdict });
+    if (now === "hold") await judged.promise;
+    if (now === "pass") return route.continue();
+    return now === "cut" ? route.abort("internetdisconnected") : route.fulfill({ status: now as number });
   };
   await page.route(
     (url) => Number(/\/media\/.*\/\d+\/(\d+)\.ts$/.exec(url.pathname)?.[1] ?? -1) >= from,
     // What still waits when a page is closed has nobody to answer.
     (route) => judge(route).catch(() => {}),
   );
-  return gate;
+  return {
+    get verdict() {
+      return now;
+    },
+    set verdict(verdict) {
+      now = verdict;
+      judged.resolve();
+    },
+  };
 }
 
 type Noting = { began?: number[] };
