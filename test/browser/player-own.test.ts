@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
 import type { OwnShop } from "./open-own-shop.ts";
-import { enterAsViewer, gateSegments, openPlayingShop, pictureMoves, pressPlay, secondsOf, walkToFilm } from "./playing.ts";
+import { enterAsViewer, openPlayingShop, pictureMoves, pressPlay, walkToFilm } from "./playing.ts";
 import { PATIENCE_MS, soon } from "./shop-browser.ts";
 
 const FAILED = "The video can't be loaded right now.";
@@ -53,27 +53,6 @@ describe("a browser that plays HLS by itself", () => {
       await pressPlay(page);
       await pictureMoves(page);
       expect(await page.getByText(FAILED).count()).toBe(0);
-    }
-    await close();
-  });
-
-  it("goes on at the same second by a press after its files stopped coming midway", async () => {
-    if (!canPlay) return;
-    const { page, reads, close } = await native();
-    if (reads) {
-      const gate = await gateSegments(page, 2);
-      await walkToFilm(page);
-      await pressPlay(page);
-      await pictureMoves(page);
-      await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(2);
-      const second = await secondsOf(page);
-      gate.verdict = 404;
-      await wordsAre(page, FAILED, GIVES_UP);
-      gate.verdict = "pass";
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(second + 0.5);
-      expect(await secondsOf(page)).toBeLessThan(second + 8);
-      await pictureMoves(page);
     }
     await close();
   });
