@@ -7,13 +7,19 @@ import { uuid } from "./shapes.ts";
 export const delivery = z.enum(["sent", "on_its_way", "not_sent", "kept"]);
 export type DeliveryState = z.infer<typeof delivery>;
 
+/** One message as a screen is told of it: by which channel, to whom (masked), and how it stands. */
+export const sentMessage = z.strictObject({ channel: z.enum(["whatsapp", "email"]), to: z.string(), state: delivery });
+export type SentMessage = z.infer<typeof sentMessage>;
+
 export const orderMessages = z.strictObject({
   kind: z.literal("order-messages"),
   item: z.enum(["event", "video"]),
   /** `confirming`: the provider's word is not there yet; `ended`: no money came in time, or the order was cancelled; `returned`: it goes back, or has gone. */
   payment: z.enum(["arrived", "confirming", "verifying", "review", "ended", "returned"]),
   /** Of the message that tells how the order stands, by channel; empty where none tells it. `to` is masked. */
-  deliveries: z.array(z.strictObject({ channel: z.enum(["whatsapp", "email"]), to: z.string(), state: delivery })),
+  deliveries: z.array(sentMessage),
+  /** Of the messages that tell that money went back, by refund; those that the buyer's own bank took are told by nobody. */
+  refunds: z.array(z.strictObject({ id: uuid, deliveries: z.array(sentMessage), canSendAgain: z.boolean() })),
   /** Whether it can be sent again now. */
   canSendAgain: z.boolean(),
 });
@@ -36,7 +42,8 @@ export const sendOrderMessage = endpoint("sendOrderMessage", {
   summary: "Send the message that tells how an order stands again, to the order's own number and address",
   params,
   query: plainQuery,
-  body: z.strictObject({ r: word.nullable().default(null) }),
+  /** `refund`: the message about that one instead. */
+  body: z.strictObject({ r: word.nullable().default(null), refund: uuid.nullable().default(null) }),
   answer: orderMessages,
   problems: [...ONCE, "BOOKING_STATE", "TOO_MANY_REQUESTS"],
   access: "owner",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BLOOD_TYPES, CONDITIONS, IDENTITY_TYPES } from "#domain/waivers/release.types.ts";
+import { sentMessage } from "./order-messages.ts";
 import { endpoint } from "./endpoint.ts";
 import { owned, plainQuery } from "./owned.ts";
 import { day, instant, proofOfWork, richText, slug, uuid } from "./shapes.ts";
@@ -205,8 +206,10 @@ const bookingWaivers = z.strictObject({
       holder: z.string(),
       category: z.string(),
       signedAt: instant.nullable(),
-      /** When a link was last sent. */
+      /** When a link was last asked for. */
       sentAt: instant.nullable(),
+      /** How the message with that link stands; null where none was asked for, or its record is gone. */
+      message: sentMessage.nullable(),
       /** The participant's number in the order, middle digits hidden; null where the order has none. */
       phone: z.string().nullable(),
     }),

@@ -4,6 +4,7 @@ import { alias } from "./en/alias.ts";
 import { checkout } from "./en/checkout.ts";
 import { common } from "./en/common.ts";
 import { consent } from "./en/consent.ts";
+import { delivery } from "./en/delivery.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fields } from "./en/fields.ts";
@@ -35,6 +36,7 @@ import { alias as aliasId } from "./id/alias.ts";
 import { checkout as checkoutId } from "./id/checkout.ts";
 import { common as commonId } from "./id/common.ts";
 import { consent as consentId } from "./id/consent.ts";
+import { delivery as deliveryId } from "./id/delivery.ts";
 import { event as eventId } from "./id/event.ts";
 import { events as eventsId } from "./id/events.ts";
 import { fields as fieldsId } from "./id/fields.ts";
@@ -70,6 +72,7 @@ export const MESSAGES = {
     checkout,
     common,
     consent,
+    delivery,
     event,
     events,
     fields,
@@ -103,6 +106,7 @@ export const MESSAGES = {
     checkout: checkoutId,
     common: commonId,
     consent: consentId,
+    delivery: deliveryId,
     event: eventId,
     events: eventsId,
     fields: fieldsId,

@@ -44,7 +44,12 @@ export const claim: Run = async ({ words: [ui = "", order = ""], has, text }) =>
     const services = { newId, secrets, settings, channels: openChannels(settings, () => new Date()) };
     const made = await db.transaction(ui, async (tx) => (has("send") ? sendClaim : makeClaim)(services, tx, asked));
     if (!made) return fail(`${reference} has no tickets to give out`);
-    return has("send") ? ["the link is on its way to the buyer"] : [`http://${ui}.localhost:${settings.port}${made.path}`];
+    const address = `http://${ui}.localhost:${settings.port}${made.path}`;
+    if (!("status" in made)) return [address];
+    // Without a channel nothing leaves: whoever asked has to pass it on.
+    return made.status === "due"
+      ? ["the link waits to be sent to the buyer"]
+      : ["nothing is sent from here; pass this on yourself:", address];
   });
 };
 

@@ -36,7 +36,8 @@ export const TOPICS = {
   "booking.needs_review": buyer<Why & Said & { readonly takenBack?: number }>(),
   "booking.restored": buyer<Partial<Why> & { readonly paymentId?: string }>(),
   /** The buyer, or whoever came back from the payment page, asks for the message once more; `again`: how many times by now. */
-  "booking.asked_again": buyer<{ readonly again: number }>(),
+  /** `refund`: that one is told of again, `amount` of it and by which way it went. */
+  "booking.asked_again": buyer<{ readonly again: number; readonly refund?: string; readonly amount?: number; readonly by?: string }>(),
   "booking.exchanged": worker<{ readonly from: number; readonly to: number }>(),
   "booking.waits_first": worker<{ readonly until: string }>(),
   "booking.cancelled": worker<Partial<Why>>(),

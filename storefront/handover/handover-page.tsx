@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/handover.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
@@ -12,6 +12,8 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { releasePath } from "../links/release-path.ts";
 import { ticketPath } from "../links/ticket-path.ts";
+import { useApi } from "../state/use-api.ts";
+import { usePolling } from "../state/use-polling.ts";
 import { EditForm } from "./edit-form.tsx";
 import { EventLine } from "./event-line.tsx";
 import { canGo } from "./handover-draft.ts";
@@ -26,6 +28,8 @@ const isLive = ({ status, type }: HandoverAnswer) => status === "pending" || (st
 
 /** A ticket's way to somebody else, as who gives it sees it. See docs/rules/handover.md#giving. */
 export function HandoverPage({ first }: PageProps) {
+  const locale = useLocale();
+  const api = useApi();
   const [view, setView] = useState(first);
   const [isEditing, setIsEditing] = useState(false);
   const [taken, setTaken] = useState<HandoverAnswer | null>(null);
@@ -34,6 +38,16 @@ export function HandoverPage({ first }: PageProps) {
   const pending = live.find((handover) => handover.status === "pending");
   const isFree = view.isHolder && view.tickets.some((row) => canGo(row));
   useFocusOn(`${isEditing} ${taken?.id} ${live.map(({ id, status }) => id + status).join()}`);
+
+  const ask = useCallback(async () => {
+    try {
+      const answer = await api("getTicketHandover", { params: { id: first.ticketId }, query: { locale } });
+      if (answer.ok) setView(answer.data);
+    } catch {
+      // Asked again later.
+    }
+  }, [api, first.ticketId, locale]);
+  usePolling(ask, { goesOn: pending?.message === "on_its_way" && !isEditing });
 
   function done(next: View) {
     setView(next);

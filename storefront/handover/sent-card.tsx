@@ -65,7 +65,12 @@ function SentText({ view, handover }: { readonly view: TicketHandoverAnswer; rea
   const at = (instant: string) => formatDateTime(instant, view.event.zone, locale);
   if (handover.status === "pending") {
     const key = OFFERS[handover.message ?? "kept"];
-    return <p>{t(handover.type === "transfer" ? key : `${key}.delegation`, { name, date: at(handover.expiresAt) })}</p>;
+    return (
+      <div data-delivery={handover.message ?? undefined}>
+        <p>{t(handover.type === "transfer" ? key : `${key}.delegation`, { name, date: at(handover.expiresAt) })}</p>
+        {handover.messageBy === "email" && handover.message !== "not_sent" && <p>{t("handover.byEmail")}</p>}
+      </div>
+    );
   }
   return <p>{t("handover.delegated.text", { date: at(handover.validUntil ?? handover.expiresAt) })}</p>;
 }

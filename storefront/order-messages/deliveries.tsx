@@ -1,41 +1,43 @@
-import type { DeliveryState, OrderMessages } from "#contract/order-messages.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { OrderMessages } from "#contract/order-messages.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
+import { DeliveryLine } from "../orders/delivery-line.tsx";
 import type { Following } from "./use-order-messages.ts";
 
-const LINES: Readonly<Record<DeliveryState, Readonly<Record<"whatsapp" | "email", MessageKey>>>> = {
-  sent: { whatsapp: "status.sent.whatsapp", email: "status.sent.email" },
-  on_its_way: { whatsapp: "status.sending.whatsapp", email: "status.sending.email" },
-  not_sent: { whatsapp: "status.unsent.whatsapp", email: "status.unsent.email" },
-  kept: { whatsapp: "status.kept.whatsapp", email: "status.kept.email" },
-};
+type Told = Pick<OrderMessages, "deliveries" | "canSendAgain">;
 
 /** What is said of messages: nothing of those that a production's brand has no channel for. */
-function useShown(messages: OrderMessages | null): OrderMessages["deliveries"] {
+function useShown(messages: Told | null): OrderMessages["deliveries"] {
   const { env } = useTenant();
   return (messages?.deliveries ?? []).filter(({ state }) => state !== "kept" || env !== "production");
 }
 
-/** Where the message about an order went, by the record of each channel, and sending it again. */
-export function Deliveries({ following }: { readonly following: Following }) {
+type DeliveriesProps = {
+  readonly following: Following;
+  /** Those about that refund, and not those about the order. */
+  readonly refund?: string;
+};
+
+/** Where the message about an order, or about a refund of it, went, by the record of each channel, and sending it again. */
+export function Deliveries({ following, refund }: DeliveriesProps) {
   const t = useT();
   const { messages, isSending, trouble, sendAgain } = following;
-  const shown = useShown(messages);
+  const told = refund === undefined ? messages : (messages?.refunds.find(({ id }) => id === refund) ?? null);
+  const shown = useShown(told);
   if (shown.length === 0) return null;
+  const hasFailed = shown.every(({ state }) => state === "not_sent");
   return (
     <div className="stack" role="status">
-      {shown.map(({ channel, to, state }) => (
-        <p key={channel} data-delivery={state}>
-          {t(LINES[state][channel], { to })}
-        </p>
+      {shown.map((message) => (
+        <DeliveryLine key={message.channel} message={message} />
       ))}
+      {hasFailed && <p>{t("status.again.help")}</p>}
       {trouble && <Banner tone="warning">{trouble}</Banner>}
-      {messages?.canSendAgain && (
+      {told?.canSendAgain && (
         <div>
-          <Button size="small" busy={isSending} busyLabel={t("status.again.busy")} onClick={() => void sendAgain()}>
+          <Button size="small" busy={isSending} busyLabel={t("status.again.busy")} onClick={() => void sendAgain(refund)}>
             {t("status.again")}
           </Button>
         </div>

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { OrderMessages } from "#contract/order-messages.ts";
 import { useAct } from "../identity/use-act.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
-import { pollDelay } from "../state/poll-delay.ts";
 import { useApi } from "../state/use-api.ts";
+import { usePolling } from "../state/use-polling.ts";
 
 type Order = {
   readonly id: string;
@@ -18,12 +18,15 @@ export type Following = {
   readonly messages: OrderMessages | null;
   readonly isSending: boolean;
   readonly trouble: string | null;
-  readonly sendAgain: () => Promise<void>;
+  /** Of a refund the message about that one. */
+  readonly sendAgain: (refund?: string) => Promise<void>;
 };
 
 /** Whether the state may still change by itself. */
 function mayChange(messages: OrderMessages | null): boolean {
-  return messages === null || messages.payment === "confirming" || messages.deliveries.some(({ state }) => state === "on_its_way");
+  if (messages === null || messages.payment === "confirming") return true;
+  const all = [messages, ...messages.refunds].flatMap(({ deliveries }) => deliveries);
+  return all.some(({ state }) => state === "on_its_way");
 }
 
 /** How an order's messages stand, asked again while one is on its way and the page is looked at; and sending them again. */
@@ -44,31 +47,19 @@ export function useOrderMessages({ id, word, first, isWanted }: Order): Followin
     }
   }, [api, id, locale, word]);
 
-  useEffect(() => {
-    if (!goesOn) return;
-    const begun = Date.now();
-    let asked = 0;
-    let timer: ReturnType<typeof setTimeout>;
-    let isOver = false;
-    const turn = async () => {
-      if (document.visibilityState === "visible") await ask();
-      asked += 1;
-      if (!isOver) timer = setTimeout(() => void turn(), pollDelay(asked, Date.now() - begun));
-    };
-    timer = setTimeout(() => void turn(), first === null ? 0 : pollDelay(0, 0));
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [goesOn, ask, first]);
+  usePolling(ask, { goesOn, isNow: first === null });
 
-  async function sendAgain() {
-    const next = await send("sendOrderMessage", { params: { id }, query: { locale }, body: { r: word } }, (problem) => {
-      const wait = problem.details?.["retryAfterSeconds"];
-      if (problem.code === "TOO_MANY_REQUESTS" && typeof wait === "number")
-        return t("status.again.soon", { n: Math.max(1, Math.ceil(wait / 60)) });
-      return problem.message[locale];
-    });
+  async function sendAgain(refund?: string) {
+    const next = await send(
+      "sendOrderMessage",
+      { params: { id }, query: { locale }, body: { r: word, refund: refund ?? null } },
+      (problem) => {
+        const wait = problem.details?.["retryAfterSeconds"];
+        if (problem.code === "TOO_MANY_REQUESTS" && typeof wait === "number")
+          return t("status.again.soon", { n: Math.max(1, Math.ceil(wait / 60)) });
+        return problem.message[locale];
+      },
+    );
     if (next) setMessages(next);
   }
   return { messages, isSending, trouble, sendAgain };

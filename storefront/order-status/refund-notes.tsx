@@ -1,6 +1,8 @@
 import type { BookingAnswer } from "#contract/bookings.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { Deliveries } from "../order-messages/deliveries.tsx";
+import type { Following } from "../order-messages/use-order-messages.ts";
 
 const WHY = { overpaid: "status.refund.overpaid", double: "status.refund.double", exchanged: "status.refund.exchanged" } as const;
 const HOW = {
@@ -30,4 +32,19 @@ export function RefundNotes({ refunds }: { refunds: BookingAnswer["refunds"] }) 
       </p>
     );
   });
+}
+
+type NoticesProps = { readonly refunds: BookingAnswer["refunds"]; readonly following: Following };
+
+/** Where the messages went that tell of money that was sent back. */
+export function RefundNotices({ refunds, following }: NoticesProps) {
+  const t = useT();
+  const locale = useLocale();
+  const told = refunds.filter(({ id }) => (following.messages?.refunds ?? []).some((each) => each.id === id && each.deliveries.length > 0));
+  return told.map(({ id, amount }) => (
+    <div key={id} data-notice={id}>
+      <p>{t("status.refund.notice", { amount: formatRupiah(amount, locale) })}</p>
+      <Deliveries following={following} refund={id} />
+    </div>
+  ));
 }

@@ -14,7 +14,7 @@ import { OrderDetail } from "./order-detail.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
 import { SimulatedMessages } from "../order-messages/simulated-messages.tsx";
 import { Unreachable } from "./page-notes.tsx";
-import { RefundNotes } from "./refund-notes.tsx";
+import { RefundNotes, RefundNotices } from "./refund-notes.tsx";
 import { StatusActions } from "./status-actions.tsx";
 import { shownState, useCheckOnReturn, useNews } from "./use-news.ts";
 import { useStatusText } from "./use-status-text.ts";
@@ -45,7 +45,9 @@ export function StatusPage({ first, hint, sent }: StatusPageProps) {
   const { brand } = useTenant();
   const shown = shownState(status, hint);
   const isSuccess = shown === "confirmed" || shown === "registered";
-  const following = useOrderMessages({ id: booking.id, word: null, first: sent, isWanted: isSuccess });
+  // Whoever was sent money back is told of it, whatever became of the order.
+  const hasNotices = booking.refunds.some(({ status: state, reason }) => state === "succeeded" && reason !== "charged_back");
+  const following = useOrderMessages({ id: booking.id, word: null, first: sent, isWanted: isSuccess || hasNotices });
   const heading = useRef<HTMLHeadingElement>(null);
   const { title, text } = useStatusText(status, shown);
   const look = STATUS_LOOKS[shown];
@@ -71,6 +73,7 @@ export function StatusPage({ first, hint, sent }: StatusPageProps) {
           {isSuccess && <Deliveries following={following} />}
           {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
           {isSuccess && <RefundNotes refunds={booking.refunds} />}
+          {hasNotices && <RefundNotices refunds={booking.refunds} following={following} />}
           {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
           <StatusActions status={status} shown={shown} />
           {isSuccess && (

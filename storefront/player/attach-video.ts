@@ -23,15 +23,22 @@ export type Attached = {
 export type Source = Pick<PlayPart, "base" | "segments" | "playlist">;
 
 type Handlers = {
+  /** The second to begin at. */
+  readonly at: number;
   onTrouble(trouble: Trouble): void;
   onReady(attached: Attached): void;
   /** Something new can be shown: trouble of the network is over. */
   onFlow?(): void;
 };
 
-/** Whether a browser plays HLS by itself and sends it to a TV: Safari's. */
-const isSafari = (video: HTMLVideoElement) =>
-  "webkitShowPlaybackTargetPicker" in video && video.canPlayType("application/vnd.apple.mpegurl") !== "";
+/** Whether a browser plays HLS by itself, and either sends it to a TV, as Safari does, or has no other way. */
+function isNative(video: HTMLVideoElement): boolean {
+  const hasOther = "MediaSource" in window || "ManagedMediaSource" in window;
+  return video.canPlayType("application/vnd.apple.mpegurl") !== "" && ("webkitShowPlaybackTargetPicker" in video || !hasOther);
+}
+
+/** Answers by which whatever guards the files says no, for now or for good. */
+const REFUSED: readonly number[] = [401, 403, 410];
 
 /** What a part's files begin with, now and in playlists that were read before. */
 function createAddresses(first: Source) {
@@ -54,36 +61,26 @@ function createAddresses(first: Source) {
   };
 }
 
-/** Safari's own player: once its addresses are over it is given new ones at the same place. */
-function attachNative(video: HTMLVideoElement, first: Source, { onTrouble, onReady, onFlow }: Handlers): Attached {
-  let playlist = first.playlist!;
-  function reload() {
-    const [at, wasPlaying] = [video.currentTime, !video.paused];
-    video.src = playlist;
-    video.addEventListener(
-      "loadedmetadata",
-      () => {
-        video.currentTime = at;
-        if (wasPlaying) void video.play().catch(() => {});
-      },
-      { once: true },
-    );
-  }
+/** The browser's own player, such as Safari's. Whatever it fails for, it does not say: new addresses are asked for, which tells whether the video may be played. */
+function attachNative(video: HTMLVideoElement, first: Source, { at, onTrouble, onReady, onFlow }: Handlers): Attached {
   const fail = () => onTrouble("refused");
   const flow = () => onFlow?.();
+  // A place that is set before there is anything is not kept by every browser.
+  const place = () => {
+    if (at > 0 && Math.abs(video.currentTime - at) > 0.5) video.currentTime = at;
+  };
   video.addEventListener("error", fail);
   video.addEventListener("canplay", flow);
-  video.src = playlist;
+  video.addEventListener("loadedmetadata", place, { once: true });
+  video.src = first.playlist!;
   const attached: Attached = {
     lines: [],
     limit() {},
-    renew(part) {
-      playlist = part.playlist ?? playlist;
-      if (video.error) reload();
-    },
+    renew() {},
     detach() {
       video.removeEventListener("error", fail);
       video.removeEventListener("canplay", flow);
+      video.removeEventListener("loadedmetadata", place);
       video.removeAttribute("src");
       video.load();
     },
@@ -94,8 +91,10 @@ function attachNative(video: HTMLVideoElement, first: Source, { onTrouble, onRea
 
 /** How often trouble of the network is tried again before somebody has to press. */
 const MOST_TRIES = 3;
+/** How long a picture stands and waits before a press is offered. */
+const PATIENCE_MS = 25_000;
 
-async function attachHls(video: HTMLVideoElement, first: Source, { onTrouble, onReady, onFlow }: Handlers): Promise<Attached | null> {
+async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble, onReady, onFlow }: Handlers): Promise<Attached | null> {
   const [{ default: Player }, { default: workerPath }] = await Promise.all([
     fetchCode(() => import("hls.js/light")),
     fetchCode(() => import("hls.js/dist/hls.worker.js?url")),
@@ -114,25 +113,72 @@ async function attachHls(video: HTMLVideoElement, first: Source, { onTrouble, on
     liveDurationInfinity: true,
     // Where the network says that it is slow or dear, the first picture is a small one.
     startLevel: -1,
+    startPosition: at > 0 ? at : -1,
     abrEwmaDefaultEstimate: 700_000,
     xhrSetup(xhr: XMLHttpRequest, address: string) {
       xhr.open("GET", addresses.current(address), true);
     },
   });
   let tries = 0;
+  let isRefused = false;
+  /** Something did not come, and nothing has since. */
+  let isFailing = false;
+  /** The segment that did not come: another one before it, fetched anew, is no way on. */
+  let missing: number | "initSegment" | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
-  hls.on(Player.Events.FRAG_BUFFERED, () => {
+  hls.on(Player.Events.FRAG_BUFFERED, (_, { frag }) => {
+    if (missing !== null && frag.sn !== missing) return;
+    missing = null;
     tries = 0;
+    clearTimeout(patience);
+    patience = undefined;
+    isFailing = false;
     onFlow?.();
   });
-  hls.on(Player.Events.ERROR, (_, { fatal, type, response }) => {
-    const code = response?.code ?? 0;
-    if (code === 401 || code === 403) {
+  /** A segment is not there: the library would leave it out, and jump. It is asked for again by a press. */
+  let isLost = false;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const stands = () => isFailing && !isRefused && !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+  const tellStanding = () => {
+    if (!stands()) return;
+    if (isLost) return onTrouble("failed");
+    onTrouble("network");
+    // The library goes on trying; somebody who does not want to wait can press.
+    patience ??= setTimeout(() => {
+      patience = undefined;
+      if (stands()) onTrouble("failed");
+    }, PATIENCE_MS);
+  };
+  // From another place it may go on without that segment.
+  const leave = () => {
+    missing = null;
+    if (!isLost) return;
+    isLost = false;
+    hls.startLoad();
+  };
+  video.addEventListener("waiting", tellStanding);
+  video.addEventListener("seeking", leave);
+  hls.on(Player.Events.ERROR, (_, { fatal, type, response, frag }) => {
+    if (isRefused) return;
+    if (REFUSED.includes(response?.code ?? 0)) {
       // It would go on asking with what was refused.
-      if (fatal) hls.stopLoad();
+      isRefused = true;
+      hls.stopLoad();
       return onTrouble("refused");
     }
-    if (!fatal) return;
+    if (type === Player.ErrorTypes.NETWORK_ERROR) {
+      isFailing = true;
+      missing = frag?.sn ?? missing;
+      // Of a stream what has gone by is gone.
+      const isLive = hls.levels[hls.loadLevel]?.details?.live === true;
+      if (frag && !isLive && response?.code === 404) {
+        isLost = true;
+        hls.stopLoad();
+        return tellStanding();
+      }
+    }
+    // What is tried again within the library is said once the picture waits for it.
+    if (!fatal) return tellStanding();
     if (type === Player.ErrorTypes.MEDIA_ERROR && tries++ < MOST_TRIES) return hls.recoverMediaError();
     if (type === Player.ErrorTypes.NETWORK_ERROR && tries++ < MOST_TRIES) {
       onTrouble("network");
@@ -163,7 +209,10 @@ async function attachHls(video: HTMLVideoElement, first: Source, { onTrouble, on
     renew: (part) => addresses.renew(part),
     detach() {
       clearTimeout(again);
+      clearTimeout(patience);
       video.removeEventListener("error", fail);
+      video.removeEventListener("waiting", tellStanding);
+      video.removeEventListener("seeking", leave);
       hls.destroy();
     },
   });
@@ -175,9 +224,9 @@ async function attachHls(video: HTMLVideoElement, first: Source, { onTrouble, on
   return attached([]);
 }
 
-/** Plays a part in this element, by Safari's own player or by one that is fetched. Answers how to take it off again. */
+/** Plays a part in this element, by the browser's own player or by one that is fetched. Answers how to take it off again. */
 export function attachVideo(video: HTMLVideoElement, part: Source, handlers: Handlers): () => void {
-  if (isSafari(video)) return attachNative(video, part, handlers).detach;
+  if (isNative(video)) return attachNative(video, part, handlers).detach;
   let isOff = false;
   let attached: Attached | null = null;
   attachHls(video, part, handlers).then(

@@ -17,16 +17,16 @@ import type { Chosen } from "./use-stage.ts";
 
 type Spot = { readonly partId: string; readonly from: number; readonly isGoingOn: boolean };
 
-/** Where a play begins: where watching stopped, or with the part after it, or with the first. */
-function firstSpot(play: Play): Spot | null {
+/** Where a play begins: where watching stopped, or with the part after it, or with the first. `isGoingOn`: it was asked for by a press while it ran. */
+function firstSpot(play: Play, isGoingOn: boolean): Spot | null {
   const ready = play.parts.filter(({ base }) => base !== null);
   const place = placeOf(play);
   const at = ready.findIndex(({ id }) => id === place?.partId);
   const found = ready[at];
-  if (!place || !found) return ready[0] ? { partId: ready[0].id, from: 0, isGoingOn: false } : null;
+  if (!place || !found) return ready[0] ? { partId: ready[0].id, from: 0, isGoingOn } : null;
   const isOver = isSeen(place.seconds, found.durationSeconds);
   const next = isOver ? (ready[at + 1] ?? ready[0]!) : found;
-  return { partId: next.id, from: isOver ? 0 : place.seconds, isGoingOn: false };
+  return { partId: next.id, from: isOver ? 0 : place.seconds, isGoingOn };
 }
 
 /** One video playing. See docs/rules/watching.md#player. */
@@ -40,7 +40,13 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
   const [choice, setChoice] = useState<Chosen>({ caption: null, captionSize: "medium" });
   // Judged once a play: a renewal of its addresses moves nobody.
   const [begun, setBegun] = useState<{ readonly play: string; readonly spot: Spot | null } | null>(null);
-  if (play && begun?.play !== play.id) setBegun({ play: play.id, spot: firstSpot(play) });
+  // Another play goes on where watching stopped, whichever part was chosen in the one before.
+  const [isPressed, setPressed] = useState(false);
+  if (play && begun?.play !== play.id) {
+    setBegun({ play: play.id, spot: firstSpot(play, isPressed && begun !== null) });
+    setSpot(null);
+    setPressed(false);
+  }
   const first = begun?.spot ?? null;
   const spot = chosen ?? first;
   const part = play?.parts.find((each) => each.id === spot?.partId);
@@ -90,7 +96,10 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
                 isLive={isLive}
                 isDelayed={owned?.isDelayed === true}
                 title={name}
-                onStart={(takeOver) => void start(takeOver)}
+                onStart={(takeOver) => {
+                  setPressed(true);
+                  void start(takeOver);
+                }}
               />
             </div>
           )}

@@ -6,6 +6,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 import { type Attached, attachVideo, type Trouble } from "./attach-video.ts";
 import { clockText } from "./clock-text.ts";
 import { ControlBar } from "./control-bar.tsx";
+import { showCaption, useOwnCaptions } from "./own-captions.ts";
 import { pressKey } from "./press-key.ts";
 import { TroubleNotice } from "./trouble-notice.tsx";
 import { usePosition } from "./use-position.ts";
@@ -35,14 +36,6 @@ const MARKS = [25, 50, 75];
 /** How often addresses that are refused are asked for anew while nothing comes. */
 const MOST_REFUSALS = 3;
 
-/** Shows the captions in that language, and no others; none where it is empty. Other tracks than those of the page are let be. */
-function showCaption(video: HTMLVideoElement, language: string): void {
-  for (const { track } of video.querySelectorAll("track")) {
-    const mode = track.language === language ? "showing" : "disabled";
-    if (track.mode !== mode) track.mode = mode;
-  }
-}
-
 /** The picture of one part with everything that belongs to it. */
 export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped, onRefused, onEnd }: StageProps) {
   const t = useT();
@@ -54,6 +47,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   const [hasBegun, setBegun] = useState(isGoingOn);
   const [hasKeys, setKeys] = useState(false);
   const facts = useVideo(video);
+  const hasOwnCaptions = useOwnCaptions(video);
   const note = usePosition(play, part.id);
   const firstCaption = part.captions[0]?.language ?? "";
   const isForeign = play.video.language.slice(0, 2) !== locale;
@@ -87,12 +81,15 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   const first = useRef(part);
   const [attempt, setAttempt] = useState(0);
   /** Where the next attempt begins, and whether it plays by itself. */
-  const next = useRef({ at: 0, plays: isGoingOn });
+  const next = useRef({ at: isGoingOn ? from : 0, plays: isGoingOn });
   const wasBegun = useRef(isGoingOn);
 
-  /** Attaches the part anew, with the addresses of now and at the same place. */
-  const attachAnew = useCallback((plays: boolean) => {
-    next.current = { at: video.current!.currentTime || next.current.at, plays };
+  /** Attaches the part anew, with the addresses of now, at the same second, and playing if it was. */
+  const attachAnew = useCallback(() => {
+    const { readyState, currentTime, paused } = video.current!;
+    const { at, plays } = next.current;
+    // Of what never began there is no other place than where it was to begin.
+    next.current = { at: currentTime || at, plays: readyState > 0 ? !paused : plays };
     setAttempt((before) => before + 1);
   }, []);
 
@@ -102,8 +99,13 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     setTrouble(null);
     refusals.current = 0;
     refused.current();
-    attachAnew(wasBegun.current);
+    attachAnew();
   }, [attachAnew]);
+  /** The same by a press, which is a wish to see it. */
+  const retryByPress = useCallback(() => {
+    retry();
+    if (wasBegun.current) next.current = { ...next.current, plays: true };
+  }, [retry]);
 
   const item = { item_id: play.video.slug, item_name: play.video.name };
   const tell = useRef((event: string, more: object = {}) => pushEvent(event, { ...item, ...more }));
@@ -112,6 +114,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     const element = video.current!;
     const source = first.current;
     return attachVideo(element, source, {
+      at: next.current.at,
       onReady(made) {
         setAttached(made);
         if (first.current !== source) made.renew(first.current);
@@ -129,16 +132,17 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       },
       onFlow() {
         refusals.current = 0;
-        setTrouble((before) => (before === "network" || before === "refused" ? null : before));
+        setTrouble((before) => (before === "network" || before === "refused" || before === "failed" ? null : before));
       },
     });
   }, [attempt, refusePlay]);
 
   const isRefused = trouble === "refused";
   useEffect(() => {
-    if (part.base === first.current.base) return;
+    // Addresses that were made in the same second are the same: that they were made anew is what counts.
+    if (part === first.current) return;
     first.current = part;
-    if (isRefused) attachAnew(!video.current!.paused);
+    if (isRefused) attachAnew();
     else attached?.renew(part);
   }, [attachAnew, attached, isRefused, part]);
 
@@ -164,7 +168,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     return () => {
       for (const name of ["change", "addtrack"]) element.textTracks.removeEventListener(name, show);
     };
-  }, [caption, tracks]);
+  }, [caption, hasOwnCaptions, tracks]);
 
   const told = useRef(new Set<number>());
   const { seconds, length, isPlaying, isWaiting } = facts;
@@ -230,9 +234,10 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
           onEnd();
         }}
       >
-        {part.captions.map(({ language, label, url }) => (
-          <track key={language} kind="captions" src={url} srcLang={language} label={label} />
-        ))}
+        {!hasOwnCaptions &&
+          part.captions.map(({ language, label, url }) => (
+            <track key={language} kind="captions" src={url} srcLang={language} label={label} />
+          ))}
       </video>
       {play.watermark && <Watermark text={play.watermark} />}
       {isWaiting && <span className="ui-spinner player-wait" aria-hidden="true" />}
@@ -249,7 +254,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
           {trouble === "blocked" && <Banner tone="warning" title={t("player.blocked")} role="alert" />}
         </div>
       )}
-      {trouble && trouble !== "blocked" && !isStopped && <TroubleNotice trouble={trouble} onRetry={retry} />}
+      {trouble && trouble !== "blocked" && !isStopped && <TroubleNotice trouble={trouble} onRetry={retryByPress} />}
       <ControlBar part={part} facts={facts} acts={acts} />
       <p className="player-keys" hidden={!hasKeys}>
         <strong>{t("player.keys")}</strong> {t("player.keys_list")}

@@ -28,8 +28,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = search.get("b") ?? "";
   const { labels } = config.brand;
   const title = translate(messagesFor(locale, ["status"], labels), { locale, key: "status.page" });
-  const messages = messagesFor(locale, ["status", "checkout", "receipt", "fields", "refund"], labels);
-  const unpaid = messagesFor(locale, ["status", "checkout", "receipt", "fields", "refund", "pay"], labels);
+  const messages = messagesFor(locale, ["status", "delivery", "checkout", "receipt", "fields", "refund"], labels);
+  const unpaid = messagesFor(locale, ["status", "delivery", "checkout", "receipt", "fields", "refund", "pay"], labels);
   const query = { locale };
   const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
   if (!answer?.ok) {

@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const id = search.get("b") ?? "";
   const { labels } = config.brand;
-  const messages = videoWords(locale, ["status", "checkout", "receipt", "fields", "refund", "pay"], labels);
+  const messages = videoWords(locale, ["status", "delivery", "checkout", "receipt", "fields", "refund", "pay"], labels);
   const title = translate(messages, { locale, key: "status.page" });
   const query = { locale };
   const answer = id === "" ? null : await api("getBooking", { params: { id }, query });

@@ -17,7 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const search = new URL(request.url).searchParams;
   expectEvent(await api("getWaiverRelease", { params: { slug: params.slug }, query: { locale } }));
-  const messages = messagesFor(locale, ["waiver", "fields", "login"], config.brand.labels);
+  const messages = messagesFor(locale, ["waiver", "delivery", "fields", "login"], config.brand.labels);
   const id = search.get("b") ?? "";
   const answer = BOOKING.test(id) ? await api("getBookingWaivers", { params: { id }, query: { locale } }) : null;
   if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });

@@ -15,12 +15,15 @@ const Trailer = lazyPart(() => import("./trailer.tsx").then((loaded) => loaded.T
 export function Theatre({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const [state, setState] = useState<"poster" | "playing" | "stuck">("poster");
+  /** The second that a trailer had reached that did not come further. */
+  const [from, setFrom] = useState(0);
   const { trailer } = video;
   function play() {
     pushEvent("trailer_play", { item_id: video.id });
     setState("playing");
   }
-  function stick() {
+  function stick(at: number) {
+    setFrom(at);
     setState("stuck");
     announce(t("video.trailer_stuck"), "assertive");
   }
@@ -37,7 +40,7 @@ export function Theatre({ video }: { readonly video: VideoDetail }) {
     return (
       <div className="video-theatre">
         <Suspense fallback={poster}>
-          <Trailer trailer={trailer} language={video.language} onStuck={stick} />
+          <Trailer trailer={trailer} language={video.language} from={from} onStuck={stick} />
         </Suspense>
       </div>
     );

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { BookingWaivers } from "#contract/waivers.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
@@ -6,6 +6,9 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { DeliveryLine } from "../orders/delivery-line.tsx";
+import { useApi } from "../state/use-api.ts";
+import { usePolling } from "../state/use-polling.ts";
 import { SendForm } from "./send-form.tsx";
 
 type Ticket = BookingWaivers["tickets"][number];
@@ -14,7 +17,18 @@ type OrderPageProps = { readonly first: BookingWaivers; readonly booking: { read
 /** Who of an order has signed; whoever has not gets a link of their own. */
 export function OrderPage({ first, booking }: OrderPageProps) {
   const t = useT();
+  const locale = useLocale();
+  const api = useApi();
   const [order, setOrder] = useState(first);
+  const ask = useCallback(async () => {
+    try {
+      const answer = await api("getBookingWaivers", { params: { id: booking.id }, query: { locale } });
+      if (answer.ok) setOrder(answer.data);
+    } catch {
+      // Asked again later.
+    }
+  }, [api, booking.id, locale]);
+  usePolling(ask, { goesOn: order.tickets.some(({ signedAt, message }) => signedAt === null && message?.state === "on_its_way") });
   return (
     <div className="ui-page waiver-page">
       <div className="waiver-main">
@@ -45,7 +59,7 @@ function TicketRow({ order, ticket, booking, onSent }: TicketRowProps) {
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { signedAt, sentAt, holder } = ticket;
+  const { signedAt, sentAt, message, holder } = ticket;
   const at = (instant: string) => formatDateTime(instant, order.event.zone, locale);
   return (
     <>
@@ -59,7 +73,13 @@ function TicketRow({ order, ticket, booking, onSent }: TicketRowProps) {
         {ticket.category} · <span className="num">{ticket.code}</span>
       </p>
       {signedAt && <p>{t("waiver.order_signed", { date: at(signedAt) })}</p>}
-      {!signedAt && sentAt && <p>{t("waiver.order_sent", { date: at(sentAt) })}</p>}
+      {!signedAt && sentAt && (
+        <div role="status">
+          <p>{t("waiver.order_sent", { date: at(sentAt) })}</p>
+          {message && <DeliveryLine message={message} />}
+          {message?.state === "not_sent" && <p>{t("waiver.order_unsent")}</p>}
+        </div>
+      )}
       {!signedAt && !isOpen && (
         <div className="waiver-row">
           <Button size="small" aria-label={t("waiver.order_send_to", { name: holder })} onClick={() => setIsOpen(true)}>
@@ -82,7 +102,9 @@ function TicketRow({ order, ticket, booking, onSent }: TicketRowProps) {
           onSent={(next) => {
             setIsOpen(false);
             heading.current?.focus();
-            announce(t("waiver.order_sent_now", { name: holder }));
+            // What is said of it is the message's own state.
+            const state = next.tickets.find(({ id }) => id === ticket.id)?.message?.state;
+            if (state === "on_its_way" || state === "sent") announce(t("waiver.order_sent_now", { name: holder }));
             onSent(next);
           }}
         />

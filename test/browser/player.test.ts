@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
 import { codeFor } from "../harness/log-in.ts";
 import type { OwnShop } from "./open-own-shop.ts";
-import { openPlayingShop, pictureMoves, pressPlay } from "./playing.ts";
+import { enterAsViewer, openPlayingShop, pictureMoves, pressPlay, secondsOf, walkToFilm } from "./playing.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 import { enterShop, walk } from "./walk.ts";
 
@@ -20,21 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A browser whose visitor bought the video, at the shop's front. */
-async function viewer() {
-  const visit = await own.visit(TENANT);
-  const buyer = scene.browser();
-  const right = await scene.entitle(buyer);
-  const [name, value] = buyer.cookie().split("=") as [string, string];
-  await enterShop(visit.page);
-  await visit.page.context().addCookies([{ name, value, url: visit.page.url() }]);
-  return { ...visit, ...right, buyer };
-}
-
-/** From the front to what plays, by links alone. */
-const walkToFilm = (page: Page) => walk(page, "My tickets", "My videos", NAME);
-
-const secondsOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
+const viewer = () => enterAsViewer(own, scene);
 
 describe("a bought video in a browser", () => {
   it("moves after a press when it is reached from the front, says where it is, and goes on there at the next visit [W5] [H3]", async ({

@@ -41,6 +41,7 @@ export const handover = {
   "handover.code.before": "A code goes to your WhatsApp {phone} first.",
   "handover.code.again": "Send a new code",
   "handover.code.in": "New code in {time}",
+  "handover.byEmail": "WhatsApp doesn't reach this number, so the message goes by e-mail.",
   "handover.sending": "On its way to {name}. They have until {date} to accept. Until then you can cancel.",
   "handover.sending.delegation": "On its way to {name}. They have until {date} to accept. Your ticket stays valid.",
   "handover.unsent":

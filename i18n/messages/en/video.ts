@@ -29,6 +29,7 @@ export const video = {
   "video.part_extra": "With {extra}",
   "video.trailer": "Play trailer, {length}",
   "video.trailer_stuck": "The trailer won't play right now.",
+  "video.trailer_slow": "The connection is slow or gone. We keep trying.",
   "video.buy_title": "Get this video",
   "video.price_with": "Including {extras}",
   "video.buy": "Buy video",

@@ -116,6 +116,7 @@ export const waiver = {
   "waiver.order_signed": "Signed {date}",
   "waiver.order_missing": "Not signed",
   "waiver.order_sent": "Link asked for on {date}",
+  "waiver.order_unsent": "Send it again, to another number if this one has no WhatsApp, or sign together in this browser.",
   "waiver.order_own": "Sign myself",
   "waiver.order_send": "Send a link",
   "waiver.order_send_to": "Send a link to {name}",

@@ -44,6 +44,7 @@ export const handover = {
   "handover.code.before": "Kode dikirim dulu ke WhatsApp-mu {phone}.",
   "handover.code.again": "Kirim kode baru",
   "handover.code.in": "Kode baru dalam {time}",
+  "handover.byEmail": "WhatsApp tidak menjangkau nomor ini, jadi pesannya dikirim lewat email.",
   "handover.sending": "Sedang dikirim ke {name}. Batas waktu menerima {date}. Sebelum itu bisa dibatalkan.",
   "handover.sending.delegation": "Sedang dikirim ke {name}. Batas waktu menerima {date}. Tiketmu tetap berlaku.",
   "handover.unsent":

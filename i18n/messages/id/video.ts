@@ -30,6 +30,7 @@ export const video = {
   "video.part_extra": "Dengan {extra}",
   "video.trailer": "Putar trailer, {length}",
   "video.trailer_stuck": "Trailer belum bisa diputar.",
+  "video.trailer_slow": "Koneksi lambat atau terputus. Kami terus mencoba.",
   "video.buy_title": "Dapatkan video ini",
   "video.price_with": "Termasuk {extras}",
   "video.buy": "Beli video",

@@ -120,6 +120,7 @@ export const waiver = {
   "waiver.order_signed": "Ditandatangani {date}",
   "waiver.order_missing": "Belum ditandatangani",
   "waiver.order_sent": "Tautan diminta {date}",
+  "waiver.order_unsent": "Kirim lagi, ke nomor lain kalau nomor ini tidak punya WhatsApp, atau tanda tangani bersama di browser ini.",
   "waiver.order_own": "Tanda tangani sendiri",
   "waiver.order_send": "Kirim tautan",
   "waiver.order_send_to": "Kirim tautan ke {name}",

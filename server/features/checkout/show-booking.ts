@@ -5,6 +5,7 @@ import { pictureOf } from "../catalogue/describe-event.ts";
 import { isVideo, loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { nameLines, readNames } from "../catalogue/read-names.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
+import { maskEmail } from "#domain/fields/mask-email.ts";
 import { maskPhone } from "#domain/fields/mask-phone.ts";
 import { isOpenAttempt, type Attempt } from "../payments/list-attempts.ts";
 import { maskAccount, openAccount } from "../payments/save-account.ts";
@@ -17,11 +18,6 @@ import { describeCollectors } from "./entrust-attendees.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import type { BookingRow, WholeBooking } from "./store/bookings.ts";
 import { readReview } from "./store/reviews.ts";
-
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  return `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`;
-}
 
 function describePayment(payment: Attempt | undefined, now: Date): BookingAnswer["payment"] {
   if (!payment) return null;

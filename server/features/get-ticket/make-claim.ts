@@ -3,7 +3,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { queueMessage } from "../messaging/queue-message.ts";
+import { type Queued, queueMessage } from "../messaging/queue-message.ts";
 import { shopOrigin } from "../messaging/shop-links.ts";
 import { recordAudit } from "../../events/record.ts";
 import { digestOf } from "./open-lookup.ts";
@@ -41,16 +41,16 @@ export function makeClaim(
   return { id, path: `/get-ticket/${code}${token ? `#t=${token}` : ""}` };
 }
 
-/** Makes a claim and has its link sent to the buyer, in the language of the order. Answers the path; null for an order without a buyer. */
+/** Makes a claim and has its link sent to the buyer, in the language of the order. Answers the path, and whether the message waits to be sent; null for an order without a buyer. */
 export async function sendClaim(
   services: Pick<Services, "newId" | "channels" | "settings" | "secrets">,
   tx: Transaction,
   order: ClaimOrder,
-): Promise<{ readonly path: string } | null> {
+): Promise<{ readonly path: string; readonly status: Queued["status"] } | null> {
   const to = await readClaimant(tx, order.bookingId, order.hours);
   if (!to) return null;
   const { id, path } = makeClaim(services, tx, order);
-  queueMessage(services, tx, {
+  const { status } = queueMessage(services, tx, {
     template: "ticket.claim",
     locale: to.locale,
     values: {
@@ -67,5 +67,5 @@ export async function sendClaim(
     subject: id,
     notAfter: to.until,
   });
-  return { path };
+  return { path, status };
 }

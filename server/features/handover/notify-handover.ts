@@ -6,6 +6,7 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { bookingKey } from "../checkout/booking-key.ts";
 import { createLink } from "../links/create-link.ts";
+import { type KnownEmails, readKnownEmails } from "../messaging/known-email.ts";
 import { mayNotify } from "../messaging/may-notify.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
 import { shopOrigin } from "../messaging/shop-links.ts";
@@ -48,11 +49,9 @@ type Side = {
   readonly link: string;
 };
 
-function queue(
-  services: Services,
-  tx: Transaction,
-  { shop, telling: { handover, ticket }, side }: { readonly shop: ShopRow; readonly telling: Telling; readonly side: Side },
-): void {
+type Asked = { readonly shop: ShopRow; readonly telling: Telling; readonly side: Side; readonly emailOf: KnownEmails };
+
+function queue(services: Services, tx: Transaction, { shop, telling: { handover, ticket }, side, emailOf }: Asked): void {
   const { template, locale, phone, name, link } = side;
   const at = (date: Date | null) => (date ? formatDateTime(date.toISOString(), ticket.zone, locale) : UNKNOWN[locale].when);
   queueMessage(services, tx, {
@@ -63,7 +62,7 @@ function queue(
     // One mark a round: the second recipient of an offer is told what the first one was, and does not wait for it.
     subject: handover.round === 1 ? handover.id : services.newId(),
     mark: offerMark(handover),
-    otherwise: phone === ticket.buyer_phone ? ticket.buyer_email : null,
+    otherwise: emailOf({ bookingId: ticket.booking_id, phone }),
     notAfter: template === "handover.offer" || template === "handover.offer_delegation" ? handover.expires_at : null,
     values: {
       name: firstName(name),
@@ -114,11 +113,13 @@ export async function notifyHandover(services: Services, tx: Transaction, tellin
   const { handover, ticket, sender, recipient } = telling;
   const shop = await readShop(tx);
   const origin = shopOrigin(services.settings, tx.tenant, shop.hosts);
+  const emailOf = await readKnownEmails(tx, [ticket.booking_id]);
   if (sender) {
     const link = `${origin}/${handover.from_locale}${senderPath(services, tx.tenant, { ticket, phone: handover.from_phone })}`;
     queue(services, tx, {
       shop,
       telling,
+      emailOf,
       side: {
         template: sender,
         phone: handover.from_phone,
@@ -142,6 +143,7 @@ export async function notifyHandover(services: Services, tx: Transaction, tellin
   queue(services, tx, {
     shop,
     telling,
+    emailOf,
     side: {
       template: recipient,
       phone: handover.to_phone,

@@ -1,6 +1,6 @@
 import { maskPhone } from "#domain/fields/mask-phone.ts";
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
-import type { DeliveryState } from "#contract/order-messages.ts";
+import type { SentMessage } from "#contract/order-messages.ts";
 import type { Ctx } from "../../context.ts";
 import type { Sql, TenantSql } from "../../database/database.ts";
 import { Problem } from "../../base/problem.ts";
@@ -11,7 +11,7 @@ import { identifyCaller } from "./identify-caller.ts";
 import { holderOf, identifyHolder, type Standing } from "./identify-holder.ts";
 import { offerPath } from "./make-keys.ts";
 import { readTickets, readTicketsOfBooking, type HandoverRow, type TicketRow } from "./store.ts";
-import { readDeliveries } from "../messaging/read-delivery.ts";
+import { readDeliveries, describeDelivery } from "../messaging/read-delivery.ts";
 import { firstName, offerMark } from "./notify-handover.ts";
 
 type Facts = Pick<TicketHandoverAnswer, "event" | "session">;
@@ -49,17 +49,17 @@ export function statusOf(handover: HandoverRow, ticket: TicketRow): HandoverRow[
 }
 
 /** How the message with an offer stands that waits for its answer; none was made where its number is told no more that day. */
-async function offerMessage(tx: TenantSql, handover: HandoverRow, ticket: TicketRow): Promise<DeliveryState | null> {
+async function offerMessage(tx: TenantSql, handover: HandoverRow, ticket: TicketRow): Promise<SentMessage | null> {
   if (statusOf(handover, ticket) !== "pending") return null;
   const template = handover.kind === "transfer" ? "handover.offer" : "handover.offer_delegation";
   const to = { channel: "whatsapp", recipient: handover.to_phone } as const;
   const [found] = await readDeliveries(tx, [{ templates: [template], subject: offerMark(handover), ...to }]);
-  return found?.state ?? "not_sent";
+  return found ? describeDelivery(found, found.state ?? "not_sent") : null;
 }
 
 function describeOne(
   ctx: Ctx,
-  { handover, ticket, message }: { readonly handover: HandoverRow; readonly ticket: TicketRow; readonly message: DeliveryState | null },
+  { handover, ticket, message }: { readonly handover: HandoverRow; readonly ticket: TicketRow; readonly message: SentMessage | null },
 ): TicketHandoverAnswer["handovers"][number] {
   const status = statusOf(handover, ticket);
   return {
@@ -73,7 +73,8 @@ function describeOne(
     createdAt: handover.created_at.toISOString(),
     answeredAt: handover.answered_at?.toISOString() ?? null,
     link: status === "pending" ? `${ctx.origin}${offerPath(ctx, ctx.tenant, { slug: ticket.slug, offer: handover })}` : null,
-    message,
+    message: message?.state ?? null,
+    messageBy: message?.channel ?? null,
   };
 }
 

@@ -17,6 +17,11 @@ export function dedupeIdOf({ tenant, topic, subject, recipient, channel }: Messa
     .digest("hex");
 }
 
+/** The id of the e-mail that goes in place of a message that its own channel could not bring. */
+export function insteadIdOf(dedupeId: string): string {
+  return createHash("sha256").update(`instead of ${dedupeId}`).digest("hex");
+}
+
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** Where a buyer is notified: WhatsApp first, and a copy by e-mail where there is an address. */

@@ -7,8 +7,9 @@ import { doEach } from "../../base/do-each.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { againMark } from "./read-delivery.ts";
+import { readKnownEmails } from "./known-email.ts";
 import { mayNotify } from "./may-notify.ts";
-import { sealValues } from "./open-message.ts";
+import { sealValues, withOtherwise } from "./open-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { shopOrigin, statusPath, type KeyOf, type LinkedTicket, type ResumePathOf, type TicketKeyOf } from "./shop-links.ts";
 import { readBookings, readStandings, readTenant, type BookingFacts } from "./store/facts.ts";
@@ -38,7 +39,14 @@ function bookingOf({ payload, subject_id: subject }: OutboxEntry): string {
   return typeof named === "string" && UUID.test(named) ? named : subject;
 }
 
-type Telling = { readonly news: OutboxEntry; readonly booking: BookingFacts; readonly shop: Shop; readonly brand: Brand };
+type Telling = {
+  readonly news: OutboxEntry;
+  readonly booking: BookingFacts;
+  readonly shop: Shop;
+  readonly brand: Brand;
+  /** Where the buyer is written to if WhatsApp does not reach them; null: nowhere, or they are written to there at once. */
+  readonly otherwise: string | null;
+};
 
 /** A message on its way to somebody, with what is the same of all of one event. */
 type Told = Pick<NewMessage, "channel" | "recipient" | "template" | "locale"> & {
@@ -61,13 +69,14 @@ function toldOf({ news, booking, shop, brand }: Telling): Told[] {
 
 /** What tells the messages of one event from those of another: what it is about, and how often that was asked for again. */
 function markOf({ subject_id: subject, payload }: OutboxEntry): string {
-  const { again } = payload;
-  return againMark(subject, typeof again === "number" ? again : 0);
+  const { again, refund } = payload;
+  return againMark(typeof refund === "string" ? refund : subject, typeof again === "number" ? again : 0);
 }
 
 function messagesOf(services: Services, tenant: string, telling: Telling): NewMessage[] {
-  return toldOf(telling).map(({ values, notAfter, thread, ...told }) => {
+  return toldOf(telling).map(({ values: plain, notAfter, thread, ...told }) => {
     const { channel, recipient, template } = told;
+    const values = withOtherwise(plain, channel === "whatsapp" ? telling.otherwise : null);
     const id = services.newId();
     return {
       ...told,
@@ -186,6 +195,11 @@ async function tellSome(
     const read = await readBookings(tx, [...new Set(due.map(bookingOf))]);
     const bookings = new Map((await nameSeats(tx, read)).map((b) => [b.booking_id, b]));
     const facts = bookings.size > 0 ? await readTenant(tx) : undefined;
+    // Who left no address as a buyer may have left one as an attendee.
+    const emailOf = await readKnownEmails(
+      tx,
+      read.filter(({ email }) => email === null).map((each) => each.booking_id),
+    );
     const messages: NewMessage[] = [];
     const failed = new Set<string>();
     for (const news of due) {
@@ -202,7 +216,13 @@ async function tellSome(
         };
         messages.push(
           ...(await allowed(services, tx, {
-            messages: messagesOf(services, tenant, { news, booking, shop, brand: facts.brand }),
+            messages: messagesOf(services, tenant, {
+              news,
+              booking,
+              shop,
+              brand: facts.brand,
+              otherwise: booking.email === null ? emailOf({ bookingId: booking.booking_id, phone: booking.phone }) : null,
+            }),
             booking,
           })),
         );

@@ -140,7 +140,8 @@ function priceOf(b: BookingFacts): string {
 /** What is said of a video where the words about tickets would be wrong; nothing is held, and nobody waits for one. */
 const OF_VIDEOS: Partial<typeof CHOICES> = {
   "booking.details": () => [],
-  "booking.asked_again": (b, news, shop) => (b.status === "confirmed" ? readyToWatch(b) : askedAgain(b, news, shop)),
+  "booking.asked_again": (b, news, shop) =>
+    b.status === "confirmed" && news.payload["refund"] === undefined ? readyToWatch(b) : askedAgain(b, news, shop),
   "booking.confirmed": readyToWatch,
   "booking.restored": readyToWatch,
 };
@@ -187,7 +188,15 @@ const STANDING: Readonly<Record<string, BuyerTopic>> = {
   needs_review: "booking.needs_review",
 };
 
+/** That money went back; what the payer's own bank took was not sent by anybody. */
+function refunded(b: BookingFacts, { payload }: OutboxEntry, amount: number): readonly Chosen[] {
+  if (payload["reason"] === "charged_back") return [];
+  const template = payload["by"] === "transfer" ? "payment.transferred" : "payment.refunded";
+  return [{ template, more: { amount: formatRupiah(amount, b.locale) } }];
+}
+
 function askedAgain(booking: BookingFacts, news: OutboxEntry, shop: Shop): readonly Chosen[] {
+  if (news.payload["refund"] !== undefined) return refunded(booking, news, wholeOf(news, "amount") ?? booking.total);
   const topic = STANDING[booking.status];
   return topic === undefined ? [] : CHOICES[topic](booking, news, shop);
 }
@@ -220,16 +229,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
       ? [{ template: "seats.moved", more: { from: oneLine(named.from, 120), to: oneLine(named.to, 120) } }]
       : [];
   },
-  // What the payer's own bank took was not sent by anybody.
-  "payment.refunded": (b, news) =>
-    news.payload["reason"] === "charged_back"
-      ? []
-      : [
-          {
-            template: news.payload["by"] === "transfer" ? "payment.transferred" : "payment.refunded",
-            more: { amount: formatRupiah(wholeOf(news, "amount") ?? b.total, b.locale) },
-          },
-        ],
+  "payment.refunded": (b, news) => refunded(b, news, wholeOf(news, "amount") ?? b.total),
   "payment.transfer_asked": (b) => wantedAccount(b, "payment.transfer_asked"),
   "payment.transfer_reminded": (b) => wantedAccount(b, "payment.transfer_reminded"),
   "payment.account_given": () => [{ template: "payment.account_given" }],

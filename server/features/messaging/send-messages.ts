@@ -5,7 +5,7 @@ import type { Services } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { writeLog } from "../../observability/write-log.ts";
 import { openMessage, otherwiseOf } from "./open-message.ts";
-import { queueMessage } from "./queue-message.ts";
+import { queueInstead } from "./queue-message.ts";
 import {
   SEND_SECONDS,
   type ChannelName,
@@ -110,11 +110,11 @@ async function markAsSent(
 /** Somebody whom WhatsApp does not reach is written to by e-mail, where the message names an address and the brand has that channel. */
 function writeInstead(services: Services, tx: Transaction, message: MessageRow): void {
   if (message.channel !== "whatsapp" || !services.channels("email", tx.tenant)) return;
-  const recipient = otherwiseOf(services, tx.tenant, message);
-  if (recipient === null) return;
-  const { template, locale, params: values } = openMessage(services, tx.tenant, message);
-  const { thread_id: subject, not_after: notAfter } = message;
-  queueMessage(services, tx, { template, locale, values, channel: "email", recipient, subject, notAfter });
+  const email = otherwiseOf(services, tx.tenant, message);
+  if (email === null) return;
+  const { template, locale, params: values, channel, recipient } = openMessage(services, tx.tenant, message);
+  const { thread_id: subject, not_after: notAfter, dedupe_id: dedupeId } = message;
+  queueInstead(services, tx, { message: { template, locale, values, channel, recipient, subject, notAfter }, dedupeId, email });
 }
 
 async function mark(

@@ -10,6 +10,6 @@ export function mountOrderMessages(app: Hono<ApiEnv>): void {
     showMessages(ctx, { id: params.id, key: linkKey, word: query.r ?? null }),
   );
   mount(app, sendOrderMessage, (ctx, { params, linkKey, body, once }) =>
-    sendAgain(ctx, { asked: { id: params.id, key: linkKey, word: body.r }, idempotency: once }),
+    sendAgain(ctx, { asked: { id: params.id, key: linkKey, word: body.r }, refund: body.refund, idempotency: once }),
   );
 }

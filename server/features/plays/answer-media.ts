@@ -26,6 +26,11 @@ export function playlist(text: string, kept = NOT_KEPT): Response {
   return textResponse(text, { headers: { ...COMMON, "content-type": "application/vnd.apple.mpegurl", "cache-control": kept } });
 }
 
+/** Captions as a segment of HLS. */
+export function captionSegment(text: string, kept = NOT_KEPT): Response {
+  return textResponse(text, { headers: { ...COMMON, "content-type": "text/vtt; charset=utf-8", "cache-control": kept } });
+}
+
 /** The 16 bytes that open a file's segments. */
 export function keyAnswer(key: Uint8Array, kept: string): Response {
   return new Response(new Uint8Array(key), {

@@ -42,6 +42,9 @@ describe("a trailer", () => {
     expect(trailer).toMatchObject({ durationSeconds: 12, heights: [360, 480], captions: [{ language: "en" }] });
     const master = await (await served(`${trailer.base}master.m3u8`))!.text();
     expect(master).toContain("480.m3u8");
+    const captions = await (await served(`${trailer.base}${/URI="([^"]+)"/.exec(master)![1]!}`))!.text();
+    const words = await (await served(trailer.base + captions.match(/^[^#\n].*$/m)![0]))!.text();
+    expect(words).toMatch(/^WEBVTT\nX-TIMESTAMP-MAP=/);
     const list = await (await served(`${trailer.base}360.m3u8`))!.text();
     const key = Buffer.from(await (await served(`${trailer.base}key`))!.arrayBuffer());
     const [name] = /360\/0\.ts/.exec(list)!;

@@ -2,6 +2,7 @@ import type { Services } from "../../context.ts";
 import { refuseFlood, type FloodLimit } from "../../limits/flood-limits.ts";
 import { openMediaKey } from "../video-media/media-key.ts";
 import { keyAnswer, playlist, refused, serveFile, STORED, type MediaReader } from "./answer-media.ts";
+import { isOfCaptions, serveCaptions } from "./serve-captions.ts";
 import { loadTrailer } from "./load-media.ts";
 import { writeMaster, writeRendition } from "./write-playlist.ts";
 
@@ -22,9 +23,10 @@ export function createTrailerServer(services: Pick<Services, "db" | "secrets" | 
     const media = await loadTrailer(services.db, tenant, id);
     if (!media) return refused(404);
     if (file === "master.m3u8") return playlist(writeMaster(media), KEPT);
+    if (isOfCaptions(file)) return serveCaptions(services, store, { tenant, id, media, file, kept: KEPT });
     const height = RENDITION.exec(file)?.[1];
     const rendition = media.renditions.find((each) => each.height === Number(height));
-    if (height !== undefined) return rendition ? playlist(writeRendition(rendition), KEPT) : refused(404);
+    if (height !== undefined) return rendition ? playlist(writeRendition(media, rendition), KEPT) : refused(404);
     if (file === "key") return keyAnswer(openMediaKey(services.secrets, tenant, { id, key_sealed: media.key_sealed }), KEPT);
     return STORED.test(file)
       ? serveFile(store, { name: `${tenant}/${id}/${file}`, range: request.headers.get("range"), kept: KEPT })

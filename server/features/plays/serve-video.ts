@@ -6,6 +6,7 @@ import { giveKey } from "./give-key.ts";
 import { loadMedia } from "./load-media.ts";
 import { readMediaToken, type OpenedToken } from "./media-token.ts";
 import { keyAnswer, playlist, refused, serveFile, STORED, type MediaReader } from "./answer-media.ts";
+import { isOfCaptions, serveCaptions } from "./serve-captions.ts";
 import { segmentsBase } from "./segment-place.ts";
 import { createStreamServer, isOfStream } from "./serve-stream.ts";
 import type { StreamSource } from "../../ports/stream-source.ts";
@@ -52,7 +53,13 @@ export function createVideoServer(
     const rendition = media.renditions.find((each) => each.height === height);
     if (!rendition) return refused(404);
     const base = segmentsBase(services.settings, { tenant, media: token.media, expires: token.expires });
-    return playlist(base === null ? once(media, file, () => writeRendition(rendition)) : writeRendition(rendition, base));
+    return playlist(base === null ? once(media, file, () => writeRendition(media, rendition)) : writeRendition(media, rendition, base));
+  }
+
+  async function serveTexts({ tenant }: Asked, token: OpenedToken, file: string): Promise<Response> {
+    refuseFlood(services, token.play, FILES);
+    const media = await loadMedia(services.db, tenant, token.media);
+    return media ? serveCaptions(services, store, { tenant, id: token.media, media, file }) : refused(404);
   }
 
   async function serveKey({ tenant, request, isSecure }: Asked, token: OpenedToken): Promise<Response> {
@@ -76,6 +83,7 @@ export function createVideoServer(
     if (!token || token.expires * 1000 <= (await databaseNow(services.db))) return refused(403);
     if (file === "key") return serveKey(asked, token);
     if (file === "master.m3u8" || RENDITION.test(file)) return servePlaylist(asked, token, file);
+    if (isOfCaptions(file)) return serveTexts(asked, token, file);
     if (isOfStream(file)) return serveStream(asked, token, file);
     return STORED.test(file) ? serveStored(asked, token, file) : refused(404);
   };

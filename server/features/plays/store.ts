@@ -125,13 +125,15 @@ export type MediaFacts = {
     /** Seconds of each segment, in their order. */
     readonly segments: readonly number[];
   }[];
+  readonly captions: readonly { readonly language: string; readonly label: string }[];
+  readonly key_sealed: string;
 };
 
 /** What a playlist is written of, the smallest picture first; undefined for a file that cannot be played. */
 export async function readMedia(db: Database, tenant: string, id: string): Promise<MediaFacts | undefined> {
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<MediaFacts>(
-      `select (select coalesce(jsonb_agg(jsonb_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
+      `select m.key_sealed, m.captions, (select coalesce(jsonb_agg(jsonb_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
            'codecs', r.codecs, 'average_bandwidth', r.average_bandwidth, 'frames_per_kilosecond', r.frames_per_kilosecond, 'segments', to_jsonb(r.segments)) order by r.height), '[]')
          from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id) as renditions
        from media_files m where m.tenant_id = $1 and m.id = $2 and m.state = 'ready'`,
@@ -141,15 +143,11 @@ export async function readMedia(db: Database, tenant: string, id: string): Promi
   return rows[0];
 }
 
-/** The same of a file that is the trailer of a video that can be seen, with its sealed key; a file that somebody has to buy is none. */
-export async function readTrailer(
-  db: Database,
-  tenant: string,
-  id: string,
-): Promise<(MediaFacts & { readonly key_sealed: string }) | undefined> {
+/** The same of a file that is the trailer of a video that can be seen; a file that somebody has to buy is none. */
+export async function readTrailer(db: Database, tenant: string, id: string): Promise<MediaFacts | undefined> {
   const rows = await db.pipelined(tenant, (tx) =>
-    tx.query<MediaFacts & { key_sealed: string }>(
-      `select m.key_sealed, (select coalesce(jsonb_agg(jsonb_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
+    tx.query<MediaFacts>(
+      `select m.key_sealed, m.captions, (select coalesce(jsonb_agg(jsonb_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
            'codecs', r.codecs, 'average_bandwidth', r.average_bandwidth, 'frames_per_kilosecond', r.frames_per_kilosecond, 'segments', to_jsonb(r.segments)) order by r.height), '[]')
          from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id) as renditions
        from media_files m where m.tenant_id = $1 and m.id = $2 and m.state = 'ready'

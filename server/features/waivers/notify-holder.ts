@@ -2,6 +2,7 @@ import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { Ctx } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { networkDigest } from "../../limits/network-digest.ts";
+import { readKnownEmails } from "../messaging/known-email.ts";
 import { mayNotify } from "../messaging/may-notify.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
 import type { TicketToSign } from "./store.ts";
@@ -25,6 +26,8 @@ export async function notifyHolder(ctx: Ctx, tx: Transaction, { id, ticket, phon
   const telling = { recipient: holder, network: networkDigest(ctx), mark: id, about: ticket.id, template, isOfHolder: true };
   if (!(await mayNotify(ctx, tx, telling))) return;
   const locale = ticket.locale ?? ctx.locale;
+  const { booking_id: bookingId, position } = ticket;
+  const emailOf = await readKnownEmails(tx, [bookingId]);
   queueMessage(ctx, tx, {
     template,
     locale,
@@ -37,6 +40,8 @@ export async function notifyHolder(ctx: Ctx, tx: Transaction, { id, ticket, phon
     },
     channel: "whatsapp",
     recipient: holder,
+    // Whoever holds it by a handover is none of the order's own people.
+    otherwise: emailOf({ bookingId, phone: holder, ...(ticket.held_by_phone === null ? { position } : {}) }),
     subject: id,
     notAfter: null,
   });

@@ -10,12 +10,15 @@ import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { readNames } from "../catalogue/read-names.ts";
 import { isReachable, readPhone } from "../identity/read-phone.ts";
 import { createLink } from "../links/create-link.ts";
+import { readKnownEmails } from "../messaging/known-email.ts";
 import { mayNotify } from "../messaging/may-notify.ts";
 import { queueMessage } from "../messaging/queue-message.ts";
+import { readDeliveriesOf } from "../messaging/read-delivery.ts";
 import { type FoundTicket, ticketsOfBooking } from "../tickets/find-tickets.ts";
 import { digestsOf } from "./hash-text.ts";
 import { describePlace } from "./show-signature.ts";
-import { readPlaceOf, readRelease, readTicketReleases, type TicketRelease, writeInvite } from "./store.ts";
+import { readInviteMessages, writeInvite } from "./invite-store.ts";
+import { readPlaceOf, readRelease, readTicketReleases, type TicketRelease } from "./store.ts";
 
 /** Links that are sent in a day: from one browser, from one network, for one ticket. */
 const SENDINGS: Limit = { name: "waiver-links", seconds: 86_400, perVisitor: 60, perNetwork: 200, perSubject: 5 };
@@ -67,6 +70,14 @@ export async function showOrder(
   const place = await ctx.db.transaction(ctx.tenant, (tx) => readPlaceOf(tx, first!.ticket_id));
   const nameOf = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(tickets[0]!.event_id), ctx.locale);
   if (!release || !place) throw new Problem("NOT_FOUND");
+  const messages = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const sent = await readInviteMessages(tx, [...releases.keys()]);
+    const told = await readDeliveriesOf(
+      tx,
+      sent.map(({ message }) => message),
+    );
+    return new Map(sent.map(({ ticket_id: ticketId }, at) => [ticketId, told[at]!]));
+  });
   return {
     kind: "booking-waivers" as const,
     slug: release.slug,
@@ -77,7 +88,8 @@ export async function showOrder(
       const [signedAt, sentAt] = [found?.signed_at?.toISOString() ?? null, found?.sent_at?.toISOString() ?? null];
       const phone = found && knownPhone(found);
       if (!found) return [];
-      return [{ id: ticketId, code, holder, category: nameOf(category), signedAt, sentAt, phone: phone ? maskPhone(phone) : null }];
+      const told = { signedAt, sentAt, message: messages.get(ticketId) ?? null };
+      return [{ id: ticketId, code, holder, category: nameOf(category), ...told, phone: phone ? maskPhone(phone) : null }];
     }),
   };
 }
@@ -114,8 +126,8 @@ export async function sendLink(
       const id = ctx.newId();
       const telling = { recipient: phone, network: networkDigest(ctx), mark: id, about: id, template: "waiver.link", isOfHolder: true };
       if (!(await mayNotify(ctx, tx, telling))) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400 });
-      writeInvite(tx, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0] });
-      queueMessage(ctx, tx, {
+      const emailOf = await readKnownEmails(tx, [idempotency.id]);
+      const { dedupeId } = queueMessage(ctx, tx, {
         template: "waiver.link",
         locale,
         values: {
@@ -126,9 +138,11 @@ export async function sendLink(
         },
         channel: "whatsapp",
         recipient: phone,
+        otherwise: emailOf({ bookingId: idempotency.id, phone, position: release.position }),
         subject: id,
         notAfter: place.starts_at,
       });
+      writeInvite(tx, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0], message: dedupeId });
       return { id };
     });
   });

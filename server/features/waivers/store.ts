@@ -56,6 +56,8 @@ export type TicketToSign = {
   category_names: Localized | null;
   event_id: string;
   event: string;
+  booking_id: string;
+  position: number;
   held_by_phone: string | null;
   mark: string;
   /** As the participant's form has it. */
@@ -76,7 +78,7 @@ export async function lockTicketToSign(
 ): Promise<TicketToSign | undefined> {
   const rows = await tx.query<TicketToSign>(
     `select t.id, t.code, t.status, t.holder, t.category, case when t.category in (c.name->>'en', c.name->>'id') then c.name end as category_names,
-       t.event_id, e.name as event, t.held_by_phone, holder_mark(t) as mark, a.fields,
+       t.event_id, e.name as event, t.booking_id, t.position, t.held_by_phone, holder_mark(t) as mark, a.fields,
        y.phone as buyer_phone, y.locale, to_char(clock_timestamp() at time zone e.zone, 'YYYY-MM-DD') as today,
        to_char(coalesce(s.starts_at, e.starts_at, clock_timestamp()) at time zone e.zone, 'YYYY-MM-DD') as event_day,
        exists (select 1 from waiver_invites i where i.tenant_id = t.tenant_id and i.ticket_id = t.id and i.phone_hash = any ($4::text[])) as invited
@@ -219,6 +221,7 @@ export type TicketRelease = {
   signed_at: Date | null;
   sent_at: Date | null;
   is_held: boolean;
+  position: number;
   /** With `phone_number` the participant's own, as their form has it; null where none was asked for. */
   country_code: string | null;
   phone_number: string | null;
@@ -227,10 +230,10 @@ export type TicketRelease = {
 /** Of these tickets those for which a release has to be signed. `offset 0` has each fetched by its key: a gate asks about thousands. */
 export async function readTicketReleases(sql: Sql, tenant: string, ticketIds: readonly string[]): Promise<TicketRelease[]> {
   return sql.query<TicketRelease>(
-    `select r.ticket_id, r.slug, r.signature_id, r.signed_at, t.is_held, t.country_code, t.phone_number,
+    `select r.ticket_id, r.slug, r.signature_id, r.signed_at, t.is_held, t.position, t.country_code, t.phone_number,
        (select max(i.sent_at) from waiver_invites i where i.tenant_id = $1 and i.ticket_id = r.ticket_id) as sent_at
      from releases_of_tickets($1, $2::uuid[]) r cross join lateral (
-       select held_by_phone is not null as is_held, nullif(fields->>'countryCode', '') as country_code, nullif(fields->>'phoneNumber', '') as phone_number
+       select held_by_phone is not null as is_held, position, nullif(fields->>'countryCode', '') as country_code, nullif(fields->>'phoneNumber', '') as phone_number
        from tickets left join booking_attendees using (tenant_id, booking_id, position) where tenant_id = $1 and tickets.id = r.ticket_id offset 0) t`,
     [tenant, ticketIds],
   );
@@ -251,18 +254,6 @@ export async function readNewSignatures(
     [tenant, eventId, since],
   );
   return row!;
-}
-
-type Invite = { readonly id: string; readonly ticketId: string; readonly phoneHash: string };
-
-export function writeInvite(tx: Transaction, { id, ticketId, phoneHash }: Invite): void {
-  tx.send("insert into waiver_invites (tenant_id, id, ticket_id, phone_hash) values ($1, $2, $3, $4)", [
-    tx.tenant,
-    id,
-    ticketId,
-    phoneHash,
-  ]);
-  recordAudit(tx, { actor: "visitor", topic: "waiver.link_sent", subject: ticketId });
 }
 
 /** Puts a new text in force; signatures of older ones stay, and count unless everybody is to sign again. */

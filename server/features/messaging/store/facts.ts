@@ -123,6 +123,31 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
   );
 }
 
+/** How somebody of an order is reached by e-mail: the buyer, whose `position` is null, with a whole number, or an attendee with theirs as typed. */
+export type Reach = {
+  booking_id: string;
+  position: number | null;
+  phone: string | null;
+  country_code: string | null;
+  phone_number: string | null;
+  email: string;
+};
+
+/** People of orders who left an e-mail address: the buyer first, then attendees in their order. */
+export async function readReach(tx: TenantSql, bookingIds: readonly string[]): Promise<Reach[]> {
+  return tx.query<Reach>(
+    `select x.id as booking_id, p.position, p.phone, p.country_code, p.phone_number, p.email
+     from unnest($2::uuid[]) as x(id) cross join lateral (
+       select null::int as position, y.phone, null::text as country_code, null::text as phone_number, y.email
+         from booking_buyers y where y.tenant_id = $1 and y.booking_id = x.id and y.email is not null
+       union all
+       select a.position, null, nullif(a.fields->>'countryCode', ''), nullif(a.fields->>'phoneNumber', ''), a.fields->>'email'
+         from booking_attendees a where a.tenant_id = $1 and a.booking_id = x.id and a.fields->>'email' <> '') p
+     order by x.id, p.position nulls first`,
+    [tx.tenant, bookingIds],
+  );
+}
+
 export type TenantFacts = { id: string; brand: Brand; version: number; hosts: string[] };
 
 export async function readTenant(tx: TenantSql): Promise<TenantFacts | undefined> {

@@ -43,13 +43,20 @@ export function insertMessages(tx: Transaction, messages: readonly NewMessage[])
   );
 }
 
-/** The status of messages by their dedupe ids; those that do not exist are left out. */
-export async function readMessageStates(tx: TenantSql, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.query<{ dedupe_id: string; status: string }>(
-    "select m.dedupe_id, m.status from messages m where m.dedupe_id = any ($2::text[]) and m.tenant_id = $1",
+export type MessageState = {
+  readonly dedupe_id: string;
+  readonly status: string;
+  readonly channel: ChannelName;
+  readonly recipient: string;
+};
+
+/** How messages stand by their dedupe ids; those that do not exist are left out. */
+export async function readMessageStates(tx: TenantSql, ids: readonly string[]): Promise<Map<string, MessageState>> {
+  const rows = await tx.query<MessageState>(
+    "select m.dedupe_id, m.status, m.channel, m.recipient from messages m where m.dedupe_id = any ($2::text[]) and m.tenant_id = $1",
     [tx.tenant, ids],
   );
-  return new Map(rows.map((row) => [row.dedupe_id, row.status]));
+  return new Map(rows.map((row) => [row.dedupe_id, row]));
 }
 
 export type MessageRow = StoredMessage & {

@@ -1,0 +1,10 @@
+export const delivery = {
+  "delivery.sent.whatsapp": "Sent to WhatsApp {to}.",
+  "delivery.sent.email": "Sent by e-mail to {to}.",
+  "delivery.sending.whatsapp": "On its way to WhatsApp {to}.",
+  "delivery.sending.email": "On its way by e-mail to {to}.",
+  "delivery.unsent.whatsapp": "Not sent to WhatsApp {to}.",
+  "delivery.unsent.email": "Not sent by e-mail to {to}.",
+  "delivery.kept.whatsapp": "Simulated, for WhatsApp {to}.",
+  "delivery.kept.email": "Simulated, for {to}.",
+} as const;

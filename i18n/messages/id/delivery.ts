@@ -1,0 +1,12 @@
+import type { delivery as en } from "../en/delivery.ts";
+
+export const delivery = {
+  "delivery.sent.whatsapp": "Terkirim ke WhatsApp {to}.",
+  "delivery.sent.email": "Terkirim lewat email ke {to}.",
+  "delivery.sending.whatsapp": "Sedang dikirim ke WhatsApp {to}.",
+  "delivery.sending.email": "Sedang dikirim lewat email ke {to}.",
+  "delivery.unsent.whatsapp": "Tidak terkirim ke WhatsApp {to}.",
+  "delivery.unsent.email": "Tidak terkirim lewat email ke {to}.",
+  "delivery.kept.whatsapp": "Simulasi, untuk WhatsApp {to}.",
+  "delivery.kept.email": "Simulasi, untuk {to}.",
+} as const satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Captions that the browser's own player has read out of the playlist: those that no `track` of the page brings. */
+function ownCaptions(video: HTMLVideoElement): TextTrack[] {
+  const ofPage = new Set([...video.querySelectorAll("track")].map(({ track }) => track));
+  return [...video.textTracks].filter((each) => !ofPage.has(each) && (each.kind === "subtitles" || each.kind === "captions"));
+}
+
+/** Whether the browser's own player brings captions of the playlist: the page then adds none, so that each stands there once. */
+export function useOwnCaptions(ref: RefObject<HTMLVideoElement | null>): boolean {
+  const [isOwn, setOwn] = useState(false);
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    const look = () => setOwn(ownCaptions(video).length > 0);
+    const names = ["addtrack", "removetrack"];
+    for (const name of names) video.textTracks.addEventListener(name, look);
+    return () => {
+      for (const name of names) video.textTracks.removeEventListener(name, look);
+    };
+  }, [ref]);
+  return isOwn;
+}
+
+/** Shows the captions in that language, and no others; none where it is empty. Tracks that are no captions are let be. */
+export function showCaption(video: HTMLVideoElement, language: string): void {
+  const own = ownCaptions(video);
+  const ofPage = [...video.querySelectorAll("track")].map(({ track }) => track);
+  const shown = (own.length > 0 ? own : ofPage).find((each) => language !== "" && each.language === language);
+  for (const track of [...own, ...ofPage]) {
+    const mode = track === shown ? "showing" : "disabled";
+    if (track.mode !== mode) track.mode = mode;
+  }
+}
