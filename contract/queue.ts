@@ -88,7 +88,18 @@ export const joinQueue = endpoint("joinQueue", {
   }),
   answer: queuePlace,
   status: 201,
-  problems: [...ONCE, "QUEUE_FULL", "QUEUE_NETWORK_FULL", "QUEUE_NOT_OPEN", "QUEUE_CLOSED", "QUEUE_PLACE_USED", "SOLD_OUT", "PROOF_NEEDED", "QUEUE_PHONE_NEEDED", "QUEUE_PHONE_HAS_PLACE"],
+  problems: [
+    ...ONCE,
+    "QUEUE_FULL",
+    "QUEUE_NETWORK_FULL",
+    "QUEUE_NOT_OPEN",
+    "QUEUE_CLOSED",
+    "QUEUE_PLACE_USED",
+    "SOLD_OUT",
+    "PROOF_NEEDED",
+    "QUEUE_PHONE_NEEDED",
+    "QUEUE_PHONE_HAS_PLACE",
+  ],
 });
 
 export const askQueueCode = endpoint("askQueueCode", {

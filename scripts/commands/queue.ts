@@ -103,7 +103,8 @@ export const setQueueSlots: Run = ({ words: [ui = "", slug = "", slots = ""] }) 
 export const changeQueueSettings: Run = (given) => {
   const [ui = "", slug = ""] = given.words;
   const settings = ownSettings(given);
-  if (Object.keys(settings).length === 0) return refuse(`set takes one of ${[...SETTINGS.map(({ option }) => `--${option}`), "--phone"].join(", ")}`);
+  if (Object.keys(settings).length === 0)
+    return refuse(`set takes one of ${[...SETTINGS.map(({ option }) => `--${option}`), "--phone"].join(", ")}`);
   return act(ui, slug, { act: "set", settings });
 };
 

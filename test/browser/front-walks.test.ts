@@ -37,7 +37,9 @@ async function buyOne(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Your tickets are ready" }).waitFor();
 }
 const codeOn = (page: Page) => readQr(page.locator(".ticket-qr img").first());
-const until = (page: Page, screen: string) => expect.poll(() => screenOf(page), soon).toBe(screen);
+async function until(page: Page, screen: string): Promise<void> {
+  await expect.poll(() => screenOf(page), soon).toBe(screen);
+}
 
 describe("from the shop's front, by links alone", () => {
   it("tickets are found by the menu, and show their code with the network off and on again [B8]", WALK, async () => {

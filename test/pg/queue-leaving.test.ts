@@ -53,8 +53,7 @@ describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
     return answer.data.token;
   };
   const missed = async () => (await stall.sql<{ n: number }>("select missed_turns::int as n from queues"))[0]!.n;
-  const canEnter = async (people: readonly Person[]) =>
-    Promise.all(people.map(async ({ buyer }) => (await desk.enter(buyer)).ok));
+  const canEnter = async (people: readonly Person[]) => Promise.all(people.map(async ({ buyer }) => (await desk.enter(buyer)).ok));
 
   it("has the same number again within ten minutes, by the place that was left or by the visitor alone, and stays in line", async () => {
     await desk.open({ slots: 1 });
@@ -66,7 +65,9 @@ describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
     }
     // Also once ten minutes have passed: that they had left is forgotten.
     await stall.sql("update queue_places set left_at = left_at - interval '11 minutes' where left_at is not null");
-    expect(await stall.sql("select number::int as n from queue_places where left_at is null order by 1")).toEqual([0, 1, 2, 3].map((n) => ({ n })));
+    expect(await stall.sql("select number::int as n from queue_places where left_at is null order by 1")).toEqual(
+      [0, 1, 2, 3].map((n) => ({ n })),
+    );
   });
 
   it("has the pass again that was given up, for as long as it would have lasted", async () => {

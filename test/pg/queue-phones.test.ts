@@ -89,24 +89,27 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     expect(await joined(known)).toBe(1);
   });
 
-  it.each([10, 0])("is one for two browsers, two networks and two processes with one phone, %s minutes before turns begin", async (minutes) => {
-    await open(minutes);
-    const phone = freshPhone();
-    const [first, second, third] = [browser(), browser(1), browser(1)];
-    for (const each of [first, second, third]) await confirm(each, phone);
-    const answers = await Promise.all([joined(first), joined(second), joined(third)]);
-    expect(answers.filter((answer) => answer === "QUEUE_PHONE_HAS_PLACE")).toHaveLength(2);
-    expect(await places()).toEqual([{ n: 1, phones: 1 }]);
-    // The place goes on in the other one when it is asked for there, with its number, and ends where it was.
-    const [holder, taker] = [[first, second, third].find((_, i) => typeof answers[i] === "number")!, browser(1)];
-    await confirm(taker, phone);
-    const number = answers.find((answer) => typeof answer === "number");
-    expect(await joined(taker)).toBe("QUEUE_PHONE_HAS_PLACE");
-    expect(await joined(taker, { here: true })).toBe(number);
-    expect(codeOf(await desk.place(holder))).toBe("QUEUE_PLACE_INVALID");
-    expect(await joined(holder)).toBe("QUEUE_PHONE_HAS_PLACE");
-    expect(await places()).toEqual([{ n: 1, phones: 1 }]);
-  });
+  it.each([10, 0])(
+    "is one for two browsers, two networks and two processes with one phone, %s minutes before turns begin",
+    async (minutes) => {
+      await open(minutes);
+      const phone = freshPhone();
+      const [first, second, third] = [browser(), browser(1), browser(1)];
+      for (const each of [first, second, third]) await confirm(each, phone);
+      const answers = await Promise.all([joined(first), joined(second), joined(third)]);
+      expect(answers.filter((answer) => answer === "QUEUE_PHONE_HAS_PLACE")).toHaveLength(2);
+      expect(await places()).toEqual([{ n: 1, phones: 1 }]);
+      // The place goes on in the other one when it is asked for there, with its number, and ends where it was.
+      const [holder, taker] = [[first, second, third].find((_, i) => typeof answers[i] === "number")!, browser(1)];
+      await confirm(taker, phone);
+      const number = answers.find((answer) => typeof answer === "number");
+      expect(await joined(taker)).toBe("QUEUE_PHONE_HAS_PLACE");
+      expect(await joined(taker, { here: true })).toBe(number);
+      expect(codeOf(await desk.place(holder))).toBe("QUEUE_PLACE_INVALID");
+      expect(await joined(holder)).toBe("QUEUE_PHONE_HAS_PLACE");
+      expect(await places()).toEqual([{ n: 1, phones: 1 }]);
+    },
+  );
 
   it("goes to no other browser once its phone has gone in", async () => {
     await open(0);

@@ -134,7 +134,8 @@ async function canaries(): Promise<string[]> {
   const found: string[] = [];
   for (const table of new Set((await columns()).map((each) => each.table))) {
     for (const { row } of await stall.sql<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`))
-      if (CANARY.test(row)) found.push(`${table}: ${row.match(/"(\w+)": (?:"|\{"x": ")(?:Kenari|\\\\x4b656e617269|\+6287770000)/g)?.join(" ") ?? row}`);
+      if (CANARY.test(row))
+        found.push(`${table}: ${row.match(/"(\w+)": (?:"|\{"x": ")(?:Kenari|\\\\x4b656e617269|\+6287770000)/g)?.join(" ") ?? row}`);
   }
   return found;
 }

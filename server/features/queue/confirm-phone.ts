@@ -28,7 +28,10 @@ const targetOf = (phone: string, event: string) => ({ phone, purpose: "queue", s
 type Asking = { readonly event: string; readonly phone: string; readonly idempotency: Once; readonly proof: Proof | undefined };
 
 /** Sends the code for a place in a queue. Throws NOT_FOUND and what askCode throws. */
-export async function askQueueCode(ctx: Ctx, { event, phone, idempotency, proof }: Asking): Promise<{ readonly resendAfterSeconds: number }> {
+export async function askQueueCode(
+  ctx: Ctx,
+  { event, phone, idempotency, proof }: Asking,
+): Promise<{ readonly resendAfterSeconds: number }> {
   await needQueue(ctx, { event });
   return askCode(ctx, { target: targetOf(phone, event), idempotency, proof });
 }

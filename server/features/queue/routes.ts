@@ -24,7 +24,10 @@ export function mountQueue(app: Hono<ApiEnv>): void {
   });
   mount(app, queue.confirmQueuePhone, async (ctx, { params, body, once }) => {
     const phone = readPhone(body.countryCode, body.phoneNumber);
-    return { kind: "queue-phone" as const, phone: await confirmQueuePhone(ctx, { event: params.id, phone, code: body.code, idempotency: once }) };
+    return {
+      kind: "queue-phone" as const,
+      phone: await confirmQueuePhone(ctx, { event: params.id, phone, code: body.code, idempotency: once }),
+    };
   });
   mount(app, queue.getQueuePlace, (ctx, { params, placeToken }) => showPlace(ctx, { event: params.id, token: placeToken }));
   mount(app, queue.enterQueue, (ctx, { params, placeToken }) => enterQueue(ctx, { event: params.id, token: placeToken }));

@@ -32,7 +32,12 @@ async function look({ db }: Needs, tenant: string, event: string): Promise<Seen 
   const known = await readQueue({ db }, tenant, { event, isFresh: true });
   if (!known?.draw || known.state.epoch !== seen.epoch) return seen;
   const { draw } = known;
-  await nameGone(db, tenant, { event, epoch: seen.epoch, numbers: seen.unnamed, ranks: seen.unnamed.map((number) => rankOf(number, draw)) });
+  await nameGone(db, tenant, {
+    event,
+    epoch: seen.epoch,
+    numbers: seen.unnamed,
+    ranks: seen.unnamed.map((number) => rankOf(number, draw)),
+  });
   return lookAtQueue(db, tenant, event);
 }
 

@@ -8,7 +8,8 @@ import { passPeer } from "../../http/address/peer.ts";
 export type Called = {
   readonly ok: boolean;
   readonly status: number;
-  readonly json: Partial<QueuePlaceAnswer> & Refused & { readonly url?: string; readonly token?: string; readonly resendAfterSeconds?: number; readonly state?: string };
+  readonly json: Partial<QueuePlaceAnswer> &
+    Refused & { readonly url?: string; readonly token?: string; readonly resendAfterSeconds?: number; readonly state?: string };
   readonly cookies: readonly string[];
   /** Seconds; null where trying again would not help. */
   readonly retryAfter: number | null;

@@ -6,7 +6,10 @@ const RESEND_SECONDS = 60;
 
 type Phoned = Omit<Done, "screen"> & { readonly screen: TaskScreen | null };
 
-const phoneOf = ({ countryCode, phoneNumber }: Given) => ({ countryCode: countryCode.startsWith("+") ? countryCode : `+${countryCode}`, phoneNumber });
+const phoneOf = ({ countryCode, phoneNumber }: Given) => ({
+  countryCode: countryCode.startsWith("+") ? countryCode : `+${countryCode}`,
+  phoneNumber,
+});
 
 /** What is said of a code that was not sent. */
 function noticeOfCode({ json: { code = "" }, retryAfter }: Called): Done["notice"] {
@@ -14,7 +17,8 @@ function noticeOfCode({ json: { code = "" }, retryAfter }: Called): Done["notice
   if (code === "PHONE_NOT_SERVED") return { key: "queue.phone_far" };
   if (code === "CODES_NOT_OFFERED") return { key: "queue.code_off" };
   if (code === "PROOF_NEEDED") return { key: "queue.proof" };
-  if (code === "TOO_MANY_REQUESTS" && retryAfter !== null) return { key: "queue.code_wait", params: { n: Math.max(1, Math.ceil(retryAfter / 60)) } };
+  if (code === "TOO_MANY_REQUESTS" && retryAfter !== null)
+    return { key: "queue.code_wait", params: { n: Math.max(1, Math.ceil(retryAfter / 60)) } };
   return { key: "queue.code_trouble" };
 }
 

@@ -16,7 +16,14 @@ export function phoneScreen(room: Room): Html {
       <div class="phone">
         <label class="field"
           ><span>${say(room, "queue.phone_country")}</span
-          ><input class="address" name="countryCode" value="${typed.countryCode}" inputmode="tel" autocomplete="tel-country-code" maxlength="5" required
+          ><input
+            class="address"
+            name="countryCode"
+            value="${typed.countryCode}"
+            inputmode="tel"
+            autocomplete="tel-country-code"
+            maxlength="5"
+            required
         /></label>
         <label class="field"
           ><span>${say(room, "queue.phone_number")}</span

@@ -50,7 +50,12 @@ export async function lookAtQueue(db: Database, tenant: string, event: string): 
 export async function nameGone(
   db: Database,
   tenant: string,
-  { event, epoch, numbers, ranks }: { readonly event: string; readonly epoch: number; readonly numbers: readonly number[]; readonly ranks: readonly number[] },
+  {
+    event,
+    epoch,
+    numbers,
+    ranks,
+  }: { readonly event: string; readonly epoch: number; readonly numbers: readonly number[]; readonly ranks: readonly number[] },
 ): Promise<void> {
   await db.query("select name_gone(as_tenant($1), $2, $3, $4::bigint[], $5::bigint[])", [tenant, event, epoch, numbers, ranks]);
 }
