@@ -24,7 +24,10 @@ describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
     await stall.close();
     await redis?.stop();
   });
-  beforeEach(() => desk.clear());
+  beforeEach(async () => {
+    await redis?.command("FLUSHALL");
+    await desk.clear();
+  });
 
   type Person = { readonly buyer: Buyer; readonly index: number };
   async function crowd(count: number): Promise<Person[]> {

@@ -34,7 +34,10 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     await stall.close();
     await redis?.stop();
   });
-  beforeEach(() => desk.clear());
+  beforeEach(async () => {
+    await redis?.command("FLUSHALL");
+    await desk.clear();
+  });
 
   /** A browser in a network of its own, at one of the processes. */
   function browser(process = 0, { jar = new Map<string, string>(), address = "" } = {}): Buyer & { readonly jar: Map<string, string> } {
