@@ -57,10 +57,12 @@ export async function isGood(
 ): Promise<boolean> {
   if (place.kind === "left" && known.state.phase !== "prequeue" && nowOf(known) - place.at > LEFT_SECONDS) return false;
   const stands = standing(place.index, { ...known.state, draw: known.draw });
-  if (stands.kind === "missed") return false;
   const { event, epoch, index } = place;
   const found = await readPlace(ctx.db, ctx.tenant, { event, epoch, rank: "rank" in stands ? stands.rank : null, index, owner });
-  return found.is_own && found.generation <= place.generation && (found.owner === null || found.is_live);
+  if (!found.is_own || found.generation > place.generation) return false;
+  // Whoever has gone in goes on with the pass, also after the turn itself would be over.
+  if (stands.kind === "missed") return found.is_live && found.owner === owner;
+  return found.owner === null || found.is_live;
 }
 
 /** Refuses by what is known already, so that a crowd at a full door costs nothing. */
