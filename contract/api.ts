@@ -57,7 +57,18 @@ import {
   stepUp,
   stepUpWithPasskey,
 } from "./passkeys.ts";
-import { enterQueue, getQueue, getQueuePlace, getQueueProof, joinQueue, leaveQueue, moveQueuePlace, takeQueuePlace } from "./queue.ts";
+import {
+  askQueueCode,
+  confirmQueuePhone,
+  enterQueue,
+  getQueue,
+  getQueuePlace,
+  getQueueProof,
+  joinQueue,
+  leaveQueue,
+  moveQueuePlace,
+  takeQueuePlace,
+} from "./queue.ts";
 import { quoteSelection } from "./quotes.ts";
 import { giveRefundAccount } from "./refund-account.ts";
 import { listMyPasses } from "./passes.ts";
@@ -197,6 +208,8 @@ export const API = {
   getQueue,
   getQueueProof,
   joinQueue,
+  askQueueCode,
+  confirmQueuePhone,
   getQueuePlace,
   enterQueue,
   leaveQueue,

@@ -65,6 +65,8 @@ export const PATHS = {
   getQueue: { method: "GET", path: "/api/v1/queues/{id}" },
   getQueueProof: { method: "GET", path: "/api/v1/queues/{id}/proof" },
   joinQueue: { method: "POST", path: "/api/v1/queues/{id}/places", idempotent: true },
+  askQueueCode: { method: "POST", path: "/api/v1/queues/{id}/phone-code", idempotent: true },
+  confirmQueuePhone: { method: "POST", path: "/api/v1/queues/{id}/phone", idempotent: true },
   getQueuePlace: { method: "GET", path: "/api/v1/queues/{id}/place" },
   enterQueue: { method: "POST", path: "/api/v1/queues/{id}/enter", idempotent: true },
   leaveQueue: { method: "POST", path: "/api/v1/queues/{id}/leave", idempotent: true },

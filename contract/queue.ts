@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, ONCE } from "./endpoint.ts";
+import { code, CODE, codeSent, PHONE, phone } from "./identity-shapes.ts";
 import { LOOK, plainQuery } from "./owned.ts";
 import { instant, proofOfWork, uuid } from "./shapes.ts";
 
@@ -26,6 +27,8 @@ const queueState = z.strictObject({
   /** The most of them who were called together. */
   atOnce: z.int().min(0),
   fullAhead: z.int().min(0),
+  /** Whether a place asks for a phone number that a code has confirmed: whoever is logged in has one. */
+  asksPhone: z.boolean(),
   isFull: z.boolean(),
   /** SHA-256 of the seed of the draw. */
   commit: digits(32),
@@ -78,10 +81,49 @@ const held = { ...one, access: "public", carriesPlace: true } as const;
 export const joinQueue = endpoint("joinQueue", {
   summary: "A place in the queue of an event; the same visitor again has the place that they got",
   ...held,
-  body: z.strictObject({ proof: proofOfWork.optional() }),
+  body: z.strictObject({
+    proof: proofOfWork.optional(),
+    /** Where the line asks for a phone number: the place that this number has in another browser goes on here. */
+    here: z.boolean().optional(),
+  }),
   answer: queuePlace,
   status: 201,
-  problems: [...ONCE, "QUEUE_FULL", "QUEUE_NETWORK_FULL", "QUEUE_NOT_OPEN", "QUEUE_CLOSED", "QUEUE_PLACE_USED", "SOLD_OUT", "PROOF_NEEDED"],
+  problems: [
+    ...ONCE,
+    "QUEUE_FULL",
+    "QUEUE_NETWORK_FULL",
+    "QUEUE_NOT_OPEN",
+    "QUEUE_CLOSED",
+    "QUEUE_PLACE_USED",
+    "SOLD_OUT",
+    "PROOF_NEEDED",
+    "QUEUE_PHONE_NEEDED",
+    "QUEUE_PHONE_HAS_PLACE",
+  ],
+});
+
+export const askQueueCode = endpoint("askQueueCode", {
+  summary: "Send the code with which a phone number is confirmed for a place in a queue that asks for one",
+  ...one,
+  body: z.strictObject({ ...phone, proof: proofOfWork.optional() }),
+  answer: codeSent,
+  status: 201,
+  problems: [...ONCE, ...PHONE, "PROOF_NEEDED", "CODES_NOT_OFFERED", "TOO_MANY_REQUESTS"],
+  access: "public",
+});
+
+export const confirmQueuePhone = endpoint("confirmQueuePhone", {
+  summary: "The code that was sent: whoever has it is logged in, and joins with that number, one place each",
+  ...one,
+  body: z.strictObject({ ...phone, code }),
+  answer: z.strictObject({
+    kind: z.literal("queue-phone"),
+    /** E.164: the number that places of this browser stand for, which is another one where somebody was logged in already. */
+    phone: z.string(),
+  }),
+  status: 201,
+  problems: [...ONCE, ...PHONE, ...CODE],
+  access: "public",
 });
 
 export const getQueuePlace = endpoint("getQueuePlace", {
@@ -96,7 +138,7 @@ export const enterQueue = endpoint("enterQueue", {
   ...held,
   body: z.strictObject({}),
   answer: queuePlace,
-  problems: [...ACT, "QUEUE_PLACE_USED", "QUEUE_CLOSED", "QUEUE_TURN_MISSED", "QUEUE_NOT_YET"],
+  problems: [...ACT, "QUEUE_PLACE_USED", "QUEUE_CLOSED", "QUEUE_TURN_MISSED", "QUEUE_NOT_YET", "QUEUE_PHONE_NEEDED"],
 });
 
 export const leaveQueue = endpoint("leaveQueue", {

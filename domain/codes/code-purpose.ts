@@ -3,6 +3,7 @@ export type CodePurpose =
   | "login"
   | "get_ticket"
   | "get_video"
+  | "queue"
   | "handover"
   | "delegate"
   | "waiver"

@@ -1,10 +1,10 @@
 import type { CodePurpose } from "./code-purpose.ts";
 
 /** Kinds of purposes, each with its own share of what a tenant pays for: none uses up another's. */
-export type CodeKind = "login" | "ticket" | "handover" | "waiver";
+export type CodeKind = "login" | "ticket" | "handover" | "waiver" | "queue";
 export type CodeShare = { readonly kind: CodeKind; readonly percent: number };
 
-const PERCENT: Readonly<Record<CodeKind, number>> = { login: 40, ticket: 20, handover: 20, waiver: 20 };
+const PERCENT: Readonly<Record<CodeKind, number>> = { login: 40, ticket: 15, handover: 15, waiver: 15, queue: 15 };
 const KINDS: Readonly<Record<CodePurpose, CodeKind>> = {
   login: "login",
   change_phone: "login",
@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<CodePurpose, CodeKind>> = {
   old_orders: "login",
   get_ticket: "ticket",
   get_video: "ticket",
+  queue: "queue",
   handover: "handover",
   delegate: "handover",
   waiver: "waiver",

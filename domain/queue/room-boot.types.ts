@@ -3,9 +3,10 @@ import type { QueueState } from "./state.types.ts";
 
 /**
  * A screen that only the server knows of: a place that was given up, that is in another browser, or that a link brings here; a link that was
- * made or is spent; a place that did not come to stay; one that needs a proof which this browser does not give.
+ * made or is spent; a place that did not come to stay; one that needs a proof which this browser does not give; a phone number that is to be typed, the
+ * code that was sent to it, and one that has a place in another browser.
  */
-export type TaskScreen = "left" | "moved" | "take" | "link" | "dead_link" | "no_cookies" | "proof";
+export type TaskScreen = "left" | "moved" | "take" | "link" | "dead_link" | "no_cookies" | "proof" | "phone" | "code" | "elsewhere";
 export type Screen = RoomScreen | TaskScreen;
 
 /** What the waiting room's page tells its script. */
@@ -22,6 +23,8 @@ export type RoomBoot = {
   readonly screen: Screen;
   /** Until a turn is missed; null where none has begun, or the visitor has gone in. */
   readonly secondsLeft: number | null;
+  /** Whether the visitor has gone in and can begin an order. */
+  readonly isIn: boolean;
   /** Where the visitor wanted to go. */
   readonly next: string;
   /** The page's own address. */

@@ -25,6 +25,8 @@ export type QueueState = {
   /** The most of them who were called together. */
   readonly atOnce: number;
   readonly fullAhead: number;
+  /** Whether a place asks for a phone number that a code has confirmed. */
+  readonly asksPhone: boolean;
   /** Whether whoever comes now gets no place. */
   readonly isFull: boolean;
   /** SHA-256 of the seed, in hexadecimal digits: known before the draw. */

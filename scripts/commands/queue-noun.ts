@@ -8,6 +8,7 @@ const SETTINGS = {
   "network-percent": { value: "<n>", help: "what one network may have of a draw, 5 unless told" },
   "network-least": { value: "<n>", help: "but never fewer places, 120 unless told" },
   "network-most": { value: "<n>", help: "nor more, 1000 unless told" },
+  phone: { value: "<on|off>", help: "whether a place asks for a phone number that a code confirms, off unless told: one place each" },
 } as const;
 
 /** What can be done to the queue before a sale. */

@@ -43,8 +43,15 @@ function valueOf(text: string, { option, times, least, most }: Setting): number 
   return isGood ? value * times : refuse(`--${option} is a whole number from ${least} to ${most}, not "${text}"`);
 }
 
+/** Whether places ask for a phone number. */
+function phoneOf(given: Given): { readonly asksPhone?: boolean } {
+  const text = given.text("phone");
+  if (text === null) return {};
+  return text === "on" || text === "off" ? { asksPhone: text === "on" } : refuse(`--phone is on or off, not "${text}"`);
+}
+
 /** What the options of a call set. */
-function ownSettings(given: Given): Partial<Record<Setting["name"], number>> {
+function ownSettings(given: Given): Partial<Record<Setting["name"], number>> & { readonly asksPhone?: boolean } {
   const said = SETTINGS.flatMap((setting) => {
     const text = given.text(setting.option);
     return text === null ? [] : [[setting.name, valueOf(text, setting)] as const];
@@ -53,7 +60,7 @@ function ownSettings(given: Given): Partial<Record<Setting["name"], number>> {
   const { networkLeast, networkMost } = settings;
   if (networkLeast !== undefined && networkMost !== undefined && networkLeast > networkMost)
     return refuse(`--network-least is at most --network-most, not ${networkLeast} above ${networkMost}`);
-  return settings;
+  return { ...settings, ...phoneOf(given) };
 }
 
 function settingsOf(given: Given) {
@@ -92,11 +99,12 @@ export const setQueueRate: Run = ({ words: [ui = "", slug = "", rate = ""] }) =>
 export const setQueueSlots: Run = ({ words: [ui = "", slug = "", slots = ""] }) =>
   act(ui, slug, { act: "slots", slots: countOf(slots, "slots") });
 
-/** The limit of a full room, the minutes of turns and passes, and a network's share of a draw. */
+/** The limit of a full room, the minutes of turns and passes, a network's share of a draw, and whether places ask for a phone number. */
 export const changeQueueSettings: Run = (given) => {
   const [ui = "", slug = ""] = given.words;
   const settings = ownSettings(given);
-  if (Object.keys(settings).length === 0) return refuse(`set takes one of ${SETTINGS.map(({ option }) => `--${option}`).join(", ")}`);
+  if (Object.keys(settings).length === 0)
+    return refuse(`set takes one of ${[...SETTINGS.map(({ option }) => `--${option}`), "--phone"].join(", ")}`);
   return act(ui, slug, { act: "set", settings });
 };
 
@@ -105,7 +113,7 @@ export const showQueue: Run = async ({ words: [ui = "", slug = ""] }) => {
   if (queue === "missing" || queue === "none") return fail(ANSWERS[queue](slug));
   const { kind, phase, epoch, opens_at: opensAt, tail, served, per_minute: rate, slots, active, invited, free, commit } = queue;
   const { full_ahead: fullAhead, turn_seconds: turn, pass_seconds: pass, missed_turns: missed } = queue;
-  const { network_percent: percent, network_least: least, network_most: most } = queue;
+  const { network_percent: percent, network_least: least, network_most: most, asks_phone: phone } = queue;
   const lines: readonly [string, string | number][] = [
     ["phase", phase],
     ["begins", kind === "load" ? `by load, at ${slots} in the checkout` : opensAt!.toISOString()],
@@ -121,6 +129,7 @@ export const showQueue: Run = async ({ words: [ui = "", slug = ""] }) => {
     ["a turn lasts", `${turn / 60} min`],
     ["a pass lasts", `${pass / 60} min`],
     ["of a network", `${percent} % of a draw, ${least} to ${most} places`],
+    ["asks for a phone", phone ? "one place for each confirmed number" : "no"],
     ["tickets free", free],
     ["digest of seed", commit],
   ];

@@ -8,6 +8,7 @@ import { paint, paintAge, type Painted } from "./paint-room.ts";
 import { savePass } from "./save-pass.ts";
 import { watchTabs } from "./room-tabs.ts";
 import { reportLater } from "./report-later.ts";
+import { watchForms } from "./send-form.ts";
 import { watchQueue } from "./watch-queue.ts";
 import { askSound } from "./turn-sound.ts";
 
@@ -21,15 +22,17 @@ const play = askSound();
 /** `refused`: no place was given because too many are ahead; `over`: an act has shown what the state cannot. */
 let place: OwnPlace | null = room.place;
 let refused = false;
-let over: "moved" | "missed" | "link" | null = null;
+let over: "moved" | "missed" | "link" | "phone" | "elsewhere" | null = null;
 /** Screens that only the server knows of stand until the visitor does something. */
-const isTask = ["left", "moved", "take", "dead_link", "no_cookies", "proof", "link"].includes(room.screen);
+const isTask = ["left", "moved", "take", "dead_link", "no_cookies", "proof", "link", "phone", "code", "elsewhere"].includes(room.screen);
 let painted: Painted | null = null;
 
 const watch = watchQueue(`/queue/${room.id}.json`, { state: room.state, look: show, wait: secondsToWait });
 
 function viewOf(state: QueueState): RoomView {
   const view = roomView(state, place);
+  // Whoever has gone in can begin an order, also after the turn itself would be over.
+  if (room.isIn && place === room.place && view.screen === "missed") return { ...view, screen: "turn" };
   if (refused && place === null && view.screen === "door") return { ...view, screen: "full" };
   return view;
 }
@@ -83,6 +86,8 @@ const acts = createActs(room, {
     if (code === "QUEUE_PLACE_INVALID") place = null;
     if (code === "QUEUE_TURN_MISSED") over = "missed";
     if (code === "QUEUE_PLACE_USED") over = "moved";
+    if (code === "QUEUE_PHONE_NEEDED") over = "phone";
+    if (code === "QUEUE_PHONE_HAS_PLACE") over = "elsewhere";
     show();
     watch.soon();
   },
@@ -98,6 +103,7 @@ const acts = createActs(room, {
 const turn = createTurn(room, { play, enter: acts.enter, missed: () => watch.soon() });
 
 watchTabs(room.id);
+watchForms(room);
 // The addresses of acts are no places to come back to.
 if (/[?&](?:joined|cookies)=/.test(location.search)) history.replaceState(null, "", room.address);
 show();

@@ -24,6 +24,8 @@ const WRONG = { FIELDS_INVALID: { phoneNumber: "1" }, PHONE_NOT_SERVED: { countr
 export const IDENTITY_BODIES: Partial<Record<EndpointName, unknown>> = {
   askLoginCode: PHONE,
   logIn: { ...PHONE, code: "123456" },
+  askQueueCode: PHONE,
+  confirmQueuePhone: { ...PHONE, code: "123456" },
   askPhoneCodes: PHONE,
   changePhone: { ...PHONE, oldCode: "123456", newCode: "123456" },
   askOlderOrdersCode: EMAIL,

@@ -4,7 +4,9 @@ import type { TenantId } from "#server/context.ts";
 import { readQueue } from "#server/features/queue/read-queue.ts";
 import { setQueue, type QueueAct } from "#server/features/queue/set-queue.ts";
 import { eventOf, holdBody, newBuyer } from "../harness/buyer.ts";
+import { codeFor, logInAs } from "../harness/log-in.ts";
 import type { TestShop } from "../harness/open-shop.ts";
+import { withoutChannels } from "./lacking.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 
 const TENANT = "nadarosa" as TenantId;
@@ -72,6 +74,28 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
     const body = holdBody(of, [{ categoryId: of.prices[0]!.id, qty: 1 }]);
     return send(shop(), "/api/v1/bookings", { host: HOST, cookie, body });
   }
+  /** A browser in which somebody is logged in with this number. */
+  async function phoned(phone: string): Promise<string> {
+    await sql("delete from one_time_codes");
+    const jar = new Map<string, string>();
+    await logInAs(shop(), newBuyer(shop(), { tenant: TENANT, jar }), phone);
+    return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+  let numbers = 0;
+  /** A number in a block of its own. */
+  const freshPhone = () => ({ countryCode: "+62", phoneNumber: `8136${String((numbers += 1)).padStart(4, "0")}567` });
+  const askCode = (body: object = freshPhone(), how: Sending = {}) => call("phone-code", { body, ...how });
+  /** A browser that asked for a code: what it enters afterwards, right or wrong. */
+  async function asked() {
+    const phone = freshPhone();
+    const cookie = cookiesOf(await askCode(phone));
+    const code = await codeFor(shop(), HOST, `+62${phone.phoneNumber}`);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+    const open = (digits: string, how: Sending = {}) => call("phone", { body: { ...phone, code: digits }, cookie, ...how });
+    return { code, wrong, open };
+  }
+  const NO_PHONE = { countryCode: "+62", phoneNumber: "12" };
+  const FAR = { countryCode: "+979", phoneNumber: "123456789" };
   const enter = (cookie: string) => call("enter", { cookie, body: {} });
 
   return {
@@ -109,6 +133,15 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
         await act({ act: "close" });
         return join();
       },
+      async QUEUE_PHONE_NEEDED() {
+        await anew("asks_phone = true", 10);
+        return join();
+      },
+      async QUEUE_PHONE_HAS_PLACE() {
+        await anew("asks_phone = true", 10);
+        await join({ cookie: await phoned("+6281358880001") });
+        return join({ cookie: await phoned("+6281358880001") });
+      },
       async SOLD_OUT() {
         await anew();
         await sql(`update bookings set status = 'cancelled' where status = 'held' and ${OF_EVENT}`);
@@ -138,6 +171,52 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
         }
       },
     },
+    askQueueCode: {
+      FIELDS_INVALID: () => askCode(NO_PHONE),
+      PHONE_NOT_SERVED: () => askCode(FAR),
+      CODES_NOT_OFFERED: () => withoutChannels(shop(), () => askCode()),
+      async IDEMPOTENCY_MISMATCH() {
+        const cookie = cookiesOf(await askCode());
+        await askCode(freshPhone(), { cookie, key: "queue-code-key" });
+        return askCode(freshPhone(), { cookie, key: "queue-code-key" });
+      },
+      async TOO_MANY_REQUESTS() {
+        const phone = freshPhone();
+        await askCode(phone);
+        return askCode(phone);
+      },
+      /** While numbers are being guessed at. */
+      async PROOF_NEEDED() {
+        await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
+          select '${TENANT}', gen_random_uuid(), 'login', '', 'x' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);
+        const answer = await askCode();
+        await sql("delete from one_time_codes where browser = 'x'");
+        return answer;
+      },
+    },
+    confirmQueuePhone: {
+      FIELDS_INVALID: () => call("phone", { body: { ...NO_PHONE, code: "123456" } }),
+      PHONE_NOT_SERVED: () => call("phone", { body: { ...FAR, code: "123456" } }),
+      async IDEMPOTENCY_MISMATCH() {
+        const { open, wrong } = await asked();
+        await open(wrong, { key: "queue-phone-key" });
+        return open(wrong === "654321" ? "123456" : "654321", { key: "queue-phone-key" });
+      },
+      async CODE_WRONG() {
+        const { open, wrong } = await asked();
+        return open(wrong);
+      },
+      async CODE_EXPIRED() {
+        const { open, code } = await asked();
+        await sql("update one_time_codes set expires_at = clock_timestamp() - interval '1 second'");
+        return open(code);
+      },
+      async CODE_TRIES_OVER() {
+        const { open, code } = await asked();
+        await sql("update one_time_codes set tries = 5");
+        return open(code);
+      },
+    },
     getQueuePlace: {
       async QUEUE_PLACE_INVALID() {
         await anew();
@@ -155,6 +234,11 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
         await anew();
         const cookie = cookiesOf(await join());
         await serve("301 seconds");
+        return enter(cookie);
+      },
+      async QUEUE_PHONE_NEEDED() {
+        const cookie = await called();
+        await sql(`update queues set asks_phone = true where ${OF_EVENT}`);
         return enter(cookie);
       },
       async QUEUE_NOT_YET() {

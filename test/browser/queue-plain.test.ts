@@ -28,7 +28,7 @@ async function look(page: Page, screen: string): Promise<string[]> {
 }
 
 describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
-  it("has nothing that axe finds, before the opening, in line, at the turn, after it, and where it is full", async () => {
+  it("has nothing that axe finds, where a phone number is asked for, before the opening, in line, at the turn, after it, and where it is full", async () => {
     const all: string[] = [];
     const { page, close } = await desk.visit();
     await page.clock.install();
@@ -38,6 +38,11 @@ describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
     };
     await desk.open({}, 60);
     await enter("soon");
+    await desk.open({ asks_phone: "true" }, 10);
+    await enter("phone");
+    await page.locator('[name="phoneNumber"]').fill(locale === "en" ? "081290003567" : "081290004567");
+    await page.locator('button[value="code"]').first().click();
+    all.push(...(await look(page, "code")));
     await desk.open({}, 10);
     await enter("drawn");
     await desk.open({ tail: 40, served: 3 });

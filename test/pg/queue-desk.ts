@@ -29,7 +29,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
     },
     /** No queue, no holds, and so many tickets. */
     async clear(stock = 5000): Promise<void> {
-      for (const table of ["queue_places", "queue_networks", "queue_moves", "queue_passes", "queue_steps", "queues"])
+      for (const table of ["queue_places", "queue_networks", "queue_gone", "queue_moves", "queue_passes", "queue_steps", "queues"])
         await sql(`delete from ${table}`);
       await sql("update events set has_queue = false, version = version + 1 where id = $1", [event.id]);
       await sql(

@@ -16,7 +16,7 @@ export const RESEND_SECONDS = 60;
 /** Numbers that differ in their last three digits only lie in one block. */
 const BLOCK_DIGITS = 3;
 
-/** Codes that one address may ask for in an hour: of a kind, and of the kind that a whole gate's crowd asks for by one Wi-Fi. */
+/** Codes that one address may ask for in an hour: of a kind, and of the kinds that a whole crowd asks for by one Wi-Fi. */
 const OF_ADDRESS = 20;
 const OF_CROWD = 200;
 
@@ -26,7 +26,8 @@ const OF_CROWD = 200;
  */
 function limitsOf(purpose: CodePurpose): readonly CodeLimit[] {
   const purposes = purposesLike(purpose);
-  const isTicket = shareOf(purpose).kind === "ticket";
+  const { kind } = shareOf(purpose);
+  const isCrowds = kind === "ticket" || kind === "queue";
   return [
     { kind: "recipient", most: 1, seconds: RESEND_SECONDS, purposes },
     { kind: "recipient", most: 3, seconds: 600, purposes },
@@ -35,8 +36,8 @@ function limitsOf(purpose: CodePurpose): readonly CodeLimit[] {
     { kind: "recipient", most: 6, seconds: 600 },
     { kind: "recipient", most: 10, seconds: 3600 },
     { kind: "recipient", most: 20, seconds: 86_400 },
-    { kind: "address", most: isTicket ? OF_CROWD : OF_ADDRESS, seconds: 3600, purposes },
-    { kind: "network", most: isTicket ? 2 * OF_CROWD : 200, seconds: 3600, purposes },
+    { kind: "address", most: isCrowds ? OF_CROWD : OF_ADDRESS, seconds: 3600, purposes },
+    { kind: "network", most: isCrowds ? 2 * OF_CROWD : 200, seconds: 3600, purposes },
     { kind: "network", most: 3 * OF_CROWD, seconds: 3600 },
     { kind: "block", most: 10, seconds: 3600, purposes },
     { kind: "block", most: 20, seconds: 3600 },

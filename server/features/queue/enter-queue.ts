@@ -14,6 +14,7 @@ const REFUSALS: Readonly<Record<Exclude<Entered["code"], "entered">, ProblemCode
   moved: "QUEUE_PLACE_USED",
   used: "QUEUE_PLACE_USED",
   missed: "QUEUE_TURN_MISSED",
+  phone: "QUEUE_PHONE_NEEDED",
   over: "QUEUE_CLOSED",
   not_yet: "QUEUE_NOT_YET",
   crowded: "QUEUE_NOT_YET",
@@ -30,7 +31,7 @@ function refuse(code: keyof typeof REFUSALS): Problem {
 
 /**
  * Goes in with a place whose turn it is, and gets the pass with which an order may be begun; whoever has it already gets the same one. Judged by the
- * database, whatever this process knows. Throws NOT_FOUND, QUEUE_PLACE_INVALID, QUEUE_PLACE_USED, QUEUE_TURN_MISSED, QUEUE_CLOSED, and QUEUE_NOT_YET
+ * database, whatever this process knows. Throws NOT_FOUND, QUEUE_PLACE_INVALID, QUEUE_PLACE_USED, QUEUE_TURN_MISSED, QUEUE_CLOSED, QUEUE_PHONE_NEEDED, and QUEUE_NOT_YET
  * with `reason`: `not_yet`, or `crowded` where the checkout is full for a moment and the turn is kept.
  */
 export async function enterQueue(ctx: Ctx, { event, token }: PlaceCall): Promise<QueuePlaceAnswer> {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { QueuePlaceAnswer } from "#contract/queue.ts";
-import { standing } from "#domain/queue/place.ts";
+import { rankOf, standing } from "#domain/queue/place.ts";
 import { keyedDigest } from "../../base/keyed-digest.ts";
 import { memoOf } from "../../base/memo-of.ts";
 import { Problem } from "../../base/problem.ts";
@@ -11,17 +11,20 @@ import { newVisitor, visitorWith, type Visitor } from "../../http/visitor/visito
 import { networkDigest } from "../../limits/network-digest.ts";
 import type { Proof } from "../../limits/proof-of-work.ts";
 import { describePlace, storePlace, ownPlace, sealPlace, type Sealed } from "./describe-place.ts";
+import { confirmedPhone } from "./confirm-phone.ts";
 import { givePlace, weighPlace } from "./give-place.ts";
 import { paidFor, placeCosts } from "./place-price.ts";
 import type { Place } from "./place-token.ts";
 import { needQueue, nowOf, type KnownQueue } from "./read-queue.ts";
-import { markLeft, readPlace, type Joined } from "./store/places.ts";
+import { markLeft, readPlace, reopenPass, type Joined } from "./store/places.ts";
 
 export type JoinInput = {
   readonly event: string;
   /** The place that came with the call. */
   readonly token: string | undefined;
   readonly proof: Proof | undefined;
+  /** Whether the place of the visitor's confirmed number is to go on here, where another browser has it. */
+  readonly isHere?: boolean;
   readonly once: Once;
 };
 
@@ -29,6 +32,9 @@ export type JoinInput = {
 export const LEFT_SECONDS = 600;
 /** How long the full room is to be left alone. */
 const FULL_SECONDS = 30;
+
+/** What a full room says to whoever has a place in it. */
+const MINE: ReadonlySet<Joined["code"]> = new Set(["had", "elsewhere", "inside"]);
 
 /** A place that was given: `token` is a newcomer's, whose cookie may be lost with the answer; null for whoever had one. */
 type Given = { readonly bodyHash: string; readonly place: Place; readonly token: string | null };
@@ -51,10 +57,12 @@ export async function isGood(
 ): Promise<boolean> {
   if (place.kind === "left" && known.state.phase !== "prequeue" && nowOf(known) - place.at > LEFT_SECONDS) return false;
   const stands = standing(place.index, { ...known.state, draw: known.draw });
-  if (stands.kind === "missed") return false;
   const { event, epoch, index } = place;
   const found = await readPlace(ctx.db, ctx.tenant, { event, epoch, rank: "rank" in stands ? stands.rank : null, index, owner });
-  return found.is_own && found.generation <= place.generation && (found.owner === null || found.is_live);
+  if (!found.is_own || found.generation > place.generation) return false;
+  // Whoever has gone in goes on with the pass, also after the turn itself would be over.
+  if (stands.kind === "missed") return found.is_live && found.owner === owner;
+  return found.owner === null || found.is_live;
 }
 
 /** Refuses by what is known already, so that a crowd at a full door costs nothing. */
@@ -81,6 +89,11 @@ function gotOf(ctx: Ctx, known: KnownQueue, { joined, event }: { readonly joined
       throw new Problem("QUEUE_NETWORK_FULL");
     case "moved":
       throw new Problem("QUEUE_PLACE_USED", { details: { reason: "moved" } });
+    case "phone":
+      throw new Problem("QUEUE_PHONE_NEEDED");
+    case "elsewhere":
+    case "inside":
+      throw new Problem("QUEUE_PHONE_HAS_PLACE", { details: { reason: joined.code } });
     case "none":
       throw new Problem("NOT_FOUND");
     case "idle":
@@ -102,7 +115,7 @@ function newcomer(ctx: Ctx): Visitor & { readonly isNew: true } {
 }
 
 async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonly own: Place | null }): Promise<Answer> {
-  const { event, proof, once, own } = input;
+  const { event, proof, once, own, isHere = false } = input;
   const memory = givenOf(ctx.db);
   const call = ctx.openings[0] ?? `${ctx.owner ?? ""} ${once.key}`;
   const before = memory.get(call);
@@ -120,13 +133,15 @@ async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonl
     owner,
     network: networkDigest(ctx),
     ...paidFor(ctx, { event, epoch: known.state.epoch, proof, now: nowOf(known) }),
+    phone: await confirmedPhone(ctx, known, event),
+    isHere,
     replaces: null,
     brings,
   };
   const { phase, isFull } = known.state;
   // A room that is full has its places, and whoever has one gets it back.
   const isShut = isFull || phase === "closed" || phase === "sold_out";
-  if (isShut && (ctx.owner === null || (await weighPlace(ctx, asked)).code !== "had")) refuseKnown(known);
+  if (isShut && (ctx.owner === null || !MINE.has((await weighPlace(ctx, asked)).code))) refuseKnown(known);
   const placeOf = ({ index, epoch, generation, at }: Got): Place => ({
     kind: "place",
     event,
@@ -162,9 +177,16 @@ async function isStanding(
 /** Brings what the visitor has back; null where it does not count any more. */
 async function bringBack(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise<Answer | null> {
   const own = ownPlace(ctx, { ...input, known });
-  if (!own || !(await isGood(ctx, { known, ...own }))) return null;
+  if (!own) return null;
   const { place, owner } = own;
-  if (place.kind !== "left") return { known, held: own };
+  const isLeft = place.kind === "left" && nowOf(known) - place.at <= LEFT_SECONDS;
+  if (isLeft && known.state.phase !== "prequeue") {
+    const rank = rankOf(place.index, known.draw);
+    await ctx.db.transaction(ctx.tenant, (tx) => reopenPass(tx, { event: input.event, epoch: place.epoch, rank, owner }));
+  }
+  if (!(await isGood(ctx, { known, ...own }))) return null;
+  // A place from before numbers were asked for has to be given one.
+  if (place.kind !== "left") return known.state.asksPhone ? null : { known, held: own };
   await ctx.db.transaction(ctx.tenant, (tx) => markLeft(tx, { event: input.event, epoch: place.epoch, owner, isLeft: false }));
   return { known, held: sealPlace(ctx, { ...place, kind: "place", at: nowOf(known) }) };
 }
@@ -172,7 +194,7 @@ async function bringBack(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise
 /**
  * A place in an event's queue: the one that the visitor has, whether it came with the call or not, also one that was left within ten minutes, else the
  * next number. The same call again gets the same place. Throws NOT_FOUND, QUEUE_NOT_OPEN, QUEUE_CLOSED, QUEUE_FULL, QUEUE_NETWORK_FULL, SOLD_OUT,
- * QUEUE_PLACE_USED, PROOF_NEEDED and IDEMPOTENCY_MISMATCH.
+ * QUEUE_PLACE_USED, QUEUE_PHONE_NEEDED, QUEUE_PHONE_HAS_PLACE, PROOF_NEEDED and IDEMPOTENCY_MISMATCH.
  */
 export async function joinQueue(ctx: Ctx, input: JoinInput): Promise<QueuePlaceAnswer> {
   const known = await needQueue(ctx, input);

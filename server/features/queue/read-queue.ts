@@ -56,6 +56,7 @@ function describe(event: string, facts: QueueFacts, before: KnownQueue | null | 
       perMinute: facts.per_minute,
       atOnce: facts.at_once,
       fullAhead: facts.full_ahead,
+      asksPhone: facts.asks_phone,
       isFull: isOn && roomFor(1, { tail, served, fullAhead: facts.full_ahead }) === 0,
       commit: facts.commit,
       draw: drawn && { count: count!, keys: drawn.keys, seed: seed! },

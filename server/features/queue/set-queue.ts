@@ -23,7 +23,7 @@ export type QueueAct =
   | { readonly act: "open" | "pause" | "resume" | "close" }
   | { readonly act: "rate"; readonly perMinute: number | null }
   | { readonly act: "slots"; readonly slots: number }
-  /** How many may be ahead of somebody, how long turns and passes last, and what a network may have of a draw. */
+  /** How many may be ahead of somebody, how long turns and passes last, what a network may have of a draw, and whether places ask for a phone number. */
   | { readonly act: "set"; readonly settings: Partial<Pick<Plan, PlanSetting>> };
 
 /** `missing`: there is no such event; `none`: it has no queue; `state`: not as the queue stands; `whatsapp`: its orders come by messages. */
@@ -38,6 +38,7 @@ const PLAN: Omit<Plan, "kind" | "prequeueAt" | "opensAt"> = {
   networkPercent: 5,
   networkLeast: 120,
   networkMost: 1000,
+  asksPhone: false,
 };
 const TRACES = {
   open: "opened",

@@ -1,8 +1,10 @@
 import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/queue/admissions.ts";
 import { Problem } from "../../base/problem.ts";
 import type { Services } from "../../context.ts";
+import { rankOf } from "#domain/queue/place.ts";
+import { readQueue } from "./read-queue.ts";
 import { watchTurns } from "./watch-turns.ts";
-import { dueQueues, lookAtQueue, MILLION, stepQueue, type Seen } from "./store/flow.ts";
+import { dueQueues, lookAtQueue, MILLION, nameGone, stepQueue, type Seen } from "./store/flow.ts";
 
 type Needs = Pick<Services, "db" | "queueCounter">;
 
@@ -23,10 +25,26 @@ async function tellCounter({ queueCounter }: Needs, tenant: string, event: strin
   }
 }
 
+/** How a queue stands, once it is known which ranks of the draw were given up: nobody is called for them. */
+async function look({ db }: Needs, tenant: string, event: string): Promise<Seen | null> {
+  const seen = await lookAtQueue(db, tenant, event);
+  if (!seen?.unnamed) return seen;
+  const known = await readQueue({ db }, tenant, { event, isFresh: true });
+  if (!known?.draw || known.state.epoch !== seen.epoch) return seen;
+  const { draw } = known;
+  await nameGone(db, tenant, {
+    event,
+    epoch: seen.epoch,
+    numbers: seen.unnamed,
+    ranks: seen.unnamed.map((number) => rankOf(number, draw)),
+  });
+  return lookAtQueue(db, tenant, event);
+}
+
 async function tick(needs: Needs, tenant: string, event: string): Promise<void> {
   const { db } = needs;
   await tellCounter(needs, tenant, event);
-  const seen = await lookAtQueue(db, tenant, event);
+  const seen = await look(needs, tenant, event);
   if (!seen) return;
   watchTurns(db, { tenant, event, seen });
   const phase = phaseAfter(seen);

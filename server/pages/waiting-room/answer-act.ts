@@ -1,6 +1,8 @@
 import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import type { MessageParams } from "#i18n/translate.ts";
 import type { RoomAnswer, TaskScreen } from "#domain/queue/room-boot.types.ts";
 import type { Called, Caller } from "./call-queue.ts";
+import { confirmPhone, sendCode } from "./phone-acts.ts";
 import type { Act } from "./room-acts.ts";
 
 /** What came with a form. */
@@ -10,6 +12,10 @@ export type Given = {
   readonly code: string;
   readonly challenge: string | null;
   readonly solution: string | null;
+  /** A phone number as it was typed, and the digits that were sent to it. */
+  readonly countryCode: string;
+  readonly phoneNumber: string;
+  readonly digits: string;
 };
 
 /** What has become of an act. */
@@ -17,9 +23,11 @@ export type Done = {
   readonly called: Called;
   /** Where there is a screen for it that the queue itself does not show. */
   readonly screen: TaskScreen | null;
+  /** What the page says of it, and the numbers in that; left out where the refusal alone says it. */
+  readonly notice?: { readonly key: string; readonly params?: MessageParams };
 };
 
-const ACTS: readonly string[] = ["join", "leave", "enter", "move", "take"] satisfies readonly Act[];
+const ACTS: readonly string[] = ["join", "leave", "enter", "move", "take", "code", "confirm", "here"] satisfies readonly Act[];
 
 /** Reads a form of the room. */
 export function readGiven(form: URLSearchParams): Given {
@@ -30,6 +38,9 @@ export function readGiven(form: URLSearchParams): Given {
     code: (form.get("code") ?? "").slice(0, 300),
     challenge: form.get("challenge"),
     solution: form.get("solution"),
+    countryCode: (form.get("countryCode") ?? "").trim().slice(0, 8),
+    phoneNumber: (form.get("phoneNumber") ?? "").trim().slice(0, 30),
+    digits: (form.get("digits") ?? "").replace(/\D/g, "").slice(0, 12),
   };
 }
 
@@ -56,15 +67,29 @@ export function isMoved({ ok, json }: Called): boolean {
   return !ok && (json.code === "QUEUE_PLACE_USED" || (json.code === "QUEUE_PLACE_INVALID" && json.details?.reason === "moved"));
 }
 
-type Asked = { readonly id: string; readonly given: Given; readonly leftToken: string | null };
+/** The screen of a place that was not given, where the queue itself has none. */
+function joinScreen(called: Called): TaskScreen | null {
+  const { code } = called.json;
+  if (code === "PROOF_NEEDED") return "proof";
+  if (code === "QUEUE_PHONE_NEEDED") return "phone";
+  if (code === "QUEUE_PHONE_HAS_PLACE") return "elsewhere";
+  return isMoved(called) ? "moved" : null;
+}
+
+export type Asked = { readonly id: string; readonly given: Given; readonly leftToken: string | null };
 
 /** Does what a form says. */
 export async function doAct(call: Caller, { id, given, leftToken }: Asked): Promise<Done> {
   const { act, key, code, challenge, solution } = given;
-  if (act === "join") {
-    const body = challenge !== null && solution !== null ? { proof: { challenge, solution: Number(solution) } } : {};
-    const called = await call("joinQueue", { id, key, body, token: leftToken });
-    return { called, screen: called.json.code === "PROOF_NEEDED" ? "proof" : isMoved(called) ? "moved" : null };
+  if (act === "join" || act === "here") {
+    const proof = challenge !== null && solution !== null ? { proof: { challenge, solution: Number(solution) } } : {};
+    const called = await call("joinQueue", { id, key, body: { ...proof, ...(act === "here" && { here: true }) }, token: leftToken });
+    return { called, screen: joinScreen(called) };
+  }
+  if (act === "code") return sendCode(call, { id, given });
+  if (act === "confirm") {
+    const done = await confirmPhone(call, { id, given, leftToken });
+    return { ...done, screen: done.screen ?? joinScreen(done.called) };
   }
   if (act === "take") {
     const called = await call("takeQueuePlace", { id, key, code });
@@ -72,5 +97,5 @@ export async function doAct(call: Caller, { id, given, leftToken }: Asked): Prom
   }
   if (act === "leave") return { called: await call("leaveQueue", { id, key }), screen: null };
   const called = await call(act === "enter" ? "enterQueue" : "moveQueuePlace", { id, key });
-  return { called, screen: isMoved(called) ? "moved" : called.ok && act === "move" ? "link" : null };
+  return { called, screen: joinScreen(called) ?? (called.ok && act === "move" ? "link" : null) };
 }

@@ -8,17 +8,27 @@ import { passPeer } from "../../http/address/peer.ts";
 export type Called = {
   readonly ok: boolean;
   readonly status: number;
-  readonly json: Partial<QueuePlaceAnswer> & Refused & { readonly url?: string; readonly token?: string };
+  readonly json: Partial<QueuePlaceAnswer> &
+    Refused & { readonly url?: string; readonly token?: string; readonly resendAfterSeconds?: number; readonly state?: string };
   readonly cookies: readonly string[];
   /** Seconds; null where trying again would not help. */
   readonly retryAfter: number | null;
 };
 type Refused = {
   readonly code?: string;
-  readonly details?: { readonly reason?: string; readonly challenge?: string; readonly bits?: number };
+  readonly details?: { readonly reason?: string; readonly challenge?: string; readonly bits?: number; readonly triesLeft?: number };
 };
 
-export type Calls = "joinQueue" | "getQueuePlace" | "enterQueue" | "leaveQueue" | "moveQueuePlace" | "takeQueuePlace";
+export type Calls =
+  | "joinQueue"
+  | "askQueueCode"
+  | "confirmQueuePhone"
+  | "getCodeDelivery"
+  | "getQueuePlace"
+  | "enterQueue"
+  | "leaveQueue"
+  | "moveQueuePlace"
+  | "takeQueuePlace";
 type Input = {
   readonly id: string;
   readonly key?: string;
@@ -26,21 +36,35 @@ type Input = {
   readonly code?: string;
   /** A place that did not come as the event's cookie. */
   readonly token?: string | null;
+  /** What a call before has given the browser. */
+  readonly cookies?: readonly string[];
 };
 
 /** What of a visitor's own request goes on with a call. */
 const PASSED = ["host", "cookie", "user-agent", "x-forwarded-for", "x-forwarded-proto"];
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
+/** The cookies of a request, with those that a call has given since. */
+function withCookies(kept: string | null, given: readonly string[]): string | null {
+  const jar = new Map<string, string>();
+  for (const pair of [...(kept ?? "").split(";"), ...given.map((line) => line.split(";", 1)[0]!)]) {
+    const at = pair.indexOf("=");
+    if (at > 0) jar.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim());
+  }
+  return jar.size === 0 ? null : [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
 /** Calls the API in process as the visitor of a request, who is the same to every limit; what it gives the browser comes back too. */
 export function callerOf(fetch: (request: Request) => Promise<Response>, request: Request) {
-  return async function call(name: Calls, { id, key = "", body = {}, code = "", token = null }: Input): Promise<Called> {
+  return async function call(name: Calls, { id, key = "", body = {}, code = "", token = null, cookies = [] }: Input): Promise<Called> {
     const { method, path } = PATHS[name];
     const headers = new Headers({ accept: "application/json" });
     for (const each of PASSED) {
       const value = request.headers.get(each);
       if (value !== null) headers.set(each, value);
     }
+    const cookie = cookies.length === 0 ? null : withCookies(request.headers.get("cookie"), cookies);
+    if (cookie !== null) headers.set("cookie", cookie);
     if (token !== null) headers.set("queue-token", token);
     if (method === "POST") {
       headers.set("content-type", "application/json");

@@ -47,7 +47,7 @@ function notes(room: Room): Html {
   const waits = room.screen === "waiting" || room.screen === "drawn";
   const note = (name: string, isOn: boolean, look = "") =>
     html`<div class="note${look}" data-note="${name}" ${isOn ? null : html` hidden`}><p>${say(room, `queue.${name}`)}</p></div>`;
-  return html`${room.notice !== null && html`<div class="note warm" role="alert"><p>${room.notice}</p></div>`}${note(
+  return html`${room.notice !== null && html`<div class="note warm" role="alert" id="notice"><p>${room.notice}</p></div>`}${note(
     "paused",
     waits && phase === "paused",
   )}${note("sold_for_now", waits && phase === "sold_for_now")}${note("stale", isStale === true, " warm")}${note("lost", false, " warm")}${note("tabs", false)}${
@@ -62,9 +62,9 @@ function notes(room: Room): Html {
 
 /** What the page's script begins with. */
 function bootOf(room: Room): RoomBoot {
-  const { event, ui, state, place, screen, secondsLeft, next, address, locale } = room;
+  const { event, ui, state, place, screen, secondsLeft, isIn, next, address, locale } = room;
   const own = { id: event.id, name: `${event.name} | ${room.brand.title}`, ui, locale };
-  return { ...own, state, place, screen, secondsLeft, next, address, headings: headings(room), said: patterns(room) };
+  return { ...own, state, place, screen, secondsLeft, isIn, next, address, headings: headings(room), said: patterns(room) };
 }
 
 function body(room: Room): Html {

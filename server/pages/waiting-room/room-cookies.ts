@@ -37,6 +37,7 @@ export function cookiesAfter(act: Act, { ok, json }: Called, { event, isSecure }
   if (!ok) return [];
   if (act === "leave") return [keep(leftName(event), json.token ?? "", BACK_SECONDS)];
   if (act === "move") return [keep(movedName(event), "1", MOVED_SECONDS)];
-  if (act === "join" || act === "take") return [keep(leftName(event), "", 0), keep(movedName(event), "", 0)];
+  if (act === "join" || act === "take" || act === "confirm" || act === "here")
+    return [keep(leftName(event), "", 0), keep(movedName(event), "", 0)];
   return [];
 }

@@ -1,6 +1,7 @@
 import type { Screen } from "#domain/queue/room-boot.types.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { joinListPath } from "./room-paths.ts";
+import { codeScreen, elsewhereScreen, phoneScreen } from "./room-phone.ts";
 import { drawnScreen, linkScreen, turnScreen } from "./room-tasks.ts";
 import { act, goTo, leave, move } from "./room-acts.ts";
 import { html, type Html } from "./html.ts";
@@ -22,6 +23,7 @@ function door(room: Room): Html {
   const isEarly = phase === "prequeue" && opensAt !== null;
   return html`<p data-part="again" hidden>${say(room, "queue.door_again")}</p>
     <p>${isEarly ? say(room, "queue.soon_sale", { date: dateText(room, opensAt) }) : say(room, "queue.door_text")}</p>
+    ${room.state.asksPhone && html`<p>${say(room, "queue.door_phone")}</p>`}
     <p class="hint" data-part="busy" role="status" hidden></p>
     ${act(room, "join", { label: say(room, "queue.join"), look: "main" })}${goTo(room.next, say(room, "queue.event"), "link")}`;
 }
@@ -97,6 +99,9 @@ const SCREENS: Readonly<Record<Screen, (room: Room) => Html>> = {
   dead_link: (room) => html`${text(room, "queue.dead_link_text")}${goTo(room.address, say(room, "queue.page"), "main")}`,
   no_cookies: (room) => html`${text(room, "queue.no_cookies_text")}${act(room, "join", { label: say(room, "queue.again"), look: "main" })}`,
   proof: (room) => html`${text(room, "queue.proof_script")}${act(room, "join", { label: say(room, "queue.try"), look: "main" })}`,
+  phone: phoneScreen,
+  code: codeScreen,
+  elsewhere: elsewhereScreen,
 };
 
 /** Screens that a page may come to without being loaded anew: they lie on it from the start, so that its script only uncovers them. */
@@ -116,9 +121,13 @@ const LIVE: readonly Screen[] = [
   "no_cookies",
 ];
 
+/** The same in a line that asks for a phone number. */
+const LIVE_WITH_PHONE: readonly Screen[] = [...LIVE, "phone", "elsewhere"];
+
 /** The screen that is shown, and behind it those that the page may come to. */
 export function screens(room: Room): readonly Html[] {
-  const all = LIVE.includes(room.screen) ? LIVE : [...LIVE, room.screen];
+  const live = room.state.asksPhone ? LIVE_WITH_PHONE : LIVE;
+  const all = live.includes(room.screen) ? live : [...live, room.screen];
   return all.map(
     (name) => html`<div class="stack" data-screen="${name}" ${name === room.screen ? null : html` hidden`}>${SCREENS[name](room)}</div>`,
   );

@@ -23,6 +23,9 @@ const HEADINGS: Readonly<Record<Screen, string>> = {
   dead_link: "queue.dead_link",
   no_cookies: "queue.no_cookies",
   proof: "queue.door",
+  phone: "queue.phone",
+  code: "queue.code",
+  elsewhere: "queue.elsewhere",
 };
 
 type Said = Pick<Room, "locale" | "words">;
@@ -69,6 +72,18 @@ export function clockText(seconds: number): string {
 /** The patterns from which the page's script makes its sentences. */
 export function patterns(room: Room): Readonly<Record<string, string>> {
   const names = ["wait_range", "wait_short", "wait_long", "wait_unknown", "wait_next", "updated_one", "updated_other"];
-  const more = ["turn_soon", "door_busy", "proof", "crowded", "trouble", "copied", "say", "door_again", "network_full", "moved_once"];
+  const more = [
+    "turn_soon",
+    "door_busy",
+    "proof",
+    "crowded",
+    "trouble",
+    "copied",
+    "say",
+    "door_again",
+    "network_full",
+    "moved_once",
+    "phone_busy",
+  ];
   return Object.fromEntries([...names, ...more].map((name) => [name, room.words[`queue.${name}`]!]));
 }

@@ -42,6 +42,12 @@ export type Room = {
   readonly ahead: number | null;
   /** Seconds until a turn is missed, or a pass is over; null where neither has begun. */
   readonly secondsLeft: number | null;
+  /** Whether the visitor has gone in and can begin an order. */
+  readonly isIn: boolean;
+  /** The phone number as it was typed. */
+  readonly typed: { readonly countryCode: string; readonly phoneNumber: string };
+  /** What has to be computed before a code is sent; null: nothing. */
+  readonly puzzle: { readonly challenge: string; readonly bits: number } | null;
   /** What is said besides, in words. */
   readonly notice: string | null;
   /** The in-app browser that the page was opened in, by its name. */

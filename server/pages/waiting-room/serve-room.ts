@@ -96,11 +96,15 @@ export function createRoomServer(services: Services, { app, script }: Needs) {
       for (const line of cookies) answer.headers.append("set-cookie", line);
       return answer;
     }
-    if (called.ok && given.act !== "move") {
+    if (called.ok && done.screen === null) {
       const joined = `${at.address}${at.address.includes("?") ? "&" : "?"}joined=1`;
       return goTo(given.act === "enter" ? at.next : given.act === "leave" ? at.address : joined, cookies);
     }
-    return answerRoom(drawRoom(await showRoom(visited, done), script), { request, cookies, refused: called.ok ? null : called });
+    return answerRoom(drawRoom(await showRoom(visited, { ...done, given }), script), {
+      request,
+      cookies,
+      refused: called.ok ? null : called,
+    });
   }
 
   return async function serve(request: Request, tenant: Tenant): Promise<Response | null> {

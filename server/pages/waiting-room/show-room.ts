@@ -2,14 +2,14 @@ import type { Locale } from "#domain/brands/brand.ts";
 import type { Screen } from "#domain/queue/room-boot.types.ts";
 import { roomView, type OwnPlace, type RoomView } from "#domain/queue/room-screen.ts";
 import type { QueueState } from "#domain/queue/state.types.ts";
-import type { Messages } from "#i18n/translate.ts";
+import { translate, type Messages } from "#i18n/translate.ts";
 import type { Services } from "../../context.ts";
 import { ownerOf, readPlaceToken } from "../../features/queue/place-token.ts";
 import { readConfig } from "../../features/tenants/read-config.ts";
 import type { Tenant } from "../../features/tenants/resolve-tenant.ts";
 import { placeTokenOf } from "../../http/visitor/place-cookie.ts";
 import { visitorOf } from "../../http/visitor/visitor-cookie.ts";
-import { answerOf, isMoved, secondsLeft, type Done } from "./answer-act.ts";
+import { answerOf, isMoved, secondsLeft, type Done, type Given } from "./answer-act.ts";
 import type { Caller } from "./call-queue.ts";
 import { inAppBrowser } from "./in-app-browser.ts";
 import { hasMoved, leftToken } from "./room-cookies.ts";
@@ -72,7 +72,9 @@ const OWN_NOTICES: Readonly<Record<string, string>> = {
 };
 
 /** What the page says of an act that was refused, where no screen of the room does. */
-function noticeOf({ words }: Visited, done: Done | null): string | null {
+function noticeOf({ words, locale }: Visited, done: Done | null): string | null {
+  if (done?.notice) return translate(words, { locale, ...done.notice });
+  if (done?.screen === "elsewhere" && done.called.json.details?.reason === "inside") return words["queue.inside"]!;
   if (done === null || done.called.ok || done.screen !== null) return null;
   const { code = "" } = done.called.json;
   const own = OWN_NOTICES[code];
@@ -81,8 +83,14 @@ function noticeOf({ words }: Visited, done: Done | null): string | null {
   return words[done.called.retryAfter === null ? "queue.trouble" : "queue.crowded"]!;
 }
 
+/** What the page's script has to compute before a code is sent. */
+function puzzleOf(done: Done | null): Room["puzzle"] {
+  const { challenge, bits } = done?.called.json.details ?? {};
+  return done?.screen === "phone" && challenge !== undefined && bits !== undefined ? { challenge, bits } : null;
+}
+
 /** All that the page of a visit shows. `done`: what a form of it has just done. */
-export async function showRoom(visited: Visited, done: Done | null): Promise<Room> {
+export async function showRoom(visited: Visited, done: (Done & { readonly given: Given }) | null): Promise<Room> {
   const { services, tenant, request, at, locale, words, event, state, url } = visited;
   const found = await findPlace(visited);
   const view = roomView(state, found.place);
@@ -106,6 +114,9 @@ export async function showRoom(visited: Visited, done: Done | null): Promise<Roo
     rank: view.rank,
     ahead: view.ahead,
     secondsLeft: found.secondsLeft,
+    isIn: found.isIn,
+    typed: { countryCode: done?.given.countryCode || "+62", phoneNumber: done?.given.phoneNumber ?? "" },
+    puzzle: puzzleOf(done),
     notice: noticeOf(visited, done),
     app: inAppBrowser(request.headers.get("user-agent") ?? ""),
     link: answer?.ok ? answer.link : null,

@@ -1,7 +1,8 @@
 import type { TenantId } from "#server/context.ts";
 import { readQueue } from "#server/features/queue/read-queue.ts";
 import { eventOf } from "../../harness/buyer.ts";
-import type { ExampleScene } from "./example-scene.ts";
+import { codeFor } from "../../harness/log-in.ts";
+import { freshNumber, type ExampleScene } from "./example-scene.ts";
 
 const TENANT = "nadarosa" as TenantId;
 
@@ -11,6 +12,10 @@ export async function playQueue({ run, shop, sql, visitor }: ExampleScene): Prom
   const { id } = await eventOf(phone, "goyang-kota-medan");
   const one = { params: { id } };
   await run("getQueue", phone, one);
+  const typed = { countryCode: "+62", phoneNumber: freshNumber() };
+  await run("askQueueCode", phone, { ...one, body: typed });
+  const code = await codeFor(shop, phone.host, `+62${typed.phoneNumber}`);
+  await run("confirmQueuePhone", phone, { ...one, body: { ...typed, code } });
   await run("joinQueue", phone, { ...one, body: {} });
   await run("getQueuePlace", phone, one);
   const { url } = await run("moveQueuePlace", phone, { ...one, body: {} });

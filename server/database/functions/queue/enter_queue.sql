@@ -1,6 +1,6 @@
 -- Lets people go in whose turn it is, in their order, and gives each a pass: one for a place and one at a time for a visitor. `p_entries`: rank, index
 -- (the number as it was given), epoch, generation, owner. Answers for each a `code`: entered (again, for whoever has that pass already), invalid,
--- moved, used, not_yet, missed, crowded (it is their turn, but all slots are taken just now), over (nobody needs a pass); with the pass for who has one.
+-- moved, used, not_yet, missed, phone (a number has to be confirmed), crowded (it is their turn, but all slots are taken just now), over (nobody needs a pass); with the pass for who has one.
 -- The queue's row is locked, so that slots are never exceeded.
 create or replace function enter_queue(p_tenant text, p_event uuid, p_entries jsonb) returns jsonb
 language plpgsql as $$
@@ -35,6 +35,9 @@ begin
       when p.owner_hash = e.owner then 'entered'
       when p.owner_hash is not null then 'used'
       when e.rank < v_missed then 'missed'
+      -- A place from before numbers were asked for.
+      when q.asks_phone and not exists (select from queue_places y where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch
+        and y.owner = place_owner(e.owner) and y.number = e.index and y.phone is not null) then 'phone'
     end;
     if v_code is null then
       -- A visitor with another place goes on with the pass of that.

@@ -2,8 +2,10 @@
 -- computed for it, `replaces` (the own number that does not count any more), `brings` (a number of the version before), and where a counter elsewhere
 -- counts, under the lease `p_lease`, the number that it gave. Answers `code`: none, idle, closed; stale, that lease is over, nobody got anything; or
 -- given, with one of these for each in `said`: had, with the number that this visitor has already; given; full; proof, with the bits that it costs;
--- network, that network has its share of the draw; moved, the place went on in another browser; again. Of one visitor it is called for once at a time.
--- `p_weighs`: nothing is given, and `free` says who would get a number. Whoever would have strictly more than the limit ahead is told full, except
+-- network, that network has its share of the draw; moved, the place went on in another browser; phone, a confirmed number is asked for; elsewhere, that
+-- number (`phone`: its digest) has a place in another browser, which `here` takes over; inside, it has gone in there; again. Of one visitor it is called
+-- for once at a time. A place with a confirmed number costs its network nothing.
+-- `p_weighs`: no number is given, and `free` says who would get one; what a visitor has already is theirs again, also where they had left. Whoever would have strictly more than the limit ahead is told full, except
 -- before the opening. Locks the queue's row: shared where a counter gave the numbers, not at all where it only weighs.
 create or replace function join_places(p_tenant text, p_event uuid, p_lease uuid, p_weighs boolean, p_people jsonb) returns jsonb
 language plpgsql as $$
@@ -14,6 +16,7 @@ declare
   v_share bigint;
   v_given bigint;
   v_said jsonb;
+  e record;
 begin
   perform require_tenant(p_tenant);
   if p_weighs then
@@ -30,17 +33,35 @@ begin
   v_first := tail_of_queue(q);
   v_room := case when q.phase <> 'prequeue' and p_lease is null then greatest(0, q.full_ahead + 1 - (v_first - q.served)) end;
   v_share := case when q.phase = 'prequeue' then greatest(q.network_least, least(q.network_most, v_first * q.network_percent / 100)) end;
+  if q.asks_phone then
+    -- Whoever confirmed a number has its place, where they ask for it, or where it does not count any more in the other browser.
+    for e in select place_owner(x.owner) as owner, decode(x.phone, 'hex') as phone, coalesce(x.here, false) as here
+      from jsonb_to_recordset(p_people) as x(ord int, owner text, phone text, here boolean) where x.phone is not null order by x.ord
+    loop
+      perform take_phone_place(q, e.owner, e.phone, e.here);
+    end loop;
+  end if;
   with people as materialized (
-    select x.ord, place_owner(x.owner) as owner, x.network, x.bits, decode(x.proof, 'hex') as proof, x.replaces, x.brings, x.number
-    from jsonb_to_recordset(p_people) as x(ord int, owner text, network bigint, bits int, proof text, replaces bigint, brings bigint, number bigint)
-  ), known as materialized (
-    select p.*, o.owner is not null as is_known, o.number as had, coalesce(o.gave, false) as gave,
-      o.number is not null and (q.phase = 'prequeue' or o.number is distinct from p.replaces and o.is_waited) as stays,
-      o.number is null and p.brings < q.listed_from and not exists (select from queue_places y
-        where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.number = p.brings) as is_brought
+    select x.ord, place_owner(x.owner) as owner, case when not q.asks_phone then x.network end as network, x.bits, decode(x.proof, 'hex') as proof,
+      x.replaces, x.brings, x.number, case when q.asks_phone then decode(x.phone, 'hex') end as phone,
+      x.phone is not null and row_number() over (partition by x.phone order by x.ord) > 1 as is_twin
+    from jsonb_to_recordset(p_people)
+      as x(ord int, owner text, network bigint, bits int, proof text, replaces bigint, brings bigint, number bigint, phone text)
+  ), phoned as materialized (
+    select p.*, o.owner is not null as is_known, o.number as had, coalesce(o.gave, false) as gave, coalesce(o.is_waited, false) as is_waited,
+      case when not q.asks_phone or o.phone is not null and (p.phone is null or p.phone = o.phone
+            or o.number is distinct from p.replaces and (q.phase = 'prequeue' or o.is_waited)) then 'ok'
+        when p.phone is null then 'phone' when t.owner is null and not p.is_twin then 'ok' when t.is_inside then 'inside' else 'elsewhere' end as phoned
     -- Each is looked up by its key: a join planned while there were few places would read all of them for each crowd.
-    from people p left join lateral (select y.owner, y.number, y.gave, is_place_kept(y) as is_waited from queue_places y
+    from people p left join lateral (select y.owner, y.number, y.gave, y.phone, is_place_kept(y) as is_waited from queue_places y
       where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.owner = p.owner limit 1) o on true
+    left join lateral (select y.owner, is_owner_inside(y) as is_inside from queue_places y
+      where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.phone = p.phone and y.owner <> p.owner limit 1) t on true
+  ), known as materialized (
+    select p.*, p.phoned = 'ok' and p.had is not null and (q.phase = 'prequeue' or p.had is distinct from p.replaces and p.is_waited) as stays,
+      p.phoned = 'ok' and p.had is null and p.brings < q.listed_from and not exists (select from queue_places y
+        where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.number = p.brings) as is_brought
+    from phoned p
   ), asking as (
     select k.*, row_number() over (partition by k.network order by k.ord) - 1
         + case when n.since > clock_timestamp() - interval '1 day' or q.phase = 'prequeue' then coalesce(n.places, 0) else 0 end as before,
@@ -52,6 +73,7 @@ begin
   ), judged as (
     select a.*, case
         when a.gave and a.had is null and q.phase = 'prequeue' then 'moved'
+        when a.phoned <> 'ok' then a.phoned
         when a.network is null then 'free'
         when q.phase = 'prequeue' and a.before >= v_share then 'network'
         -- What the price was when somebody began to compute is taken while it has grown by one bit at most.
@@ -64,25 +86,30 @@ begin
       coalesce(j.number, v_first + row_number() over (partition by j.judged order by j.ord) - 1) as gets
     from judged j
   ), renewed as (
-    update queue_places x set number = c.gets, joined_at = clock_timestamp(), left_at = null, proof = case when c.paid > 0 then c.proof end
+    update queue_places x set number = c.gets, joined_at = clock_timestamp(), left_at = null, proof = case when c.paid > 0 then c.proof end,
+      phone = coalesce(c.phone, x.phone)
     from counted c where not p_weighs and c.code = 'free' and c.is_known
       and x.tenant_id = p_tenant and x.event_id = p_event and x.epoch = q.epoch and x.owner = c.owner and x.number is not distinct from c.had
     returning x.owner
   ), made as (
-    insert into queue_places (tenant_id, event_id, epoch, owner, number, proof)
-      select p_tenant, p_event, q.epoch, c.owner, c.gets, case when c.paid > 0 then c.proof end
+    insert into queue_places (tenant_id, event_id, epoch, owner, number, proof, phone)
+      select p_tenant, p_event, q.epoch, c.owner, c.gets, case when c.paid > 0 then c.proof end, c.phone
       from counted c where not p_weighs and c.code = 'free' and not c.is_known order by c.ord
     on conflict (tenant_id, event_id, epoch, owner) do nothing
     returning owner
   ), brought as (
-    insert into queue_places (tenant_id, event_id, epoch, owner, number)
-      select p_tenant, p_event, q.epoch, k.owner, k.brings from known k where not p_weighs and k.is_brought and not k.is_known
+    insert into queue_places (tenant_id, event_id, epoch, owner, number, phone)
+      select p_tenant, p_event, q.epoch, k.owner, k.brings, k.phone from known k where not p_weighs and k.is_brought and not k.is_known
     on conflict do nothing
     returning owner
   ), back as (
-    update queue_places x set left_at = null from known k where not p_weighs and k.stays and x.left_at is not null
+    update queue_places x set left_at = null, phone = coalesce(x.phone, k.phone)
+    from known k where k.stays and (x.left_at is not null or x.phone is null and k.phone is not null)
       and x.tenant_id = p_tenant and x.event_id = p_event and x.epoch = q.epoch and x.owner = k.owner
-    returning x.owner
+    returning x.number
+  ), called as (
+    delete from queue_gone x using back b where x.tenant_id = p_tenant and x.event_id = p_event and x.epoch = q.epoch and x.number = b.number
+    returning x.number
   ), got as materialized (
     select owner from renewed union all select owner from made
   ), noted as (

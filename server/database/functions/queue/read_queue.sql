@@ -22,6 +22,6 @@ begin
   return jsonb_build_object('epoch', q.epoch, 'phase', v_phase, 'at', clock_timestamp(), 'opens_at', q.opens_at, 'prequeue_at', q.prequeue_at,
     'opened_at', q.opened_at, 'served', q.served, 'missed', missed_of_queue(q), 'tail', tail_of_queue(q),
     'per_minute', v_pace->'per_minute', 'at_once', v_pace->'at_once',
-    'full_ahead', q.full_ahead, 'commit', encode(q.seed_commit, 'hex'),
+    'full_ahead', q.full_ahead, 'asks_phone', q.asks_phone, 'commit', encode(q.seed_commit, 'hex'),
     'count', q.n_pre, 'seed', case when q.n_pre is not null then encode(q.seed, 'hex') end);
 end $$;

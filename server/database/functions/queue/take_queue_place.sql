@@ -1,5 +1,5 @@
 -- Takes a place over from the visitor `p_from` for another browser: the new generation counts, and one browser gets it, which may ask again. A visitor
--- gives one away in an epoch, and whoever has a place of their own (`p_over`: its number, where it does not count any more) takes none. Answers taken, own,
+-- gives one away in an epoch, with the confirmed number that it stands for, and whoever has a place of their own (`p_over`: its number, where it does not count any more) takes none. Answers taken, own,
 -- or invalid, where another one has it. Locks the rows of both.
 create or replace function take_queue_place(p_tenant text, p_event uuid, p_epoch int, p_number bigint, p_generation int, p_from text, p_owner text, p_over bigint)
 returns text
@@ -29,8 +29,9 @@ begin
       where m.generation < excluded.generation;
   if not found then return 'invalid'; end if;
   insert into queue_places as p (tenant_id, event_id, epoch, owner, gave) values (p_tenant, p_event, p_epoch, v_from, true)
-    on conflict (tenant_id, event_id, epoch, owner) do update set number = null, gave = true, left_at = null;
-  insert into queue_places as p (tenant_id, event_id, epoch, owner, number) values (p_tenant, p_event, p_epoch, v_owner, p_number)
-    on conflict (tenant_id, event_id, epoch, owner) do update set number = excluded.number, left_at = null;
+    on conflict (tenant_id, event_id, epoch, owner) do update set number = null, gave = true, left_at = null, phone = null;
+  insert into queue_places as p (tenant_id, event_id, epoch, owner, number, phone) values (p_tenant, p_event, p_epoch, v_owner, p_number, v_giver.phone)
+    on conflict (tenant_id, event_id, epoch, owner) do update set number = excluded.number, left_at = null, phone = excluded.phone;
+  delete from queue_gone g where g.tenant_id = p_tenant and g.event_id = p_event and g.epoch = p_epoch and g.number = p_number;
   return 'taken';
 end $$;

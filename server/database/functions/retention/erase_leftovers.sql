@@ -42,6 +42,7 @@ begin
   delete from queue_places p where (p.tenant_id, p.event_id, p.epoch, p.owner) in (
     select c.tenant_id, c.event_id, c.epoch, c.owner from queue_places c
     where c.tenant_id = p_tenant and c.joined_at < clock_timestamp() - interval '30 days' limit p_most);
+  delete from queue_gone g where g.tenant_id = p_tenant and g.gone_at < clock_timestamp() - interval '30 days';
   delete from queue_networks n where n.tenant_id = p_tenant and n.since < clock_timestamp() - interval '30 days';
   delete from queue_moves m where m.tenant_id = p_tenant and m.moved_at < clock_timestamp() - interval '30 days';
   -- The last of them says which turns are over.

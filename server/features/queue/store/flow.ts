@@ -25,6 +25,8 @@ export type Seen = {
   /** Turns below the rank `missed_to` that ended without anybody having gone in. */
   readonly missed_turns: number;
   readonly missed_to: number;
+  /** Numbers of the draw that were given up and whose rank is not noted yet; null: none. */
+  readonly unnamed: readonly number[] | null;
 };
 
 /** A tenant's queues at which something may be to be done: none that was looked at within the last second. */
@@ -42,6 +44,20 @@ export async function dueQueues(db: Database, tenant: string): Promise<string[]>
 export async function lookAtQueue(db: Database, tenant: string, event: string): Promise<Seen | null> {
   const [row] = await db.query<{ seen: Seen | null }>("select look_at_queue(as_tenant($1), $2) as seen", [tenant, event]);
   return row!.seen;
+}
+
+/** Notes where the draw put numbers that were given up. */
+export async function nameGone(
+  db: Database,
+  tenant: string,
+  {
+    event,
+    epoch,
+    numbers,
+    ranks,
+  }: { readonly event: string; readonly epoch: number; readonly numbers: readonly number[]; readonly ranks: readonly number[] },
+): Promise<void> {
+  await db.query("select name_gone(as_tenant($1), $2, $3, $4::bigint[], $5::bigint[])", [tenant, event, epoch, numbers, ranks]);
 }
 
 type Step = {

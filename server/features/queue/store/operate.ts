@@ -2,7 +2,7 @@ import type { Row, Transaction } from "../../../database/database.ts";
 
 export type QueuePhase = "idle" | "prequeue" | "open" | "paused" | "closed";
 const COLUMNS = `event_id, kind, phase, epoch, opens_at, tail, served, per_minute, slots, full_ahead, turn_seconds, pass_seconds, network_percent,
-  network_least, network_most, missed_turns, encode(seed_commit, 'hex') as commit`;
+  network_least, network_most, asks_phone, missed_turns, encode(seed_commit, 'hex') as commit`;
 export type QueueRow = Row & {
   event_id: string;
   kind: "schedule" | "load";
@@ -19,6 +19,7 @@ export type QueueRow = Row & {
   network_percent: number;
   network_least: number;
   network_most: number;
+  asks_phone: boolean;
   missed_turns: number;
   commit: string;
 };
@@ -51,6 +52,8 @@ export type Plan = {
   readonly networkPercent: number;
   readonly networkLeast: number;
   readonly networkMost: number;
+  /** Whether a place asks for a number that a code has confirmed. */
+  readonly asksPhone: boolean;
 };
 
 /** Begins a queue of an event, or anew: another epoch, in which no place of the one before counts. */
@@ -60,12 +63,13 @@ export async function beginQueue(
 ): Promise<QueueRow> {
   const [row] = await tx.query<QueueRow>(
     `insert into queues as q (tenant_id, event_id, kind, prequeue_at, opens_at, seed, slots, per_minute, full_ahead, turn_seconds, pass_seconds,
-       network_percent, network_least, network_most)
-       values ($1, $2, $3, $4, $5, decode($6, 'hex'), $7, $8, $9, $10, $11, $12, $13, $14)
+       network_percent, network_least, network_most, asks_phone)
+       values ($1, $2, $3, $4, $5, decode($6, 'hex'), $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (tenant_id, event_id) do update set kind = excluded.kind, prequeue_at = excluded.prequeue_at, opens_at = excluded.opens_at,
        seed = excluded.seed, slots = excluded.slots, per_minute = excluded.per_minute, full_ahead = excluded.full_ahead,
        turn_seconds = excluded.turn_seconds, pass_seconds = excluded.pass_seconds,
        network_percent = excluded.network_percent, network_least = excluded.network_least, network_most = excluded.network_most,
+       asks_phone = excluded.asks_phone,
        epoch = q.epoch + 1, phase = 'idle', n_pre = null, tail = 0, served = 0, ceiling = 0, lease = null, listed_from = 0, missed_turns = 0,
        missed_to = 0, credit = 0, calm_since = null, opened_at = null, paused_at = null, closed_at = null,
        ticked_at = clock_timestamp()
@@ -85,6 +89,7 @@ export async function beginQueue(
       plan.networkPercent,
       plan.networkLeast,
       plan.networkMost,
+      plan.asksPhone,
     ],
   );
   tx.send("update events set has_queue = true, version = version + 1 where tenant_id = $1 and id = $2 and not has_queue", [
@@ -95,7 +100,7 @@ export async function beginQueue(
 }
 
 /** What of a plan may be changed at any time, beside pace and slots. */
-export type PlanSetting = "fullAhead" | "turnSeconds" | "passSeconds" | "networkPercent" | "networkLeast" | "networkMost";
+export type PlanSetting = "fullAhead" | "turnSeconds" | "passSeconds" | "networkPercent" | "networkLeast" | "networkMost" | "asksPhone";
 
 /** Changes what the operator may change of a queue that goes on. */
 export function changeQueueRow(
@@ -117,6 +122,7 @@ export function changeQueueRow(
     networkPercent = null,
     networkLeast = null,
     networkMost = null,
+    asksPhone = null,
   } = change;
   tx.send(
     `update queues set phase = coalesce($3, phase), per_minute = case when $4 then $5::int else per_minute end, slots = coalesce($6, slots),
@@ -127,7 +133,8 @@ export function changeQueueRow(
        closed_at = case when $3 = 'closed' then clock_timestamp() else closed_at end,
        opened_at = case when $3 = 'open' then coalesce(opened_at, clock_timestamp()) else opened_at end,
        full_ahead = coalesce($9, full_ahead), turn_seconds = coalesce($10, turn_seconds), pass_seconds = coalesce($11, pass_seconds),
-       network_percent = coalesce($12, network_percent), network_least = coalesce($13, network_least), network_most = coalesce($14, network_most)
+       network_percent = coalesce($12, network_percent), network_least = coalesce($13, network_least), network_most = coalesce($14, network_most),
+       asks_phone = coalesce($15, asks_phone)
      where tenant_id = $1 and event_id = $2`,
     [
       tx.tenant,
@@ -144,6 +151,7 @@ export function changeQueueRow(
       networkPercent,
       networkLeast,
       networkMost,
+      asksPhone,
     ],
   );
 }

@@ -15,6 +15,7 @@ export type QueueFacts = {
   readonly per_minute: number;
   readonly at_once: number;
   readonly full_ahead: number;
+  readonly asks_phone: boolean;
   readonly commit: string;
   readonly count: number | null;
   readonly seed: string | null;
@@ -34,6 +35,10 @@ export type Joining = OfQueue & {
   /** What was computed for it, in bits, and the digest of that computation. */
   readonly bits: number;
   readonly proof: string | null;
+  /** Digest of the number that this visitor has confirmed; null: none. */
+  readonly phone?: string | null;
+  /** Whether the place of that number is to go on here, where another browser has it. */
+  readonly isHere?: boolean;
   /** The visitor's own number that does not count any more. */
   readonly replaces: number | null;
   /** A number that the version before gave. */
@@ -46,7 +51,8 @@ export type Joining = OfQueue & {
 
 /**
  * What somebody got, or why nothing. `had`: the number that this visitor has already; `proof`: it costs so many `bits`; `network`: that network has
- * its share of the draw; `moved`: the visitor's place went on in another browser; `stale`, `again`: to be asked anew.
+ * its share of the draw; `moved`: the visitor's place went on in another browser; `phone`: a number has to be confirmed first; `elsewhere`, `inside`: that
+ * number has a place in another browser, or has gone in there; `stale`, `again`: to be asked anew.
  */
 export type Joined =
   | {
@@ -59,10 +65,10 @@ export type Joined =
     }
   | { readonly code: "proof"; readonly bits: number }
   | { readonly code: "full"; readonly fullAhead: number }
-  | { readonly code: "none" | "idle" | "closed" | "free" | "network" | "moved" | "again" | "stale" };
+  | { readonly code: "none" | "idle" | "closed" | "free" | "network" | "moved" | "phone" | "elsewhere" | "inside" | "again" | "stale" };
 
 type SaidOfOne = {
-  readonly code: "given" | "had" | "proof" | "full" | "free" | "network" | "moved" | "again";
+  readonly code: "given" | "had" | "proof" | "full" | "free" | "network" | "moved" | "phone" | "elsewhere" | "inside" | "again";
   readonly number: number;
   readonly bits: number;
   readonly generation: number;
@@ -90,12 +96,14 @@ export const joinPlaces: (db: Database, op: Joining) => Promise<Joined> = inBatc
   name: "queue_join",
   async run(db, ops): Promise<Joined[]> {
     const { tenant, event, counted, isWeighed } = ops[0]!;
-    const people = ops.map(({ owner, network, bits, proof, replaces, brings, counted: own }, ord) => ({
+    const people = ops.map(({ owner, network, bits, proof, phone, isHere, replaces, brings, counted: own }, ord) => ({
       ord,
       owner,
       network,
       bits,
       proof,
+      phone,
+      here: isHere,
       replaces,
       brings,
       number: own?.number ?? null,
@@ -125,7 +133,7 @@ export type Entering = OfQueue & {
 };
 export type PassFacts = { readonly expires_at: string | null; readonly booking_id: string | null; readonly ended_at: string | null };
 export type Entered = PassFacts & {
-  readonly code: "entered" | "invalid" | "moved" | "used" | "not_yet" | "missed" | "crowded" | "over";
+  readonly code: "entered" | "invalid" | "moved" | "used" | "not_yet" | "missed" | "phone" | "crowded" | "over";
 };
 
 /** Goes in with a place; whoever does at the same moment shares the statement. */
@@ -204,16 +212,20 @@ export async function endPasses(tx: TenantSql, event: string, owner: string): Pr
   );
 }
 
-/** Gives a place up until its visitor comes back, and with null takes that back. */
+/** Gives a place up until its visitor comes back, or takes that back. */
 export async function markLeft(
   tx: TenantSql,
   { event, epoch, owner, isLeft }: { readonly event: string; readonly epoch: number; readonly owner: string; readonly isLeft: boolean },
 ): Promise<void> {
-  await tx.query(
-    `update queue_places set left_at = case when $5 then clock_timestamp() end
-     where tenant_id = $1 and event_id = $2 and epoch = $3 and owner = place_owner($4) and number is not null`,
-    [tx.tenant, event, epoch, owner, isLeft],
-  );
+  await tx.query("select leave_place($1, $2, $3, $4, $5)", [tx.tenant, event, epoch, owner, isLeft]);
+}
+
+/** Gives back a pass that was given up by leaving, where that can be. */
+export async function reopenPass(
+  tx: TenantSql,
+  { event, epoch, rank, owner }: { readonly event: string; readonly epoch: number; readonly rank: number; readonly owner: string },
+): Promise<void> {
+  await tx.query("select reopen_pass($1, $2, $3, $4, $5)", [tx.tenant, event, epoch, rank, owner]);
 }
 
 /** The number that a visitor has; null without one. */
