@@ -142,6 +142,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     // Addresses that were made in the same second are the same: that they were made anew is what counts.
     if (part === first.current) return;
     first.current = part;
+    // oxlint-disable-next-line react/set-state-in-effect -- attaches the player to addresses that the server made anew
     if (isRefused) attachAnew();
     else attached?.renew(part);
   }, [attachAnew, attached, isRefused, part]);

@@ -79,7 +79,9 @@ describe("from the shop's front, by links alone", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.waitForURL((url) => !url.pathname.endsWith("/account"));
-    await (await openMenu(page)).getByRole("link", { name: "Log in", exact: true }).waitFor();
+    const again = (await openMenu(page)).getByRole("link", { name: "Log in", exact: true });
+    await again.waitFor();
+    expect(await again.count()).toBe(1);
     await close();
   });
 

@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { Sql, TenantSql, Transaction } from "../../database/database.ts";
-import { record, recordAudit } from "../../events/record.ts";
+import { record } from "../../events/record.ts";
 
 export type PlacedRow = {
   event: string;
