@@ -56,7 +56,7 @@ export async function benchQueueMemory(shop: TestShop, event: string): Promise<v
   async function joinOnce(): Promise<void> {
     const call = `${"x".repeat(32)}${(serial += 1)}`;
     const once = { key: call, bodyHash: `${"y".repeat(32)}${serial}`, earlier: [] };
-    await joinQueue(newcomer(shop, call), { event, token: undefined, proof: undefined, once });
+    await joinQueue(newcomer(shop, call), { event, token: undefined, proof: undefined, phone: null, once });
   }
   const come = async (count: number) => {
     for (let done = 0; done < count; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, joinOnce));

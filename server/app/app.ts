@@ -23,6 +23,7 @@ import { readDelegatePass } from "../features/handover/read-delegate-pass.ts";
 import { mountHandover } from "../features/handover/routes.ts";
 import { mountPlays } from "../features/plays/routes.ts";
 import { mountQueue } from "../features/queue/routes.ts";
+import { mountQueuePhones } from "../features/queue-phones/routes.ts";
 import { mountSeating } from "../features/seating/routes.ts";
 import { mountTenants } from "../features/tenants/routes.ts";
 import { readAsset } from "../features/tenants/store.ts";
@@ -218,6 +219,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountWallet(app, services, { tenants, openTicket, markOf });
   mountWaitingList(app);
   mountQueue(app);
+  mountQueuePhones(app);
   mountSeating(app);
   mountHandover(app);
   mountWhatsappDrafts(app);

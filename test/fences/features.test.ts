@@ -43,6 +43,8 @@ const LEVELS: Readonly<Record<string, number>> = {
   audit: 1,
   texts: 2,
   queue: 1,
+  // A line that asks for a phone number: above whoever confirms one.
+  "queue-phones": 4,
 };
 const README_LINES = 15;
 

@@ -11,7 +11,6 @@ import { newVisitor, visitorWith, type Visitor } from "../../http/visitor/visito
 import { networkDigest } from "../../limits/network-digest.ts";
 import type { Proof } from "../../limits/proof-of-work.ts";
 import { describePlace, storePlace, ownPlace, sealPlace, type Sealed } from "./describe-place.ts";
-import { confirmedPhone } from "./confirm-phone.ts";
 import { givePlace, weighPlace } from "./give-place.ts";
 import { paidFor, placeCosts } from "./place-price.ts";
 import type { Place } from "./place-token.ts";
@@ -23,6 +22,8 @@ export type JoinInput = {
   /** The place that came with the call. */
   readonly token: string | undefined;
   readonly proof: Proof | undefined;
+  /** The digest of the number that the visitor has confirmed; null: none, or none is asked for. */
+  readonly phone: string | null;
   /** Whether the place of the visitor's confirmed number is to go on here, where another browser has it. */
   readonly isHere?: boolean;
   readonly once: Once;
@@ -115,7 +116,7 @@ function newcomer(ctx: Ctx): Visitor & { readonly isNew: true } {
 }
 
 async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonly own: Place | null }): Promise<Answer> {
-  const { event, proof, once, own, isHere = false } = input;
+  const { event, proof, once, own, phone, isHere = false } = input;
   const memory = givenOf(ctx.db);
   const call = ctx.openings[0] ?? `${ctx.owner ?? ""} ${once.key}`;
   const before = memory.get(call);
@@ -133,7 +134,7 @@ async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonl
     owner,
     network: networkDigest(ctx),
     ...paidFor(ctx, { event, epoch: known.state.epoch, proof, now: nowOf(known) }),
-    phone: await confirmedPhone(ctx, known, event),
+    phone,
     isHere,
     replaces: null,
     brings,

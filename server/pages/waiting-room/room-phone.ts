@@ -11,7 +11,7 @@ const explained = ({ notice }: Room): Html | null => (notice === null ? null : h
 export function phoneScreen(room: Room): Html {
   const { typed, puzzle } = room;
   return html`<p>${say(room, "queue.phone_text")}</p>
-    <form class="stack" method="post" action="${room.address}" data-form ${puzzle && html` data-bits="${puzzle.bits}"`}>
+    <form class="stack" method="post" action="${room.address}" role="none" data-form ${puzzle && html` data-bits="${puzzle.bits}"`}>
       ${hidden("key", room.key)}${puzzle && hidden("challenge", puzzle.challenge)}${puzzle && hidden("solution", "")}
       <div class="phone">
         <label class="field"
@@ -30,7 +30,7 @@ export function phoneScreen(room: Room): Html {
           ><input
             class="address"
             name="phoneNumber"
-            type="tel"
+            inputmode="tel"
             value="${typed.phoneNumber}"
             autocomplete="tel-national"
             maxlength="24"
@@ -51,7 +51,7 @@ export function codeScreen(room: Room): Html {
   const { countryCode, phoneNumber } = room.typed;
   const number = html`${hidden("key", room.key)}${hidden("countryCode", countryCode)}${hidden("phoneNumber", phoneNumber)}`;
   return html`<p>${say(room, "queue.code_text", { phone: `${countryCode} ${phoneNumber.replace(/^0+/, "")}` })}</p>
-    <form class="stack" method="post" action="${room.address}" data-form>
+    <form class="stack" method="post" action="${room.address}" role="none" data-form>
       ${number}
       <label class="field"
         ><span>${say(room, "queue.code_field")}</span
@@ -69,7 +69,7 @@ export function codeScreen(room: Room): Html {
       <button class="button main" name="do" value="confirm">${say(room, "queue.code_confirm")}</button>
     </form>
     <div class="acts">
-      <form method="post" action="${room.address}" data-form>
+      <form method="post" action="${room.address}" role="none" data-form>
         ${number}<button class="link" name="do" value="code">${say(room, "queue.code_again")}</button>
       </form>
       ${act(room, "join", { label: say(room, "queue.code_change"), look: "link" })}

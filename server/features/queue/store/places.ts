@@ -217,7 +217,7 @@ export async function markLeft(
   tx: TenantSql,
   { event, epoch, owner, isLeft }: { readonly event: string; readonly epoch: number; readonly owner: string; readonly isLeft: boolean },
 ): Promise<void> {
-  await tx.query("select leave_place($1, $2, $3, $4, $5)", [tx.tenant, event, epoch, owner, isLeft]);
+  await tx.query("select leave_place(as_tenant($1), $2, $3, $4, $5)", [tx.tenant, event, epoch, owner, isLeft]);
 }
 
 /** Gives back a pass that was given up by leaving, where that can be. */
@@ -225,7 +225,7 @@ export async function reopenPass(
   tx: TenantSql,
   { event, epoch, rank, owner }: { readonly event: string; readonly epoch: number; readonly rank: number; readonly owner: string },
 ): Promise<void> {
-  await tx.query("select reopen_pass($1, $2, $3, $4, $5)", [tx.tenant, event, epoch, rank, owner]);
+  await tx.query("select reopen_pass(as_tenant($1), $2, $3, $4, $5)", [tx.tenant, event, epoch, rank, owner]);
 }
 
 /** The number that a visitor has; null without one. */

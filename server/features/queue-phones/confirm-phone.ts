@@ -8,7 +8,7 @@ import type { Proof } from "../identity/demand-proof.ts";
 import { identifyBrowser } from "../identity/identify-browser.ts";
 import { giveProved, logInProved } from "../identity/log-in-proved.ts";
 import { refuseWithoutCode } from "../identity/refuse-guessing.ts";
-import { needQueue, type KnownQueue } from "./read-queue.ts";
+import { needQueue } from "../queue/read-queue.ts";
 
 const PHONE_DIGITS = 32;
 
@@ -16,7 +16,8 @@ const PHONE_DIGITS = 32;
  * What stands beside a place for the number that its visitor has confirmed: a keyed digest, good for this line alone, so that it cannot be found
  * again in another one. Null where the line asks for none, and for whoever is not logged in. Not held by this: who has the phone.
  */
-export async function confirmedPhone(ctx: Ctx, { state }: KnownQueue, event: string): Promise<string | null> {
+export async function confirmedPhone(ctx: Ctx, event: string): Promise<string | null> {
+  const { state } = await needQueue(ctx, { event });
   const login = state.asksPhone ? await currentLogin(ctx) : null;
   if (!login) return null;
   const text = JSON.stringify(["queue phone", ctx.tenant, event.toLowerCase(), state.epoch, login.phone]);
