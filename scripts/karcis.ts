@@ -20,10 +20,17 @@ function end(why: string, usage: readonly string[], code = 1): void {
   process.exitCode = code;
 }
 
+/** Whether an error, or what it was caused by, has the sign of a database (five letters and digits) or of a wire (E and a word). */
+function hasSign(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return /^(?:[0-9A-Z]{5}|E[A-Z]+)$/.test(String(code)) || hasSign(cause);
+}
+
 /** What a database does not let its login do, or why it cannot be used now, with the setting that names it; null for every other error. */
 async function explainRefusal(error: unknown): Promise<string | null> {
-  // A database refuses with five signs, a wire with E and a word; for other errors nothing has to be loaded.
-  if (!/^(?:[0-9A-Z]{5}|E[A-Z]+)$/.test(String((error as { code?: unknown } | null)?.code))) return null;
+  // For other errors nothing has to be loaded.
+  if (!hasSign(error)) return null;
   const [{ judgeFailure }, { explainStart, lacksRights }, { readSettings }] = await Promise.all([
     import("#server/database/judge-failure.ts"),
     import("#server/start/explain-start.ts"),

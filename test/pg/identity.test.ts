@@ -54,7 +54,14 @@ describe("a one-time code at two processes", () => {
   it("is compared five times at most, however many codes come at once (A03)", async () => {
     const { by, phone, code } = await asked();
     const there = atOther(by);
-    const answers = await times(200, (i) => enterCode(i % 2 ? by : there, { phone, code: wrongOf(code, i + 1) }));
+    const answers = await times(200, async (i) => {
+      const tried = { phone, code: wrongOf(code, i + 1), key: randomUUID() };
+      // Who is told that the database is busy comes again.
+      for (;;) {
+        const answer = await enterCode(i % 2 ? by : there, tried);
+        if (codeOf(answer) !== "BUSY") return answer;
+      }
+    });
     expect(tally(answers.map(codeOf))).toEqual({ CODE_WRONG: 5, CODE_TRIES_OVER: 195 });
     expect(codeOf(await enterCode(by, { phone, code }))).toBe("CODE_TRIES_OVER");
     expect(await live(phone)).toBe(0);
