@@ -38,7 +38,7 @@ const handover = z.strictObject({
   link: z.string().nullable(),
   /** How the message with the offer stands; null once it is answered or over, and where none was made. */
   message: delivery.nullable(),
-  /** By which channel it goes: by e-mail where WhatsApp did not take it and the order has an address of whoever has that number. */
+  /** The channel: e-mail where WhatsApp refused and the order has an address for that number. */
   messageBy: z.enum(["whatsapp", "email"]).nullable(),
 });
 export type HandoverAnswer = z.infer<typeof handover>;

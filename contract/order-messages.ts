@@ -7,7 +7,7 @@ import { uuid } from "./shapes.ts";
 export const delivery = z.enum(["sent", "on_its_way", "not_sent", "kept"]);
 export type DeliveryState = z.infer<typeof delivery>;
 
-/** One message as a screen is told of it: by which channel, to whom (masked), and how it stands. */
+/** A message on a screen: channel, masked recipient, state. */
 export const sentMessage = z.strictObject({ channel: z.enum(["whatsapp", "email"]), to: z.string(), state: delivery });
 export type SentMessage = z.infer<typeof sentMessage>;
 
@@ -18,7 +18,7 @@ export const orderMessages = z.strictObject({
   payment: z.enum(["arrived", "confirming", "verifying", "review", "ended", "returned"]),
   /** Of the message that tells how the order stands, by channel; empty where none tells it. `to` is masked. */
   deliveries: z.array(sentMessage),
-  /** Of the messages that tell that money went back, by refund; those that the buyer's own bank took are told by nobody. */
+  /** Messages about refunds, one for each; a chargeback has none. */
   refunds: z.array(z.strictObject({ id: uuid, deliveries: z.array(sentMessage), canSendAgain: z.boolean() })),
   /** Whether it can be sent again now. */
   canSendAgain: z.boolean(),

@@ -27,7 +27,7 @@ const queueState = z.strictObject({
   /** The most of them who were called together. */
   atOnce: z.int().min(0),
   fullAhead: z.int().min(0),
-  /** Whether a place asks for a phone number that a code has confirmed: whoever is logged in has one. */
+  /** Whether a place needs a confirmed phone number; a login counts as one. */
   asksPhone: z.boolean(),
   isFull: z.boolean(),
   /** SHA-256 of the seed of the draw. */

@@ -46,7 +46,7 @@ export const claim: Run = async ({ words: [ui = "", order = ""], has, text }) =>
     if (!made) return fail(`${reference} has no tickets to give out`);
     const address = `http://${ui}.localhost:${settings.port}${made.path}`;
     if (!("status" in made)) return [address];
-    // Without a channel nothing leaves: whoever asked has to pass it on.
+    // Without a channel nothing leaves: the operator passes the link on.
     return made.status === "due"
       ? ["the link waits to be sent to the buyer"]
       : ["nothing is sent from here; pass this on yourself:", address];

@@ -106,7 +106,7 @@ function useReconciled(event: EventDetail, txn: EventTransaction, ui: string): r
     const outcome = reconcileOrder(event, txn);
     if (outcome.txn === txn) return;
     updateTransaction(ui, event.id, () => outcome.txn);
-    // oxlint-disable-next-line react/set-state-in-effect -- what is told belongs to the change that the stored order just got
+    // oxlint-disable-next-line react/set-state-in-effect -- the notice belongs to the change just read from storage
     setNotices(outcome.notices);
   }, [event, txn, ui]);
   return notices;

@@ -45,7 +45,7 @@ export function StatusPage({ first, hint, sent }: StatusPageProps) {
   const { brand } = useTenant();
   const shown = shownState(status, hint);
   const isSuccess = shown === "confirmed" || shown === "registered";
-  // Whoever was sent money back is told of it, whatever became of the order.
+  // A refund has its message in every state of the order.
   const hasNotices = booking.refunds.some(({ status: state, reason }) => state === "succeeded" && reason !== "charged_back");
   const following = useOrderMessages({ id: booking.id, word: null, first: sent, isWanted: isSuccess || hasNotices });
   const heading = useRef<HTMLHeadingElement>(null);

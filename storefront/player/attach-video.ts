@@ -37,7 +37,7 @@ function isNative(video: HTMLVideoElement): boolean {
   return video.canPlayType("application/vnd.apple.mpegurl") !== "" && ("webkitShowPlaybackTargetPicker" in video || !hasOther);
 }
 
-/** Answers by which whatever guards the files says no, for now or for good. */
+/** Statuses with which a file server refuses, for now or for good. */
 const REFUSED: readonly number[] = [401, 403, 410];
 
 /** What a part's files begin with, now and in playlists that were read before. */
@@ -61,7 +61,7 @@ function createAddresses(first: Source) {
   };
 }
 
-/** The browser's own player, such as Safari's. Whatever it fails for, it does not say: new addresses are asked for, which tells whether the video may be played. */
+/** The browser's own player, such as Safari's. It gives no reason for a failure, so new addresses are fetched: their answer says whether the video may be played. */
 function attachNative(video: HTMLVideoElement, first: Source, { at, onTrouble, onReady, onFlow }: Handlers): Attached {
   const fail = () => onTrouble("refused");
   const flow = () => onFlow?.();
@@ -177,7 +177,7 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
         return tellStanding();
       }
     }
-    // What is tried again within the library is said once the picture waits for it.
+    // Report the library's own retries only once the picture waits.
     if (!fatal) return tellStanding();
     if (type === Player.ErrorTypes.MEDIA_ERROR && tries++ < MOST_TRIES) return hls.recoverMediaError();
     if (type === Player.ErrorTypes.NETWORK_ERROR && tries++ < MOST_TRIES) {

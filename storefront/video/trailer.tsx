@@ -39,7 +39,7 @@ export function Trailer({ trailer: { base, captions }, language, from, onStuck }
         void element.play().catch(() => {});
       },
       onTrouble(trouble) {
-        // What is tried again by itself is no reason to give up.
+        // The library tries again by itself: do not give up.
         if (trouble === "network") setSlow(true);
         else stuck.current(element.currentTime || at);
       },

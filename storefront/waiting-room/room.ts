@@ -31,7 +31,7 @@ const watch = watchQueue(`/queue/${room.id}.json`, { state: room.state, look: sh
 
 function viewOf(state: QueueState): RoomView {
   const view = roomView(state, place);
-  // Whoever has gone in can begin an order, also after the turn itself would be over.
+  // A pass outlives its turn.
   if (room.isIn && place === room.place && view.screen === "missed") return { ...view, screen: "turn" };
   if (refused && place === null && view.screen === "door") return { ...view, screen: "full" };
   return view;

@@ -102,7 +102,7 @@ function TicketRow({ order, ticket, booking, onSent }: TicketRowProps) {
           onSent={(next) => {
             setIsOpen(false);
             heading.current?.focus();
-            // What is said of it is the message's own state.
+            // Read the message's own state.
             const state = next.tickets.find(({ id }) => id === ticket.id)?.message?.state;
             if (state === "on_its_way" || state === "sent") announce(t("waiver.order_sent_now", { name: holder }));
             onSent(next);

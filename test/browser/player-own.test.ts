@@ -23,7 +23,7 @@ const captionList = (page: Page) => page.locator(".player-choice", { has: page.g
 const wordsAre = (page: Page, text: string, time: { timeout: number } = soon) => page.getByText(text).waitFor(time);
 
 describe("a browser that plays HLS by itself", () => {
-  /** A browser without the library's means: what is left is its own player of HLS, which newer versions of Chromium have. */
+  /** A browser without MediaSource: its own HLS player is left, which newer versions of Chromium have. */
   async function native() {
     const viewer = await enterAsViewer(own, scene);
     const { page } = viewer;

@@ -77,7 +77,7 @@ export async function gateSegments(page: Page, from: number): Promise<{ verdict:
   };
   await page.route(
     (url) => Number(/\/media\/.*\/\d+\/(\d+)\.ts$/.exec(url.pathname)?.[1] ?? -1) >= from,
-    // What still waits when a page is closed has nobody to answer.
+    // A closed page answers no waiting route.
     (route) => judge(route).catch(() => {}),
   );
   return {

@@ -43,7 +43,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   audit: 1,
   texts: 2,
   queue: 1,
-  // A line that asks for a phone number: above whoever confirms one.
+  // Above identity, which confirms the phone of a line that asks for one.
   "queue-phones": 4,
 };
 const README_LINES = 15;

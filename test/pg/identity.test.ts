@@ -56,7 +56,7 @@ describe("a one-time code at two processes", () => {
     const there = atOther(by);
     const answers = await times(200, async (i) => {
       const tried = { phone, code: wrongOf(code, i + 1), key: randomUUID() };
-      // Who is told that the database is busy comes again.
+      // Repeat a call that was answered BUSY.
       for (;;) {
         const answer = await enterCode(i % 2 ? by : there, tried);
         if (codeOf(answer) !== "BUSY") return answer;

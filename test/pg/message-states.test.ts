@@ -35,7 +35,7 @@ afterAll(() => hand.stall.close());
 async function connect(): Promise<void> {
   const { stall } = hand;
   await runDueWork(stall.shop.services);
-  // What earlier tests left is nobody's business here.
+  // Clear rows of earlier tests.
   await stall.sql("update messages set status = 'kept' where status = 'due'");
   const whatsapp = { url: phone.url, version: "v24.0", token: "test-token", senders: new Map([["*", "106540352242922"]]) };
   const settings = { host: "localhost", isImplicitTls: false, user: null, password: null, from: "tiket@example.com", port: mail.port };

@@ -86,7 +86,7 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     await confirm(visitor, freshPhone());
     expect(await joined(visitor)).toBe(0);
     expect(await places()).toEqual([{ n: 1, phones: 1 }]);
-    // Whoever is logged in at the shop is not asked.
+    // A login at the shop needs no second confirmation.
     const known = browser(1);
     await logInAs(stall.shop, known, freshPhone());
     expect(await joined(known)).toBe(1);

@@ -33,7 +33,7 @@ export function RadioCards({ className, required, ...props }: FieldSlots & CardL
   );
 }
 
-/** The cards alone, where several lists with one `name` are one choice; whoever places them names the choice. */
+/** The cards alone, for several lists that share one `name`; the caller labels the choice. */
 export function CardList({ id, options, name = id, value, defaultValue, onChange, required }: CardListProps) {
   const state = (option: RadioCard) =>
     onChange ? { checked: option.value === value } : { defaultChecked: option.value === (defaultValue ?? value) };

@@ -43,7 +43,7 @@ export function queueMessage(services: Needs, tx: Transaction, message: ReadyMes
 
 type Instead = { readonly message: ReadyMessage; readonly dedupeId: string; readonly email: string };
 
-/** Keeps an e-mail in place of a message, known by that one's id: it goes once, and whoever reads how that one stands finds it. */
+/** Queue an e-mail in place of a message. Its id comes from that message, so it goes once and its state can be found. */
 export function queueInstead(services: Needs, tx: Transaction, { message, dedupeId, email }: Instead): Queued {
   const { otherwise: _, ...rest } = message;
   const status = keep(services, tx, { message: { ...rest, channel: "email", recipient: email }, dedupeId: insteadIdOf(dedupeId) });

@@ -76,7 +76,7 @@ export async function readDeliveriesOf(tx: TenantSql, ids: readonly (string | nu
   });
 }
 
-/** A message's state as a screen is told it: whom it goes to is masked. */
+/** A message's state for a screen, with a masked recipient. */
 export function describeDelivery({ channel, recipient }: Pick<Delivery, "channel" | "recipient">, state: DeliveryState): SentMessage {
   return { channel, to: channel === "whatsapp" ? maskPhone(recipient) : maskEmail(recipient), state };
 }

@@ -13,7 +13,7 @@ const AGAIN: Limit = { name: "order-again", seconds: 3600, perVisitor: 6, perNet
 
 type Sending = { readonly asked: Asked; readonly refund: string | null; readonly idempotency: Once };
 
-/** What is to be said again: how the order stands, or that money of it went back. Throws NOT_FOUND, BOOKING_STATE, TOO_MANY_REQUESTS. */
+/** The message to repeat: the order's state, or a refund. Throws NOT_FOUND, BOOKING_STATE, TOO_MANY_REQUESTS. */
 function chosenOf({ answer, meant, again, notices }: Standing, refund: string | null) {
   if (refund === null) {
     refuseUnsendable({ isMeant: meant.length > 0, again });

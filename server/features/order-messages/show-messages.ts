@@ -26,7 +26,7 @@ function paymentOf({ booking, attempts }: WholeBooking): OrderMessages["payment"
   return isOpen && !isOver ? "confirming" : "ended";
 }
 
-/** A refund whose buyer is told of it, and how often that was asked for again. */
+/** A refund with a message to the buyer, and how often it was sent again. */
 export type RefundNotice = Pick<Refund, "id" | "amount"> & { readonly isByTransfer: boolean; readonly again: number };
 export type Standing = {
   readonly answer: OrderMessages;

@@ -34,7 +34,7 @@ export const LEFT_SECONDS = 600;
 /** How long the full room is to be left alone. */
 const FULL_SECONDS = 30;
 
-/** What a full room says to whoever has a place in it. */
+/** Answers that mean that the visitor has a place in a full room. */
 const MINE: ReadonlySet<Joined["code"]> = new Set(["had", "elsewhere", "inside"]);
 
 /** A place that was given: `token` is a newcomer's, whose cookie may be lost with the answer; null for whoever had one. */
@@ -61,7 +61,7 @@ export async function isGood(
   const { event, epoch, index } = place;
   const found = await readPlace(ctx.db, ctx.tenant, { event, epoch, rank: "rank" in stands ? stands.rank : null, index, owner });
   if (!found.is_own || found.generation > place.generation) return false;
-  // Whoever has gone in goes on with the pass, also after the turn itself would be over.
+  // A pass outlives its turn.
   if (stands.kind === "missed") return found.is_live && found.owner === owner;
   return found.owner === null || found.is_live;
 }

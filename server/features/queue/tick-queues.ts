@@ -25,7 +25,7 @@ async function tellCounter({ queueCounter }: Needs, tenant: string, event: strin
   }
 }
 
-/** How a queue stands, once it is known which ranks of the draw were given up: nobody is called for them. */
+/** The queue's state, with the ranks of the draw that were given up: they are skipped. */
 async function look({ db }: Needs, tenant: string, event: string): Promise<Seen | null> {
   const seen = await lookAtQueue(db, tenant, event);
   if (!seen?.unnamed) return seen;

@@ -40,7 +40,7 @@ export async function notifyHolder(ctx: Ctx, tx: Transaction, { id, ticket, phon
     },
     channel: "whatsapp",
     recipient: holder,
-    // Whoever holds it by a handover is none of the order's own people.
+    // The recipient of a handover is not a person of the order.
     otherwise: emailOf({ bookingId, phone: holder, ...(ticket.held_by_phone === null ? { position } : {}) }),
     subject: id,
     notAfter: null,

@@ -11,7 +11,7 @@ const phoneOf = ({ countryCode, phoneNumber }: Given) => ({
   phoneNumber,
 });
 
-/** What is said of a code that was not sent. */
+/** Text about a code that was not sent. */
 function noticeOfCode({ json: { code = "" }, retryAfter }: Called): Done["notice"] {
   if (code === "FIELDS_INVALID" || code === "VALIDATION_FAILED") return { key: "queue.phone_bad" };
   if (code === "PHONE_NOT_SERVED") return { key: "queue.phone_far" };
@@ -22,7 +22,7 @@ function noticeOfCode({ json: { code = "" }, retryAfter }: Called): Done["notice
   return { key: "queue.code_trouble" };
 }
 
-/** What is said of a code that was on its way before: whoever asks again has not got it. */
+/** Text for a visitor who asks again while a code is on its way. */
 async function noticeOfDelivery(call: Caller, { id, called }: { readonly id: string; readonly called: Called }): Promise<Done["notice"]> {
   const seconds = called.json.resendAfterSeconds ?? RESEND_SECONDS;
   if (seconds >= RESEND_SECONDS) return undefined;
@@ -40,7 +40,7 @@ export async function sendCode(call: Caller, { id, given }: Pick<Asked, "id" | "
   return { called, screen: called.ok ? "code" : "phone", ...(notice && { notice }) };
 }
 
-/** What is said of digits that are not right. */
+/** Text about a wrong code. */
 function noticeOfDigits({ json: { code = "", details } }: Called): NonNullable<Done["notice"]> {
   if (code === "CODE_EXPIRED") return { key: "queue.code_late" };
   if (code === "CODE_TRIES_OVER" || details?.triesLeft === 0) return { key: "queue.code_over" };

@@ -34,7 +34,7 @@ begin
   v_room := case when q.phase <> 'prequeue' and p_lease is null then greatest(0, q.full_ahead + 1 - (v_first - q.served)) end;
   v_share := case when q.phase = 'prequeue' then greatest(q.network_least, least(q.network_most, v_first * q.network_percent / 100)) end;
   if q.asks_phone then
-    -- Whoever confirmed a number has its place, where they ask for it, or where it does not count any more in the other browser.
+    -- Move the phone's place to the browser that confirmed it: on request, or where the other browser's place has expired.
     for e in select place_owner(x.owner) as owner, decode(x.phone, 'hex') as phone, coalesce(x.here, false) as here
       from jsonb_to_recordset(p_people) as x(ord int, owner text, phone text, here boolean) where x.phone is not null order by x.ord
     loop

@@ -1,5 +1,5 @@
 -- Gives up the place of a visitor, and with `p_is_left` false takes that back. A number of the draw is noted as nobody's meanwhile: where it stands is
--- computed outside the database, by whoever calls people (see name_gone).
+-- computed outside the database (see name_gone).
 create or replace function leave_place(p_tenant text, p_event uuid, p_epoch int, p_owner text, p_is_left boolean) returns void
 language plpgsql as $$
 declare

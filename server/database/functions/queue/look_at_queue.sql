@@ -29,7 +29,7 @@ begin
     -- Whoever has a pass that is not spent will take one.
     'free', free_tickets(p_tenant, p_event) - (select count(*) from queue_passes y where y.tenant_id = p_tenant and y.event_id = p_event
       and y.ended_at is null and y.booking_id is null and y.expires_at > clock_timestamp()),
-    -- Numbers of the draw that were given up, and whose rank nobody has computed yet.
+    -- Numbers of the draw that were given up and have no rank yet.
     'unnamed', (select jsonb_agg(x.number) from (select g.number from queue_gone g where g.tenant_id = p_tenant and g.event_id = p_event
       and g.epoch = q.epoch and g.rank is null and g.number < q.n_pre order by g.number limit 5000) x),
     'invited', invited_of_queue(q, v_missed), 'missed_turns', q.missed_turns, 'missed_to', q.missed_to);

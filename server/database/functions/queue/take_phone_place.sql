@@ -12,7 +12,7 @@ begin
   select * into v_own from queue_places p
     where p.tenant_id = q.tenant_id and p.event_id = q.event_id and p.epoch = q.epoch and p.owner = p_owner for update;
   if v_own.phone is not null and is_place_kept(v_own) then return; end if;
-  -- What this visitor had without a number, or gave up, is nobody's from now on.
+  -- Drop what this visitor had without a number, or gave up.
   if v_own.number is not null and (q.n_pre is null or v_own.number < q.n_pre) and q.kind = 'schedule' then
     insert into queue_gone (tenant_id, event_id, epoch, number) values (q.tenant_id, q.event_id, q.epoch, v_own.number) on conflict do nothing;
   end if;
