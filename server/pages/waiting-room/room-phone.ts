@@ -50,7 +50,7 @@ export function phoneScreen(room: Room): Html {
 export function codeScreen(room: Room): Html {
   const { countryCode, phoneNumber } = room.typed;
   const number = html`${hidden("key", room.key)}${hidden("countryCode", countryCode)}${hidden("phoneNumber", phoneNumber)}`;
-  return html`<p>${say(room, "queue.code_text", { phone: `${countryCode} ${phoneNumber.replace(/^0+/, "")}` })}</p>
+  return html`<p>${say(room, "queue.code_text", { phone: `${countryCode}\u00a0${phoneNumber.replace(/^0+/, "")}` })}</p>
     <form class="stack" method="post" action="${room.address}" role="none" data-form>
       ${number}
       <label class="field"

@@ -58,6 +58,7 @@ details>div{display:grid;gap:8px;padding-bottom:16px}
 code{font:.8125rem/1.4 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .address{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--color-line-strong);border-radius:min(var(--radius),14px);background:var(--color-surface);color:var(--color-ink);font:inherit;line-height:1.4}
 .field{display:grid;gap:4px;font-weight:600}
+.field .address{font-weight:400}
 .phone{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:12px;align-items:end}
 form.stack{display:grid;margin-top:0}
 .bare{display:flex;justify-content:center;padding-top:24px}
