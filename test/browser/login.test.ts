@@ -112,6 +112,7 @@ describe("log in by phone number", () => {
     await primary(page).click();
     await page.getByText("No connection. You can safely try again.").waitFor();
     await page.context().setOffline(false);
+    await page.waitForFunction(() => navigator.onLine);
     await primary(page).click();
     await page.locator("#login-code").waitFor();
     const right = Number(await codeFor(page, number));
