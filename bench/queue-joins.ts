@@ -41,6 +41,8 @@ async function untilDone(act: () => Promise<unknown>): Promise<void> {
 async function openValkey(shop: TestShop, redis: RunningRedis, event: string) {
   const { createClient } = await import("@redis/client");
   const bare = createClient({ url: redis.url });
+  // Ends with the server; whoever calls hears of it there.
+  bare.on("error", () => {});
   await bare.connect();
   const counter = createValkeyCounter(await connectValkey([redis.url]), leaseNumbers(shop.services.db), "bench");
   const queue = { tenant: QUEUE_TENANT, event };
@@ -65,6 +67,12 @@ export async function benchJoins(clusterUrl: string): Promise<void> {
     const [row] = await shop.sql<{ id: string }>("select id from events where tenant_id = $1 and slug = $2", [QUEUE_TENANT, QUEUE_SLUG]);
     const event = row!.id;
     await openQueue(shop.sql, { ...QUEUE_PLAN, event });
+    // The counter elsewhere gives numbers once the sale is open.
+    const [other] = await shop.sql<{ id: string }>("select id from events where tenant_id = $1 and id <> $2 limit 1", [
+      QUEUE_TENANT,
+      event,
+    ]);
+    await openQueue(shop.sql, { ...QUEUE_PLAN, event: other!.id, opensInMs: -1000 });
     let serial = 0;
     const someone = { network: null, bits: 0, proof: null, replaces: null, brings: null, counted: null, isWeighed: false };
     const join = () =>
@@ -74,7 +82,7 @@ export async function benchJoins(clusterUrl: string): Promise<void> {
         owner: (serial += 1).toString(16).padStart(32, "0").repeat(2),
         ...someone,
       });
-    const valkey = redis ? await openValkey(shop, redis, event) : null;
+    const valkey = redis ? await openValkey(shop, redis, other!.id) : null;
     const rates = await inTurns({
       bareUpdate: () => bareUpdates(shop, event),
       database: () => callRate(join),

@@ -102,13 +102,11 @@ it("many processes at once make each index once", async () => {
 });
 
 it("a database of the version before gets its indexes so, with all that comes after them", async () => {
-  const marked = migrations().filter(({ sql }) => sql.startsWith("-- concurrently"));
-  const names = [
-    ...marked
-      .map(({ sql }) => sql)
-      .join()
-      .matchAll(/index concurrently (\w+)/g),
-  ].map(([, name]) => name!);
+  const madeBy = (sql: string) => [...sql.matchAll(/create (?:unique )?index concurrently (\w+)/g)].map(([, name]) => name!);
+  const all = new Set((await owner.query<{ name: string }>("select indexname as name from pg_indexes")).map(({ name }) => name));
+  // Indexes that a later migration has made keys, or dropped, are not made again.
+  const marked = migrations().filter(({ sql }) => sql.startsWith("-- concurrently") && madeBy(sql).every((name) => all.has(name)));
+  const names = marked.flatMap(({ sql }) => madeBy(sql));
   expect(names.length).toBeGreaterThan(5);
   await owner.script(
     `drop index ${names.join(", ")}; delete from schema_migrations where name in (${marked.map(({ name }) => `'${name}'`).join(", ")})`,

@@ -16,6 +16,8 @@ declare
   v_share bigint;
   v_given bigint;
   v_said jsonb;
+  v_back bytea[];
+  v_phones bytea[];
   e record;
 begin
   perform require_tenant(p_tenant);
@@ -49,23 +51,24 @@ begin
       as x(ord int, owner text, network bigint, bits int, proof text, replaces bigint, brings bigint, number bigint, phone text)
   ), phoned as materialized (
     select p.*, o.owner is not null as is_known, o.number as had, coalesce(o.gave, false) as gave, coalesce(o.is_waited, false) as is_waited,
+      o.left_at is not null or o.phone is null and p.phone is not null as is_changed,
       case when not q.asks_phone or o.phone is not null and (p.phone is null or p.phone = o.phone
             or o.number is distinct from p.replaces and (q.phase = 'prequeue' or o.is_waited)) then 'ok'
         when p.phone is null then 'phone' when t.owner is null and not p.is_twin then 'ok' when t.is_inside then 'inside' else 'elsewhere' end as phoned
-    -- Each is looked up by its key: a join planned while there were few places would read all of them for each crowd.
-    from people p left join lateral (select y.owner, y.number, y.gave, y.phone, is_place_kept(y) as is_waited from queue_places y
+    -- Each is looked up by its key: a join, or `exists`, planned while there were few places would read all of them for each crowd.
+    from people p left join lateral (select y.owner, y.number, y.gave, y.phone, y.left_at, is_place_kept(y) as is_waited from queue_places y
       where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.owner = p.owner limit 1) o on true
     left join lateral (select y.owner, is_owner_inside(y) as is_inside from queue_places y
       where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.phone = p.phone and y.owner <> p.owner limit 1) t on true
   ), known as materialized (
     select p.*, p.phoned = 'ok' and p.had is not null and (q.phase = 'prequeue' or p.had is distinct from p.replaces and p.is_waited) as stays,
-      p.phoned = 'ok' and p.had is null and p.brings < q.listed_from and not exists (select from queue_places y
-        where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.number = p.brings) as is_brought
+      p.phoned = 'ok' and p.had is null and p.brings < q.listed_from and (select true from queue_places y
+        where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.number = p.brings) is null as is_brought
     from phoned p
   ), asking as (
     select k.*, row_number() over (partition by k.network order by k.ord) - 1
         + case when n.since > clock_timestamp() - interval '1 day' or q.phase = 'prequeue' then coalesce(n.places, 0) else 0 end as before,
-      case when k.proof is null or row_number() over (partition by k.proof order by k.ord) > 1 or exists (select from queue_places y
+      case when k.proof is null or row_number() over (partition by k.proof order by k.ord) > 1 or (select true from queue_places y
         where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.proof = k.proof) then 0 else k.bits end as paid
     from known k left join lateral (select y.places, y.since from queue_networks y
       where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.network = k.network limit 1) n on true
@@ -85,12 +88,10 @@ begin
         else j.judged end as code,
       coalesce(j.number, v_first + row_number() over (partition by j.judged order by j.ord) - 1) as gets
     from judged j
-  ), renewed as (
-    update queue_places x set number = c.gets, joined_at = clock_timestamp(), left_at = null, proof = case when c.paid > 0 then c.proof end,
-      phone = coalesce(c.phone, x.phone)
-    from counted c where not p_weighs and c.code = 'free' and c.is_known
-      and x.tenant_id = p_tenant and x.event_id = p_event and x.epoch = q.epoch and x.owner = c.owner and x.number is not distinct from c.had
-    returning x.owner
+  ), renewed as materialized (
+    -- By its key: an update of all at once, planned while there were few places, would walk through the queue.
+    select c.owner from counted c where not p_weighs and c.code = 'free' and c.is_known
+      and renew_place(q, c.owner, c.had, c.gets, case when c.paid > 0 then c.proof end, c.phone)
   ), made as (
     insert into queue_places (tenant_id, event_id, epoch, owner, number, proof, phone)
       select p_tenant, p_event, q.epoch, c.owner, c.gets, case when c.paid > 0 then c.proof end, c.phone
@@ -102,14 +103,6 @@ begin
       select p_tenant, p_event, q.epoch, k.owner, k.brings, k.phone from known k where not p_weighs and k.is_brought and not k.is_known
     on conflict do nothing
     returning owner
-  ), back as (
-    update queue_places x set left_at = null, phone = coalesce(x.phone, k.phone)
-    from known k where k.stays and (x.left_at is not null or x.phone is null and k.phone is not null)
-      and x.tenant_id = p_tenant and x.event_id = p_event and x.epoch = q.epoch and x.owner = k.owner
-    returning x.number
-  ), called as (
-    delete from queue_gone x using back b where x.tenant_id = p_tenant and x.event_id = p_event and x.epoch = q.epoch and x.number = b.number
-    returning x.number
   ), got as materialized (
     select owner from renewed union all select owner from made
   ), noted as (
@@ -126,11 +119,14 @@ begin
       case when k.stays then k.had when k.is_brought then k.brings when g.owner is not null then c.gets end as number,
       case when c.code = 'proof' then place_bits(c.before) end as bits,
       coalesce((select m.generation from queue_moves m where m.tenant_id = p_tenant and m.event_id = p_event and m.epoch = q.epoch
-        and m.number = case when k.stays then k.had else k.brings end), 0) as generation
+        and m.number = case when k.stays then k.had else k.brings end), 0) as generation,
+      case when k.stays and k.is_changed then k.owner end as back, k.phone
     from known k left join counted c on c.ord = k.ord left join got g on g.owner = k.owner left join brought b on b.owner = k.owner
   )
   select jsonb_agg(jsonb_build_object('code', t.code, 'number', t.number, 'bits', t.bits, 'generation', t.generation) order by t.ord),
-    count(*) filter (where t.code = 'given') into v_said, v_given from told t;
+    count(*) filter (where t.code = 'given'), array_agg(t.back) filter (where t.back is not null),
+    array_agg(t.phone) filter (where t.back is not null) into v_said, v_given, v_back, v_phones from told t;
+  perform bring_place_back(q, b.owner, b.phone) from unnest(v_back, v_phones) as b(owner, phone);
   if p_lease is null and v_given > 0 then
     update queues x set tail = v_first + v_given, ceiling = v_first + v_given, lease = null, leased_at = null where x.tenant_id = p_tenant and x.event_id = p_event;
   end if;
