@@ -93,7 +93,7 @@ export async function doAct(call: Caller, { id, given, leftToken }: Asked): Prom
   }
   if (act === "take") {
     const called = await call("takeQueuePlace", { id, key, code });
-    return { called, screen: called.ok || called.json.code === "QUEUE_HAS_PLACE" ? null : "dead_link" };
+    return { called, screen: called.json.code === "QUEUE_PLACE_INVALID" ? "dead_link" : null };
   }
   if (act === "leave") return { called: await call("leaveQueue", { id, key }), screen: null };
   const called = await call(act === "enter" ? "enterQueue" : "moveQueuePlace", { id, key });

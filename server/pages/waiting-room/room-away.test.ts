@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { eventOf, newBuyer } from "#test/harness/buyer.ts";
+import { formBrowser } from "#test/harness/form-browser.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { setQueue } from "../../features/queue/set-queue.ts";
+import { readQueue } from "../../features/queue/read-queue.ts";
+import { Problem } from "../../base/problem.ts";
+
+const TENANT = "garudarun";
+const ROOM = "/event/losari-sunset-5k/queue";
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false, env: { PORT: "80" } });
+  const event = (await eventOf(newBuyer(shop, { tenant: TENANT }), "losari-sunset-5k")).id;
+  const opening = { act: "schedule", opensAt: new Date(Date.now() - 1000), before: 30, settings: {} } as const;
+  await setQueue(shop.services, TENANT, { slug: "losari-sunset-5k", act: opening });
+  await readQueue(shop.services, TENANT, { event, isFresh: true });
+});
+afterAll(() => shop.close());
+
+/** A browser without scripts. */
+const browser = () => formBrowser(shop, { host: `${TENANT}.localhost`, room: ROOM });
+
+it("keeps a good link while the shop is away: says so, and takes the place by the next press", async () => {
+  const [one, other] = [browser(), browser()];
+  expect((await one.do("join")).status).toBe(303);
+  const link = /value="(http[^"]*move=[^"]*)"/.exec(await (await one.do("move")).text())![1]!;
+  const { pathname, search, searchParams } = new URL(link);
+  const form = { do: "take", key: crypto.randomUUID(), code: searchParams.get("move")! };
+  const { query } = shop.services.db;
+  const away = vi.spyOn(shop.services.db, "query").mockImplementation((text: string, params?: readonly unknown[]) => {
+    if (text.includes("take_queue_place")) return Promise.reject(new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }));
+    return query.call(shop.services.db, text, params) as never;
+  });
+  const refused = await other.send(form, { path: pathname + search });
+  away.mockRestore();
+  const html = await refused.text();
+  expect(refused.status).toBe(503);
+  expect(html).toContain('<h1 tabindex="-1">Continue your place here?</h1>');
+  expect(html).toContain(`name="code" value="${form.code}"`);
+  expect((await other.send({ ...form, key: crypto.randomUUID() }, { path: pathname + search })).status).toBe(303);
+  expect((await other.shown()).html).toMatch(/data-slot="number">1</);
+});
