@@ -41,6 +41,8 @@ it("refuses another machine in the clear in production, one node of a cluster am
     expect(() => read(text)).toThrow(CLEAR);
     expect(readQueueSettings({ QUEUE_URL: text }, "demo")).not.toBeNull();
   }
+  // A cluster names its nodes itself, wherever the first one is.
+  expect(() => read("redis://127.0.0.1:7000,redis://127.0.0.1:7001")).toThrow(CLEAR);
   expect(read("redis://:secret@10.0.0.4:6379", { QUEUE_TLS: "off" })).toEqual({ urls: ["redis://:secret@10.0.0.4:6379"] });
   expect(() => read("redis://:x@a:1", { QUEUE_TLS: "no" })).toThrow('QUEUE_TLS must be one of require, off, not "no"');
 });
@@ -50,4 +52,14 @@ it("refuses another machine without a password in production, with TLS and witho
   expect(() => read("rediss://valkey.example:6379")).toThrow(OPEN);
   expect(() => read("rediss://shop@valkey.example:6379")).toThrow(OPEN);
   expect(() => read("redis://valkey.example:6379", { QUEUE_TLS: "off" })).toThrow(OPEN);
+});
+
+it.each([
+  "rediss://:secret@a:1,rediss://:other@b:2",
+  "rediss://:secret@a:1,rediss://shop:secret@b:2",
+  "redis://:secret@a:1,rediss://:secret@b:2",
+])("refuses %s in production: nodes of one cluster have one way in; and says nothing of it", (text) => {
+  const refusal = () => read(text, { QUEUE_TLS: "off" });
+  expect(refusal).toThrow(/^QUEUE_URL names the nodes of one cluster/);
+  expect(refusal).not.toThrow("secret");
 });

@@ -19,9 +19,9 @@ function readServer(text: string): URL | null {
   return isServer ? url : null;
 }
 
-/** Refuses what would go in the clear to another machine, or let anybody there count. */
-function refuseOpen(url: URL, isTlsOff: boolean): void {
-  if (url.protocol === "unix:" || isLoopback(url.hostname)) return;
+/** Refuses what would go in the clear to another machine, or let anybody there count. A cluster names its other nodes itself, wherever they are. */
+function refuseOpen(url: URL, { isTlsOff, isCluster }: { readonly isTlsOff: boolean; readonly isCluster: boolean }): void {
+  if (url.protocol === "unix:" || (isLoopback(url.hostname) && !isCluster)) return;
   if (url.protocol === "redis:" && !isTlsOff)
     throw new Error(
       "QUEUE_URL leads to another machine without TLS: name it with rediss:// (QUEUE_TLS=off where nobody else is on the way)",
@@ -32,7 +32,7 @@ function refuseOpen(url: URL, isTlsOff: boolean): void {
 
 /**
  * QUEUE_URL: one address of Valkey or Redis, or several, apart by commas, of the nodes of a cluster. Null: the database counts. In production another
- * machine is reached with TLS, unless QUEUE_TLS=off, and a password. Throws an Error of one line, which shows no password.
+ * machine, and any cluster, is reached with TLS, unless QUEUE_TLS=off, and a password. Throws an Error of one line, which shows no password.
  */
 export function readQueueSettings(env: NodeJS.ProcessEnv, mode: Mode): QueueSettings | null {
   const tls = env["QUEUE_TLS"] || "require";
@@ -43,7 +43,9 @@ export function readQueueSettings(env: NodeJS.ProcessEnv, mode: Mode): QueueSett
   const isCluster = servers.length > 1;
   for (const server of servers) {
     if (server === null || (isCluster && server.protocol === "unix:")) throw new Error(FORM);
-    if (mode === "production") refuseOpen(server, tls === "off");
+    if (mode === "production") refuseOpen(server, { isTlsOff: tls === "off", isCluster });
   }
+  if (mode === "production" && new Set(servers.map((server) => `${server!.protocol}//${server!.username}:${server!.password}@`)).size > 1)
+    throw new Error("QUEUE_URL names the nodes of one cluster: all with the same rediss:// or redis://, user and password");
   return { urls: text.split(",").map((part) => part.trim()) };
 }

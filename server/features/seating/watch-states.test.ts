@@ -53,6 +53,18 @@ describe("those who watch seats live", () => {
     await leaveAll();
   });
 
+  it("are not those who ask for the head alone, by HTTP, however often", async () => {
+    const from = (method: string) =>
+      shop.fetch(new Request(`http://${SEATED.tenant}.localhost/api/v1/events/${SEATED.slug}/seat-states/live`, { method }));
+    for (let n = 0; n < 70; n += 1) {
+      const answer = await from("HEAD");
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+    }
+    const live = await from("GET");
+    expect(live.status).toBe(200);
+    await live.body!.cancel();
+  });
+
   it("give way to the next of their network, the longest first, once they have lasted a while", async () => {
     const own = await Promise.all(Array.from({ length: 60 }, () => watch("198.51.100.0/24")));
     const clock = later(26_000);

@@ -14,6 +14,7 @@ const LOOK_MS = 1000;
 const HEARTBEAT_MS = 15_000;
 /** A stream ends by itself, so that a process that leaves is not held up, and its watcher comes again. */
 const LONGEST_MS = 120_000;
+const HEADERS = { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" } as const;
 
 type Watcher = {
   readonly network: string | null;
@@ -110,6 +111,8 @@ export async function watchStates(
   { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
 ): Promise<Response> {
   const event = await seatedEventOf(ctx, slug);
+  // Nobody reads a body then, and a watcher without a connection would keep its place.
+  if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
   const known = await loadStates(ctx, ctx.tenant, { event });
   const all = allOf(ctx.db);
   const watches = watchesOf(ctx.db);
@@ -163,5 +166,5 @@ export async function watchStates(
     },
     new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
   );
-  return new Response(body, { headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" } });
+  return new Response(body, { headers: HEADERS });
 }
