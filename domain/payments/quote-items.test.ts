@@ -116,6 +116,12 @@ describe("what a provider is told that an order is made of", () => {
     expect(item).toEqual({ id: "video-1", name: "Suita Sungai", unitPrice: 100_000, quantity: 1 });
   });
 
+  it("calls all that comes with a video a part of it", () => {
+    const price = quoteOf({ ...plain, chosen: [{ price: 100_000, qty: 1, addons: [{ amount: 25_000, qty: 1 }] }] });
+    const items = quoteItems(price, { ...WORDS, title: "Suita Sungai", isVideo: true });
+    expect(items.map(({ id }) => id)).toEqual(["video-1", "video-addon-1-1"]);
+  });
+
   it.each([
     ["x".repeat(120), `${"x".repeat(36)}… · Category 0`],
     ["😀".repeat(60), `${"😀".repeat(18)}… · Category 0`],

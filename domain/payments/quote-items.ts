@@ -34,14 +34,20 @@ function nameOf(title: string, category: string): string {
 
 /** What an order is made of, line by line, as providers are told it: tickets, add-ons, the discount, tax and fee. Adds up to the quote's total. */
 export function quoteItems(quote: Pick<Quote, "lines" | "discount" | "tax" | "serviceFee">, words: ItemWords): readonly Item[] {
+  const ware = words.isVideo ? "video" : "ticket";
   const things = quote.lines.flatMap(({ name, price, qty, addons }, at) => [
     {
-      id: `${words.isVideo ? "video" : "ticket"}-${at + 1}`,
+      id: `${ware}-${at + 1}`,
       name: nameOf(words.title, words.isVideo ? words.title : name),
       unitPrice: price,
       quantity: qty,
     },
-    ...addons.map((addon, n) => ({ id: `addon-${at + 1}-${n + 1}`, name: addon.name, unitPrice: addon.amount, quantity: addon.qty })),
+    ...addons.map((addon, n) => ({
+      id: `${words.isVideo ? "video-addon" : "addon"}-${at + 1}-${n + 1}`,
+      name: addon.name,
+      unitPrice: addon.amount,
+      quantity: addon.qty,
+    })),
   ]);
   const rest = [
     { id: "discount", name: words.discount, unitPrice: -quote.discount, quantity: 1 },

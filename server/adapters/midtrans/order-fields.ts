@@ -23,13 +23,14 @@ export function orderFields(input: SessionRequest, orderId: string): Readonly<Re
 /** Lines that add up to the amount exactly, or one line of all of it: anything else is refused. */
 function itemLines({ amount, items = [], description, reference }: SessionRequest): readonly object[] {
   const sum = items.reduce((total, { unitPrice, quantity }) => total + unitPrice * quantity, 0);
-  if (items.length > 0 && sum === amount) return items.map(itemLine);
+  if (items.length > 0 && sum === amount) return items.map((item) => itemLine(item, wareOf(item.id)));
   if (items.length > 0) writeLog("warn", "the lines of a payment do not add up to it; it is told as one", { sum, amount });
-  return [itemLine({ id: reference, name: description, unitPrice: amount, quantity: 1 })];
+  const ware = wareOf(items[0]?.id ?? reference);
+  return [itemLine({ id: reference, name: description, unitPrice: amount, quantity: 1 }, ware)];
 }
 
-function itemLine({ id, name, unitPrice, quantity }: SessionItem): object {
-  return { id: oneLine(id, LONGEST_NAME), name: oneLine(name, LONGEST_NAME) || "Item", price: unitPrice, quantity, category: wareOf(id) };
+function itemLine({ id, name, unitPrice, quantity }: SessionItem, category: string): object {
+  return { id: oneLine(id, LONGEST_NAME), name: oneLine(name, LONGEST_NAME) || "Item", price: unitPrice, quantity, category };
 }
 
 function customerDetails({ customer, channel = null }: SessionRequest): object {

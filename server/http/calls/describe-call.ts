@@ -2,7 +2,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 
 const MEANINGS: Readonly<Record<string, string>> = {
   businessId: "One or several businesses of the tenant, comma-separated. It is a part of what is signed, so a signed call needs it",
-  locale: "The language of texts that are given in one; else that of Accept-Language",
+  locale: "The language of texts that are given in one: `en` or `id`; without it `en`",
   id: "Of what is asked about, as another answer named it",
   slug: "The readable name in the address of the event",
   code: "As it was printed or sent",
