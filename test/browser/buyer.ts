@@ -7,6 +7,11 @@ export const BUYER = { fullName: "Budi Santoso", phone: "81234567890", email: "b
 export async function chooseTickets(page: Page, path: string, qty: number): Promise<void> {
   await page.goto(path);
   await hydrated(page);
+  await chooseTicketsHere(page, qty);
+}
+
+/** Chooses so many of the first buyable category of the event that is open. */
+export async function chooseTicketsHere(page: Page, qty: number): Promise<void> {
   const plus = page.locator(".event-ticket .ui-qty button:last-of-type").first();
   for (let n = 0; n < qty; n += 1) await plus.click();
   await page
@@ -98,6 +103,11 @@ export async function actAtProvider(page: Page, outcome: string): Promise<void> 
 /** From an event's page to the provider's, with everything answered. */
 export async function buyUntilPayment(page: Page, path: string, qty: number): Promise<void> {
   await chooseTickets(page, path, qty);
+  await answerUntilPayment(page, qty);
+}
+
+/** From the chosen tickets to the provider's page, with everything answered. */
+export async function answerUntilPayment(page: Page, qty: number): Promise<void> {
   await goOnToBuyer(page);
   await fillBuyer(page);
   await goOnToAttendees(page);

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
-import { hydrated, soon } from "./shop-browser.ts";
+import { soon } from "./shop-browser.ts";
+import { walk } from "./walk.ts";
 
 const SHOTS = process.env["KARCIS_SHOTS"];
 export async function shoot(page: Page, name: string): Promise<void> {
@@ -34,6 +35,7 @@ export const linkIn = ({ body }: Message) => new URL(/https?:\/\/\S+/.exec(body)
 
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+type Words = { readonly order: string; readonly tickets: string; readonly action: string };
 /** Buys tickets, for more people where it is a bundle, and opens the page on which the first of them is handed over. */
 export async function buyAndOpen(
   page: Page,
@@ -43,7 +45,7 @@ export async function buyAndOpen(
     number,
     words,
     people = qty,
-  }: { readonly path: string; readonly qty: number; readonly number: string; readonly words: { action: string }; readonly people?: number },
+  }: { readonly path: string; readonly qty: number; readonly number: string; readonly words: Words; readonly people?: number },
 ): Promise<void> {
   await chooseTickets(page, path, qty);
   await goOnToBuyer(page);
@@ -54,14 +56,7 @@ export async function buyAndOpen(
   await acceptAll(page);
   await goToPayment(page);
   await actAtProvider(page, "pay");
-  const language = /^\/(en|id)\//.exec(path)![1];
-  await expect
-    .poll(async () => {
-      await page.goto(`/${language}/event/my-ticket`);
-      return page.locator('a[href*="my-ticket?t="]').count();
-    }, soon)
-    .toBeGreaterThan(0);
-  await hydrated(page);
+  await walk(page, words.order, words.tickets);
   await page.locator('a[href*="my-ticket?t="]').first().click();
   await page.getByRole("link", { name: words.action }).click();
   await page.waitForURL("**/handover?t=**");
@@ -76,6 +71,8 @@ export async function fillRecipient(page: Page, number: string): Promise<void> {
 }
 
 export const EN = {
+  order: "See tickets",
+  tickets: "My tickets",
   action: "Transfer or delegate",
   transfer: "Transfer",
   do: "Transfer 1 ticket",
@@ -85,6 +82,8 @@ export const EN = {
   yours: "The ticket is yours",
 };
 export const ID = {
+  order: "Lihat tiket",
+  tickets: "Tiket saya",
   action: "Alihkan atau wakilkan",
   transfer: "Alihkan",
   do: "Alihkan 1 tiket",

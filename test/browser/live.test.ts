@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveStream } from "#server/features/videos/save-stream.ts";
 import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
 import { startLiveEmulator } from "../harness/live-emulator.ts";
-import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
+import type { OwnShop } from "./open-own-shop.ts";
+import { enterAsViewer, FILM, openPlayingShop, pressPlay, secondsOf, walkToFilm } from "./playing.ts";
 import { PATIENCE_MS, soon } from "./shop-browser.ts";
+import { walk } from "./walk.ts";
 
-const H264 = 'video/mp4; codecs="avc1.4d401e,mp4a.40.2"';
 const SLUG = "suita-sungai-rekaman";
 const HOST = "https://live.example.com";
 /** A clip of the demo: five segments of four seconds. */
@@ -18,14 +19,6 @@ let own: OwnShop;
 let scene: VideoScene;
 let live: Awaited<ReturnType<typeof startLiveEmulator>>;
 let canPlay = false;
-
-async function decodes(shop: OwnShop): Promise<boolean> {
-  const { page, close } = await shop.visit(TENANT);
-  await page.goto("/video");
-  const answer = await page.evaluate((type) => MediaSource.isTypeSupported(type), H264);
-  await close();
-  return answer;
-}
 
 /** The list of an encoder that has been at it for a while: without its end, so that it is live. */
 const list = readFileSync(join(CLIP, "../clip.json"), "utf8");
@@ -52,13 +45,7 @@ async function onAir(context: BrowserContext): Promise<void> {
 }
 
 beforeAll(async () => {
-  own = await openOwnShop();
-  canPlay = await decodes(own);
-  if (!canPlay) {
-    await own.close();
-    own = await openOwnShop("system");
-    canPlay = await decodes(own);
-  }
+  ({ own, canPlay } = await openPlayingShop(TENANT));
   scene = await openVideoScene(own.shop, { isFake: false });
   live = await startLiveEmulator();
   scene.streams.source = live.source;
@@ -72,17 +59,11 @@ afterAll(async () => {
   await own.close();
 });
 
-async function viewer(languages = "en-US") {
-  const visit = await own.visit(TENANT, { locale: languages });
+async function viewer(locale = "en-US") {
+  const visit = await enterAsViewer(own, scene, { context: { locale } });
   await onAir(visit.page.context());
-  const buyer = scene.browser();
-  const { id } = await scene.entitle(buyer);
-  const [name, value] = buyer.cookie().split("=") as [string, string];
-  await visit.page.goto("/video");
-  await visit.page.context().addCookies([{ name, value, url: visit.page.url() }]);
-  return { ...visit, id, buyer };
+  return visit;
 }
-const secondsOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
 const sizeOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.videoWidth ?? 0);
 
 describe("a live stream in a browser", () => {
@@ -97,8 +78,9 @@ describe("a live stream in a browser", () => {
       return answer.headers.get("content-security-policy");
     };
     await expect.poll(policy, soon).toContain(HOST);
-    await page.goto(`/video/my-video?play=${id}`);
-    await page.getByRole("button", { name: "Play", exact: true }).first().click();
+    // The policy of the page that was loaded first names no stream.
+    await walkToFilm(page);
+    await pressPlay(page);
     await expect.poll(() => sizeOf(page), soon).toBeGreaterThan(0);
     const from = await secondsOf(page);
     await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(from + 1);
@@ -131,8 +113,8 @@ describe("a live stream in a browser", () => {
 
   it("counts down until it begins, in the visitor's language, and is there then without a reload", async () => {
     await scene.sql("update videos set available_from = now() + interval '1 hour', available_until = null where id = $1", [scene.videoId]);
-    const { page, id, close } = await viewer("id-ID");
-    await page.goto(`/id/video/my-video?play=${id}`);
+    const { page, close } = await viewer("id-ID");
+    await walk(page, "Tiket saya", "Video saya", FILM);
     await page
       .getByRole("timer")
       .filter({ hasText: /59\.\d\d|1\.00\.00/ })

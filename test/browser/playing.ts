@@ -60,8 +60,10 @@ export async function enterAsViewer(
   return { ...visit, ...right, buyer };
 }
 
+/** The scene's film among the visitor's videos. */
+export const FILM = /Suita Sungai: Rekaman/;
 /** From the front to what plays, by links alone. */
-export const walkToFilm = (page: Page) => walk(page, "My tickets", "My videos", /Suita Sungai: Rekaman/);
+export const walkToFilm = (page: Page) => walk(page, "My tickets", "My videos", FILM);
 
 /** What a file that is asked for from the gate on gets: an answer of that status, a broken line, or itself; `hold` lets it wait. */
 export type Verdict = "hold" | "pass" | "cut" | number;

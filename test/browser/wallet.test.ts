@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startGoogleWalletEmulator, type GoogleWalletEmulator } from "../harness/google-wallet-emulator.ts";
 import { makeCertificate } from "../harness/make-certificate.ts";
 import { passJson } from "../harness/wallet-phone.ts";
-import { actAtProvider, buyUntilPayment } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { actAtProvider, answerUntilPayment, chooseTicketsHere } from "./buyer.ts";
+import { openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { enterShop, walk } from "./walk.ts";
 
 const ISSUER = "3388000000022222222";
 const EMAIL = "shop@example.iam.gserviceaccount.com";
@@ -39,14 +40,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("a buyer saves a ticket in both wallets, from the shop's front by its buttons", async () => {
+it("a buyer saves a ticket in both wallets, from the shop's front by links and buttons", async () => {
   const { page, complaints } = await shop.visit("garudarun", { width: 1280 });
-  await buyUntilPayment(page, "/en/event/garuda-half-jakarta", 1);
+  await enterShop(page);
+  await walk(page, "Events", /Garuda Half/);
+  await chooseTicketsHere(page, 1);
+  await answerUntilPayment(page, 1);
   await actAtProvider(page, "pay");
   await page.locator(".status-ticket").first().waitFor();
-  await page.goto("/en/event/my-ticket");
-  await hydrated(page);
-  await page.getByRole("link", { name: "Show QR codes" }).first().click();
+  await walk(page, "See tickets", "My tickets", /^Show QR code/);
   const apple = page.getByRole("link", { name: /Apple Wallet/ }).first();
   const [file] = await Promise.all([page.waitForEvent("download"), apple.click()]);
   const pass = passJson(readFileSync(await file.path()));
