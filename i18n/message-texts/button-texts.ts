@@ -25,6 +25,7 @@ const BUTTONS: Partial<Readonly<Record<MessageName, Localized>>> = {
   "video.verifying": ORDER,
   "video.refused": ORDER,
   "video.preparing": ORDER,
+  "video.delayed": ORDER,
   "video.late": { en: "Choose what happens", id: "Pilih kelanjutannya" },
   "video.taken_back": ORDER,
   "video.ready": { en: "Watch now", id: "Tonton sekarang" },

@@ -45,6 +45,15 @@ Follow it here:
 
 Keep this link to yourself: it opens your order.`,
   },
+  "video.delayed": {
+    subject: "{event} is delayed",
+    body: `Hi {name}, *{event}* is yours. Order {reference} at {brand}: *{amount}*. The film could not be made ready to play yet. What you bought stays yours, and we will write again once you can watch it.
+
+Follow it here:
+{link}
+
+Keep this link to yourself: it opens your order.`,
+  },
   "video.ready": {
     subject: "Ready to watch: {event}",
     body: `Hi {name}, *{event}* is yours to watch. Order {reference} at {brand}: *{amount}*.
@@ -125,6 +134,15 @@ Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   "video.preparing": {
     subject: "{event} sedang disiapkan",
     body: `Halo {name}, *{event}* sudah jadi milikmu. Pesanan {reference} di {brand}: *{amount}*. Video ini sedang kami siapkan, dan kami kabari lagi begitu bisa ditonton.
+
+Pantau di sini:
+{link}
+
+Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+  },
+  "video.delayed": {
+    subject: "{event} tertunda",
+    body: `Halo {name}, *{event}* sudah jadi milikmu. Pesanan {reference} di {brand}: *{amount}*. Filmnya belum berhasil disiapkan untuk diputar. Yang kamu beli tetap milikmu, dan kami kabari lagi begitu bisa ditonton.
 
 Pantau di sini:
 {link}

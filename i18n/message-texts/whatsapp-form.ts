@@ -35,6 +35,7 @@ const SHORT: Partial<Readonly<Record<MessageName, ShortName>>> = {
   "video.reminded": "order.short",
   "video.refused": "order.short",
   "video.preparing": "order.short",
+  "video.delayed": "order.short",
   "video.ready": "order.short",
   "video.late": "order.short",
   "video.taken_back": "order.short",

@@ -155,8 +155,10 @@ describe("news", () => {
     [{ ready: false, from: null }, "video.preparing"],
     [{ ready: false, from: "2026-12-01T00:00:00Z" }, "video.preparing"],
     [{ ready: false, from: "2026-12-24T00:00:00Z" }, "video.ready"],
+    [{ ready: false, delayed: true, from: null }, "video.delayed"],
+    [{ ready: true, delayed: true, from: null }, "video.ready"],
   ])("of a video that is %j is told as %s, and once there is something to play as ready [W4]", (change, template) => {
-    const watch = { until: null, now: "2026-12-05T03:00:00Z", ...change };
+    const watch = { until: null, now: "2026-12-05T03:00:00Z", delayed: false, ...change };
     for (const locale of ["en", "id"] as const)
       expect(told("booking.confirmed", { status: "confirmed", locale, watch })).toMatchObject([{ template }]);
     expect(told("video.prepared", { status: "confirmed", watch: { ...watch, ready: true } })).toMatchObject([{ template: "video.ready" }]);

@@ -113,11 +113,12 @@ function watchOf({ watch, locale, zone }: BookingFacts): string {
   return [...begins, ...(watch?.until ? [say(ends, watch.until)] : begins.length > 0 ? [] : [always])].join("\n");
 }
 
-/** What is being prepared is said to be, and that it can be watched once it is. What has not begun has time. */
+/** Ready, being prepared, or delayed where a file could not be prepared. What has not begun has time. */
 function readyToWatch(b: BookingFacts): readonly Chosen[] {
   if (b.status !== "confirmed" || b.watch === null) return [];
   const hasBegun = b.watch.from === null || new Date(b.watch.from) <= new Date(b.watch.now);
-  if (hasBegun && !b.watch.ready) return [{ template: "video.preparing", more: { amount: priceOf(b) } }];
+  if (hasBegun && !b.watch.ready)
+    return [{ template: b.watch.delayed ? "video.delayed" : "video.preparing", more: { amount: priceOf(b) } }];
   return [{ template: "video.ready", more: { amount: priceOf(b), watch: watchOf(b) } }];
 }
 
@@ -158,7 +159,7 @@ const TEMPLATES_OF_VIDEOS: Partial<Readonly<Record<MessageName, MessageName>>> =
 /** The templates of the message that tells how an order stands; empty where none that was sent tells it. */
 export function standingTemplates(status: string, isVideo: boolean): readonly MessageName[] {
   const own = (names: readonly MessageName[]) => (isVideo ? names.map((name) => TEMPLATES_OF_VIDEOS[name] ?? name) : names);
-  if (status === "confirmed") return isVideo ? ["video.ready", "video.preparing"] : ["booking.tickets"];
+  if (status === "confirmed") return isVideo ? ["video.ready", "video.preparing", "video.delayed"] : ["booking.tickets"];
   if (status === "verifying") return own(["payment.verifying"]);
   if (status === "needs_review") return own(["booking.review", "booking.late", "booking.underpaid", "payment.taken_back"]);
   return [];

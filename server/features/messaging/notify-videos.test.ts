@@ -60,7 +60,7 @@ const told = (topic: string, change: Partial<BookingFacts> = {}, payload = {}) =
 
 describe("news", () => {
   it("of a video speaks of no ticket, gate or seat, in what the buyer reads and in what the organiser does", () => {
-    const watch = { from: null, until: "2026-12-24T00:00:00Z", now: "2026-12-05T03:00:00Z", ready: true };
+    const watch = { from: null, until: "2026-12-24T00:00:00Z", now: "2026-12-05T03:00:00Z", ready: true, delayed: false };
     const brand = (defaultLocale: "en" | "id") => ({ title: "Sinema", defaultLocale }) as Brand;
     const payloads = [{}, { takenBack: 40_000 }, { by: "transfer", amount: 1 }];
     const changes: Partial<BookingFacts>[] = [
@@ -68,6 +68,7 @@ describe("news", () => {
       { paid: 40_000, total: 40_000, review_until: new Date("2026-12-06T01:00:00Z") },
       { paid: 30_000, total: 40_000, review_until: new Date("2026-12-06T01:00:00Z") },
       { account_wanted: 40_000, watch: { ...watch, ready: false } },
+      { account_wanted: 40_000, watch: { ...watch, ready: false, delayed: true } },
     ];
     const seen = new Set<string>();
     for (const topic of Object.keys(TOPICS)

@@ -71,11 +71,11 @@ describe("buying a video", () => {
     expect(talks).toHaveLength(1);
     await become("failed");
     await expect.poll(async () => (await bookingOf(buyer, id)).video!.state, { timeout: 5000 }).toBe("processing");
-    // Who buys it meanwhile is told that it is being prepared, and again once it is; who was told already is not.
+    // A buyer meanwhile reads that it is delayed, and hears again once it plays; an earlier buyer hears nothing.
     const later = await buyVideo(shop, newBuyer(shop, { tenant: TENANT }), video, { phone: freshPhone() });
-    await expect.poll(() => messagesOf(later), { timeout: 15_000 }).toEqual(["video.preparing"]);
+    await expect.poll(() => messagesOf(later), { timeout: 15_000 }).toEqual(["video.delayed"]);
     await become("ready");
-    await expect.poll(() => messagesOf(later), { timeout: 15_000 }).toEqual(["video.preparing", "video.ready"]);
+    await expect.poll(() => messagesOf(later), { timeout: 15_000 }).toEqual(["video.delayed", "video.ready"]);
     expect(await messagesOf(id)).toEqual(["video.ready"]);
     await expect.poll(async () => (await bookingOf(buyer, id)).video!.state, { timeout: 5000 }).toBe("ready");
     expect(await rows("select from tickets where booking_id = $1", [id])).toEqual([]);

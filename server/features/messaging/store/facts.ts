@@ -76,7 +76,7 @@ export type BookingFacts = BookingStanding & {
   starts_at: Date | null;
   venue: { name: string; city: string } | null;
   /** From when and until when a video can be watched, ISO instants and null without bound, and whether there is something to play; null for an event. */
-  watch: { from: string | null; until: string | null; now: string; ready: boolean } | null;
+  watch: { from: string | null; until: string | null; now: string; ready: boolean; delayed: boolean } | null;
   full_name: string;
   phone: string;
   email: string | null;
@@ -106,7 +106,10 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
        e.name as event, e.slug, e.seat_map, e.zone, coalesce(s.starts_at, case when e.kind = 'event' then e.starts_at end) as starts_at,
        e.venue, case when e.kind = 'video' then (select jsonb_build_object('from', v.available_from, 'until', v.available_until,
            'now', clock_timestamp(), 'ready', exists (select from video_entitlements x where x.tenant_id = $1 and x.booking_id = b.id
-             and video_right_plays(x))) from videos v where v.tenant_id = $1 and v.id = b.event_id) end as watch, y.full_name, y.phone, y.email, y.locale,
+             and video_right_plays(x)), 'delayed', exists (select from video_entitlements x
+             join video_parts p on p.tenant_id = x.tenant_id and p.video_id = x.video_id and (p.addon_id is null or p.addon_id = any (x.addons))
+             join media_files m on m.tenant_id = p.tenant_id and m.id = p.media_id and m.state = 'failed'
+             where x.tenant_id = $1 and x.booking_id = b.id)) from videos v where v.tenant_id = $1 and v.id = b.event_id) end as watch, y.full_name, y.phone, y.email, y.locale,
        (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'version', t.version, 'category', coalesce((select c.name->>y.locale
              from ticket_categories c where c.tenant_id = $1 and c.event_id = t.event_id and c.id = t.category_id
              and t.category in (c.name->>'en', c.name->>'id')), t.category), 'seat', case when b.is_seated then (select c.seat from seat_claims c
