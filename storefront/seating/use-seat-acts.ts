@@ -37,8 +37,8 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
   /** Why the last act was not carried out. */
   const [said, setSaid] = useState<string | null>(null);
   const [asked, setAsked] = useState<AskedKind | null>(null);
-  /** The seat whose choice was asked for and is not answered. */
-  const hoped = useRef<number | null>(null);
+  /** The seat whose choice, or giving back, was asked for and is not answered. */
+  const hoped = useRef<{ readonly seat: number; readonly isChosen: boolean } | null>(null);
   const { seating } = venue;
   const isAsking = phase === "asking" || phase === "late";
   const stands = phase === "rest";
@@ -46,10 +46,11 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
   const idsOf = (seats: readonly number[]) => seats.map((seat) => seating.ids[seat]!);
 
   useEffect(() => {
-    const seat = hoped.current;
-    if (seat === null || isAsking) return;
+    if (hoped.current === null || isAsking) return;
+    const { seat, isChosen } = hoped.current;
     // A refusal is read where it is shown.
-    if (stands && chosen.includes(seat)) announce(t("seats.chosen", { name: seatName(seating, seat, locale) }));
+    if (stands && chosen.includes(seat) === isChosen)
+      announce(t(isChosen ? "seats.chosen" : "seats.given_back", { name: seatName(seating, seat, locale) }));
     hoped.current = null;
   }, [chosen, isAsking, locale, seating, stands, t]);
 
@@ -88,8 +89,8 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
       case "given-back":
         if (step.kind === "chosen") pushEvent("seat_select", { view, section });
         choose(step.seats);
-        // What the organiser may refuse is said to be chosen once it is held.
-        if (step.kind === "chosen" && event.seating?.refusesSingleSeats) hoped.current = seat;
+        // What the organiser may refuse is announced once the shop has done it.
+        if (event.seating?.refusesSingleSeats) hoped.current = { seat, isChosen: step.kind === "chosen" };
         else announce(t(step.kind === "chosen" ? "seats.chosen" : "seats.given_back", { name: nameOf(seat) }));
         return;
       case "taken":

@@ -26,6 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Chooses a transfer where delegating is offered too. */
+async function chooseTransfer(page: Page): Promise<void> {
+  await page.locator("input[name=type], #recipient-fullName").first().waitFor();
+  if ((await page.locator("input[name=type]").count()) === 0) return;
+  await page.getByText(EN.transfer, { exact: true }).click();
+  await submit(page).click();
+}
+
 describe("a transfer", () => {
   it.each([
     ["garudarun", "/en/event/losari-sunset-5k", 360, EN, 2],
@@ -161,11 +169,7 @@ describe("a transfer", () => {
     const [from, to] = [freshNumber(), freshNumber()];
     const { page, close } = await shop.visit("melancarun");
     await buyAndOpen(page, { path: "/en/event/braga-pagi-10k", qty: 1, number: from, words: EN });
-    await page.locator("input[name=type], #recipient-fullName").first().waitFor();
-    if ((await page.locator("input[name=type]").count()) > 0) {
-      await page.getByText("Transfer", { exact: true }).click();
-      await submit(page).click();
-    }
+    await chooseTransfer(page);
     await fillRecipient(page, to);
     await submit(page).click();
     await page.locator("#understood").check();
@@ -193,6 +197,43 @@ describe("a transfer", () => {
     await shoot(other.page, "over-melancarun-360");
     expect(await findings(other.page)).toEqual([]);
     await other.close();
+    await close();
+  });
+
+  it("is declined by its recipient only after being asked, and the sender reads so [B9]", async () => {
+    const [from, to] = [freshNumber(), freshNumber()];
+    const { page, complaints, close } = await shop.visit("garudarun");
+    await buyAndOpen(page, { path: "/en/event/losari-sunset-5k", qty: 1, number: from, words: EN });
+    await chooseTransfer(page);
+    await fillRecipient(page, to);
+    await submit(page).click();
+    await page.locator("#understood").check();
+    await submit(page).click();
+    await page.locator("#handover-code").fill(await codeFor(page, from));
+    await submit(page).click();
+    await page.getByText(EN.sent).waitFor();
+
+    const recipient = await shop.visit("garudarun");
+    const own = recipient.page;
+    await own.goto(linkIn(await messageTo(page, to, "handover.offer")));
+    await hydrated(own);
+    await own.getByRole("button", { name: "Decline", exact: true }).click();
+    const sheet = own.getByRole("dialog", { name: "Decline this ticket?" });
+    await sheet.getByText("We'll tell Budi, and the ticket stays theirs.").waitFor();
+    await shoot(own, "decline-garudarun-360");
+    expect(await findings(own, "decline the offer")).toEqual([]);
+    await sheet.getByRole("button", { name: "Go back" }).click();
+    await sheet.waitFor({ state: "hidden" });
+    await own.getByRole("button", { name: "Decline", exact: true }).click();
+    await sheet.getByRole("button", { name: "Decline", exact: true }).click();
+    await own.getByRole("heading", { name: "You declined this ticket", level: 2 }).waitFor();
+    expect(await findings(own, "declined")).toEqual([]);
+
+    await page.reload();
+    await page.getByText("Rina Wulandari declined").first().waitFor();
+    expect(await findings(page, "declined, as the sender reads it")).toEqual([]);
+    expect([...complaints, ...recipient.complaints]).toEqual([]);
+    await recipient.close();
     await close();
   });
 });

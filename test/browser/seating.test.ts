@@ -75,6 +75,12 @@ describe("a choice that leaves a single seat", () => {
       await boxes.nth(6).evaluate((box: HTMLInputElement) => box.click());
       await page.getByText(/would be left as a single seat/).waitFor();
       expect((await said()).filter((text) => text.endsWith("is chosen."))).toHaveLength(1);
+      // Giving back the middle of three would leave one alone as well.
+      for (const n of [5, 6]) await boxes.nth(n).check();
+      await expect.poll(() => chosen(page).count(), soon).toBe(3);
+      await boxes.nth(5).evaluate((box: HTMLInputElement) => box.click());
+      await page.getByText(/would be left as a single seat/).waitFor();
+      expect((await said()).filter((text) => text.endsWith("given back."))).toEqual([]);
       await close();
     },
   );

@@ -29,7 +29,7 @@ it("keeps a good link while the shop is away: says so, and takes the place by th
   const { pathname, search, searchParams } = new URL(link);
   const form = { do: "take", key: crypto.randomUUID(), code: searchParams.get("move")! };
   const { query } = shop.services.db;
-  const away = vi.spyOn(shop.services.db, "query").mockImplementation((text: string, params?: readonly unknown[]) => {
+  const away = vi.spyOn(shop.services.db, "query").mockImplementation((text, params) => {
     if (text.includes("take_queue_place")) return Promise.reject(new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }));
     return query.call(shop.services.db, text, params) as never;
   });
