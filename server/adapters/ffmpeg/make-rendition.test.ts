@@ -54,7 +54,18 @@ describe.skipIf(!hasFfmpeg())("the first segment of a film (skipped where ffmpeg
     ["of one segment only, heard before it is seen", 2, 1, 0.2],
   ] as const)("keeps the seconds that its pictures span: %s", async (_, length, count, later) => {
     const path = join(folder, "first.mkv");
-    const input = ["-itsoffset", String(later), "-f", "lavfi", "-i", `testsrc2=s=320x240:d=${length}:r=25`, "-f", "lavfi", "-i", `sine=d=${length}`];
+    const input = [
+      "-itsoffset",
+      String(later),
+      "-f",
+      "lavfi",
+      "-i",
+      `testsrc2=s=320x240:d=${length}:r=25`,
+      "-f",
+      "lavfi",
+      "-i",
+      `sine=d=${length}`,
+    ];
     execFileSync("ffmpeg", ["-v", "error", "-y", ...input, "-c:v", "libx264", "-c:a", "aac", path]);
     const made = await make(path, "matroska");
     expect(made).toHaveLength(count);
