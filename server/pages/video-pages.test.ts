@@ -126,6 +126,14 @@ describe("a video's page", () => {
     for (const path of ["/en/video", "/id/video/sebelum-lampu-mati"]) expect(map).toContain(`${path}</loc>`);
   });
 
+  it.each(["en", "id"])("says its own address wherever search engines read one: %s", async (locale) => {
+    const page = await seen("dongengku", `/${locale}/video/sebelum-lampu-mati`);
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(page)![1]!;
+    expect(canonical).toMatch(new RegExp(`^http://dongengku\\.localhost:3000/${locale}/video/sebelum-lampu-mati$`));
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!) as Record<string, unknown>;
+    expect(data).toMatchObject({ url: canonical, offers: { "@type": "Offer", url: canonical } });
+  });
+
   it("is found in an event's way too, with all that the address says", async () => {
     for (const [from, to] of [
       ["/id/event/sebelum-lampu-mati?utm_source=ig", "/id/video/sebelum-lampu-mati?utm_source=ig"],

@@ -13,6 +13,11 @@ const PATH = /`((?:[\w.@-]+\/)*[\w.@-]+\.(?:md|json|tsx?|mjs|sql)|(?:[\w.@-]+\/)
 const files = new Map(projectTree().map(({ path, text }) => [path, text]));
 const isThere = (path: string) => files.has(path) || (path.endsWith("/") && [...files.keys()].some((each) => each.startsWith(path)));
 const pathsIn = (text: string) => [...text.matchAll(PATH)].map((match) => match[1]!);
+/** Whether a row names a test or a page's chapter, or says at least two words of reason around the files that it names. */
+const isReasoned = (shown: string) =>
+  /`docs\/[\w-]+\.md`, "[A-Z]/.test(shown) ||
+  pathsIn(shown).some((path) => /\.test\.tsx?$|^test\//.test(path)) ||
+  (shown.replaceAll(/`[^`]*`/g, " ").match(/\p{L}{2,}/gu)?.length ?? 0) >= 2;
 
 const page = files.get("docs/asvs.md")!;
 const rows: readonly Row[] = page.split("\n").flatMap((line) => {
@@ -39,6 +44,21 @@ describe("the record of ASVS 5.0.0", () => {
 
   it("shows a file for all that holds", () => {
     expect(rows.filter(({ verdict, shown }) => verdict === "holds" && pathsIn(shown).length === 0).map(({ id }) => id)).toEqual([]);
+  });
+
+  it("gives a test or words of reason for all that holds", () => {
+    expect(rows.filter((row) => row.verdict === "holds" && !isReasoned(row.shown)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each([
+    ["`server/http/calls/mount.ts`, `server/media/serve-media.ts`", false],
+    ["`server/http/calls/mount.ts`; and `contract/`", false],
+    ["`docs/security.md`", false],
+    ['`docs/security.md`, "Keys"', true],
+    ["`server/app/hosts.test.ts`", true],
+    ["digests alone are kept: `server/http/calls/mount.ts`", true],
+  ])("rejects files without a word of reason: %s", (shown, isEnough) => {
+    expect(isReasoned(shown)).toBe(isEnough);
   });
 
   it("counts right", () => {

@@ -46,6 +46,34 @@ function times(segments: readonly Segment[], stream: "v" | "a"): number[] {
     .toSorted((a, b) => a - b);
 }
 
+describe.skipIf(!hasFfmpeg())("the first segment of a film (skipped where ffmpeg is not installed)", () => {
+  it.each([
+    ["of several segments", 13, 4, 0],
+    ["of several segments, heard before it is seen", 13, 4, 0.2],
+    ["of one segment only", 2, 1, 0],
+    ["of one segment only, heard before it is seen", 2, 1, 0.2],
+  ] as const)("keeps the seconds that its pictures span: %s", async (_, length, count, later) => {
+    const path = join(folder, "first.mkv");
+    const input = [
+      "-itsoffset",
+      String(later),
+      "-f",
+      "lavfi",
+      "-i",
+      `testsrc2=s=320x240:d=${length}:r=25`,
+      "-f",
+      "lavfi",
+      "-i",
+      `sine=d=${length}`,
+    ];
+    execFileSync("ffmpeg", ["-v", "error", "-y", ...input, "-c:v", "libx264", "-c:a", "aac", path]);
+    const made = await make(path, "matroska");
+    expect(made).toHaveLength(count);
+    const pictures = times(made.slice(0, 1), "v");
+    expect(Math.abs(made[0]!.seconds - (pictures.at(-1)! - pictures[0]! + 1 / 25))).toBeLessThan(0.002);
+  });
+});
+
 describe.skipIf(!hasFfmpeg())("a rendition that goes on behind kept segments (skipped where ffmpeg is not installed)", () => {
   it.each([
     ["mp4", "mov", "30000/1001"],
