@@ -41,7 +41,8 @@ async function itemsOf(ctx: Ctx, booking: BookingRow, amount: number): Promise<r
   const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
   const read = readNames(event, locale);
   const { name: title } = event.row;
-  if (amount !== booking.total) return [{ id: isVideo(event) ? "video-rest" : "rest", name: `${booking.reference} · ${title}`, unitPrice: amount, quantity: 1 }];
+  if (amount !== booking.total)
+    return [{ id: isVideo(event) ? "video-rest" : "rest", name: `${booking.reference} · ${title}`, unitPrice: amount, quantity: 1 }];
   const quote = { ...booking.quote, lines: nameLines(booking.quote.lines, read) };
   return quoteItems(quote, {
     discount: say("price.promo"),
