@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { constants } from "node:os";
 
 /** What a program of others may take before it is ended. */
 export type Bounds = {
@@ -14,9 +15,12 @@ export type Bounds = {
 /** A program that ended badly: what it said last, for a log and nobody else. */
 export class ProgramError extends Error {
   readonly isMissing: boolean;
-  constructor(name: string, said: string, isMissing = false) {
+  /** Killed by somebody else than us: the kernel where memory is short, or an operator. */
+  readonly isKilled: boolean;
+  constructor(name: string, said: string, { isMissing = false, isKilled = false } = {}) {
     super(`${name}: ${said.slice(-600)}`);
     this.isMissing = isMissing;
+    this.isKilled = isKilled;
   }
 }
 
@@ -100,7 +104,9 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
     const out: Buffer[] = [];
     let size = 0;
     let said = "";
+    let isOurEnd = false;
     const end = (why: string) => {
+      isOurEnd = true;
       said = `${said}\n${why}`;
       // The group: the shell in between, its watch, and the program.
       if (child.pid) {
@@ -128,12 +134,16 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
     };
     child.on("error", (error: NodeJS.ErrnoException) => {
       settle();
-      reject(new ProgramError(name, error.message, error.code === "ENOENT"));
+      reject(new ProgramError(name, error.message, { isMissing: error.code === "ENOENT" }));
     });
     child.on("close", (code) => {
       settle();
       if (code === 0) resolve(Buffer.concat(out));
-      else reject(new ProgramError(name, said.trim() || `it ended with ${code}`, code === 127));
+      else {
+        // The shell in between answers 137 for a program that got SIGKILL, and nothing where it got one itself.
+        const isKilled = !isOurEnd && (code === 128 + constants.signals.SIGKILL || code === null);
+        reject(new ProgramError(name, said.trim() || `it ended with ${code}`, { isMissing: code === 127, isKilled }));
+      }
     });
   });
 }

@@ -8,7 +8,7 @@ const [LEAST_SIDE, MOST_SIDE] = [64, 4096];
 /** What is in a source, read by a process of its own. Throws a MediaRefusal; a ProgramError only where ffprobe is not there. */
 export async function probeSource(container: Container, path: string, mostSeconds: number): Promise<Probed> {
   const found = await probe(container, path).catch((error: unknown) => {
-    if (!(error instanceof ProgramError) || error.isMissing) throw error;
+    if (!(error instanceof ProgramError) || error.isMissing || error.isKilled) throw error;
     throw new MediaRefusal(/max_streams|too much/.test(error.message) ? "too-many-tracks" : "unreadable");
   });
   if (!found) throw new MediaRefusal("no-picture");

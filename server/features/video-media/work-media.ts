@@ -133,11 +133,11 @@ async function makeAll(turn: Turn): Promise<void> {
   await services.media.remove(`${tenant}/${row.id}/source`);
 }
 
-const MACHINE = /No space left|Disk quota|Cannot allocate|Killed$|ended with 137|ended with null/im;
+const MACHINE = /No space left|Disk quota|Cannot allocate/i;
 
 /** No room, no store, no database, no ffmpeg, killed by the kernel: troubles of this machine, which the file can do nothing about. */
 function isOurs(error: unknown): boolean {
-  return !(error instanceof ProgramError) || error.isMissing || MACHINE.test(error.message);
+  return !(error instanceof ProgramError) || error.isMissing || error.isKilled || MACHINE.test(error.message);
 }
 
 async function end(turn: Turn, error: unknown): Promise<void> {
