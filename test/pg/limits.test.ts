@@ -86,9 +86,11 @@ describe("places on a waiting list", () => {
 
   it("are asked for three hundred times from one network, whatever the browser and the number", async () => {
     await forget();
-    const answers = await times(310, (i) =>
-      join(`08136666${String(i).padStart(4, "0")}`, { shop: i % 2 ? stall.shop : other, address: `198.51.7.${i % 250}` }),
-    );
+    const nth = (i: number) =>
+      join(`08136666${String(i).padStart(4, "0")}`, { shop: i % 2 ? stall.shop : other, address: `198.51.7.${i % 250}` });
+    const answers: Awaited<ReturnType<typeof nth>>[] = [];
+    // No more at once than a slow machine serves in time.
+    for (let first = 0; first < 310; first += 31) answers.push(...(await times(31, (i) => nth(first + i))));
     expect(tally(answers.map(({ code }) => code))).toEqual({ ok: 300, TOO_MANY_REQUESTS: 10 });
     expect((await join("081355550001", { address: "198.51.8.1" })).code).toBe("ok");
   });
