@@ -104,7 +104,8 @@ describe("a slow caller", () => {
   });
 
   it("is cut off when it does not read, and one that reads slowly is not (H01)", async () => {
-    await listen(SHORT, (_, response) => response.end(Buffer.alloc(24 * 1024 * 1024)));
+    const size = 24 * 1024 * 1024;
+    await listen(SHORT, (_, response) => response.end(Buffer.alloc(size)));
     // The server's ends: whoever does not read does not notice that it was cut off.
     const ends: Socket[] = [];
     server!.on("connection", (socket) => ends.push(socket));
@@ -114,7 +115,9 @@ describe("a slow caller", () => {
     slow.on("readable", () => {});
     const reading = setInterval(() => slow.read(64 * 1024), 20);
     await expect.poll(() => ends[0]!.destroyed, { timeout: 20_000 }).toBe(true);
-    expect([ends.length, ends[1]!.destroyed]).toEqual([2, false]);
+    // On a busy machine it may have been sent everything by now, and its connection ended as an idle one.
+    const isCut = ends[1]!.destroyed && ends[1]!.bytesWritten < size;
+    expect([ends.length, isCut]).toEqual([2, false]);
     clearInterval(reading);
   });
 });
