@@ -41,7 +41,7 @@ async function untilDone(act: () => Promise<unknown>): Promise<void> {
 async function openValkey(shop: TestShop, redis: RunningRedis, event: string) {
   const { createClient } = await import("@redis/client");
   const bare = createClient({ url: redis.url });
-  // Ends with the server; whoever calls hears of it there.
+  // Callers get the error themselves.
   bare.on("error", () => {});
   await bare.connect();
   const counter = createValkeyCounter(await connectValkey([redis.url]), leaseNumbers(shop.services.db), "bench");

@@ -116,7 +116,7 @@ describe("what a provider is told that an order is made of", () => {
     expect(item).toEqual({ id: "video-1", name: "Suita Sungai", unitPrice: 100_000, quantity: 1 });
   });
 
-  it("calls all that comes with a video a part of it", () => {
+  it("names the extras of a video as parts of it", () => {
     const price = quoteOf({ ...plain, chosen: [{ price: 100_000, qty: 1, addons: [{ amount: 25_000, qty: 1 }] }] });
     const items = quoteItems(price, { ...WORDS, title: "Suita Sungai", isVideo: true });
     expect(items.map(({ id }) => id)).toEqual(["video-1", "video-addon-1-1"]);

@@ -34,7 +34,7 @@ function nameOf(title: string, category: string): string {
 
 /** What an order is made of, line by line, as providers are told it: tickets, add-ons, the discount, tax and fee. Adds up to the quote's total. */
 export function quoteItems(quote: Pick<Quote, "lines" | "discount" | "tax" | "serviceFee">, words: ItemWords): readonly Item[] {
-  const ware = words.isVideo ? "video" : "ticket";
+  const [ware, extra] = words.isVideo ? ["video", "video-addon"] : ["ticket", "addon"];
   const things = quote.lines.flatMap(({ name, price, qty, addons }, at) => [
     {
       id: `${ware}-${at + 1}`,
@@ -42,12 +42,7 @@ export function quoteItems(quote: Pick<Quote, "lines" | "discount" | "tax" | "se
       unitPrice: price,
       quantity: qty,
     },
-    ...addons.map((addon, n) => ({
-      id: `${words.isVideo ? "video-addon" : "addon"}-${at + 1}-${n + 1}`,
-      name: addon.name,
-      unitPrice: addon.amount,
-      quantity: addon.qty,
-    })),
+    ...addons.map((addon, n) => ({ id: `${extra}-${at + 1}-${n + 1}`, name: addon.name, unitPrice: addon.amount, quantity: addon.qty })),
   ]);
   const rest = [
     { id: "discount", name: words.discount, unitPrice: -quote.discount, quantity: 1 },

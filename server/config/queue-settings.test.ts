@@ -58,7 +58,7 @@ it.each([
   "rediss://:secret@a:1,rediss://:other@b:2",
   "rediss://:secret@a:1,rediss://shop:secret@b:2",
   "redis://:secret@a:1,rediss://:secret@b:2",
-])("refuses %s in production: nodes of one cluster have one way in; and says nothing of it", (text) => {
+])("refuses the unlike logins of %s in production and prints no password", (text) => {
   const refusal = () => read(text, { QUEUE_TLS: "off" });
   expect(refusal).toThrow(/^QUEUE_URL names the nodes of one cluster/);
   expect(refusal).not.toThrow("secret");

@@ -36,7 +36,7 @@ const people = (first: number, count: number, isPaid: boolean) =>
 const READ = `select sum(pg_stat_get_xact_tuples_returned(c.oid))::int as n from pg_class c left join pg_index i on i.indexrelid = c.oid
   where 'queue_places'::regclass in (c.oid, i.indrelid)`;
 
-it("a place is given by reading as much while thousands wait as while nobody does, by plans made for an empty queue", async () => {
+it("joining reads no more rows with thousands waiting than with none, by plans made for an empty queue", async () => {
   const { tenant, id: event } = { tenant: "garudarun", id: stall.event.id };
   await openQueue(stall.sql, { tenant, event, opensInMs: 3_000_000, fullAhead: 1_000_000 });
   // As the shop's own connections are set up.

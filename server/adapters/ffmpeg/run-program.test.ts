@@ -45,11 +45,11 @@ describe("a program of others", () => {
     await expect(running).rejects.toThrow("it was called off");
   });
 
-  it("that somebody else kills is told from one that failed and from one that we end, whatever its shell prints", async () => {
+  it("is reported as killed only where neither it nor the shop ended it", async () => {
     const isKilled = (script: string, bounds: Partial<Bounds> = {}) =>
       sh(script, bounds).catch((error: unknown) => (error as ProgramError).isKilled);
     expect(await isKilled("kill -KILL $$")).toBe(true);
-    // As other shells put it.
+    // The words of another shell.
     expect(await isKilled("echo 'sh: line 7: 4711 Killed   ffmpeg 3<&-' >&2; kill -KILL $$")).toBe(true);
     expect(await isKilled("echo Killed >&2; exit 1")).toBe(false);
     expect(await isKilled("sleep 62.75", { seconds: 0.4 })).toBe(false);

@@ -15,7 +15,7 @@ export type Bounds = {
 /** A program that ended badly: what it said last, for a log and nobody else. */
 export class ProgramError extends Error {
   readonly isMissing: boolean;
-  /** Killed by somebody else than us: the kernel where memory is short, or an operator. */
+  /** Killed from outside: by the kernel where memory is short, or by an operator. */
   readonly isKilled: boolean;
   constructor(name: string, said: string, { isMissing = false, isKilled = false } = {}) {
     super(`${name}: ${said.slice(-600)}`);
@@ -140,7 +140,7 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
       settle();
       if (code === 0) resolve(Buffer.concat(out));
       else {
-        // The shell in between answers 137 for a program that got SIGKILL, and nothing where it got one itself.
+        // 137: the shell reports a killed program. null: the shell itself was killed.
         const isKilled = !isOurEnd && (code === 128 + constants.signals.SIGKILL || code === null);
         reject(new ProgramError(name, said.trim() || `it ended with ${code}`, { isMissing: code === 127, isKilled }));
       }

@@ -53,7 +53,7 @@ describe("those who watch seats live", () => {
     await leaveAll();
   });
 
-  it("are not those who ask for the head alone, by HTTP, however often", async () => {
+  it("take no place by a HEAD request, however often", async () => {
     const from = (method: string) =>
       shop.fetch(new Request(`http://${SEATED.tenant}.localhost/api/v1/events/${SEATED.slug}/seat-states/live`, { method }));
     for (let n = 0; n < 70; n += 1) {

@@ -111,7 +111,7 @@ export async function watchStates(
   { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
 ): Promise<Response> {
   const event = await seatedEventOf(ctx, slug);
-  // Nobody reads a body then, and a watcher without a connection would keep its place.
+  // A watcher without a reader would keep its place.
   if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
   const known = await loadStates(ctx, ctx.tenant, { event });
   const all = allOf(ctx.db);
