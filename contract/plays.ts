@@ -78,7 +78,7 @@ export const renewPlay = endpoint("renewPlay", {
   ...one,
   body: z.strictObject({}),
   answer: play,
-  problems: [...REFUSALS, "PLAY_ENDED"],
+  problems: [...REFUSALS, "PLAY_ENDED", "TOO_MANY_REQUESTS"],
 });
 
 export const savePosition = endpoint("savePosition", {
@@ -99,5 +99,5 @@ export const endPlay = endpoint("endPlay", {
   ...one,
   body: z.strictObject({}),
   answer: z.strictObject({ kind: z.literal("play-ended"), id: uuid }),
-  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });

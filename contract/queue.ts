@@ -99,6 +99,7 @@ export const joinQueue = endpoint("joinQueue", {
     "PROOF_NEEDED",
     "QUEUE_PHONE_NEEDED",
     "QUEUE_PHONE_HAS_PLACE",
+    "TOO_MANY_REQUESTS",
   ],
 });
 
@@ -146,7 +147,7 @@ export const leaveQueue = endpoint("leaveQueue", {
   ...held,
   body: z.strictObject({}),
   answer: z.strictObject({ kind: z.literal("queue-left"), token: z.string(), until: instant }),
-  problems: ACT,
+  problems: [...ACT, "TOO_MANY_REQUESTS"],
 });
 
 export const moveQueuePlace = endpoint("moveQueuePlace", {
@@ -154,7 +155,7 @@ export const moveQueuePlace = endpoint("moveQueuePlace", {
   ...held,
   body: z.strictObject({}),
   answer: z.strictObject({ kind: z.literal("queue-move"), url: z.url(), until: instant }),
-  problems: [...ACT, "QUEUE_MOVED_ONCE"],
+  problems: [...ACT, "QUEUE_MOVED_ONCE", "TOO_MANY_REQUESTS"],
 });
 
 export const takeQueuePlace = endpoint("takeQueuePlace", {
@@ -163,7 +164,7 @@ export const takeQueuePlace = endpoint("takeQueuePlace", {
   params: z.strictObject({ id: uuid, code: z.string().max(300) }),
   body: z.strictObject({}),
   answer: queuePlace,
-  problems: [...ACT, "QUEUE_HAS_PLACE"],
+  problems: [...ACT, "QUEUE_HAS_PLACE", "TOO_MANY_REQUESTS"],
 });
 
 export const getQueueProof = endpoint("getQueueProof", {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "../base/problem.ts";
-import { createFloodGate, MOST_NETWORKS } from "./flood-limits.ts";
+import { createFloodGate, MOST_NETWORKS, refuseBrowserFlood } from "./flood-limits.ts";
 
 const LIMIT = { name: "drawing", perMinute: 3 };
 
@@ -35,5 +35,37 @@ describe("the gate before what costs much", () => {
     for (let n = 0; n < MOST_NETWORKS + 5000; n += 1)
       gate.pass(`2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}00::/56`, LIMIT);
     expect(gate.size()).toBe(MOST_NETWORKS);
+  });
+});
+
+describe("the gate of a browser and its network", () => {
+  const limit = { name: "positions", perBrowser: 2, perNetwork: 5 };
+  /** How many of so many calls pass. */
+  function passed(settings: object, { owner, network, calls }: { owner: string; network: string | null; calls: number }): number {
+    let n = 0;
+    for (let call = 0; call < calls; call += 1) {
+      try {
+        refuseBrowserFlood({ settings, owner, visit: { network } }, limit);
+        n += 1;
+      } catch (error) {
+        expect(error).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+      }
+    }
+    return n;
+  }
+
+  it("takes nothing of a network's share for what one of its browsers is refused", () => {
+    const settings = {};
+    expect(passed(settings, { owner: "loop", network: "203.0.113.0/24", calls: 100 })).toBe(2);
+    expect(passed(settings, { owner: "second", network: "203.0.113.0/24", calls: 2 })).toBe(2);
+    expect(passed(settings, { owner: "third", network: "203.0.113.0/24", calls: 2 })).toBe(1);
+    expect(passed(settings, { owner: "third", network: "198.51.100.0/24", calls: 2 })).toBe(1);
+    expect(passed(settings, { owner: "fourth", network: null, calls: 3 })).toBe(2);
+  });
+
+  it("does not forget a network for the browsers that it makes up", () => {
+    const settings = {};
+    for (let n = 0; n < MOST_NETWORKS + 5000; n += 1)
+      expect(passed(settings, { owner: `made up ${n}`, network: "203.0.113.0/24", calls: 1 })).toBe(n < 5 ? 1 : 0);
   });
 });

@@ -4,6 +4,9 @@ import { Problem } from "../base/problem.ts";
 /** How many costly acts a minute are free for one network, in each process. */
 export type FloodLimit = { readonly name: string; readonly perMinute: number };
 
+/** How many acts a minute are free for one browser, and for all browsers of its network, in each process. */
+export type BrowserFloodLimit = { readonly name: string; readonly perBrowser: number; readonly perNetwork: number };
+
 type Window = { since: number; count: number };
 
 const MINUTE_MS = 60_000;
@@ -24,14 +27,23 @@ export function createFloodGate(now: () => number = Date.now) {
     return fresh;
   }
 
+  function tooMany(since: number): Problem {
+    return new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, Math.ceil((since + MINUTE_MS - now()) / 1000)) });
+  }
+
   return {
+    /** Refuses whoever has nothing left, and counts nothing. Throws TOO_MANY_REQUESTS. */
+    check(network: string | null, { name, perMinute }: FloodLimit): void {
+      const window = network === null ? undefined : windows.get(`${name} ${network}`);
+      if (window && now() - window.since < MINUTE_MS && window.count >= perMinute) throw tooMany(window.since);
+    },
     /** Counts an act; null stands for this process itself, which is not limited. Throws TOO_MANY_REQUESTS. */
     pass(network: string | null, { name, perMinute }: FloodLimit): void {
       if (network === null) return;
       const window = windowOf(`${name} ${network}`);
       window.count += 1;
       if (window.count <= perMinute) return;
-      throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, Math.ceil((window.since + MINUTE_MS - now()) / 1000)) });
+      throw tooMany(window.since);
     },
     /** How many networks are remembered. */
     size: () => windows.size,
@@ -46,4 +58,23 @@ const gateOf = memoOf(() => createFloodGate());
  */
 export function refuseFlood(services: { readonly settings: object }, network: string | null, limit: FloodLimit): void {
   gateOf(services.settings).pass(network, limit);
+}
+
+/**
+ * Counts an act of a browser, then of its network, against this process's memory: what one browser does beyond its own share is not its network's, and
+ * browsers made up by a network that has nothing left are not remembered. Throws TOO_MANY_REQUESTS.
+ */
+export function refuseBrowserFlood(
+  {
+    settings,
+    owner,
+    visit,
+  }: { readonly settings: object; readonly owner: string | null; readonly visit: { readonly network: string | null } },
+  { name, perBrowser, perNetwork }: BrowserFloodLimit,
+): void {
+  const gate = gateOf(settings);
+  const ofNetwork = { name, perMinute: perNetwork };
+  gate.check(visit.network, ofNetwork);
+  gate.pass(owner, { name: `${name} of a browser`, perMinute: perBrowser });
+  gate.pass(visit.network, ofNetwork);
 }

@@ -101,6 +101,25 @@ describe("one visitor has one number in an epoch", () => {
   });
 });
 
+describe("one browser that joins, leaves and moves in a loop", () => {
+  it("is refused some dozens a minute later, and whoever comes from the same address is not (R03)", async () => {
+    await desk.open({}, 10);
+    const jar = new Map<string, string>();
+    const first = indexOf(await joinWith(at("10.8.1.1", { jar })));
+    const codes: (string | number)[] = [];
+    for (let n = 0; n < 80; n += 1) codes.push(indexOf(await joinWith(at("10.8.1.1", { jar }))));
+    const refused = codes.filter((code) => code === "TOO_MANY_REQUESTS");
+    expect(codes.filter((code) => code === first)).toHaveLength(60);
+    expect(refused).toHaveLength(20);
+    const body = { params: { id: desk.id }, query: {}, body: {} };
+    const own = at("10.8.1.1", { jar });
+    for (const name of ["leaveQueue", "moveQueuePlace"] as const)
+      expect(await own.call(name, { ...body, idempotencyKey: freshKey() })).toMatchObject({ problem: { code: "TOO_MANY_REQUESTS" } });
+    expect(indexOf(await joinWith(at("10.8.1.1")))).toBe(1);
+    expect((await desk.row()).tail).toBe(2);
+  });
+});
+
 describe("a place for whoever drops every cookie", () => {
   it("costs nothing thirty times a network, then computing, and more with each doubling, whatever the address and the process (R03)", async () => {
     await desk.open({}, 10);

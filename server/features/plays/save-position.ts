@@ -1,11 +1,10 @@
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../../base/problem.ts";
-import { refuseFlood, type FloodLimit } from "../../limits/flood-limits.ts";
+import { refuseBrowserFlood, type BrowserFloodLimit } from "../../limits/flood-limits.ts";
 import { recordPosition } from "./store.ts";
 
 /** A player tells every ten seconds; a person may have several open, and a school a hundred. */
-const OF_BROWSER: FloodLimit = { name: "positions of a browser", perMinute: 90 };
-const OF_NETWORK: FloodLimit = { name: "positions", perMinute: 1200 };
+const LIMIT: BrowserFloodLimit = { name: "positions", perBrowser: 90, perNetwork: 1200 };
 
 type Position = { readonly id: string; readonly partId: string; readonly seconds: number; readonly age: number };
 
@@ -15,8 +14,7 @@ type Position = { readonly id: string; readonly partId: string; readonly seconds
  */
 export async function savePosition(ctx: Ctx, { id, partId, seconds, age }: Position): Promise<{ kind: "position"; seconds: number }> {
   if (ctx.owner === null) throw new Problem("NOT_FOUND");
-  refuseFlood(ctx, ctx.owner, OF_BROWSER);
-  refuseFlood(ctx, ctx.visit.network, OF_NETWORK);
+  refuseBrowserFlood(ctx, LIMIT);
   const isKnown = await recordPosition(ctx.db, { tenant: ctx.tenant, play: id, owner: ctx.owner, part: partId, seconds, age });
   if (!isKnown) throw new Problem("NOT_FOUND");
   return { kind: "position", seconds };

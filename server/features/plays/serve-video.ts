@@ -57,7 +57,6 @@ export function createVideoServer(
   }
 
   async function serveTexts({ tenant }: Asked, token: OpenedToken, file: string): Promise<Response> {
-    refuseFlood(services, token.play, FILES);
     const media = await loadMedia(services.db, tenant, token.media);
     return media ? serveCaptions(services, store, { tenant, id: token.media, media, file }) : refused(404);
   }
@@ -72,7 +71,6 @@ export function createVideoServer(
   }
 
   async function serveStored({ tenant, request }: Asked, token: OpenedToken, file: string): Promise<Response> {
-    refuseFlood(services, token.play, FILES);
     return serveFile(store, { name: `${tenant}/${token.media}/${file}`, range: request.headers.get("range"), kept: KEPT });
   }
 
@@ -82,9 +80,10 @@ export function createVideoServer(
     const token = readMediaToken(services, asked.tenant, text);
     if (!token || token.expires * 1000 <= (await databaseNow(services.db))) return refused(403);
     if (file === "key") return serveKey(asked, token);
+    if (isOfStream(file)) return serveStream(asked, token, file);
+    refuseFlood(services, token.play, FILES);
     if (file === "master.m3u8" || RENDITION.test(file)) return servePlaylist(asked, token, file);
     if (isOfCaptions(file)) return serveTexts(asked, token, file);
-    if (isOfStream(file)) return serveStream(asked, token, file);
     return STORED.test(file) ? serveStored(asked, token, file) : refused(404);
   };
 }

@@ -8,6 +8,7 @@ import type { Ctx } from "../../context.ts";
 import type { Once } from "../../database/once.ts";
 import { isSecure } from "../../http/visitor/meet-visitor.ts";
 import { newVisitor, visitorWith, type Visitor } from "../../http/visitor/visitor-cookie.ts";
+import { refuseFlood, type FloodLimit } from "../../limits/flood-limits.ts";
 import { networkDigest } from "../../limits/network-digest.ts";
 import type { Proof } from "../../limits/proof-of-work.ts";
 import { describePlace, storePlace, ownPlace, sealPlace, type Sealed } from "./describe-place.ts";
@@ -31,6 +32,8 @@ export type JoinInput = {
 
 /** How long a place that was left comes back. */
 export const LEFT_SECONDS = 600;
+/** Joining again, leaving and moving: a person does each now and then, and each reads or writes whose places are whose. */
+const ACTS: FloodLimit = { name: "queue acts of a browser", perMinute: 60 };
 /** How long the full room is to be left alone. */
 const FULL_SECONDS = 30;
 
@@ -192,12 +195,19 @@ async function bringBack(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise
   return { known, held: sealPlace(ctx, { ...place, kind: "place", at: nowOf(known) }) };
 }
 
+/** Counts an act of a browser in a queue. Newcomers are priced by their network instead. Throws TOO_MANY_REQUESTS. */
+export function refuseRestless(ctx: Pick<Ctx, "settings" | "owner">): void {
+  refuseFlood(ctx, ctx.owner, ACTS);
+}
+
 /**
  * A place in an event's queue: the one that the visitor has, whether it came with the call or not, also one that was left within ten minutes, else the
  * next number. The same call again gets the same place. Throws NOT_FOUND, QUEUE_NOT_OPEN, QUEUE_CLOSED, QUEUE_FULL, QUEUE_NETWORK_FULL, SOLD_OUT,
- * QUEUE_PLACE_USED, QUEUE_PHONE_NEEDED, QUEUE_PHONE_HAS_PLACE, PROOF_NEEDED and IDEMPOTENCY_MISMATCH.
+ * QUEUE_PLACE_USED, QUEUE_PHONE_NEEDED, QUEUE_PHONE_HAS_PLACE, PROOF_NEEDED, TOO_MANY_REQUESTS
+ * and IDEMPOTENCY_MISMATCH.
  */
 export async function joinQueue(ctx: Ctx, input: JoinInput): Promise<QueuePlaceAnswer> {
+  refuseRestless(ctx);
   const known = await needQueue(ctx, input);
   const back = await bringBack(ctx, known, input);
   const answer = back ?? (await takeNew(ctx, known, { ...input, own: ownPlace(ctx, { ...input, known })?.place ?? null }));

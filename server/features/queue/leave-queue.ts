@@ -1,16 +1,17 @@
 import type { Ctx } from "../../context.ts";
 import { dropPlace, needPlace, sealPlace, type PlaceCall } from "./describe-place.ts";
-import { LEFT_SECONDS } from "./join-queue.ts";
+import { LEFT_SECONDS, refuseRestless } from "./join-queue.ts";
 import { nowOf } from "./read-queue.ts";
 import { endPasses, markLeft } from "./store/places.ts";
 
 type Left = { kind: "queue-left"; token: string; until: string };
 
 /**
- * Gives the place up, and a pass that no order was begun with. The token of the answer brings the place back for ten minutes. Throws NOT_FOUND and
- * QUEUE_PLACE_INVALID.
+ * Gives the place up, and a pass that no order was begun with. The token of the answer brings the place back for ten minutes. Throws NOT_FOUND,
+ * QUEUE_PLACE_INVALID and TOO_MANY_REQUESTS.
  */
 export async function leaveQueue(ctx: Ctx, { event, token }: PlaceCall): Promise<Left> {
+  refuseRestless(ctx);
   const { known, place, owner } = await needPlace(ctx, { event, token });
   await ctx.db.transaction(ctx.tenant, async (tx) => {
     await endPasses(tx, event, owner);

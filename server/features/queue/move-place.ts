@@ -5,7 +5,7 @@ import { meetVisitor } from "../../http/visitor/meet-visitor.ts";
 import { describePlace, storePlace, needPlace, sealPlace, type PlaceCall } from "./describe-place.ts";
 import { readPlaceToken, signPlace, type Place } from "./place-token.ts";
 import { needQueue, nowOf, type KnownQueue } from "./read-queue.ts";
-import { isGood } from "./join-queue.ts";
+import { isGood, refuseRestless } from "./join-queue.ts";
 import { numberOf, readPlace, slugOf, takeMoved } from "./store/places.ts";
 
 /** How long such a link works. */
@@ -16,9 +16,10 @@ type Move = { kind: "queue-move"; url: string; until: string };
 
 /**
  * A link by which the place goes on in another browser: to the event's waiting room, which takes it when told to. Nothing is stored until then. A
- * visitor gives one place away in an epoch. Throws NOT_FOUND, QUEUE_PLACE_INVALID and QUEUE_MOVED_ONCE.
+ * visitor gives one place away in an epoch. Throws NOT_FOUND, QUEUE_PLACE_INVALID, QUEUE_MOVED_ONCE and TOO_MANY_REQUESTS.
  */
 export async function movePlace(ctx: Ctx, { event, token }: PlaceCall): Promise<Move> {
+  refuseRestless(ctx);
   const { known, place, owner } = await needPlace(ctx, { event, token });
   const { epoch, index } = place;
   const found = await readPlace(ctx.db, ctx.tenant, { event, epoch, rank: null, index, owner });
@@ -43,10 +44,11 @@ async function overOf(ctx: Ctx, known: KnownQueue, { offered, owner }: { readonl
 }
 
 /**
- * Takes a place over by such a link: once, and the browser that it came from has it no more. Throws NOT_FOUND, QUEUE_PLACE_INVALID, and QUEUE_HAS_PLACE
- * for whoever has a place of their own.
+ * Takes a place over by such a link: once, and the browser that it came from has it no more. Throws NOT_FOUND, QUEUE_PLACE_INVALID,
+ * TOO_MANY_REQUESTS, and QUEUE_HAS_PLACE for whoever has a place of their own.
  */
 export async function takePlace(ctx: Ctx, { event, code }: { readonly event: string; readonly code: string }): Promise<QueuePlaceAnswer> {
+  refuseRestless(ctx);
   const known = await needQueue(ctx, { event, isFresh: true });
   const offered = readPlaceToken(ctx, event, code);
   const isGood = offered?.kind === "move" && offered.epoch === known.state.epoch && nowOf(known) - offered.at <= MOVE_SECONDS;

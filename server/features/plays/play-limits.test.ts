@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openVideoScene, type VideoScene } from "#test/api/video-scene.ts";
+import type { Buyer } from "#test/harness/buyer.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+
+const MOST = 1000;
+
+let shop: TestShop;
+let scene: VideoScene;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+  scene = await openVideoScene(shop);
+});
+afterAll(() => shop.close());
+
+async function watching() {
+  const buyer = scene.browser();
+  const { id } = await scene.entitle(buyer);
+  const answer = await buyer.call("startPlay", { params: { id }, body: { takeOver: false } });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
+  return { buyer, play: answer.data };
+}
+type Watching = Awaited<ReturnType<typeof watching>>;
+
+/** How often something is done before it is refused, and with what. */
+async function refusedAfter(act: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: object }>) {
+  for (let n = 0; n < MOST; n += 1) {
+    const answer = await act();
+    if (!answer.ok) return { n, problem: answer.problem };
+  }
+  return { n: MOST, problem: null };
+}
+
+const renew = (buyer: Buyer, id: string) => buyer.call("renewPlay", { params: { id }, body: {} });
+/** Answers without a problem whether or not the play ran still. */
+async function end(buyer: Buyer, id: string) {
+  const answer = await buyer.call("endPlay", { params: { id }, body: {} });
+  return answer.ok || answer.problem.code === "NOT_FOUND" ? { ok: true as const } : answer;
+}
+
+describe("a browser that asks in a loop", () => {
+  it.each([
+    ["renews its play", renew],
+    ["ends its play", end],
+  ] as const)("%s some dozens of times a minute and no more; another browser is not refused for it (V07)", async (_, act) => {
+    const [own, other]: Watching[] = [await watching(), await watching()];
+    const { n, problem } = await refusedAfter(() => act(own!.buyer, own!.play.id));
+    expect(problem).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(n).toBe(60);
+    expect((await act(other!.buyer, other!.play.id)).ok).toBe(true);
+  });
+
+  it.each(["master.m3u8", "360.m3u8", "captions-en.vtt"])("gets %s of a play as often as files, and no more (V05)", async (file) => {
+    const { play } = await watching();
+    const { base } = play.parts[0]!;
+    const flood = async () => {
+      for (let n = 0; n < MOST; n += 1) expect((await scene.serve(`${base}${file}`)).status).toBe(200);
+    };
+    await expect(flood()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  });
+});
