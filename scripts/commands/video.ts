@@ -10,15 +10,15 @@ import { rewriteStream } from "#server/features/plays/rewrite-stream.ts";
 import { MediaRefusal, REASONS } from "#server/features/video-media/refuse-media.ts";
 import { StreamUnavailable } from "#server/ports/stream-source.ts";
 import { saveStream, streamAddress } from "#server/features/videos/save-stream.ts";
-import { listMedia, type MediaRow } from "#server/features/video-media/store.ts";
+import { listMedia, type ListedMedia } from "#server/features/video-media/store.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { idOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";
 import { targetOf } from "../lib/video-target.ts";
 
-function stateOf({ state, reason, heights, steps, duration_ms: length }: MediaRow): string {
+function stateOf({ state, reason, heights, lines, steps, duration_ms: length }: ListedMedia): string {
   const why = reason ? `: ${REASONS[reason]}` : "";
-  if (state === "ready") return `ready, ${Math.round(length! / 1000)} s, ${(heights ?? []).map((height) => `${height}p`).join(" ")}`;
+  if (state === "ready") return `ready, ${Math.round(length! / 1000)} s, ${lines.map((each) => `${each}p`).join(" ")}`;
   const all = heights === null ? 0 : heights.length + 2;
   return `${state}${all > 0 ? ` ${steps.length} of ${all} steps` : ""}${why}`;
 }

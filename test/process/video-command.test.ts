@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasFfmpeg } from "#server/adapters/ffmpeg/run-program.ts";
+import { newBuyer } from "../harness/buyer.ts";
+import { overHttp, plainOverHttp } from "../harness/over-http.ts";
 import { startServer } from "../harness/server.ts";
+import { buyVideo, videoOf } from "../harness/video-buyer.ts";
 import { run, type Ended } from "./run.ts";
 
 let folder: string;
@@ -35,6 +38,23 @@ describe("karcis video", () => {
     expect(await video({}, "list", "garudarun")).toEqual({ code: 0, said: "no files\n" });
   });
 
+  it.each([
+    ["00:00:04.000 --> 00:00:02.000\nBack again", "line 6, cue 2: it ends (00:00:02.000) before it has begun (00:00:04.000)"],
+    ["00:00:01 --> soon\nNever", 'line 6, cue 2: "00:00:01" is not a time such as 00:01:02.500'],
+    ["No time at all", "line 6, cue 2: these are words without times"],
+  ])("refuses captions by file, line and cue, in one line, and takes no film: %j", async (cue, why) => {
+    const [film, good, broken] = ["captioned.mp4", "film.id.vtt", "film.en.vtt"].map((name) => join(folder, name));
+    writeFileSync(film!, "bytes that are not looked at");
+    writeFileSync(good!, "WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nSelamat malam\n");
+    writeFileSync(broken!, `WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nGood evening\n\n${cue}\n`.replace("\n\n\n", "\n\n"));
+    const captions = `id=${good},en=${broken}`;
+    expect(await video({}, "add", "garudarun", film!, "--captions", captions)).toEqual({
+      code: 1,
+      said: `${broken} is not taken: ${why}\n`,
+    });
+    expect(await video({}, "list", "garudarun")).toEqual({ code: 0, said: "no files\n" });
+  });
+
   it("says where a number opens a video, what tickets bring along, and where a live one is streamed from", async () => {
     const [brand, slug, phone] = ["gemasimfoni", "suita-sungai-rekaman", "+628123456789"];
     expect((await video({}, "give", brand, slug, phone)).code).toBe(0);
@@ -52,6 +72,56 @@ describe("karcis video", () => {
       said: expect.stringContaining("is streamed from live.example.com"),
     });
   });
+});
+
+describe.skipIf(!hasFfmpeg())("a film with captions (skipped where ffmpeg is not installed)", () => {
+  it("is offered with them to whoever may watch, and a portrait one is called by its short side", async () => {
+    const [brand, slug] = ["gemasimfoni", "latihan-terbuka"];
+    const [film, indonesian, english] = ["upright.mp4", "upright.id.vtt", "upright.en.srt"].map((name) => join(folder, name));
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=360x640:d=4:r=25", film!]);
+    writeFileSync(indonesian!, "WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nSelamat malam, semuanya\n");
+    writeFileSync(english!, "1\r\n00:00:00,500 --> 00:00:02,000\r\nGood <i>evening</i>, all\r\n");
+    const at = ["--video", slug, "--part", "1", "--captions", `id=${indonesian},en=${english}`];
+    const added = await video({}, "add", brand, film!, ...at);
+    const [, id = ""] = /^([0-9a-f-]{36}) waiting\n$/.exec(added.said) ?? [];
+    expect([added.code, id]).not.toContain("");
+
+    const server = await startServer(env);
+    const { port } = server;
+    const buyer = newBuyer(overHttp(port), { tenant: brand, port });
+    try {
+      await expect.poll(async () => (await videoOf(buyer, slug)).captions, { timeout: 100_000, interval: 200 }).toEqual(["en", "id"]);
+      await buyVideo(overHttp(port), buyer, await videoOf(buyer, slug), { phone: "081234567001" });
+      const owned = await buyer.call("listMyVideos", { query: {} });
+      const right = owned.ok ? owned.data.videos[0]!.id : "";
+      const play = await buyer.call("startPlay", { params: { id: right }, body: { takeOver: false } });
+      if (!play.ok) throw new Error(play.problem.code);
+      const [part] = play.data.parts;
+      expect(part!.captions.map(({ language, label }) => `${language} ${label}`).toSorted()).toEqual(["en English", "id Bahasa Indonesia"]);
+      const read = async (address: string) => {
+        const url = new URL(address, server.originOf(brand));
+        const answer = await plainOverHttp(port).fetch(new Request(url, { headers: { host: url.host, cookie: buyer.cookie() } }));
+        return answer.ok ? answer.text() : `${answer.status}`;
+      };
+      const main = await read(part!.playlist!);
+      for (const [language, words] of [
+        ["id", "Selamat malam, semuanya"],
+        ["en", "Good evening, all"],
+      ] as const) {
+        const own = part!.captions.find((each) => each.language === language)!;
+        expect(await read(own.url)).toContain(`00:00:00.500 --> 00:00:02.000\n${words}\n`);
+        expect(main).toMatch(new RegExp(`TYPE=SUBTITLES.*LANGUAGE="${language}".*URI="captions-${language}\\.m3u8"`));
+        expect(await read(`${part!.base!}captions-${language}.m3u8`)).toContain(`captions-${language}/0.vtt`);
+        expect(await read(`${part!.base!}captions-${language}/0.vtt`)).toContain(words);
+      }
+      expect(main).toContain("RESOLUTION=360x640");
+    } finally {
+      await server.stop();
+    }
+    const state = "ready, 4 s, 360p 240p\n";
+    expect((await video({}, "list", brand)).said).toContain(`${id} upright.mp4: ${state}`);
+    expect(await video({}, "add", brand, film!, ...at)).toEqual({ code: 0, said: `${id} ${state}` });
+  }, 200_000);
 });
 
 describe.skipIf(!hasFfmpeg())("a film that is being made (skipped where ffmpeg is not installed)", () => {

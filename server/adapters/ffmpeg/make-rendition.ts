@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { firstShown } from "./first-shown.ts";
 import { inputArgs, type Container, type Probed } from "./probe.ts";
 import { ProgramError, runProgram } from "./run-program.ts";
 
@@ -190,12 +189,8 @@ export async function makeRendition(order: RenditionOrder): Promise<void> {
     const closed = await readList(folder);
     const ready = isEnded ? closed.length : closed.length - 1;
     for (; handed < ready; handed += 1) {
-      const { n, seconds: listed } = closed[handed]!;
+      const { n, seconds } = closed[handed]!;
       const bytes = await readFile(join(folder, `${n}.ts`));
-      // The list counts the first segment from nothing, and not from its first picture, which comes a moment later.
-      const next = n === 0 && handed + 1 < closed.length ? firstShown(await readFile(join(folder, "1.ts"))) : null;
-      const begins = next === null ? null : firstShown(bytes);
-      const seconds = next !== null && begins !== null && next > begins ? Math.round((next - begins) * 1000) / 1000 : listed;
       const codec = codecOf(bytes);
       const codecs = codec && facts.hasSound ? `${codec},mp4a.40.2` : codec;
       await onSegment({ n, seconds, bytes, codecs, isLast: isEnded && handed === ready - 1 });

@@ -8,7 +8,7 @@ import { MediaRefusal } from "./refuse-media.ts";
 import { CaptionProblem, rewriteCaptions } from "./rewrite-captions.ts";
 import { sniffContainer } from "./sniff-container.ts";
 import { PART_BYTES, partOf, partsOf } from "./source-parts.ts";
-import { readMedia, type Caption, type MediaRow } from "./store.ts";
+import { readMedia, type Caption, type ListedMedia } from "./store.ts";
 import { takeSource } from "./take-source.ts";
 
 const LABELS: Readonly<Record<string, string>> = { id: "Bahasa Indonesia", en: "English" };
@@ -68,7 +68,7 @@ export async function addMedia(
   services: Pick<Services, "db" | "secrets" | "settings" | "media">,
   tenant: string,
   { path, name, captions: texts }: NewFile,
-): Promise<MediaRow> {
+): Promise<ListedMedia> {
   const { db, secrets, settings, media } = services;
   const { container, size } = await sniffContainer(path, settings.media.mostBytes);
   const captions = captionsOf(texts);

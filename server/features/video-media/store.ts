@@ -36,13 +36,19 @@ const COLUMNS =
 const AFTER_BROKEN = (broken: string) => `least(1800, 5 * (${broken}) * (${broken})) * interval '1 second'`;
 const AFTER_FAILED = (tries: string) => `least(240, power(4, (${tries}) - 1)) * interval '1 minute'`;
 
-export async function readMedia(sql: Sql, tenant: string, id: string): Promise<MediaRow | null> {
-  const [row] = await sql.query<MediaRow>(`select ${COLUMNS} from media_files where tenant_id = $1 and id = $2`, [tenant, id]);
+/** A file, and how many lines the short side of each of its pictures has, the best first: what viewers know them by. */
+export type ListedMedia = MediaRow & { readonly lines: readonly number[] };
+
+const LISTED = `${COLUMNS}, array(select least(r.width, r.height) from media_renditions r
+  where r.tenant_id = media_files.tenant_id and r.media_id = media_files.id order by r.height desc) as lines`;
+
+export async function readMedia(sql: Sql, tenant: string, id: string): Promise<ListedMedia | null> {
+  const [row] = await sql.query<ListedMedia>(`select ${LISTED} from media_files where tenant_id = $1 and id = $2`, [tenant, id]);
   return row ?? null;
 }
 
-export function listMedia(sql: Sql, tenant: string): Promise<MediaRow[]> {
-  return sql.query<MediaRow>(`select ${COLUMNS} from media_files where tenant_id = $1 order by uploaded_at, id`, [tenant]);
+export function listMedia(sql: Sql, tenant: string): Promise<ListedMedia[]> {
+  return sql.query<ListedMedia>(`select ${LISTED} from media_files where tenant_id = $1 order by uploaded_at, id`, [tenant]);
 }
 
 type NewMedia = {
