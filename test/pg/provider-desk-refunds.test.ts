@@ -220,35 +220,6 @@ describe("a refund that failed", () => {
   });
 });
 
-describe("a refund that waits for a bank transfer", () => {
-  it("is listed by the comparisons of the books and of a day, and counted by neither", async () => {
-    const order = await desk.order("xendit");
-    await order.pay({ channel: "BCA_VIRTUAL_ACCOUNT" });
-    await cancel({ ...order, name: "xendit", requestId: "" });
-    await desk.stall.work();
-    const { services } = desk.stall.shop;
-    const all = await compareBooks(services, { since: new Date(Date.now() - 86_400_000), pace: PACE });
-    const xendit = all.find(({ account }) => account === "xendit")!.compared!;
-    expect([xendit.differences, xendit.waiting]).toMatchObject([
-      [],
-      [{ tenant: "jenius", amount: order.total, paymentId: order.paymentId }],
-    ]);
-    expect(await desk.day("xendit")).toMatchObject({ differences: [], waiting: [{ amount: order.total, reference: order.reference }] });
-    expect(await desk.stall.sql("select 1 from book_differences where closed_at is null")).toEqual([]);
-  });
-
-  it("and an account that is away keeps no other from being compared", async () => {
-    const { services } = desk.stall.shop;
-    const [order] = [await paid("midtrans"), await paid("xendit")];
-    await desk.unheard("midtrans", () => sendAtDesk(order, PART));
-    desk.emulators.xendit.calls.add({ on: "*", kind: "status", status: 500, times: 1000 });
-    const all = await compareBooks(services, { since: new Date(Date.now() - 86_400_000), pace: PACE });
-    desk.emulators.xendit.calls.clear();
-    expect(all.filter(({ compared }) => compared === null).map(({ account }) => account)).toContain("xendit");
-    expect(await refundsOf(order.id)).toMatchObject([{ amount: PART, reason: "provider" }]);
-  });
-});
-
 describe("what a provider does to money besides refunds", () => {
   it("a card that is voided at Midtrans after it was taken suspends the tickets [H5]", async () => {
     const order = await desk.order("midtrans");
