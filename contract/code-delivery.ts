@@ -5,8 +5,10 @@ import { plainQuery } from "./owned.ts";
 
 const codeDelivery = z.strictObject({
   kind: z.literal("code-delivery"),
-  /** `untold`: there is no such code, or the answer would tell whether somebody is known. */
+  /** Of the newest code. `untold`: there is none, or the answer would tell whether somebody is known. */
   state: z.enum([...delivery.options, "untold"]),
+  /** Of all codes for the same purpose that still work, the newest first: one for each recipient, which is masked. */
+  codes: z.array(z.strictObject({ to: z.string(), state: delivery })),
 });
 export type CodeDelivery = z.infer<typeof codeDelivery>;
 

@@ -9,6 +9,9 @@ import type { QueueState } from "./state.types.ts";
 export type TaskScreen = "left" | "moved" | "take" | "link" | "dead_link" | "no_cookies" | "proof" | "phone" | "code" | "elsewhere";
 export type Screen = RoomScreen | TaskScreen;
 
+/** How the message with a code stands. */
+export type CodeState = "sent" | "on_its_way" | "not_sent" | "kept";
+
 /** What the waiting room's page tells its script. */
 export type RoomBoot = {
   /** The event's. */
@@ -42,6 +45,8 @@ export type RoomAnswer =
       readonly place: OwnPlace | null;
       readonly secondsLeft: number | null;
       readonly link: string | null;
+      /** Where that was asked. */
+      readonly delivery?: CodeState;
     }
   | {
       readonly ok: false;

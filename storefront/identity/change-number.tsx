@@ -3,15 +3,17 @@ import type { MessageKey } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { type AskedAt, askedNow } from "./asked-code.ts";
 import { CodeField } from "./code-field.tsx";
 import { CodeHelp } from "./code-help.tsx";
 import { codeWords } from "./code-words.ts";
 import { maskedPhone } from "./masked-phone.ts";
 import { NumberField, readNumber, type TypedNumber } from "./number-field.tsx";
 import { useAct } from "./use-act.ts";
+import { useCodeStates } from "./use-code-state.ts";
 
 type ChangeNumberProps = { readonly phone: string; readonly onDone: () => void; readonly onCancel: () => void };
-type Asked = { readonly body: TypedNumber; readonly e164: string };
+type Asked = AskedAt & { readonly body: TypedNumber; readonly e164: string };
 
 /** The new number, then the codes of both. */
 export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
@@ -22,6 +24,7 @@ export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
   const [codes, setCodes] = useState({ oldCode: "", newCode: "" });
   const [error, setError] = useState<string | null>(null);
   const { isSending, trouble, setTrouble, send } = useAct();
+  const told = useCodeStates(asked);
   const words = (problem: Parameters<typeof codeWords>[0]) => codeWords(problem, t, locale);
 
   async function ask() {
@@ -30,7 +33,7 @@ export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
       return setError(t((number.code === "required" ? "field.required_phoneNumber" : `field.${number.code}`) as MessageKey));
     if (number.e164 === phone) return setError(t("login.change.same"));
     const answer = await send("askPhoneCodes", { query: { locale }, body: number.body }, words);
-    if (answer) setAsked({ body: number.body, e164: number.e164 });
+    if (answer) setAsked({ body: number.body, e164: number.e164, ...askedNow(answer.resendAfterSeconds) });
   }
 
   async function confirm(to: Asked) {
@@ -56,6 +59,7 @@ export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
             takesFocus
             onChange={(oldCode) => setCodes({ ...codes, oldCode })}
           />
+          <CodeTold state={told.of(phone)} phone={phone} />
           <CodeField
             id="code-new"
             label={t("login.change.oldCode", { phone: maskedPhone(asked.e164) })}
@@ -63,6 +67,7 @@ export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
             error={null}
             onChange={(newCode) => setCodes({ ...codes, newCode })}
           />
+          <CodeTold state={told.of(asked.e164)} phone={asked.e164} />
           <CodeHelp />
         </>
       ) : (
@@ -95,4 +100,11 @@ export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
       </div>
     </form>
   );
+}
+
+/** How the message to a number stands, where the field's label does not say it all. */
+function CodeTold({ state, phone }: { readonly state: MessageKey; readonly phone: string }) {
+  const t = useT();
+  if (state === "login.code.kept") return null;
+  return <p className="muted">{t(state, { phone: maskedPhone(phone) })}</p>;
 }

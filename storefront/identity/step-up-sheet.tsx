@@ -4,12 +4,14 @@ import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
+import { type AskedAt, askedNow } from "./asked-code.ts";
 import { CodeField } from "./code-field.tsx";
 import { CodeHelp } from "./code-help.tsx";
 import { codeWords } from "./code-words.ts";
 import { ResendLine } from "./resend-line.tsx";
 import { useAct } from "./use-act.ts";
 import { useAsk } from "./use-ask.ts";
+import { useCodeStates } from "./use-code-state.ts";
 import { useResendWait } from "./use-resend-wait.ts";
 import { useCanPasskey, usePasskey } from "./use-passkey.ts";
 
@@ -75,14 +77,15 @@ function ByCode({ onProved }: { readonly onProved: () => void }) {
   const { ask, isSending: isAsking, trouble: refused } = useAsk("askStepUpCode");
   const { isSending, trouble, send } = useAct();
   const { left, start } = useResendWait();
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<AskedAt | null>(null);
+  const { of, to } = useCodeStates(asked);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
 
   async function request() {
     const answer = await ask({});
     if (!answer) return;
-    setIsAsked(true);
+    setAsked(askedNow(answer.resendAfterSeconds));
     setCode("");
     setError(null);
     start(answer.resendAfterSeconds);
@@ -109,13 +112,14 @@ function ByCode({ onProved }: { readonly onProved: () => void }) {
   const told = trouble ?? refused;
   return (
     <>
-      {isAsked && <CodeField id="step-up-code" value={code} error={error} takesFocus onChange={type} />}
+      {asked && to !== null && <p className="muted">{t(of(), { phone: to })}</p>}
+      {asked && <CodeField id="step-up-code" value={code} error={error} takesFocus onChange={type} />}
       {told && (
         <Banner tone="danger" role="alert">
           {told}
         </Banner>
       )}
-      {isAsked ? (
+      {asked ? (
         <>
           <Button variant="primary" block busy={isSending} busyLabel={t("login.code.entering")} onClick={() => void enter(code)}>
             {t("login.again.confirm")}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CodeDelivery } from "#contract/code-delivery.ts";
+import { maskPhone } from "#domain/fields/mask-phone.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { pollDelay } from "../state/poll-delay.ts";
@@ -7,6 +8,7 @@ import { useApi } from "../state/use-api.ts";
 import { type AskedAt, isRepeat } from "./asked-code.ts";
 
 type State = CodeDelivery["state"];
+type Told = Pick<CodeDelivery, "state" | "codes">;
 const SENTENCES: Readonly<Record<State, MessageKey>> = {
   sent: "login.code.sent",
   on_its_way: "login.code.sending",
@@ -17,11 +19,18 @@ const SENTENCES: Readonly<Record<State, MessageKey>> = {
 /** A code works for five minutes. */
 const CODE_MS = 300_000;
 
-/** What is said of the code that was asked for here: how its message stands, asked until that is final. Needs the texts of `login`. */
-export function useCodeState(asked: AskedAt | null): MessageKey {
+export type CodeStates = {
+  /** What is said of the code to a number in E.164, or of the newest one. */
+  readonly of: (e164?: string) => MessageKey;
+  /** Whom the newest code goes to, masked; null until that is known. */
+  readonly to: string | null;
+};
+
+/** How the messages with the codes that were asked for here stand, asked until that is final. Needs the texts of `login`. */
+export function useCodeStates(asked: AskedAt | null): CodeStates {
   const api = useApi();
   const locale = useLocale();
-  const [known, setKnown] = useState<{ readonly at: number; readonly state: State } | null>(null);
+  const [known, setKnown] = useState<{ readonly at: number; readonly told: Told } | null>(null);
   const at = asked?.at ?? null;
   useEffect(() => {
     if (at === null) return;
@@ -30,17 +39,17 @@ export function useCodeState(asked: AskedAt | null): MessageKey {
     let timer: ReturnType<typeof setTimeout>;
     const begun = Date.now();
     const turn = async () => {
-      let state: State = "on_its_way";
+      let told: Told = { state: "on_its_way", codes: [] };
       try {
         const answer = await api("getCodeDelivery", { query: { locale } });
-        if (answer.ok) state = answer.data.state;
+        if (answer.ok) told = answer.data;
       } catch {
         // Asked again.
       }
       if (isOver) return;
-      setKnown({ at, state });
+      setKnown({ at, told });
       turns += 1;
-      if (state === "on_its_way" && Date.now() - begun < CODE_MS)
+      if ([told, ...told.codes].some(({ state }) => state === "on_its_way") && Date.now() - begun < CODE_MS)
         timer = setTimeout(() => void turn(), pollDelay(turns, Date.now() - begun));
     };
     timer = setTimeout(() => void turn(), 1000);
@@ -49,6 +58,16 @@ export function useCodeState(asked: AskedAt | null): MessageKey {
       clearTimeout(timer);
     };
   }, [api, at, locale]);
-  const state = known !== null && known.at === at ? known.state : "on_its_way";
-  return state === "sent" && asked !== null && isRepeat(asked) ? "login.code.already" : SENTENCES[state];
+  const told = known !== null && known.at === at ? known.told : null;
+  function of(e164?: string): MessageKey {
+    const own = e164 === undefined ? told : told?.codes.find(({ to }) => to === maskPhone(e164));
+    const state = own?.state ?? "on_its_way";
+    return state === "sent" && asked !== null && isRepeat(asked) ? "login.code.already" : SENTENCES[state];
+  }
+  return { of, to: told?.codes[0]?.to ?? null };
+}
+
+/** What is said of the one code that was asked for here. Needs the texts of `login`. */
+export function useCodeState(asked: AskedAt | null): MessageKey {
+  return useCodeStates(asked).of();
 }

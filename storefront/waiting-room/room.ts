@@ -9,6 +9,7 @@ import { savePass } from "./save-pass.ts";
 import { watchTabs } from "./room-tabs.ts";
 import { reportLater } from "./report-later.ts";
 import { watchForms } from "./send-form.ts";
+import { watchCode } from "./watch-code.ts";
 import { watchQueue } from "./watch-queue.ts";
 import { askSound } from "./turn-sound.ts";
 
@@ -104,6 +105,7 @@ const turn = createTurn(room, { play, enter: acts.enter, missed: () => watch.soo
 
 watchTabs(room.id);
 watchForms(room);
+watchCode(room);
 // The addresses of acts are no places to come back to.
 if (/[?&](?:joined|cookies)=/.test(location.search)) history.replaceState(null, "", room.address);
 show();

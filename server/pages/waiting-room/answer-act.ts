@@ -1,8 +1,8 @@
 import type { QueuePlaceAnswer } from "#contract/queue.ts";
 import type { MessageParams } from "#i18n/translate.ts";
-import type { RoomAnswer, TaskScreen } from "#domain/queue/room-boot.types.ts";
+import type { CodeState, RoomAnswer, TaskScreen } from "#domain/queue/room-boot.types.ts";
 import type { Called, Caller } from "./call-queue.ts";
-import { confirmPhone, sendCode } from "./phone-acts.ts";
+import { confirmPhone, deliveryOf, sendCode } from "./phone-acts.ts";
 import type { Act } from "./room-acts.ts";
 
 /** What came with a form. */
@@ -23,11 +23,13 @@ export type Done = {
   readonly called: Called;
   /** Where there is a screen for it that the queue itself does not show. */
   readonly screen: TaskScreen | null;
+  /** How the message with the code stands, where the screen asks for it. */
+  readonly delivery?: CodeState;
   /** What the page says of it, and the numbers in that; left out where the refusal alone says it. */
   readonly notice?: { readonly key: string; readonly params?: MessageParams };
 };
 
-const ACTS: readonly string[] = ["join", "leave", "enter", "move", "take", "code", "confirm", "here"] satisfies readonly Act[];
+const ACTS: readonly string[] = ["join", "leave", "enter", "move", "take", "code", "confirm", "here", "delivery"] satisfies readonly Act[];
 
 /** Reads a form of the room. */
 export function readGiven(form: URLSearchParams): Given {
@@ -59,7 +61,14 @@ export function answerOf({ ok, json, retryAfter }: Called): RoomAnswer {
     return { ok, code: isMoved ? "QUEUE_PLACE_MOVED" : (json.code ?? "INTERNAL"), retryAfter, challenge, bits };
   }
   const place = json.index === undefined ? null : { index: json.index, epoch: json.epoch! };
-  return { ok, ...(json.queue && { state: json.queue }), place, secondsLeft: secondsLeft(json), link: json.url ?? null };
+  return {
+    ok,
+    ...(json.queue && { state: json.queue }),
+    place,
+    secondsLeft: secondsLeft(json),
+    link: json.url ?? null,
+    ...(json.state && { delivery: deliveryOf(json.state) }),
+  };
 }
 
 /** Whether a place is in another browser now. */
@@ -91,6 +100,7 @@ export async function doAct(call: Caller, { id, given, leftToken }: Asked): Prom
     const done = await confirmPhone(call, { id, given, leftToken });
     return { ...done, screen: done.screen ?? joinScreen(done.called) };
   }
+  if (act === "delivery") return { called: await call("getCodeDelivery", { id }), screen: null };
   if (act === "take") {
     const called = await call("takeQueuePlace", { id, key, code });
     return { called, screen: called.json.code === "QUEUE_PLACE_INVALID" ? "dead_link" : null };

@@ -1,4 +1,4 @@
-import type { TaskScreen } from "#domain/queue/room-boot.types.ts";
+import type { CodeState, TaskScreen } from "#domain/queue/room-boot.types.ts";
 import type { Asked, Done, Given } from "./answer-act.ts";
 import type { Called, Caller } from "./call-queue.ts";
 
@@ -22,13 +22,25 @@ function noticeOfCode({ json: { code = "" }, retryAfter }: Called): Done["notice
   return { key: "queue.code_trouble" };
 }
 
-/** Text for a visitor who asks again while a code is on its way. */
-async function noticeOfDelivery(call: Caller, { id, called }: { readonly id: string; readonly called: Called }): Promise<Done["notice"]> {
-  const seconds = called.json.resendAfterSeconds ?? RESEND_SECONDS;
-  if (seconds >= RESEND_SECONDS) return undefined;
-  const { json } = await call("getCodeDelivery", { id });
-  if (json.state === "not_sent") return { key: "queue.code_not_sent" };
-  return { key: json.state === "on_its_way" ? "queue.code_on_way" : "queue.code_before", params: { n: seconds } };
+const STATES: readonly string[] = ["sent", "not_sent", "kept"] satisfies readonly CodeState[];
+
+/** What is untold is said to be on its way. */
+export function deliveryOf(state: string | undefined): CodeState {
+  return state !== undefined && STATES.includes(state) ? (state as CodeState) : "on_its_way";
+}
+
+/** How the message with the newest code of this browser stands. */
+async function askDelivery(
+  call: Caller,
+  { id, cookies }: { readonly id: string; readonly cookies: readonly string[] },
+): Promise<CodeState> {
+  return deliveryOf((await call("getCodeDelivery", { id, cookies })).json.state);
+}
+
+/** Text for a visitor who asks again while a code is on its way; the screen itself says of one that WhatsApp did not take. */
+function noticeOfDelivery({ json: { resendAfterSeconds: n = RESEND_SECONDS } }: Called, delivery: CodeState): Done["notice"] {
+  if (n >= RESEND_SECONDS || delivery === "not_sent") return undefined;
+  return { key: delivery === "on_its_way" ? "queue.code_on_way" : "queue.code_before", params: { n } };
 }
 
 /** Sends a code to the number that was typed, and asks for it. */
@@ -36,8 +48,10 @@ export async function sendCode(call: Caller, { id, given }: Pick<Asked, "id" | "
   const { key, challenge, solution } = given;
   const proof = challenge !== null && solution ? { proof: { challenge, solution: Number(solution) } } : {};
   const called = await call("askQueueCode", { id, key, body: { ...phoneOf(given), ...proof } });
-  const notice = called.ok ? await noticeOfDelivery(call, { id, called }) : noticeOfCode(called);
-  return { called, screen: called.ok ? "code" : "phone", ...(notice && { notice }) };
+  if (!called.ok) return { called, screen: "phone", notice: noticeOfCode(called)! };
+  const delivery = await askDelivery(call, { id, cookies: called.cookies });
+  const notice = noticeOfDelivery(called, delivery);
+  return { called, screen: "code", delivery, ...(notice && { notice }) };
 }
 
 /** Text about a wrong code. */
@@ -52,7 +66,10 @@ function noticeOfDigits({ json: { code = "", details } }: Called): NonNullable<D
 export async function confirmPhone(call: Caller, { id, given, leftToken }: Asked): Promise<Phoned> {
   const { key, digits } = given;
   const confirmed = await call("confirmQueuePhone", { id, key, body: { ...phoneOf(given), code: digits } });
-  if (!confirmed.ok) return { called: confirmed, screen: "code", notice: noticeOfDigits(confirmed) };
+  if (!confirmed.ok) {
+    const delivery = await askDelivery(call, { id, cookies: confirmed.cookies });
+    return { called: confirmed, screen: "code", delivery, notice: noticeOfDigits(confirmed) };
+  }
   const called = await call("joinQueue", { id, token: leftToken, cookies: confirmed.cookies });
   return { called: { ...called, cookies: [...confirmed.cookies, ...called.cookies] }, screen: null };
 }

@@ -6,7 +6,7 @@ type Look = "main" | "plain" | "link";
 const CLASSES: Readonly<Record<Look, string>> = { main: "button main", plain: "button", link: "link" };
 
 /** What a form of the page does. */
-export type Act = "join" | "leave" | "enter" | "move" | "take" | "code" | "confirm" | "here";
+export type Act = "join" | "leave" | "enter" | "move" | "take" | "code" | "confirm" | "here" | "delivery";
 
 /** A button that does something: a form of its own, which works without a script, and is no part of the page by itself: the button says what it does. */
 export function act(room: Room, name: Act, { label, look = "plain" }: { readonly label: string; readonly look?: Look }): Html {

@@ -1,3 +1,4 @@
+import type { CodeState } from "#domain/queue/room-boot.types.ts";
 import { act, goTo } from "./room-acts.ts";
 import { html, type Html } from "./html.ts";
 import { say } from "./room-words.ts";
@@ -46,11 +47,33 @@ export function phoneScreen(room: Room): Html {
     ${goTo(room.next, say(room, "queue.event"), "link")}`;
 }
 
+const TOLD: readonly (readonly [CodeState, string])[] = [
+  ["on_its_way", "queue.code_sending"],
+  ["sent", "queue.code_sent"],
+  ["kept", "queue.code_kept"],
+  ["not_sent", "queue.code_unsent"],
+];
+
+/** How the code's message stands; the page's script shows another of these lines once that changes. */
+function delivery(room: Room): readonly Html[] {
+  const phone = `${room.typed.countryCode}\u00a0${room.typed.phoneNumber.replace(/^0+/, "")}`;
+  return TOLD.map(
+    ([state, name]) =>
+      html`<p
+        data-delivery="${state}"
+        ${state === "not_sent" ? html` role="alert"` : null}
+        ${state === room.delivery ? null : html` hidden`}
+      >
+        ${say(room, name, { phone })}
+      </p>`,
+  );
+}
+
 /** The digits that were sent to it. */
 export function codeScreen(room: Room): Html {
   const { countryCode, phoneNumber } = room.typed;
   const number = html`${hidden("key", room.key)}${hidden("countryCode", countryCode)}${hidden("phoneNumber", phoneNumber)}`;
-  return html`<p>${say(room, "queue.code_text", { phone: `${countryCode}\u00a0${phoneNumber.replace(/^0+/, "")}` })}</p>
+  return html`${delivery(room)}
     <form class="stack" method="post" action="${room.address}" role="none" data-form>
       ${number}
       <label class="field"

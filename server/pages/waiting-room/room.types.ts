@@ -1,5 +1,5 @@
 import type { Brand, Locale } from "#domain/brands/brand.ts";
-import type { Screen } from "#domain/queue/room-boot.types.ts";
+import type { CodeState, Screen } from "#domain/queue/room-boot.types.ts";
 import type { OwnPlace } from "#domain/queue/room-screen.ts";
 import type { QueueState } from "#domain/queue/state.types.ts";
 import type { Messages } from "#i18n/translate.ts";
@@ -46,6 +46,8 @@ export type Room = {
   readonly isIn: boolean;
   /** The phone number as it was typed. */
   readonly typed: { readonly countryCode: string; readonly phoneNumber: string };
+  /** How the message with the code stands. */
+  readonly delivery: CodeState;
   /** What has to be computed before a code is sent; null: nothing. */
   readonly puzzle: { readonly challenge: string; readonly bits: number } | null;
   /** What is said besides, in words. */

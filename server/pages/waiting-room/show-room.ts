@@ -116,6 +116,7 @@ export async function showRoom(visited: Visited, done: (Done & { readonly given:
     secondsLeft: found.secondsLeft,
     isIn: found.isIn,
     typed: { countryCode: done?.given.countryCode || "+62", phoneNumber: done?.given.phoneNumber ?? "" },
+    delivery: done?.delivery ?? "on_its_way",
     puzzle: puzzleOf(done),
     notice: noticeOf(visited, done),
     app: inAppBrowser(request.headers.get("user-agent") ?? ""),

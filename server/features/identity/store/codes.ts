@@ -107,17 +107,17 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<Date> 
   return row!.expires_at;
 }
 
-/** The newest code that a browser asked for and that still works; undefined where there is none. */
-export async function readNewestCode(
-  tx: TenantSql,
-  browser: string,
-): Promise<{ id: string; recipient: string; is_told: boolean } | undefined> {
-  const rows = await tx.query<{ id: string; recipient: string; is_told: boolean }>(
-    `select id, recipient, is_told from one_time_codes
-     where tenant_id = $1 and browser = $2 and asked_at > clock_timestamp() - interval '5 minutes' order by asked_at desc limit 1`,
+/** The codes that a browser asked for in the last five minutes for the purpose of the newest one: the last for each recipient, the newest first. */
+export async function readNewestCodes(tx: TenantSql, browser: string): Promise<{ id: string; recipient: string; is_told: boolean }[]> {
+  return tx.query(
+    `select id, recipient, is_told from (
+       select distinct on (recipient) id, recipient, is_told, asked_at from (
+         select *, first_value(purpose) over (order by asked_at desc) as newest from one_time_codes
+         where tenant_id = $1 and browser = $2 and asked_at > clock_timestamp() - interval '5 minutes') recent
+       where purpose = newest order by recipient, asked_at desc) last
+     order by asked_at desc`,
     [tx.tenant, browser],
   );
-  return rows[0];
 }
 
 export type TriedCode = {
