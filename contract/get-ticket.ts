@@ -20,7 +20,7 @@ const card = z.strictObject({
 const lookup = z.strictObject({
   kind: z.literal("ticket-lookup"),
   serverNow: instant,
-  event: ticket.shape.event.omit({ picture: true }),
+  event: ticket.shape.event.omit({ picture: true, status: true }),
   /** Whether a number is proved by a one-time code before anything is shown. */
   asksCode: z.boolean(),
   /** What a claim leads to, without anybody's name; empty for an event. */

@@ -15,6 +15,8 @@ export const ticket = z.strictObject({
   event: z.strictObject({
     slug: z.string(),
     name: z.string(),
+    /** Whether it takes place, and on its date. */
+    status: z.enum(["draft", "published", "cancelled", "postponed"]),
     startsAt: instant.nullable(),
     endsAt: instant.nullable(),
     zone: z.string(),

@@ -11,8 +11,8 @@ import { ticketsPath } from "../links/order-path.ts";
 import { shareAddress } from "../links/share-address.ts";
 import { usePath } from "../links/use-path.ts";
 import { codeAddress } from "../tickets/draw-code.ts";
-import { saveTicketDate, startOf } from "../tickets/save-ticket-date.ts";
-import { shownCode, ticketDisplayOf } from "../tickets/ticket-display.ts";
+import { saveTicketDate } from "../tickets/save-ticket-date.ts";
+import { dateToCome, shownCode, ticketDisplayOf } from "../tickets/ticket-display.ts";
 
 type ExtrasProps = { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
 
@@ -22,7 +22,7 @@ export function SuccessExtras({ booking, tickets }: ExtrasProps) {
   const brand = useTenant().brand.title;
   const [first, ...others] = tickets;
   const [now] = useState(() => Date.now());
-  const starts = first && ticketDisplayOf(first, now) !== "over" ? startOf(first) : null;
+  const starts = first ? dateToCome(first, ticketDisplayOf(first, now)) : null;
   return (
     <>
       {first && others.length === 0 && <OnlyCode bookingId={booking.id} ticket={first} />}

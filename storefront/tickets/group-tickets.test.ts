@@ -23,6 +23,7 @@ function ticket(
     event: {
       slug: "e",
       name: id,
+      status: "published",
       startsAt,
       endsAt,
       zone: "Asia/Jakarta",

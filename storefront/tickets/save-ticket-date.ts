@@ -6,11 +6,6 @@ import { ticketsPath } from "../links/order-path.ts";
 
 const TWO_HOURS_MS = 7_200_000;
 
-/** When what a ticket is for begins; null while nobody knows. */
-export function startOf({ session, event }: Pick<TicketAnswer, "session" | "event">): string | null {
-  return session?.startsAt ?? event.startsAt;
-}
-
 /**
  * Saves a calendar file of what the tickets of an order are for: one entry, which names each code that may be shown here and leads to the ticket, or to
  * all of them. One without a known end takes two hours.

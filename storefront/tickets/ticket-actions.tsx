@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { TicketAnswer, TicketList } from "#contract/tickets.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Disclosure } from "#ui/overlay/disclosure.tsx";
@@ -11,9 +12,9 @@ import { mapLink } from "../links/map-link.ts";
 import { HandOverAction } from "./hand-over-action.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { codeAddress } from "./draw-code.ts";
-import { saveTicketDate, startOf } from "./save-ticket-date.ts";
+import { saveTicketDate } from "./save-ticket-date.ts";
 import { SendTicket } from "./send-ticket.tsx";
-import { shownCode, type TicketDisplay } from "./ticket-display.ts";
+import { dateToCome, shownCode, type TicketDisplay } from "./ticket-display.ts";
 import { WalletButtons } from "./wallet-buttons.tsx";
 import { documentAddress } from "../links/document-address.ts";
 import { whenText } from "../orders/order-facts.tsx";
@@ -34,13 +35,16 @@ export function TicketActions({ ticket, wallets, look, isShared = false }: Ticke
   const brand = useTenant().brand.title;
   const canSave = shownCode(ticket, look) !== null;
   const hasWallet = !isShared && wallets.length > 0;
-  const starts = startOf(ticket);
+  const starts = dateToCome(ticket, look);
   return (
     <>
+      {(event.status === "cancelled" || event.status === "postponed") && (
+        <Banner tone="warning">{t(event.status === "cancelled" ? "ticket.event.cancelled" : "ticket.event.postponed")}</Banner>
+      )}
       <div className="ticket-actions">
         {canSave && hasWallet && <WalletButtons ticketId={ticket.id} wallets={wallets} />}
         {canSave && !hasWallet && <SaveImage ticket={ticket} />}
-        {starts !== null && look !== "over" && (
+        {starts !== null && (
           <Button size="small" onClick={() => saveTicketDate([ticket], { starts, brand })}>
             <Icon name="calendar" size={18} />
             {t("ticket.calendar")}

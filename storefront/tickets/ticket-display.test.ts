@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { TicketAnswer } from "#contract/tickets.ts";
-import { endOf, ticketDisplayOf, shownCode } from "./ticket-display.ts";
+import { dateToCome, endOf, ticketDisplayOf, shownCode } from "./ticket-display.ts";
 
 const now = Date.parse("2026-12-05T12:00:00Z");
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
@@ -63,4 +63,28 @@ it("calls no ticket valid that a gate turns away: who has not signed is told so,
   expect(ticketDisplayOf(ticket(at(2), { status: "checked_in", qr: "code", entry: "waiver_missing" }), now)).toBe("unsigned");
   expect(ticketDisplayOf(ticket(at(48), { codeFrom: at(24), entry: "waiver_missing" }), now)).toBe("unsigned");
   expect(ticketDisplayOf(ticket(at(2), { status: "locked", entry: "locked" }), now)).toBe("locked");
+});
+
+it("gives a calendar the date of a ticket that lets somebody in on it, and of no other [B1]", () => {
+  const starts = at(24);
+  const own = (status: TicketAnswer["event"]["status"]) => ticket(starts, { event: { ...ticket(starts).event, status } });
+  const looks = [
+    "valid",
+    "unsigned",
+    "early",
+    "reserved",
+    "locked",
+    "void",
+    "checked_in",
+    "cancelled",
+    "handed",
+    "outside",
+    "late",
+    "over",
+  ] as const;
+  expect(looks.filter((look) => dateToCome(own("published"), look) === starts)).toEqual(["valid", "unsigned", "early"]);
+  for (const status of ["cancelled", "postponed"] as const) expect(dateToCome(own(status), "valid")).toBe(null);
+  expect(dateToCome(ticket(null), "valid")).toBe(null);
+  const session = { startsAt: at(30), endsAt: at(31), label: null };
+  expect(dateToCome(ticket(starts, { session }), "valid")).toBe(at(30));
 });

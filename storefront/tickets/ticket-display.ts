@@ -44,6 +44,14 @@ export function shownCode({ qr }: Pick<TicketAnswer, "qr">, look: TicketDisplay)
   return SHOWN.includes(look) ? qr : null;
 }
 
+const TO_COME: readonly TicketDisplay[] = ["valid", "unsigned", "early"];
+
+/** When what a ticket is for begins, for a calendar; null where nobody knows, the date does not hold, or this ticket lets nobody in then. */
+export function dateToCome({ session, event }: Pick<TicketAnswer, "session" | "event">, look: TicketDisplay): string | null {
+  if (event.status === "cancelled" || event.status === "postponed" || !TO_COME.includes(look)) return null;
+  return session?.startsAt ?? event.startsAt;
+}
+
 export const LOOK_TONES: Readonly<Record<TicketDisplay, BadgeTone>> = {
   valid: "success",
   reserved: "warning",

@@ -45,6 +45,8 @@ export const ticket = {
   "ticket.none.checked_in": "This ticket was scanned at the gate.",
   "ticket.none.cancelled": "This ticket was cancelled.",
   "ticket.none.valid": "The QR code can't be shown right now.",
+  "ticket.event.cancelled": "This event was cancelled. How refunds work is in the event terms.",
+  "ticket.event.postponed": "This event was moved. A new date will be announced on its page, and this ticket stays valid.",
   "ticket.open": "Open tickets",
   "ticket.saveFailed": "The image couldn't be made. Take a screenshot instead.",
   "ticket.stale": "These tickets may have changed: we couldn't reach the shop.",

@@ -28,6 +28,7 @@ function ticket(changes: Partial<ShownTicket> = {}): ShownTicket {
     event: {
       slug: "half",
       name: "Garuda Half Jakarta",
+      status: "published",
       startsAt: "2027-03-06T22:00:00.000Z",
       endsAt: "2027-03-07T03:00:00.000Z",
       zone: "Asia/Jakarta",

@@ -95,6 +95,7 @@ export async function describeTickets(
         event: {
           slug: row.slug,
           name: row.name,
+          status: row.status,
           startsAt: row.starts_at?.toISOString() ?? null,
           endsAt: row.ends_at?.toISOString() ?? null,
           zone: row.zone,
