@@ -10,9 +10,10 @@ export function UnbrandedError() {
         {messagesOfLastResort.map(({ lang, title, line, again }) => (
           <section key={lang} lang={lang}>
             <h1>{title}</h1>
-            <p className="error-line">
-              {line} <a href="">{again}</a>
-            </p>
+            <p className="error-line">{line}</p>
+            <button type="button" onClick={() => location.reload()}>
+              {again}
+            </button>
           </section>
         ))}
       </div>
