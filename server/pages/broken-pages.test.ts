@@ -110,7 +110,7 @@ describe.each(LANGUAGES)("a failure on the server, in the language of /%s", (pre
   });
 
   it("of what draws a page leads to the error screen [R9]", async () => {
-    end = (_, answer) => answer.ok && { ...answer, data: { ...answer.data, categories: null } };
+    end = (_, answer) => ({ ...answer, ...(answer.ok && { data: { ...(answer.data as object), categories: null } }) });
     expect(await screenOf(`${list}?q=${language}${prefix}draw`)).toEqual(whole);
   });
 

@@ -188,12 +188,19 @@ type Late = { readonly dedupeId: string; readonly reason: string; readonly audit
 /** Gives up a message that had been taken over by its provider, with its trace, and answers it; null where it is in any other state. */
 export async function markSentAsDead(tx: Transaction, { dedupeId, reason, auditId }: Late): Promise<MessageRow | null> {
   const [row] = await tx.query<MessageRow>(
-    `with m as (update messages set status = 'dead', last_error = $3 where tenant_id = $1 and dedupe_id = $2 and status = 'sent' returning *)
-     select ${ROW}, record_events($1, 'messages', 'message.dead', array[m.id], array[jsonb_build_object('template', m.template, 'channel', m.channel,
-       'attempts', m.attempts, 'reason', $3::text)], null, array[$4]::uuid[]) as traced from m`,
-    [tx.tenant, dedupeId, reason, auditId],
+    `update messages m set status = 'dead', last_error = $3
+     where m.tenant_id = $1 and m.dedupe_id = $2 and m.status = 'sent' and m.thread_id is not null returning ${ROW}`,
+    [tx.tenant, dedupeId, reason],
   );
-  return row ?? null;
+  if (!row) return null;
+  const { id, template, channel, attempts } = row;
+  tx.send("select record_events($1, 'messages', 'message.dead', array[$2]::uuid[], array[$3]::jsonb[], null, array[$4]::uuid[])", [
+    tx.tenant,
+    id,
+    { template, channel, attempts, reason },
+    auditId,
+  ]);
+  return row;
 }
 
 /** Erases the values of messages that have reached their recipients. */
