@@ -1,14 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { blankPatron } from "./blank.ts";
-import { clearAttendees, clearBookingData, clearPatron, clearSeats } from "./reset.ts";
 import { full } from "./cart.fixture.ts";
+import { clearAttendees, clearBookingData, clearPatron, clearSeats } from "./reset.ts";
+import type { EventTransaction } from "./transaction.types.ts";
 
-describe("reset", () => {
-  it("clears booking data, patron, attendees and seats each alone [E6]", () => {
-    expect(clearBookingData(full)).toEqual({ ...full, bookingId: null, bookingData: null });
-    expect(clearPatron(full)).toEqual({ ...full, patron: { ...blankPatron(), eventAt: full.patron.eventAt } });
-    expect(full.patron.fullName).not.toBe("");
-    expect(clearAttendees(full)).toEqual({ ...full, attendee: [] });
-    expect(clearSeats(full)).toEqual({ ...full, seats: [] });
-  });
+it.each<[string, (transaction: EventTransaction) => EventTransaction, Partial<EventTransaction>]>([
+  ["booking data", clearBookingData, { bookingId: null, bookingData: null }],
+  ["the patron, but for the date of the tickets", clearPatron, { patron: { ...blankPatron(), eventAt: "2026-12-05" } }],
+  ["attendees", clearAttendees, { attendee: [] }],
+  ["seats", clearSeats, { seats: [] }],
+])("an order in which everything is set loses alone: %s [E6]", (_, clear, cleared) => {
+  const typed = Object.keys(blankPatron()).map((name) => [name, `a ${name}`] as const);
+  const patron = { ...blankPatron(), ...Object.fromEntries(typed), eventAt: "2026-12-05" };
+  const before: EventTransaction = { ...full, patron };
+  for (const name of Object.keys(cleared) as (keyof EventTransaction)[]) expect(before[name]).not.toEqual(cleared[name]);
+  expect(clear(before)).toEqual({ ...before, ...cleared });
 });

@@ -7,6 +7,7 @@ import type { Tenant } from "../features/tenants/resolve-tenant.ts";
 import type { Problem } from "../base/problem.ts";
 import { retrySeconds } from "../http/answers/answer-problem.ts";
 import { textResponse } from "../http/answers/text-response.ts";
+import { ERROR_PICTURE } from "./error-picture.ts";
 
 type About = {
   readonly problem: Problem;
@@ -16,7 +17,15 @@ type About = {
   readonly requestId: string;
 };
 
-const UNBRANDED = { scheme: "light", canvas: "#ffffff", ink: "#16181d", inkMuted: "#565b66", fill: "#16181d", on: "#ffffff" };
+const UNBRANDED = {
+  scheme: "light",
+  canvas: "#ffffff",
+  ink: "#16181d",
+  inkMuted: "#565b66",
+  brandInk: "#16181d",
+  fill: "#16181d",
+  on: "#ffffff",
+};
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -24,10 +33,10 @@ function styleOf(tenant: Tenant | null): string {
   let look = UNBRANDED;
   if (tenant) {
     const { brand } = tenant;
-    const { canvas, ink, inkMuted, brandFill: fill, brandOn: on } = deriveColours({ ...brand.colours, scheme: brand.scheme });
-    look = { scheme: brand.scheme, canvas, ink, inkMuted, fill, on };
+    const { canvas, ink, inkMuted, brandInk, brandFill: fill, brandOn: on } = deriveColours({ ...brand.colours, scheme: brand.scheme });
+    look = { scheme: brand.scheme, canvas, ink, inkMuted, brandInk, fill, on };
   }
-  return `:root{color-scheme:${look.scheme}}body{margin:0 auto;max-width:36rem;padding:3rem 1rem;font:1rem/1.5 system-ui,sans-serif;background:${look.canvas};color:${look.ink}}h1{font-size:1.5rem;line-height:1.25;margin:2rem 0 .5rem}p{margin:0 0 1rem}small{color:${look.inkMuted}}a{display:inline-block;min-height:1.5rem;padding:.625rem 1rem;border-radius:.5rem;background:${look.fill};color:${look.on};text-decoration:none}a:focus-visible{outline:3px solid ${look.ink};outline-offset:2px}`;
+  return `:root{color-scheme:${look.scheme}}body{margin:0 auto;max-width:36rem;padding:3rem 1rem;font:1rem/1.5 system-ui,sans-serif;background:${look.canvas};color:${look.ink}}h1{font-size:1.5rem;line-height:1.25;margin:2rem 0 .5rem}p{margin:0 0 1rem}.picture{display:block;margin:2rem 0 0;max-width:100%;height:auto;color:${look.brandInk}}small{color:${look.inkMuted}}a{display:inline-block;min-height:1.5rem;padding:.625rem 1rem;border-radius:.5rem;background:${look.fill};color:${look.on};text-decoration:none}a:focus-visible{outline:3px solid ${look.ink};outline-offset:2px}`;
 }
 
 type Styled = { readonly style: string; readonly policy: string };
@@ -51,24 +60,29 @@ function styledFor(tenant: Tenant | null): Styled {
   return own;
 }
 
-function wordsOf({ code, status }: Problem, locale: Locale): { readonly title: string; readonly line: string } {
+type Words = { readonly title: string; readonly line: string; readonly more?: string };
+
+/** What broke has the heading and the line of every page that is not there, as on the storefront's error screen. */
+function wordsOf({ code, status }: Problem, locale: Locale): Words {
   const { common } = MESSAGES[locale];
-  if (status === 404) return { title: common["common.not_found"], line: common["common.not_found_information"] };
+  const missing = { title: common["common.not_found"], line: common["common.not_found_information"] };
+  if (status === 404) return missing;
   if (code === "BUSY") return { title: common["common.crowded"], line: common["common.crowded_information"] };
   if (status === 503) return { title: common["common.away"], line: common["common.away_information"] };
-  if (status === 500) return { title: common["common.fatal"], line: common["common.fatal_information"] };
+  if (status === 500) return { ...missing, more: `${common["common.fatal"]}. ${common["common.fatal_information"]}` };
   return { title: problemMessage(code)[locale], line: "" };
 }
 
 function section(about: About, locale: Locale): string {
   const { problem, tenant, requestId } = about;
   const { common } = MESSAGES[locale];
-  const { title, line } = wordsOf(problem, locale);
+  const { title, ...lines } = wordsOf(problem, locale);
   const isLater = problem.status === 500 || retrySeconds(problem) > 0;
   const [href, label] = isLater ? ["", common["common.try_again"]] : ["/", common["common.home"]];
   const reference = isLater ? `<p><small>${escape(common["common.fatal_reference"].replace("{id}", requestId))}</small></p>` : "";
   const action = tenant ? `<p><a href="${href}">${escape(label)}</a></p>` : "";
-  return `<section lang="${locale}"><h1>${escape(title)}</h1>${line ? `<p>${escape(line)}</p>` : ""}${action}${reference}</section>`;
+  const told = [lines.line, lines.more ?? ""].filter(Boolean).map((each) => `<p>${escape(each)}</p>`);
+  return `<section lang="${locale}"><h1>${escape(title)}</h1>${told.join("")}${action}${reference}</section>`;
 }
 
 /**
@@ -82,7 +96,7 @@ export function plainPage(about: About): Response {
   const name = tenant ? escape(tenant.brand.title) : "";
   const other = locale === "en" ? "id" : "en";
   const retry = retrySeconds(problem);
-  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}${name ? ` | ${name}` : ""}</title><style>${style}</style></head><body><main>${name ? `<p><strong>${name}</strong></p>` : ""}${section(about, locale)}${section(about, other)}</main></body></html>`;
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}${name ? ` | ${name}` : ""}</title><style>${style}</style></head><body><main>${name ? `<p><strong>${name}</strong></p>` : ""}${ERROR_PICTURE}${section(about, locale)}${section(about, other)}</main></body></html>`;
   return textResponse(html, {
     status: problem.status,
     headers: {

@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const HOST = "garudarun.localhost";
-const ask = (path: string) => shop.fetch(new Request(`http://${HOST}${path}`, { headers: { host: HOST } }));
-const textOf = async (path: string) => (await ask(path)).text();
+const ask = (path: string, host = HOST) => shop.fetch(new Request(`http://${host}${path}`, { headers: { host } }));
+const textOf = async (path: string, host = HOST) => (await ask(path, host)).text();
 const description = async (path: string) => /<meta name="description" content="([^"]*)"/.exec(await textOf(path))?.[1];
 const dataOf = async (path: string) =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>([^<]+)</.exec(await textOf(path))![1]!) as Record<string, unknown> & {
@@ -41,6 +41,30 @@ describe("what search engines read", () => {
     const all = await Promise.all(paths.map(description));
     expect(all.every((text) => text !== undefined && text.length > 20 && text.length < 400)).toBe(true);
     expect(new Set(all).size).toBe(paths.length);
+  });
+
+  it("says of a list with nothing in it what it lists, and not the brand's slogan", async () => {
+    const slogan = await description("/en");
+    const of = (language: string, query: string) => description(`/${language}/event?${query}`);
+    expect(await of("en", "category=none-such")).toBe("Events: Events on related dates or categories are not available");
+    expect(await of("id", "category=none-such")).toBe("Event: Event pada tanggal atau kategori terkait tidak tersedia");
+    expect(await of("en", "when=past&q=zzzz")).toBe("Previous events: Events on related dates or categories are not available");
+    expect(slogan).not.toContain("Events");
+  });
+
+  it("says in the sitemap when what a business's page lists was changed last", async () => {
+    const change = async (business: string) => {
+      const touch = `update events set summary = summary where tenant_id = 'karcis' and business_id = $1 and status <> 'draft' returning changed_at`;
+      const rows = await shop.services.db.transaction("karcis", (tx) => tx.query<{ changed_at: Date }>(touch, [business]));
+      return new Date(Math.max(...rows.map(({ changed_at: at }) => at.getTime()))).toISOString();
+    };
+    const said = async (slug: string) => {
+      const found = (await textOf("/sitemap.xml", "karcis.localhost")).matchAll(new RegExp(`/${slug}</loc>(?:<lastmod>([^<]+)<)?`, "g"));
+      return [...found].map(([, at]) => at);
+    };
+    const [one, other] = [await change("biz_karcis_2"), await change("biz_karcis")];
+    await expect.poll(() => said("pilihan"), { timeout: 10_000 }).toEqual([other, other]);
+    expect(await said("ruang-cetak")).toEqual([one, one]);
   });
 
   it("says in the sitemap when an event was changed last, by whoever", async () => {

@@ -74,6 +74,17 @@ const listed = (kind: "event" | "video", rows: Iterable<LoadedEvent>): Listed[] 
 const lastOf = (rows: readonly Listed[]): string | null =>
   rows.reduce<string | null>((last, { changed }) => (changed && (!last || changed > last) ? changed : last), null);
 
+/** When the page of a business was changed last: as the lists of its events and videos. */
+function siteChanged({ bySlug, videos }: Catalogue, { brand }: Tenant, business: string): string | null {
+  const shown = [...bySlug.values(), ...(brand.flags.withVideo ? videos.values() : [])];
+  return lastOf(
+    listed(
+      "event",
+      shown.filter(({ row }) => row.business_id === business),
+    ),
+  );
+}
+
 /** The list of videos and their pages; none where the brand has none to show. */
 function videoPages({ videos }: Catalogue, { brand }: Tenant): Listed[] {
   if (!brand.flags.withVideo || videos.size === 0) return [];
@@ -96,7 +107,10 @@ async function sitemap(services: Services, tenant: Tenant, origin: string): Prom
     own("terms", "/tnc"),
     own("privacy", "/privacy-policy"),
     ...(tenant.brand.pages ?? []).map(({ name }) => own(name)),
-    ...(tenant.brand.microsites ?? []).map(({ slug }) => ({ path: `/${slug}`, changed: null })),
+    ...(tenant.brand.microsites ?? []).map(({ slug, businessId }) => ({
+      path: `/${slug}`,
+      changed: siteChanged(catalogue, tenant, businessId),
+    })),
     ...events,
     ...videoPages(catalogue, tenant),
   ].filter(({ path }) => isServedHere(tenant, origin, path));

@@ -11,7 +11,10 @@ export function describedBy(text: RichText | undefined, about?: string): Pick<Pa
   return { description: `${about ? `${about}: ` : ""}${first.text}`.slice(0, SHOWN) };
 }
 
-/** The description of a list: what it is, and what stands first in it. */
-export function describedByNames(title: string, names: readonly string[]): Pick<PageMeta, "description"> {
-  return names.length === 0 ? {} : { description: `${title}: ${names.slice(0, 6).join(", ")}`.slice(0, SHOWN) };
+type Listed = { readonly title: string; readonly names: readonly string[]; readonly none: string | undefined };
+
+/** The description of a list: what it is, and what stands first in it, or what it says where there is nothing. */
+export function describedByNames({ title, names, none }: Listed): Pick<PageMeta, "description"> {
+  const first = names.length === 0 ? none : names.slice(0, 6).join(", ");
+  return title && first ? { description: `${title}: ${first}`.slice(0, SHOWN) } : {};
 }

@@ -1,5 +1,5 @@
 /** For the one screen that has no loader data: the browser bundle contains these texts itself. */
 export const messagesOfLastResort = [
-  { lang: "en", title: "Something broke on our side", line: "Your order and details are safe. Try again." },
-  { lang: "id", title: "Ada gangguan di sisi kami", line: "Pesanan dan datamu aman. Coba lagi." },
+  { lang: "en", title: "Something broke on our side", line: "Your order and details are safe.", again: "Try again" },
+  { lang: "id", title: "Ada gangguan di sisi kami", line: "Pesanan dan datamu aman.", again: "Coba lagi" },
 ] as const;

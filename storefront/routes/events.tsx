@@ -52,7 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const messages = loaderData?.messages ?? {};
   const title = messages[loaderData?.query.when === "past" ? "events.title_past" : "events.title"] ?? "";
-  const described = describedByNames(title, loaderData?.events.map(({ name }) => name) ?? []);
+  const names = loaderData?.events.map(({ name }) => name) ?? [];
+  const described = describedByNames({ title, names, none: loaderData?.messages["events.none_line"] });
   return pageMeta(matches, location, {
     title: [title],
     ...described,

@@ -23,7 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const title = loaderData?.messages[loaderData.query.when === "past" ? "videos.title_past" : "videos.title"] ?? "";
-  const described = describedByNames(title, loaderData?.list.videos.map(({ name }) => name) ?? []);
+  const names = loaderData?.list.videos.map(({ name }) => name) ?? [];
+  const described = describedByNames({ title, names, none: loaderData?.messages["videos.none_line"] });
   return pageMeta(matches, location, {
     title: [title],
     ...described,

@@ -1,66 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { emailChannel } from "#server/adapters/email/email-channel.ts";
-import { whatsAppChannel } from "#server/adapters/whatsapp/whatsapp-channel.ts";
-import type { Services } from "#server/context.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
-import { deliverMessages, runDueWork } from "#server/jobs/run-worker.ts";
-import { freshNumber, openHanding, type Handing } from "../api/handing.ts";
+import { runDueWork } from "#server/jobs/run-worker.ts";
+import { freshNumber, type Handing } from "../api/handing.ts";
 import { freshKey, type Buyer } from "../harness/buyer.ts";
-import { startMailEmulator, type MailEmulator } from "../harness/mail-emulator.ts";
-import { refusal, startWhatsAppEmulator, type WhatsAppEmulator } from "../harness/whatsapp-emulator.ts";
+import { refusal } from "../harness/whatsapp-emulator.ts";
+import { openMessageDesk, type MessageDesk } from "./message-desk.ts";
 
 /** A number that has no WhatsApp, and a text that is not registered: each is final for the number, or for the form. */
 const NO_WHATSAPP = refusal(400, 131026);
 
+let desk: MessageDesk;
 let hand: Handing;
-let kept: Services["channels"];
-let phone: WhatsAppEmulator;
-let mail: MailEmulator;
 beforeAll(async () => {
-  hand = await openHanding(inject("postgresUrl"));
-  kept = hand.stall.shop.services.channels;
+  desk = await openMessageDesk();
+  ({ hand } = desk);
 });
-beforeEach(async () => {
-  [phone, mail] = await Promise.all([startWhatsAppEmulator(), startMailEmulator()]);
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(async () => {
-  Object.assign(hand.stall.shop.services, { channels: kept });
-  vi.restoreAllMocks();
-  await Promise.all([phone.close(), mail.close()]);
-});
-afterAll(() => hand.stall.close());
-
-/** From now on messages leave, by these emulators. */
-async function connect(): Promise<void> {
-  const { stall } = hand;
-  await runDueWork(stall.shop.services);
-  // Clear rows of earlier tests.
-  await stall.sql("update messages set status = 'kept' where status = 'due'");
-  const whatsapp = { url: phone.url, version: "v24.0", token: "test-token", senders: new Map([["*", "106540352242922"]]) };
-  const settings = { host: "localhost", isImplicitTls: false, user: null, password: null, from: "tiket@example.com", port: mail.port };
-  const email = emailChannel(settings, stall.shop.services.now);
-  Object.assign(stall.shop.services, {
-    channels: ((name, tenant) => (name === "email" ? email : whatsAppChannel(whatsapp, tenant))) as Services["channels"],
-  });
-}
-
-async function sendAll(): Promise<void> {
-  for (let n = 0; n < 3; n++) {
-    await hand.stall.sql("update messages set next_try_at = now() where status = 'due'");
-    await deliverMessages(hand.stall.shop.services);
-  }
-}
-
-/** What the people of an order left of themselves. */
-const leave = (booking: string, { buyer, attendee = {} }: { buyer: string | null; attendee?: Record<string, string> }) =>
-  Promise.all([
-    hand.stall.sql("update booking_buyers set email = $2 where booking_id = $1", [booking, buyer]),
-    hand.stall.sql(
-      "update booking_attendees set fields = (fields - '{email,countryCode,phoneNumber}'::text[]) || $2::jsonb where booking_id = $1",
-      [booking, JSON.stringify(attendee)],
-    ),
-  ]);
+beforeEach(() => desk.begin());
+afterEach(() => desk.end());
+afterAll(() => desk.close());
 
 describe("the link that a participant signs with", () => {
   beforeAll(() => hand.wantRelease());
@@ -72,10 +29,10 @@ describe("the link that a participant signs with", () => {
     const { message } = answer.data.tickets[0]!;
     return message && `${message.channel} ${message.to} ${message.state}`;
   };
-  async function ask(number: string | null, left: Parameters<typeof leave>[1]) {
+  async function ask(number: string | null, left: Parameters<MessageDesk["leave"]>[1]) {
     const owner = await hand.buy();
-    await leave(owner.bookingId, left);
-    await connect();
+    await desk.leave(owner.bookingId, left);
+    await desk.connect();
     const asked = await owner.browser.call("sendWaiverLink", {
       params: { id: owner.bookingId },
       query: {},
@@ -92,36 +49,36 @@ describe("the link that a participant signs with", () => {
     const to = `0${number.slice(0, 3)}•••${number.slice(-3)}`;
     const asked = await ask(number, { buyer: null });
     expect(await asked.look()).toBe(`whatsapp ${to} on_its_way`);
-    await sendAll();
+    await desk.sendAll();
     expect(await asked.look()).toBe(`whatsapp ${to} sent`);
-    expect(phone.shown.map(({ template }) => template)).toEqual(["waiver.link"]);
+    expect(desk.phone().shown.map(({ template }) => template)).toEqual(["waiver.link"]);
   });
 
   it("goes by e-mail where WhatsApp refuses the number and the participant left an address, which is said", async () => {
     const number = freshNumber();
     const asked = await ask(null, { buyer: null, attendee: { email: "peserta@example.com", countryCode: "+62", phoneNumber: number } });
-    phone.answerNext(NO_WHATSAPP);
-    await sendAll();
+    desk.phone().answerNext(NO_WHATSAPP);
+    await desk.sendAll();
     expect(await asked.look()).toBe("email pe•••@example.com sent");
-    expect(mail.mails.map(({ to }) => to)).toEqual(["peserta@example.com"]);
-    expect(mail.mails[0]!.text).toMatch(/\/en\/l\/[2-9A-Z]{27}/);
+    expect(desk.mail().mails.map(({ to }) => to)).toEqual(["peserta@example.com"]);
+    expect(desk.mail().mails[0]!.text).toMatch(/\/en\/l\/[2-9A-Z]{27}/);
   });
 
   it("goes by e-mail where WhatsApp knows its text no more, to a participant who left an address and no number", async () => {
     const asked = await ask(freshNumber(), { buyer: null, attendee: { email: "peserta@example.com" } });
     const noForm = refusal(400, 132018);
-    phone.answerNext(noForm, noForm, noForm);
-    await sendAll();
+    desk.phone().answerNext(noForm, noForm, noForm);
+    await desk.sendAll();
     expect(await asked.look()).toBe("email pe•••@example.com sent");
   });
 
   it("is not sent where nobody's address is known, nor the address of somebody else of the order; that is said, and it can be sent again", async () => {
     const other = { email: "lain@example.com", countryCode: "+62", phoneNumber: freshNumber() };
     const asked = await ask(freshNumber(), { buyer: "pembeli@example.com", attendee: other });
-    phone.answerNext(NO_WHATSAPP);
-    await sendAll();
+    desk.phone().answerNext(NO_WHATSAPP);
+    await desk.sendAll();
     expect(await asked.look()).toMatch(/^whatsapp \S+ not_sent$/);
-    expect(mail.mails).toEqual([]);
+    expect(desk.mail().mails).toEqual([]);
     const again = await asked.browser.call("sendWaiverLink", {
       params: { id: asked.bookingId },
       query: {},
@@ -136,9 +93,9 @@ describe("the offer of a ticket", () => {
   async function offered(left: (to: string) => Record<string, string>) {
     const owner = await hand.buy();
     const to = freshNumber();
-    await leave(owner.bookingId, { buyer: null, attendee: left(to) });
+    await desk.leave(owner.bookingId, { buyer: null, attendee: left(to) });
     await hand.send(owner, { to });
-    await connect();
+    await desk.connect();
     // It was kept as long as nothing left: now it is to go.
     await hand.stall.sql("update messages set status = 'due' where recipient = $1 and template = 'handover.offer'", [`+62${to}`]);
     const look = async () => {
@@ -148,44 +105,47 @@ describe("the offer of a ticket", () => {
       return `${messageBy} ${message}`;
     };
     expect(await look()).toBe("whatsapp on_its_way");
-    phone.answerNext(NO_WHATSAPP);
-    await sendAll();
+    desk.phone().answerNext(NO_WHATSAPP);
+    await desk.sendAll();
     return look();
   }
 
   it("goes by e-mail to the attendee whose number WhatsApp refuses", async () => {
     expect(await offered((to) => ({ email: "rina@example.com", countryCode: "+62", phoneNumber: to }))).toBe("email sent");
-    expect(mail.mails.map(({ to }) => to)).toEqual(["rina@example.com"]);
+    expect(desk.mail().mails.map(({ to }) => to)).toEqual(["rina@example.com"]);
   });
 
   it("is not sent to a number that the order has no address of", async () => {
     expect(await offered(() => ({ email: "rina@example.com", countryCode: "+62", phoneNumber: freshNumber() }))).toBe("whatsapp not_sent");
-    expect(mail.mails).toEqual([]);
+    expect(desk.mail().mails).toEqual([]);
   });
 });
 
 describe("the message about an order", () => {
   it("goes by e-mail to a buyer who left an address as an attendee alone, where WhatsApp refuses their number", async () => {
     const owner = await hand.buy();
-    await leave(owner.bookingId, { buyer: null, attendee: { email: "budi@example.com", countryCode: "+62", phoneNumber: owner.number } });
-    await connect();
+    await desk.leave(owner.bookingId, {
+      buyer: null,
+      attendee: { email: "budi@example.com", countryCode: "+62", phoneNumber: owner.number },
+    });
+    await desk.connect();
     const { browser, bookingId: id } = owner;
     const again = await browser.call("sendOrderMessage", { params: { id }, query: {}, body: {}, idempotencyKey: freshKey() });
     expect(again.ok && again.data.deliveries).toMatchObject([{ channel: "whatsapp", state: "on_its_way" }]);
     await runDueWork(hand.stall.shop.services);
-    phone.answerNext(NO_WHATSAPP);
-    await sendAll();
+    desk.phone().answerNext(NO_WHATSAPP);
+    await desk.sendAll();
     const shown = await browser.call("getOrderMessages", { params: { id }, query: {} });
     expect(shown.ok && shown.data.deliveries).toEqual([{ channel: "email", to: "bu•••@example.com", state: "sent" }]);
-    expect(mail.mails.map(({ to }) => to)).toEqual(["budi@example.com"]);
+    expect(desk.mail().mails.map(({ to }) => to)).toEqual(["budi@example.com"]);
   });
 });
 
 describe("the message about a refund", () => {
   it("is said to be on its way, sent or not sent by its own record, and is sent again by a press [H4]", async () => {
     const owner = await hand.buy();
-    await leave(owner.bookingId, { buyer: null });
-    await connect();
+    await desk.leave(owner.bookingId, { buyer: null });
+    await desk.connect();
     const { browser, bookingId: id } = owner;
     await cancelPaidBooking(hand.stall.shop.services, "garudarun" as never, { id, more: { actor: "organiser", why: "the race is off" } });
     const look = async () => {
@@ -199,8 +159,8 @@ describe("the message about a refund", () => {
         return look();
       })
       .toEqual([["on_its_way", false]]);
-    phone.answerNext(NO_WHATSAPP);
-    await sendAll();
+    desk.phone().answerNext(NO_WHATSAPP);
+    await desk.sendAll();
     expect(await look()).toEqual([["not_sent", true]]);
     const [refund] = await hand.stall.sql<{ id: string }>("select id from refunds where booking_id = $1", [id]);
     const press = (which: string) =>
@@ -208,8 +168,8 @@ describe("the message about a refund", () => {
     expect(await press(hand.stall.shop.services.newId())).toMatchObject({ ok: false, problem: { code: "NOT_FOUND" } });
     expect((await press(refund!.id)).ok).toBe(true);
     await runDueWork(hand.stall.shop.services);
-    await sendAll();
+    await desk.sendAll();
     expect(await look()).toEqual([["sent", true]]);
-    expect(phone.shown.map(({ template }) => template)).toContain("payment.refunded");
+    expect(desk.phone().shown.map(({ template }) => template)).toContain("payment.refunded");
   });
 });

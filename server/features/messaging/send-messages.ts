@@ -2,10 +2,8 @@ import type { Brand } from "#domain/brands/brand.ts";
 import { fillMessage, type MessageName } from "#i18n/message-texts/fill-message.ts";
 import { formsOf } from "#i18n/message-texts/whatsapp-form.ts";
 import type { Services } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import { openMessage, otherwiseOf } from "./open-message.ts";
-import { queueInstead } from "./queue-message.ts";
+import { openMessage } from "./open-message.ts";
 import {
   SEND_SECONDS,
   type ChannelName,
@@ -18,6 +16,7 @@ import { markLostMarks, refOfSent, rememberSent } from "./remember-sent.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { readTenant } from "./store/facts.ts";
 import { claimMessages, dropOutdated, markDead, markRetry, markSent, type MessageRow } from "./store/messages.ts";
+import { insteadAddress, writeInstead } from "./write-instead.ts";
 
 /** What one call sends at most by each channel, all at the same time. */
 export const MESSAGES_AT_ONCE = 20;
@@ -102,19 +101,11 @@ async function markAsSent(
   { message, ref }: { readonly message: MessageRow; readonly ref: string },
 ): Promise<void> {
   const pauseSeconds = PAUSE_SECONDS[message.channel];
+  // Only who is told of failures later has a use for what left.
+  const isKept = services.settings.whatsapp?.inbound !== undefined && insteadAddress(services, tenant, message) !== null;
   await rememberSent(services.db, { tenant, id: message.id, ref }, () =>
-    services.db.transaction(tenant, async (tx) => markSent(tx, message, { ref, pauseSeconds })),
+    services.db.transaction(tenant, async (tx) => markSent(tx, message, { ref, pauseSeconds, isKept })),
   );
-}
-
-/** Somebody whom WhatsApp does not reach is written to by e-mail, where the message names an address and the brand has that channel. */
-function writeInstead(services: Services, tx: Transaction, message: MessageRow): void {
-  if (message.channel !== "whatsapp" || !services.channels("email", tx.tenant)) return;
-  const email = otherwiseOf(services, tx.tenant, message);
-  if (email === null) return;
-  const { template, locale, params: values, channel, recipient } = openMessage(services, tx.tenant, message);
-  const { thread_id: subject, not_after: notAfter, dedupe_id: dedupeId } = message;
-  queueInstead(services, tx, { message: { template, locale, values, channel, recipient, subject, notAfter }, dedupeId, email });
 }
 
 async function mark(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Problem } from "../../base/problem.ts";
 import type { Ctx } from "../../context.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
-import { markUndelivered } from "../messaging/mark-undelivered.ts";
+import { takeReports, type Reported } from "../messaging/take-reports.ts";
 import { releaseDraft } from "./release-draft.ts";
 
 const CODE = /\bWA-[2-9A-HJKMNP-TV-Z]{6}\b/i;
@@ -15,9 +15,9 @@ const text = z.looseObject({
   type: z.literal("text"),
   text: z.looseObject({ body: z.string() }),
 });
-/** A message of ours that was taken over and could not be delivered after all; `biz_opaque_callback_data` is the id that went with it. */
-const failed = z.looseObject({
-  status: z.literal("failed"),
+/** What became of a message of ours that was taken over: `failed` is one that could not be delivered after all; `biz_opaque_callback_data` is the id that went with it. */
+const report = z.looseObject({
+  status: z.enum(["failed", "delivered", "read"]),
   biz_opaque_callback_data: z.string().regex(/^[0-9a-f]{64}$/),
   errors: z.array(z.looseObject({ code: z.int() })).optional(),
 });
@@ -52,7 +52,7 @@ export function answerSubscription(ctx: Ctx, query: URLSearchParams): string | n
 
 /**
  * Takes what WhatsApp tells of messages that came in: one that carries a draft's code releases it for payment, and its sender gets the link; and of
- * messages of ours: one that could not be delivered is not sent any more. The
+ * messages of ours: one that could not be delivered is given up, and goes by e-mail where an address is known. The
  * signature is checked over the raw bytes; messages to another number than the tenant's, without a code, or not as text are passed over, and the same
  * message again does nothing. Throws NOT_FOUND where it is not configured, SIGNATURE_INVALID, VALIDATION_FAILED.
  */
@@ -73,7 +73,7 @@ export async function receiveWhatsApp(
     eventOf: (id: string) => catalogue.byId.get(id)?.row,
   };
   const values = readValues(raw, ownNumber);
-  await markUndelivered(ctx, values.flatMap(({ statuses = [] }) => statuses).flatMap(readFailure));
+  await takeReports(ctx, readReports(values.flatMap(({ statuses = [] }) => statuses)));
   for (const { from, id: messageId, body } of values.flatMap(({ messages = [] }) => messages).flatMap(readText)) {
     const code = CODE.exec(body)?.[0];
     if (code && SENDER.test(from)) await releaseDraft(ctx, { place, code, by: { how: "message", phone: `+${from}`, messageId } });
@@ -101,9 +101,14 @@ function readText(message: unknown): { from: string; id: string; body: string }[
   return one.success ? [{ from: one.data.from, id: one.data.id, body: one.data.text.body.slice(0, 4096) }] : [];
 }
 
-function readFailure(status: unknown): { dedupeId: string; reason: string }[] {
-  const one = failed.safeParse(status);
-  if (!one.success) return [];
-  const code = one.data.errors?.[0]?.code;
-  return [{ dedupeId: one.data.biz_opaque_callback_data, reason: code === undefined ? "whatsapp_failed" : `whatsapp_${code}` }];
+function readReports(statuses: readonly unknown[]): Reported {
+  const known = statuses.flatMap((status) => report.safeParse(status).data ?? []);
+  const [failed, delivered] = [known.filter(({ status }) => status === "failed"), known.filter(({ status }) => status !== "failed")];
+  return {
+    failed: failed.map(({ biz_opaque_callback_data: dedupeId, errors }) => {
+      const code = errors?.[0]?.code;
+      return { dedupeId, reason: code === undefined ? "whatsapp_failed" : `whatsapp_${code}` };
+    }),
+    delivered: delivered.map(({ biz_opaque_callback_data: dedupeId }) => dedupeId),
+  };
 }

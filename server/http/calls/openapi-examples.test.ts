@@ -1,5 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
 import { expect, it } from "vitest";
+import { readExamples } from "./call-examples.ts";
 import { openApiDocument } from "./openapi.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -8,6 +10,7 @@ type Operation = {
   readonly operationId: string;
   readonly parameters: readonly { readonly name: string; readonly schema: Schema; readonly example?: unknown }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Media>> }>>;
 };
 
 const document = openApiDocument("test") as {
@@ -15,12 +18,16 @@ const document = openApiDocument("test") as {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
+const ajv = new Ajv2020({ strict: false });
+formats.default(ajv);
 ajv.addSchema({ $id: "doc", components: document.components });
 
-/** What is wrong with a value by a schema of the document; references are the document's. */
+/** The judge of a schema of the document; references are the document's. */
+const judgeOf = (schema: Schema) => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"doc#/')) as Schema);
+
+/** What is wrong with a value by a schema of the document. */
 function faultsOf(schema: Schema, value: unknown): unknown {
-  const judge = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"doc#/')) as Schema);
+  const judge = judgeOf(schema);
   return judge(value) ? null : judge.errors;
 }
 
@@ -41,6 +48,44 @@ it("every body's example is one by its own schema", () => {
   );
   expect(given.length).toBeGreaterThan(20);
   expect(given.filter(([, faults]) => faults !== null)).toEqual([]);
+});
+
+/** The example of an answer with its schema: of each call one, except of those that answer a file. */
+const answers = operations.flatMap(({ operationId, responses }) =>
+  Object.values(responses).flatMap(({ content }) =>
+    Object.values(content).flatMap(({ schema, example }) => (example === undefined ? [] : [{ operationId, schema, example }])),
+  ),
+);
+
+it("every answer's example is one by its own schema", () => {
+  const given = answers.map(({ operationId, schema, example }) => [operationId, faultsOf(schema, example)] as const);
+  const withoutFiles = [...readExamples()].filter(([, example]) => "answer" in example).map(([name]) => name);
+  expect(given.map(([name]) => name).toSorted()).toEqual(withoutFiles.toSorted());
+  expect(given.filter(([, faults]) => faults !== null)).toEqual([]);
+});
+
+type Part = { readonly path: string; readonly put: (other: unknown) => unknown };
+
+/** Every part of a value, with a function that puts another value in its place. */
+function partsOf(value: unknown, { path, put }: Part = { path: "", put: (other) => other }): Part[] {
+  if (typeof value !== "object" || value === null) return [{ path, put }];
+  const changed = (key: string, other: unknown) => (Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other });
+  return Object.entries(value).flatMap(([key, each]) =>
+    partsOf(each, { path: `${path}.${key}`, put: (other) => put(changed(key, other)) }),
+  );
+}
+
+it("an answer's example with one part of another kind, or one too many, is none", () => {
+  const taken = answers.flatMap(({ operationId, schema, example }) => {
+    const judge = judgeOf(schema);
+    // No part of any answer is a list in a list.
+    const wrong = partsOf(example).filter(({ put }) => judge(put([[0]])));
+    return [...wrong.map(({ path }) => operationId + path), ...(judge({ ...(example as object), unheard: 1 }) ? [operationId] : [])];
+  });
+  // What a passkey's options hold is said by WebAuthn, and not here.
+  expect(taken.filter((part) => !/^\w*Passkey\w*\.options\./.test(part))).toEqual([]);
+  expect(faultsOf({ type: "string", format: "date-time" }, "tomorrow")).not.toBeNull();
+  expect(faultsOf({ type: "string", format: "uuid" }, "1")).not.toBeNull();
 });
 
 /** Where a schema that may be sent says what stands for what was left out: a generated client would take such a part for one that has to be sent. */

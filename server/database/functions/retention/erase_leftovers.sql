@@ -19,6 +19,10 @@ begin
       and (c.template = 'identity.code' and c.not_after < clock_timestamp() or c.created_at < clock_timestamp() - interval '7 days')
     limit p_most);
   get diagnostics v_texts = row_count;
+  -- What WhatsApp has taken over and not reported as failed within a day has arrived: nothing will have to go in its place.
+  update messages m set sealed = null where m.tenant_id = p_tenant and m.id in (
+    select c.id from messages c where c.tenant_id = p_tenant and c.status = 'sent' and c.sealed is not null
+      and c.sent_at < clock_timestamp() - interval '1 day' limit p_most);
   delete from one_time_codes o where o.tenant_id = p_tenant and o.asked_at < clock_timestamp() - interval '2 days';
   get diagnostics v_codes = row_count;
   delete from proved_numbers n where n.tenant_id = p_tenant and n.proved_at < clock_timestamp() - interval '1 day';

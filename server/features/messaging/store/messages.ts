@@ -67,6 +67,9 @@ export type MessageRow = StoredMessage & {
   readonly not_after: Date | null;
 };
 
+const ROW =
+  "m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.thread_id, m.attempts, m.not_after";
+
 /** An older version may have queued what no text is kept for any more. */
 const KNOWN = Object.keys(MESSAGE_TEXTS.en);
 
@@ -93,25 +96,36 @@ export async function claimMessages(tx: TenantSql, { channel, limit, leaseSecond
          and d.position = (select a.position from messages a where a.thread_id = d.thread_id and a.channel = d.channel and a.tenant_id = $1
            and a.status = 'due' order by a.position limit 1)
        order by d.next_try_at limit $2 for update skip locked))
-     returning m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.thread_id, m.attempts, m.not_after`,
+     returning ${ROW}`,
     [tx.tenant, limit, leaseSeconds, channel],
   );
 }
+
+type Sent = {
+  readonly ref: string;
+  readonly pauseSeconds: number;
+  /** Keep its sealed values: something else may have to go in its place. */
+  readonly isKept: boolean;
+};
 
 /**
  * What follows for the same person by the same channel waits `pauseSeconds`. An attempt that another one has overtaken changes nothing.
  * A message that is being marked itself needs no pause: nothing is waited for once a row is locked, so two marks never lock each other out.
  */
-export function markSent(
-  tx: Transaction,
-  message: MessageRow,
-  { ref, pauseSeconds }: { readonly ref: string; readonly pauseSeconds: number },
-): void {
+export function markSent(tx: Transaction, message: MessageRow, { ref, pauseSeconds, isKept }: Sent): void {
   tx.send(
     `update messages set status = 'sent', sent_at = now(), provider_ref = $4, last_error = null
      where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'`,
     [tx.tenant, message.id, message.attempts, ref],
   );
+  // They are erased with the change of its state: see database/functions/messages/forget_message.sql.
+  if (isKept)
+    tx.send("update messages set sealed = $4 where tenant_id = $1 and id = $2 and attempts = $3 and status = 'sent'", [
+      tx.tenant,
+      message.id,
+      message.attempts,
+      message.sealed,
+    ]);
   if (pauseSeconds === 0) return;
   tx.send(
     `update messages set next_try_at = greatest(next_try_at, now() + make_interval(secs => $4))
@@ -169,16 +183,31 @@ export function markDead(
   );
 }
 
-/** Gives up a message that had been taken over by its provider, with its trace; nothing where it is in any other state. */
-export function markSentAsDead(
-  tx: Transaction,
-  { dedupeId, reason, auditId }: { readonly dedupeId: string; readonly reason: string; readonly auditId: string },
-): void {
+type Late = { readonly dedupeId: string; readonly reason: string; readonly auditId: string };
+
+/** Gives up a message that had been taken over by its provider, with its trace, and answers it; null where it is in any other state. */
+export async function markSentAsDead(tx: Transaction, { dedupeId, reason, auditId }: Late): Promise<MessageRow | null> {
+  const [row] = await tx.query<MessageRow>(
+    `update messages m set status = 'dead', last_error = $3
+     where m.tenant_id = $1 and m.dedupe_id = $2 and m.status = 'sent' and m.thread_id is not null returning ${ROW}`,
+    [tx.tenant, dedupeId, reason],
+  );
+  if (!row) return null;
+  const { id, template, channel, attempts } = row;
+  tx.send("select record_events($1, 'messages', 'message.dead', array[$2]::uuid[], array[$3]::jsonb[], null, array[$4]::uuid[])", [
+    tx.tenant,
+    id,
+    { template, channel, attempts, reason },
+    auditId,
+  ]);
+  return row;
+}
+
+/** Erases the values of messages that have reached their recipients. */
+export function forgetDelivered(tx: Transaction, dedupeIds: readonly string[]): void {
   tx.send(
-    `with m as (update messages set status = 'dead', last_error = $3 where tenant_id = $1 and dedupe_id = $2 and status = 'sent'
-       returning id, jsonb_build_object('template', template, 'channel', channel, 'attempts', attempts, 'reason', $3::text) as said)
-     select record_events($1, 'messages', 'message.dead', array[m.id], array[m.said], null, array[$4]::uuid[]) from m`,
-    [tx.tenant, dedupeId, reason, auditId],
+    "update messages set sealed = null where tenant_id = $1 and dedupe_id = any ($2::text[]) and status = 'sent' and sealed is not null",
+    [tx.tenant, dedupeIds],
   );
 }
 
