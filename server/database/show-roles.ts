@@ -40,9 +40,15 @@ export function databaseStatements({ database, owner, shop, backup = "karcis_bac
   ];
 }
 
+/** The first of them as psql carries it out: only where the database is missing. */
+function psqlOf(statement: string, database: string): string {
+  if (!statement.startsWith("create database ")) return `${statement};\n`;
+  return `select '${statement}' where not exists (select 1 from pg_database where datname = '${database}') \\gexec\n`;
+}
+
 /**
  * The statements with which an administrator of a PostgreSQL cluster prepares it: the database, its owner, the logins of
- * the shop and of the backup, and the three roles that nobody logs in as. Passwords are set by hand. Throws an Error of
+ * the shop and of the backup, and the three roles that nobody logs in as; for psql, which may run them again. Passwords are set by hand. Throws an Error of
  * one line for a name that is not valid.
  */
 export function showRoles(names: RoleNames): string {
@@ -50,6 +56,6 @@ export function showRoles(names: RoleNames): string {
   demandNames([names.database]);
   return `-- Run this once as an administrator of the cluster, then give the logins ${owner}, ${shop} and ${backup} a password (in psql: \\password ${owner}).
 ${roleStatements(names)}${databaseStatements(names)
-    .map((statement) => `${statement};\n`)
+    .map((statement) => psqlOf(statement, names.database))
     .join("")}`;
 }

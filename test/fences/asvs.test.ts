@@ -72,3 +72,28 @@ describe("the record of ASVS 5.0.0", () => {
     expect(named.filter((path) => !isThere(path) && !files.has(`docs/${path}`))).toEqual([]);
   });
 });
+
+/** The product's own files on a server, without their tests. */
+const product = [...files].filter(([path]) => /^server\/.*\.tsx?$/.test(path) && !/\.(?:test|fixture)\.tsx?$/.test(path));
+const matching = (pattern: RegExp) => product.filter(([, text]) => pattern.test(text)).map(([path]) => path);
+const rowOf = (id: string) => rows.find((row) => row.id === id)!.shown;
+
+describe("what the record declares of the code", () => {
+  it.each([
+    ["a weak digest", "V11.4.1", /createH(?:ash|mac)\(\s*["'`](?:md5|sha1|md4|ripemd\w*)["'`]|\bmd5\(/i],
+    ["a cipher without a seal", "V11.3.2", /create(?:C|Dec)iph?er?iv\(\s*["'`](?!aes-256-gcm["'`])/],
+    ["a program that is started", "V1.2.5", /["']node:child_process["']/],
+  ])("names every file with %s", (_, id, pattern) => {
+    const found = matching(pattern);
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.filter((path) => !rowOf(id).includes(`\`${path}\``))).toEqual([]);
+  });
+
+  it.each([
+    ['createHash("md5")', true],
+    ["createHash('SHA1')", true],
+    ['createHash("sha256")', false],
+  ])("knows a weak digest: %s", (text, isWeak) => {
+    expect(/createH(?:ash|mac)\(\s*["'`](?:md5|sha1|md4|ripemd\w*)["'`]/i.test(text)).toBe(isWeak);
+  });
+});

@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openVideoScene, type VideoScene } from "#test/api/video-scene.ts";
-import type { Buyer } from "#test/harness/buyer.ts";
+import { openVideoScene, TENANT, type VideoScene } from "#test/api/video-scene.ts";
+import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 
 const MOST = 1000;
@@ -8,7 +9,7 @@ const MOST = 1000;
 let shop: TestShop;
 let scene: VideoScene;
 beforeAll(async () => {
-  shop = await openShop(null, { worker: false });
+  shop = await openShop(null, { worker: false, env: { TRUST_PROXY: "yes" } });
   scene = await openVideoScene(shop);
 });
 afterAll(() => shop.close());
@@ -57,5 +58,41 @@ describe("a browser that asks in a loop", () => {
       for (let n = 0; n < MOST; n += 1) expect((await scene.serve(`${base}${file}`)).status).toBe(200);
     };
     await expect(flood()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  });
+});
+
+describe("a network that makes its browsers up", () => {
+  /** A browser that nobody has seen before, at an address. */
+  const madeUp = (address: string) => {
+    const there = {
+      ...shop,
+      fetch(asked: Request) {
+        asked.headers.set("x-forwarded-for", address);
+        return shop.fetch(asked);
+      },
+    };
+    return newBuyer(there as TestShop, { tenant: TENANT, jar: new Map([["karcis_visitor", randomBytes(32).toString("base64url")]]) });
+  };
+  const begin = (buyer: Buyer, id: string) => buyer.call("startPlay", { params: { id }, body: { takeOver: false } });
+  const note = (buyer: Buyer, id: string) =>
+    buyer.call("savePosition", { params: { id }, body: { partId: shop.services.newId(), seconds: 1 } });
+  const stop = (buyer: Buyer, id: string) => buyer.call("endPlay", { params: { id }, body: {} });
+
+  it.each([
+    ["begins plays", "203.0.113", begin, 600],
+    ["renews plays", "203.0.114", renew, 600],
+    ["ends plays", "203.0.115", stop, 600],
+    ["notes positions", "203.0.116", note, 1200],
+  ] as const)("%s up to its share, and another network goes on (V07)", async (_, network, act, share) => {
+    const { play } = await watching();
+    const codes: string[] = [];
+    for (let n = 0; n < share + 20; n += 1) {
+      const answer = await act(madeUp(`${network}.${(n % 200) + 1}`), play.id);
+      codes.push(answer.ok ? "ok" : answer.problem.code);
+    }
+    expect(codes.indexOf("TOO_MANY_REQUESTS")).toBe(share);
+    expect(codes.slice(share)).toEqual(Array(20).fill("TOO_MANY_REQUESTS"));
+    const other = await act(madeUp("198.51.100.7"), play.id);
+    expect(other.ok ? "ok" : other.problem.code).toBe("NOT_FOUND");
   });
 });
