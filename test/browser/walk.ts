@@ -29,3 +29,19 @@ export async function walkToEvent(page: Page, name: RegExp, front = "/"): Promis
   await enterShop(page, front);
   await walk(page, EVENTS, name);
 }
+
+/** Leaves the event's page that is open by the way into its line. */
+export async function joinLine(page: Page): Promise<void> {
+  await page
+    .getByRole("link", { name: /^(Join the line|Masuk antrean)$/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.waitForURL("**/queue?**");
+}
+
+/** From the front to the waiting room of an event. */
+export async function walkToRoom(page: Page, name: RegExp, front = "/"): Promise<void> {
+  await walkToEvent(page, name, front);
+  await joinLine(page);
+}
