@@ -163,7 +163,11 @@ describe("tickets without a network", () => {
 describe("what the service worker keeps", () => {
   it("is pages of tickets and what they are made of: no answer of the API, no other page", async () => {
     const { page, close } = await visitWithTickets();
-    await walk(page, EVENTS, HALF, MY_TICKETS);
+    await walk(page, EVENTS, HALF);
+    await page.reload();
+    await hydrated(page);
+    await walk(page, MY_TICKETS);
+    await page.getByText(/^Saved for offline/).waitFor();
     const kept = await keptPaths(page);
     expect(kept).toContain("/event/my-ticket");
     expect(kept.filter((path) => !/^\/(?:assets|media)\/|^\/event\/my-ticket$/.test(path))).toEqual([]);
@@ -253,7 +257,8 @@ describe("my purchases", () => {
   it("are a log-in where there are none, with a way to events [B8]", async () => {
     const { page, complaints, close } = await shop.visit("melancarun");
     await enterShop(page, "/id");
-    await walk(page, MY_TICKETS);
+    await walk(page, MY_TICKETS, "Pembelian saya");
+    await page.getByRole("heading", { level: 1, name: "Pembelian saya" }).waitFor();
     await page.locator(".login-card").getByRole("heading", { name: "Masuk" }).waitFor();
     expect(await page.getByRole("link", { name: "Cari event" }).getAttribute("href")).toBe("/id/event");
     expect(complaints).toEqual([]);

@@ -235,7 +235,7 @@ describe("what keeps a purchase from going on", () => {
     await close();
     const past = await shop.visit("garudarun");
     await enterShop(past.page);
-    await walk(past.page, "See previous events");
+    await walk(past.page, EVENTS, "Previous");
     await past.page.locator(".event-card", { hasText: "Ended" }).locator("a").first().click();
     await past.page.getByText("This event has ended").waitFor();
     expect(await past.page.locator(".ui-qty").count()).toBe(0);
