@@ -185,9 +185,9 @@ describe("a purchase of seats", () => {
     await page.route("**/seat-states/live**", (route) => route.abort());
     await openSeats(page, PLAY, "list");
     await openRow(page, "Row D");
-    const [mine, theirs] = await page
-      .locator(".seats-seat input:enabled")
-      .evaluateAll((all) => all.slice(8, 10).map((box) => box.getAttribute("data-seat")!));
+    const free = page.locator(".seats-seat input:enabled");
+    await free.nth(9).waitFor();
+    const [mine, theirs] = await free.evaluateAll((all) => all.slice(8, 10).map((box) => box.getAttribute("data-seat")!));
     await seat(page, mine!).check();
     await expect.poll(() => chosen(page).count(), soon).toBe(1);
     const [kept] = await page.locator(".seats-chosen-short").allTextContents();
