@@ -16,6 +16,11 @@ describe("messages", () => {
     for (const [key, text] of Object.entries(all("en"))) expect(places(id[key] ?? ""), key).toEqual(places(text));
   });
 
+  it("say kamu to an Indonesian visitor, but for legal texts", () => {
+    const formal = Object.entries(all("id")).filter(([, text]) => /\bAnda\b/.test(text));
+    expect(formal.map(([key]) => key).filter((key) => !key.startsWith("legal."))).toEqual([]);
+  });
+
   it("travel by namespace and in one language, with a brand's own words", () => {
     expect(Object.keys(messagesFor("id", ["legal"]))).toEqual(Object.keys(MESSAGES.id.legal));
     const labels = { "attendee.one": "Pelari", "state.unknown": "never sent" };

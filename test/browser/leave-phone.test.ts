@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BUYER, actAtProvider, buyUntilPayment, chooseTickets, fillBuyer, goOnToBuyer } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { BUYER, actAtProvider, answerUntilPayment, chooseTicketsHere, fillBuyer, goOnToBuyer } from "./buyer.ts";
+import { openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { walk, walkToEvent } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -11,6 +12,9 @@ afterAll(() => shop.close());
 
 const EN = {
   prefix: "/en",
+  back: "Back",
+  tickets: "My tickets",
+  account: "Account",
   out: "Log out",
   everywhere: "Log out everywhere",
   login: "Log in",
@@ -18,15 +22,18 @@ const EN = {
 };
 const ID = {
   prefix: "/id",
+  back: "Kembali",
+  tickets: "Tiket saya",
+  account: "Akun",
   out: "Keluar",
   everywhere: "Keluar dari semua perangkat",
   login: "Masuk",
   kept: /^Tersimpan offline/,
 };
 
-async function logIn(page: Page, { prefix }: typeof EN): Promise<void> {
-  await page.goto(`${prefix}/login`);
-  await hydrated(page);
+/** From the form that is open to the account, which asks who it is. */
+async function logIn(page: Page, { back, account }: typeof EN): Promise<void> {
+  await walk(page, back, account);
   await page.locator("#login-phone").fill(`0${BUYER.phone}`);
   await page.locator(".login-form button[type=submit]").click();
   await page.locator("#login-code").waitFor();
@@ -59,25 +66,27 @@ const OF_THE_PERSON = new RegExp(
 
 describe("logging out", () => {
   it.each([
-    ["garudarun", "/event/garuda-half-jakarta", EN, "out"],
-    ["melancarun", "/event/braga-pagi-10k", ID, "everywhere"],
-  ] as const)("leaves nothing of the person on the phone: %s %s", async (tenant, path, words, way) => {
+    ["garudarun", /Garuda Half Jakarta/, EN, "out"],
+    ["melancarun", /Braga Pagi 10K/, ID, "everywhere"],
+  ] as const)("leaves nothing of the person on the phone: %s", async (tenant, event, words, way) => {
     const { page, complaints, close } = await shop.visit(tenant, { width: 360 });
     const context = page.context();
-    await buyUntilPayment(page, `${words.prefix}${path}`, 1);
+    await walkToEvent(page, event, words.prefix);
+    await chooseTicketsHere(page, 1);
+    await answerUntilPayment(page, 1);
     await actAtProvider(page, "pay");
     await page.locator(".status-ticket").first().waitFor();
     // An order that is only begun stays on the device, too.
-    await chooseTickets(page, `${words.prefix}${path}`, 1);
+    await walk(page, words.back);
+    await chooseTicketsHere(page, 1);
     await goOnToBuyer(page);
     await fillBuyer(page);
     await logIn(page, words);
-    await page.goto(`${words.prefix}/event/my-ticket`);
+    await walk(page, words.tickets);
     await page.getByText(words.kept).waitFor();
     expect(await keptOnDevice(page, context)).toMatch(OF_THE_PERSON);
 
-    await page.goto(`${words.prefix}/account`);
-    await hydrated(page);
+    await walk(page, words.account);
     await page.getByRole("button", { name: words[way], exact: true }).click();
     const sheet = page.getByRole("dialog");
     await sheet
@@ -87,7 +96,7 @@ describe("logging out", () => {
     await page.getByRole("heading", { name: words.login, exact: true }).waitFor();
     await expect.poll(() => keptOnDevice(page, context), soon).not.toMatch(OF_THE_PERSON);
 
-    await page.goto(`${words.prefix}/event/my-ticket`);
+    await walk(page, words.tickets);
     await page.locator(".tickets-page .login-card").waitFor();
     expect(complaints).toEqual([]);
     await context.setOffline(true);

@@ -5,6 +5,7 @@ import { actAtProvider, acceptAll, fillAttendees, fillBuyer, goOnToAttendees, go
 import { openWithTools } from "./open-with-tools.ts";
 import { settled } from "./settled.ts";
 import { hydrated, type ShopBrowser, soon, takenOver } from "./shop-browser.ts";
+import { enterShop, walk } from "./walk.ts";
 
 const RUN = "/en/event/garuda-half-jakarta";
 const PERSONAL = /patron-information|attendee|transaction-status|my-ticket|login|account|seating/;
@@ -43,8 +44,12 @@ const views = (told: readonly string[]) => told.filter((said) => said.startsWith
 describe("third-party scripts", () => {
   it("are asked for by no byte where the tenant has configured none [T8]", async () => {
     const { page, complaints, others, asked, close } = await open("melancarun");
-    for (const path of ["/en", "/en/event", "/en/privacy-policy", "/en/event/my-ticket"]) {
-      await page.goto(path);
+    await enterShop(page, "/en");
+    await settled(page);
+    for (const name of ["Events", "Privacy policy", "My tickets"]) {
+      await walk(page, name);
+      await settled(page);
+      await page.reload();
       await hydrated(page);
       await settled(page);
     }
@@ -77,7 +82,7 @@ describe("third-party scripts", () => {
     await close();
 
     const one = await open("nadarosa");
-    await one.page.goto("/en");
+    await enterShop(one.page, "/en");
     await expect.poll(() => one.others.told("stats.shop.example").join(), soon).toContain("trackPageView");
     expect(new Set(one.others.hits.map(({ host }) => host))).toEqual(new Set(["stats.shop.example"]));
     expect(one.complaints).toEqual([]);
@@ -86,7 +91,8 @@ describe("third-party scripts", () => {
 
   it("wait for the visitor's word, and go when it is taken back [T8]", async () => {
     const { page, complaints, others, close } = await open("garudarun");
-    await page.goto("/en/event");
+    await enterShop(page, "/en");
+    await walk(page, "Events");
     await asks(page).waitFor();
     await settled(page);
     expect(others.hits).toEqual([]);
@@ -163,13 +169,13 @@ describe("pages with personal data", () => {
     await settled(page);
     expect(await pushed("purchase")).toHaveLength(0);
 
-    await page.goto("/en");
+    await walk(page, "Back");
     const purchases = () => others.told("www.facebook.com").filter((said) => said.startsWith("?ev=Purchase"));
     await expect.poll(purchases, soon).toHaveLength(1);
     expect(purchases()[0]).toMatch(/"currency":"IDR","value":\d+.*"eventID":"/);
     await expect.poll(() => others.told("stats.shop.example").join(), soon).toContain("trackEcommerceOrder");
     await expect.poll(() => others.told("www.google-analytics.com").join(), soon).toContain('"event":"purchase"');
-    await page.goto("/en/event");
+    await walk(page, "Events");
     await expect.poll(() => views(others.told("www.facebook.com")).length, soon).toBeGreaterThan(2);
     expect(purchases()).toHaveLength(1);
     const told = others.hits.map(({ path, said }) => path + said);
@@ -181,7 +187,7 @@ describe("pages with personal data", () => {
 
   it("are another document than the public ones, in both directions and by every way", async () => {
     const { page, complaints, others, close } = await open("jenius");
-    await page.goto("/en/event");
+    await enterShop(page, "/en");
     await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
     await page.evaluate(() => ((window as { mark?: number }).mark = 1));
     const isSame = () => page.evaluate(() => (window as { mark?: number }).mark === 1);
@@ -205,8 +211,8 @@ describe("pages with personal data", () => {
 
   it("stay out of a document in which the visitor allows scripts only afterwards", async () => {
     const { page, complaints, others, close } = await open("garudarun");
-    await page.goto("/en/event/my-ticket");
-    await hydrated(page);
+    await enterShop(page, "/en");
+    await walk(page, "My tickets");
     const events = page.locator("footer").getByRole("link", { name: "Events" });
     await takenOver(events);
     await events.click();
@@ -225,12 +231,12 @@ describe("pages with personal data", () => {
 
 describe("the policy of a page", () => {
   it.each([
-    ["/en/event", true],
-    ["/en/event/my-ticket", false],
-  ])("lets no injected script run, on %s, and a configured tool only where it may", async (path, isPublic) => {
+    ["Events", true],
+    ["My tickets", false],
+  ])("lets no injected script run, on %s, and a configured tool only where it may", async (name, isPublic) => {
     const { page, others, close } = await open("jenius");
-    await page.goto(path);
-    await hydrated(page);
+    await enterShop(page, "/en");
+    await walk(page, name);
     await settled(page);
     const before = others.hits.length;
     await page.evaluate(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "../harness/buyer.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 import { hydrated, soon } from "./shop-browser.ts";
-import { enterShop } from "./walk.ts";
+import { enterShop, walk } from "./walk.ts";
 
 const TENANT = "garudarun";
 const RACE = "losari-sunset-5k";
@@ -28,18 +28,13 @@ describe("the link that a participant signs with, on the page of its order", () 
     const category = event.prices.find((price) => price.bundlingTicket === "0")!;
     const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: category.id, qty: 1 }]));
     if (!started.ok) throw new Error(JSON.stringify(started.problem));
-    const { booking, redirectUrl } = started.data as typeof started.data & { booking: { id: string } };
-    await actOnPaymentPage(own.shop, redirectUrl!, "pay");
+    await actOnPaymentPage(own.shop, started.data.redirectUrl!, "pay");
     await enterShop(page);
     for (const pair of buyer.cookie().split("; ")) {
       const at = pair.indexOf("=");
       await page.context().addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: page.url() }]);
     }
-    await page.goto(`/event/${RACE}/transaction-status?b=${booking.id}`);
-    await hydrated(page);
-    await page.locator("a[href*='/participants?b=']").first().click();
-    await page.waitForURL("**/participants?b=*");
-    await hydrated(page);
+    await walk(page, "My tickets", "My purchases", "Losari Sunset 5K", "Sign or send links");
     await page.getByRole("button", { name: /^Send a link to/ }).click();
     const form = page.locator("form.ui-form");
     const number = page.locator("input[id^='phone-']");

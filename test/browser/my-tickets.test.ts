@@ -1,11 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overHttp } from "../harness/over-http.ts";
-import { actAtProvider, buyUntilPayment } from "./buyer.ts";
+import { actAtProvider, answerUntilPayment, chooseTicketsHere } from "./buyer.ts";
 import { readQr } from "./read-qr.ts";
 import { hydrated, PATIENCE_MS, shareShopBrowser, type ShopBrowser, soon, type Visit } from "./shop-browser.ts";
+import { enterShop, EVENTS, walk, walkToEvent } from "./walk.ts";
 
-const RUN = "/event/garuda-half-jakarta";
+const HALF = /Garuda Half Jakarta/;
+const BACK = /^(Back|Kembali)$/;
+const MY_TICKETS = /^(My tickets|Tiket saya)$/;
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -19,10 +22,12 @@ const codeOn = (page: Page, within = "") => readQr(page.locator(`${within} .tick
 /** A visitor with two tickets, whose list is kept on the device. */
 async function visitWithTickets(prefix = "", width = 360): Promise<Visit> {
   const visit = await shop.visit("garudarun", { width });
-  await buyUntilPayment(visit.page, `${prefix}${RUN}`, 2);
+  await walkToEvent(visit.page, HALF, prefix || "/");
+  await chooseTicketsHere(visit.page, 2);
+  await answerUntilPayment(visit.page, 2);
   await actAtProvider(visit.page, "pay");
   await visit.page.locator(".status-ticket").first().waitFor();
-  await visit.page.goto(`${prefix}/event/my-ticket`);
+  await walk(visit.page, BACK, MY_TICKETS);
   await visit.page.getByText(/^(Saved for offline|Tersimpan offline)/).waitFor();
   return visit;
 }
@@ -99,7 +104,9 @@ describe("tickets without a network", () => {
     ["/id", "Tiket saya", "Tampilkan QR"],
   ])("are reached by a link of a page that was open before: list, ticket, code, and back (%s) [B8]", async (prefix, mine, show) => {
     const { page, complaints, close } = await visitWithTickets(prefix, 1280);
-    await page.goto(`${prefix}/event`);
+    await walk(page, EVENTS);
+    // A document that has shown no tickets yet.
+    await page.reload();
     await hydrated(page);
     await page.context().setOffline(true);
     await page.getByRole("banner").getByRole("link", { name: mine }).click();
@@ -141,7 +148,8 @@ describe("tickets without a network", () => {
     const { page, close } = await visitWithTickets();
     const order = await orderOf(page);
     const address = `/event/my-ticket?b=${order}`;
-    await page.goto(address);
+    await walk(page, "My purchases", /^Show tickets: Garuda Half Jakarta/);
+    await page.getByRole("heading", { level: 1, name: "Garuda Half Jakarta" }).waitFor();
     await page.getByText(/^Saved for offline/).waitFor();
     expect(await keptPaths(page)).toContain(address);
     const context = page.context();
@@ -155,9 +163,11 @@ describe("tickets without a network", () => {
 describe("what the service worker keeps", () => {
   it("is pages of tickets and what they are made of: no answer of the API, no other page", async () => {
     const { page, close } = await visitWithTickets();
-    await page.goto(RUN);
-    await page.goto("/event/my-ticket");
+    await walk(page, EVENTS, HALF);
+    await page.reload();
     await hydrated(page);
+    await walk(page, MY_TICKETS);
+    await page.getByText(/^Saved for offline/).waitFor();
     const kept = await keptPaths(page);
     expect(kept).toContain("/event/my-ticket");
     expect(kept.filter((path) => !/^\/(?:assets|media)\/|^\/event\/my-ticket$/.test(path))).toEqual([]);
@@ -171,7 +181,7 @@ describe("what the service worker keeps", () => {
     const { page, close } = await visitWithTickets();
     const context = page.context();
     await context.clearCookies();
-    await page.goto("/event/my-ticket");
+    await page.reload();
     await page.locator(".tickets-page .login-card").waitFor();
     await expect.poll(async () => (await keptPaths(page)).filter((path) => path.startsWith("/event/")), soon).toEqual([]);
     await page.close();
@@ -197,7 +207,7 @@ describe("what the service worker keeps", () => {
     await page.close();
     const storesOfNextVisit = async () => {
       const fresh = await context.newPage();
-      await fresh.goto("/event");
+      await enterShop(fresh);
       const found = await fresh.evaluate(() => caches.keys());
       await fresh.close();
       return found;
@@ -215,11 +225,12 @@ describe("my purchases", () => {
   it("show each order with its state and next step, on a phone and on a desk [B8]", async () => {
     for (const width of [360, 1280]) {
       const { page, complaints, pushed, close } = await shop.visit("garudarun", { width });
-      await buyUntilPayment(page, RUN, 1);
+      await walkToEvent(page, HALF);
+      await chooseTicketsHere(page, 1);
+      await answerUntilPayment(page, 1);
       await actAtProvider(page, "pay_later");
-      await page.goto("/event/my-ticket");
+      await walk(page, BACK, MY_TICKETS);
       await page.getByRole("heading", { name: "Waiting for payment" }).waitFor();
-      await hydrated(page);
       await page.getByRole("navigation", { name: "Tickets and purchases" }).getByRole("link", { name: "My purchases" }).click();
       await page.getByRole("heading", { level: 1, name: "My purchases" }).waitFor();
       const row = page.getByRole("row", { name: /Garuda Half Jakarta/ });
@@ -231,8 +242,7 @@ describe("my purchases", () => {
       await page.waitForURL("**/paysim/**");
       await actAtProvider(page, "pay");
       await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
-      await page.goto("/event/my-ticket?tab=purchases");
-      await hydrated(page);
+      await walk(page, BACK, MY_TICKETS, "My purchases");
       await row.getByText("Paid", { exact: true }).waitFor();
       await row.getByText("Payment method: QRIS · Simulated payment").waitFor();
       expect(await row.getByRole("link", { name: "Receipt: Garuda Half Jakarta" }).getAttribute("href")).toContain("/receipt?b=");
@@ -246,7 +256,9 @@ describe("my purchases", () => {
 
   it("are a log-in where there are none, with a way to events [B8]", async () => {
     const { page, complaints, close } = await shop.visit("melancarun");
-    await page.goto("/id/event/my-ticket?tab=purchases");
+    await enterShop(page, "/id");
+    await walk(page, MY_TICKETS, "Pembelian saya");
+    await page.getByRole("heading", { level: 1, name: "Pembelian saya" }).waitFor();
     await page.locator(".login-card").getByRole("heading", { name: "Masuk" }).waitFor();
     expect(await page.getByRole("link", { name: "Cari event" }).getAttribute("href")).toBe("/id/event");
     expect(complaints).toEqual([]);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   acceptAll,
   actAtProvider,
+  answerUntilPayment,
   BUYER,
-  buyUntilPayment,
-  chooseTickets,
+  chooseTicketsHere,
   fillAttendees,
   fillBuyer,
   goOnToAttendees,
@@ -15,8 +15,10 @@ import {
 } from "./buyer.ts";
 import { readQr } from "./read-qr.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { enterShop, EVENTS, walk, walkToEvent } from "./walk.ts";
 
 const RUN = "/event/garuda-half-jakarta";
+const HALF = /Garuda Half Jakarta/;
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -45,7 +47,8 @@ describe("a purchase", () => {
       [1280, "id"],
     ] as const) {
       const { page, complaints, pushed, close } = await shop.visit("garudarun", { width });
-      await chooseTickets(page, `/${locale}${RUN}`, 2);
+      await walkToEvent(page, HALF, `/${locale}`);
+      await chooseTicketsHere(page, 2);
       expect(await pushed("add_to_cart")).toMatchObject([{ currency: "IDR" }, { currency: "IDR" }]);
       await goOnToBuyer(page);
       expect(await page.locator("#patron-phoneNumber-code").inputValue()).toBe("+62");
@@ -79,16 +82,20 @@ describe("a purchase", () => {
 
   it("shows the tickets again under My tickets, and to nobody else [B8] [T10]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
-    await buyUntilPayment(page, RUN, 1);
+    await walkToEvent(page, HALF);
+    await chooseTicketsHere(page, 1);
+    await answerUntilPayment(page, 1);
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
     const link = new URL(page.url());
-    await page.goto("/event/my-ticket");
+    await walk(page, "See tickets", "My tickets");
+    await page.getByRole("heading", { level: 1, name: "My tickets" }).waitFor();
     await page.getByText("Garuda Half Jakarta").first().waitFor();
     await close();
 
     const other = await shop.visit("garudarun");
-    await other.page.goto("/event/my-ticket");
+    await enterShop(other.page);
+    await walk(other.page, "My tickets");
     await other.page.locator(".tickets-page .login-card").waitFor();
     expect(link.searchParams.has("k")).toBe(false);
     // The way back from the payment page says how it went, and shows nothing of the order.
@@ -107,9 +114,8 @@ describe("a purchase", () => {
 
   it("of a free event ends without a payment", async () => {
     const { page, complaints, close } = await shop.visit("karcis");
-    await page.goto("/event/di-balik-berita");
-    await hydrated(page);
-    await chooseTickets(page, "/event/di-balik-berita", 1);
+    await walkToEvent(page, /Di Balik Berita/);
+    await chooseTicketsHere(page, 1);
     await mainAction(page).click();
     await page.waitForURL("**/patron-information**");
     await fillBuyer(page);
@@ -127,7 +133,8 @@ describe("a purchase", () => {
 describe("what was chosen and typed", () => {
   it("survives a reload, Back, another language and a server that was killed and came back [E1]", async () => {
     const { page, close } = await shop.visit("garudarun");
-    await chooseTickets(page, RUN, 2);
+    await walkToEvent(page, HALF);
+    await chooseTicketsHere(page, 2);
     await goOnToBuyer(page);
     await fillBuyer(page);
     await page.reload();
@@ -159,15 +166,16 @@ describe("what was chosen and typed", () => {
 
   it("is offered again by the bar on other pages, which can also forget it [E6]", async () => {
     const { page, close } = await shop.visit("garudarun");
-    await chooseTickets(page, RUN, 1);
+    await walkToEvent(page, HALF);
+    await chooseTicketsHere(page, 1);
     await goOnToBuyer(page);
     await fillBuyer(page);
-    await page.goto("/event");
+    await walk(page, "Back", "Events");
     await page.getByText("You have an unfinished order for Garuda Half Jakarta.").waitFor();
     await page.getByRole("link", { name: "Continue", exact: true }).click();
     await page.waitForURL("**/patron-information**");
     await expectTyped(page);
-    await page.goto("/event");
+    await walk(page, "Back", "Events");
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     expect(await page.getByText("You have an unfinished order").count()).toBe(0);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("karcis:txn")))).toEqual([]);
@@ -178,7 +186,8 @@ describe("what was chosen and typed", () => {
 describe("what keeps a purchase from going on", () => {
   it("is an unanswered question, said at the top and beside the field, and nothing typed is lost [E12]", async () => {
     const { page, close } = await shop.visit("garudarun");
-    await chooseTickets(page, RUN, 1);
+    await walkToEvent(page, HALF);
+    await chooseTicketsHere(page, 1);
     await goOnToBuyer(page);
     await page.locator("#patron-email").fill("budi@");
     await mainAction(page).click();
@@ -199,7 +208,8 @@ describe("what keeps a purchase from going on", () => {
 
   it("is a date that was not chosen [E11]", async () => {
     const { page, complaints, close } = await shop.visit("lautkaca");
-    await chooseTickets(page, "/event/kunjungan-akuarium", 1);
+    await walkToEvent(page, /Kunjungan Akuarium/);
+    await chooseTicketsHere(page, 1);
     await mainAction(page).click();
     await page.locator(".ui-error").filter({ hasText: "Please select an available time" }).first().waitFor();
     expect(page.url()).toContain("/event/kunjungan-akuarium");
@@ -214,16 +224,18 @@ describe("what keeps a purchase from going on", () => {
 
   it("is an event that is sold out or over: both say so, and neither can be bought [B1]", async () => {
     const { page, close } = await shop.visit("lautkaca");
-    await page.goto("/event");
+    await enterShop(page);
+    await walk(page, EVENTS);
     await page.locator(".event-card", { hasText: "Sold out" }).first().waitFor();
-    await page.goto("/event/tidur-bersama-hiu");
+    await walk(page, /Tidur Bersama Hiu/);
+    await page.getByRole("heading", { level: 1, name: "Tidur Bersama Hiu" }).waitFor();
     expect(await page.getByText("Sold out").count()).toBeGreaterThan(0);
     expect(await page.locator(".ui-qty").count()).toBe(0);
     expect(await page.locator(".ui-actions").count()).toBe(0);
     await close();
     const past = await shop.visit("garudarun");
-    await past.page.goto("/event?when=past");
-    await hydrated(past.page);
+    await enterShop(past.page);
+    await walk(past.page, EVENTS, "Previous");
     await past.page.locator(".event-card", { hasText: "Ended" }).locator("a").first().click();
     await past.page.getByText("This event has ended").waitFor();
     expect(await past.page.locator(".ui-qty").count()).toBe(0);

@@ -1,9 +1,19 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goToPayment, mainAction } from "./buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTicketsHere,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goToPayment,
+  mainAction,
+} from "./buyer.ts";
 import { setFlag } from "../harness/set-flag.ts";
-import { deskOf, loseFirstAnswer, openRoomDesk, ROOM, screenOf, slot, SLUG, type RoomDesk } from "./room-desk.ts";
+import { deskOf, loseFirstAnswer, NAME, openRoomDesk, ROOM, screenOf, slot, SLUG, type RoomDesk } from "./room-desk.ts";
 import { hydrated, soon } from "./shop-browser.ts";
+import { EVENTS, joinLine, walk, walkToEvent, walkToRoom } from "./walk.ts";
 
 let desk: RoomDesk;
 beforeAll(async () => {
@@ -44,7 +54,7 @@ async function inLine(columns: Readonly<Record<string, number>> = {}) {
   await desk.open({ ...columns });
   await desk.act({ act: "pause" });
   const visit = await desk.visit();
-  await visit.page.goto(`/en${ROOM}`);
+  await walkToRoom(visit.page, NAME, "/en");
   await until(visit.page, "waiting");
   return visit;
 }
@@ -56,8 +66,9 @@ describe("a sale with a waiting room, in one browser", () => {
     async () => {
       await desk.open({}, 10);
       const { page, close } = await desk.visit();
-      await chooseTickets(page, `/en/event/${SLUG}`, 1);
-      await mainAction(page).click();
+      await walkToEvent(page, NAME, "/en");
+      await chooseTicketsHere(page, 1);
+      await joinLine(page);
       await until(page, "drawn");
       expect(await page.locator("h1").textContent()).toBe("You're in the draw");
       await page.reload();
@@ -109,8 +120,7 @@ describe("a sale with a waiting room, in one browser", () => {
       await expect.poll(sold, soon).toMatchObject([{ number: 0, over: true, status: "confirmed", tickets: 1 }]);
 
       // What happened in the room is told by the next page that may be measured.
-      await page.goto("/id/event");
-      await hydrated(page);
+      await walk(page, "Kembali", EVENTS);
       const told = () =>
         page.evaluate(() =>
           (window as unknown as { dataLayer?: Record<string, unknown>[] }).dataLayer?.filter(({ event }) =>
@@ -131,7 +141,7 @@ describe("a place in the line", () => {
     const { page, close } = await inLine({ tail: 30, served: 10 });
     const number = await slot(page, "number").textContent();
     const other = await page.context().newPage();
-    await other.goto(`/en${ROOM}`);
+    await walkToRoom(other, NAME, "/en");
     await until(other, "waiting");
     expect(await slot(other, "number").textContent()).toBe(number);
     for (const tab of [page, other]) await note(tab, "tabs").getByText("It is the same place, so one tab is enough.").waitFor();
@@ -152,7 +162,7 @@ describe("a place in the line", () => {
     await other.page.getByRole("button", { name: "Continue here" }).click();
     await until(other.page, "waiting");
     expect(await slot(other.page, "number").textContent()).toBe("41");
-    await page.goto(`/en${ROOM}`);
+    await page.reload();
     await until(page, "moved");
     expect((await desk.row()).tail).toBe("41");
     await Promise.all([close(), other.close()]);
@@ -163,7 +173,7 @@ describe("a place in the line", () => {
     await desk.act({ act: "pause" });
     const { page, close } = await desk.visit();
     const sent = await loseFirstAnswer(page);
-    await page.goto(`/en${ROOM}`);
+    await walkToRoom(page, NAME, "/en");
     await until(page, "waiting");
     expect([sent(), await slot(page, "number").textContent(), (await desk.row()).tail]).toEqual([2, "51", "51"]);
     await close();
@@ -188,7 +198,7 @@ describe("the turn", () => {
       Object.assign(window, { AudioContext: Quiet });
       navigator.vibrate = (pattern) => felt.shakes.push(pattern) > 0;
     });
-    await page.goto(`/en${ROOM}`);
+    await walkToRoom(page, NAME, "/en");
     await until(page, "waiting");
     const felt = () => page.evaluate(() => (window as unknown as { felt: { tones: number[]; shakes: unknown[] } }).felt);
     await page.getByLabel("Play a sound when it's my turn").check();
@@ -226,7 +236,7 @@ describe("a sale that is over while somebody waits", () => {
     await concert.open({ tail: 5 });
     await concert.act({ act: "pause" });
     const { page, close } = await concert.visit();
-    await page.goto("/en/event/perunggu-dan-senar/queue");
+    await walkToRoom(page, /Perunggu dan Senar/, "/en");
     await until(page, "waiting");
     await concert.sql("update quotas set total = taken where event_id = $1", [concert.event.id]);
     await concert.refresh();

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { chooseTickets, mainAction } from "./buyer.ts";
-import { openRoomDesk, ROOM, screenOf, slot, SLUG, type RoomDesk } from "./room-desk.ts";
+import { chooseTicketsHere, mainAction } from "./buyer.ts";
+import { NAME, openRoomDesk, screenOf, slot, SLUG, type RoomDesk } from "./room-desk.ts";
 import { soon } from "./shop-browser.ts";
+import { joinLine, walkToEvent, walkToRoom } from "./walk.ts";
 
 let desk: RoomDesk;
 beforeAll(async () => {
@@ -16,11 +17,13 @@ async function until(page: Page, screen: string): Promise<void> {
   await expect.poll(() => screenOf(page), soon).toBe(screen);
 }
 
-/** A visitor in the line, on a clock that the test turns. */
-async function inLine(address = `/en${ROOM}`) {
+/** A visitor who came into the line from the shop's front, with that many tickets chosen, on a clock that the test turns. */
+async function inLine({ front = "/en", qty = 0 } = {}) {
   const visit = await desk.visit();
   await visit.page.clock.install();
-  await visit.page.goto(address);
+  await walkToEvent(visit.page, NAME, front);
+  if (qty > 0) await chooseTicketsHere(visit.page, qty);
+  await joinLine(visit.page);
   await until(visit.page, "waiting");
   return visit;
 }
@@ -28,7 +31,9 @@ async function inLine(address = `/en${ROOM}`) {
 describe("the waiting room", () => {
   it("shows the number, who is ahead and when that was known, and goes on by itself at the turn [B5]", async () => {
     await desk.set({ tail: 1283, served: 971, per_minute: 60 });
-    const { page, close } = await inLine(`/en${ROOM}?next=/en/event/${SLUG}/patron-information&headerless=0`);
+    const { page, close } = await inLine({ front: "/en?headerless=0", qty: 1 });
+    // No order of this visitor takes a slot from those who come later.
+    await page.route(/\/api\/v1\/bookings(?:\?|$)/, () => {});
     expect(await heading(page)).toBe("You're in line");
     expect([await slot(page, "number").textContent(), await slot(page, "ahead").textContent()]).toEqual(["1,284", "312"]);
     expect(await page.title()).toMatch(/^\(312\) You're in line \| Losari Sunset 5K/);
@@ -86,7 +91,7 @@ describe("the waiting room", () => {
     await desk.set({ tail: 1001, served: 0 });
     const { page, close } = await desk.visit();
     await page.clock.install();
-    await page.goto(`/en${ROOM}`);
+    await walkToRoom(page, NAME, "/en");
     await until(page, "full");
     expect(await heading(page)).toBe("The waiting room is full");
     await page.getByText("There are over 1000 users ahead of you. Please wait a moment and try again later.").waitFor();
@@ -161,7 +166,8 @@ describe("the waiting room", () => {
     await desk.set({ tail: 2 });
     const { page, close } = await desk.visit();
     await page.clock.install();
-    await chooseTickets(page, `/en/event/${SLUG}`, 2);
+    await walkToEvent(page, NAME, "/en");
+    await chooseTicketsHere(page, 2);
     const door = mainAction(page);
     await expect.poll(() => door.textContent(), soon).toBe("Join the line");
     await door.click();

@@ -6,6 +6,8 @@ import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 
 const TENANT = "garudarun";
 export const SLUG = "losari-sunset-5k";
+/** That event among the links of its shop. */
+export const NAME = /Losari Sunset 5K/;
 export const ROOM = `/event/${SLUG}/queue`;
 const MINUTE = 60_000;
 
@@ -89,6 +91,6 @@ export async function loseFirstAnswer(page: Page): Promise<() => number> {
         : browser.send("Fetch.continueRequest", { requestId }),
     );
   });
-  await browser.send("Fetch.enable", { patterns: [{ urlPattern: "*/queue", requestStage: "Response" }] });
+  await browser.send("Fetch.enable", { patterns: [{ urlPattern: "*/queue*", requestStage: "Response" }] });
   return () => sent;
 }

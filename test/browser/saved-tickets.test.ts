@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actAtProvider, buyUntilPayment } from "./buyer.ts";
+import { actAtProvider, answerUntilPayment, chooseTicketsHere } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
-
-const RUN = "/event/garuda-half-jakarta";
+import { walk, walkToEvent } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -22,7 +21,9 @@ const keptPages = (page: Page) =>
 
 /** Buys two tickets, and stays on the page that says so. */
 async function buy(page: Page, prefix: string): Promise<void> {
-  await buyUntilPayment(page, `${prefix}${RUN}`, 2);
+  await walkToEvent(page, /Garuda Half Jakarta/, prefix);
+  await chooseTicketsHere(page, 2);
+  await answerUntilPayment(page, 2);
   await actAtProvider(page, "pay");
   await page.locator(".status-ticket").first().waitFor();
 }
@@ -106,7 +107,7 @@ describe("tickets that were just bought", () => {
   it("leave the button for the gate free without a network, on a small phone and with twice the text [B8]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await buy(page, "/id");
-    await page.goto("/id/event/my-ticket");
+    await walk(page, "Kembali", "Tiket saya");
     await page.getByText(/^Tersimpan offline/).waitFor();
     await page.locator(".tickets-bundle a").first().click();
     await page.locator(".ticket-qr img").first().waitFor();

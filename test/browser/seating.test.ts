@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
 import { hydrated, openShopBrowser, PATIENCE_MS, soon, type ShopBrowser } from "./shop-browser.ts";
-import { walk } from "./walk.ts";
+import { walkToEvent } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -10,15 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const PLAY = "/event/surat-dari-stasiun";
+const PLAY = /Surat dari Stasiun/;
+const DUET = /Duet: Dua Suara/;
+const STADIUM = /Riuh di Stadion/;
 const LIST = "karcis:seats-view:v1";
 const chosen = (page: Page) => page.locator(".seats-chosen > li[data-held]");
 const seat = (page: Page, id: string) => page.locator(`input[data-seat="${id}"]`);
 
-/** The seats of an event, where the shop's answers are in. */
-async function openSeats(page: Page, path = PLAY, view: "map" | "list" = "map"): Promise<void> {
+async function walkToSeats(page: Page, event: RegExp): Promise<void> {
+  await walkToEvent(page, event);
+  await page.getByRole("button", { name: "Choose seats" }).click();
+  await page.waitForURL("**/seating");
+}
+
+/** From the shop's front to the seats of an event, where the shop's answers are in. */
+async function openSeats(page: Page, event = PLAY, view: "map" | "list" = "map"): Promise<void> {
   await page.addInitScript(([key, kept]) => localStorage.getItem(key!) ?? localStorage.setItem(key!, kept!), [LIST, view] as const);
-  await page.goto(`${path}/seating`);
+  await walkToSeats(page, event);
   await page
     .locator(view === "map" ? ".seats-window canvas" : ".seats-section")
     .first()
@@ -48,10 +56,7 @@ describe("a choice that leaves a single seat", () => {
     async () => {
       const { page, close } = await shop.visit("nadarosa", { width: 1280 });
       await page.addInitScript(([key]) => localStorage.setItem(key!, "list"), [LIST] as const);
-      await page.goto("/en");
-      await hydrated(page);
-      await walk(page, "Events", /Duet/);
-      await page.getByRole("button", { name: "Choose seats" }).click();
+      await walkToSeats(page, DUET);
       await page.locator(".seats-section").first().waitFor();
       await page.evaluate(() => {
         const said = ((window as unknown as { said: string[] }).said = []) as string[];
@@ -100,8 +105,7 @@ describe("a purchase of seats", () => {
         await tabTo(page, target);
         await page.keyboard.type(text);
       };
-      await page.goto(PLAY);
-      await hydrated(page);
+      await walkToEvent(page, PLAY);
       await press(page.getByRole("button", { name: "Choose seats" }));
       await page.waitForURL("**/seating");
       await page.locator(".seats-window canvas").waitFor();
@@ -181,9 +185,9 @@ describe("a purchase of seats", () => {
     await page.route("**/seat-states/live**", (route) => route.abort());
     await openSeats(page, PLAY, "list");
     await openRow(page, "Row D");
-    const [mine, theirs] = await page
-      .locator(".seats-seat input:enabled")
-      .evaluateAll((all) => all.slice(8, 10).map((box) => box.getAttribute("data-seat")!));
+    const free = page.locator(".seats-seat input:enabled");
+    await free.nth(9).waitFor();
+    const [mine, theirs] = await free.evaluateAll((all) => all.slice(8, 10).map((box) => box.getAttribute("data-seat")!));
     await seat(page, mine!).check();
     await expect.poll(() => chosen(page).count(), soon).toBe(1);
     const [kept] = await page.locator(".seats-chosen-short").allTextContents();
@@ -207,7 +211,7 @@ describe("a purchase of seats", () => {
 
   it("is as it was after a reload, in the other language too, and its seats are held", { timeout: 4 * PATIENCE_MS }, async () => {
     const { page, close } = await shop.visit("nadarosa", { width: 1280 });
-    await openSeats(page, "/event/duet-balikpapan");
+    await openSeats(page, DUET);
     await page.getByRole("button", { name: "Best seats for 2" }).click();
     await expect.poll(() => chosen(page).count(), soon).toBe(2);
     const before = await page.locator(".seats-chosen-short").allTextContents();
@@ -225,14 +229,14 @@ describe("a purchase of seats", () => {
 describe("the page of seats", () => {
   it.each([
     ["teaterlampu", PLAY, 360],
-    ["nadarosa", "/event/duet-balikpapan", 1280],
-    ["riuhfest", "/event/riuh-di-stadion", 360],
+    ["nadarosa", DUET, 1280],
+    ["riuhfest", STADIUM, 360],
   ])(
     "of %s has a screen and a layout of its own, in which axe finds nothing, as a map and as a list [R1] [R3]",
     { timeout: 4 * PATIENCE_MS },
-    async (brand, path, width) => {
+    async (brand, event, width) => {
       const { page, complaints, close } = await shop.visit(brand, { width });
-      await openSeats(page, path);
+      await openSeats(page, event);
       await page.getByRole("button", { name: "Best seats for 2" }).click();
       await expect.poll(() => chosen(page).count(), soon).toBe(2);
       await page.getByRole("button", { name: "Wishes" }).click();
@@ -258,7 +262,7 @@ describe("the page of seats", () => {
     async (brand) => {
       const { page, close } = await shop.visit(brand, { width: 360 });
       await page.setViewportSize({ width: 360, height: 780 });
-      await openSeats(page, brand === "teaterlampu" ? PLAY : "/event/riuh-di-stadion", "list");
+      await openSeats(page, brand === "teaterlampu" ? PLAY : STADIUM, "list");
       for (const isChosen of [false, true]) {
         if (isChosen) {
           await page.getByRole("button", { name: "Best seats for 2" }).click();
@@ -284,7 +288,7 @@ describe("the page of seats", () => {
       await isKnown.promise;
       await route.continue();
     });
-    await page.goto("/event/duet-balikpapan/seating");
+    await walkToSeats(page, DUET);
     await hydrated(page);
     await page.getByRole("button", { name: "Best seats for 2" }).click();
     isKnown.resolve();

@@ -4,6 +4,7 @@ import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "../harness/buyer.ts";
 import { overHttp } from "../harness/over-http.ts";
 import { type ShopBrowser, soon } from "./shop-browser.ts";
+import { enterShop, walk } from "./walk.ts";
 
 type Order = { readonly id: string; readonly accessKey: string; readonly codes: readonly string[] };
 
@@ -39,6 +40,18 @@ export async function messageTo(page: Page, phone: string, template: string): Pr
   };
   await expect.poll(bodyOf, soon).toBeDefined();
   return (await bodyOf())!;
+}
+
+/** From the shop's front to its release, which is for the event's ticket of that code. */
+export async function walkToRelease(
+  page: Page,
+  { front, code, event }: { readonly front: string; readonly code: string; readonly event: string },
+): Promise<void> {
+  await enterShop(page, front);
+  await walk(page, /^(Sign your waiver|Tanda tangani surat pernyataan)$/);
+  await page.locator("#ticketCode").fill(code);
+  const events = page.locator("select#event");
+  if ((await events.count()) > 0) await events.selectOption(event);
 }
 
 /** Every answer of the form, and its agreement. */

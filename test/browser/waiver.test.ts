@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventOf, freshKey, newBuyer } from "../harness/buyer.ts";
 import { overHttp } from "../harness/over-http.ts";
 import { findings } from "./axe.ts";
-import { buyUnsigned, drawSignature, fillRelease, messageTo } from "./signing.ts";
+import { buyUnsigned, drawSignature, fillRelease, messageTo, walkToRelease } from "./signing.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { enterShop, walk } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -16,8 +17,7 @@ describe("a release", () => {
     const { codes } = await buyUnsigned(shop, { tenant: "garudarun", slug: "losari-sunset-5k", qty: 1 });
     const { page, complaints, pushed, close } = await shop.visit("garudarun", { width: 360 });
     const all: string[] = [];
-    await page.goto(`/id/waiver-release/garudarun?ticket=${codes[0]}&event=losari-sunset-5k`);
-    await hydrated(page);
+    await walkToRelease(page, { front: "/id", code: codes[0]!, event: "losari-sunset-5k" });
     expect(await page.title()).toContain("Surat pernyataan dan pelepasan tuntutan");
     expect(await page.locator("article").textContent()).toContain("Risiko");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -48,8 +48,7 @@ describe("a release", () => {
     expect(download.suggestedFilename()).toBe(`garudarun-${codes[0]}.pdf`);
     const address = page.url();
     const verification = (await page.locator(".waiver-codes").textContent())!;
-    await page.goto("/id/waiver-release/garudarun/check");
-    await hydrated(page);
+    await walk(page, "Tanda tangani surat pernyataan", "Periksa kode verifikasi");
     await page.locator("#check-code").fill(verification);
     await page.getByRole("button", { name: "Periksa" }).click();
     await page.getByText("Asli dan berlaku").waitFor();
@@ -75,9 +74,11 @@ describe("a release", () => {
   });
 
   it("is sent by a buyer to the other participant, who opens a short link and signs by keyboard on a desk in English", async () => {
-    const { id, accessKey } = await buyUnsigned(shop, { tenant: "jenius", slug: "co-run", qty: 1 });
+    await buyUnsigned(shop, { tenant: "jenius", slug: "co-run", qty: 1 });
     const { page, complaints, close } = await shop.visit("jenius", { width: 1280 });
-    await page.goto(`/en/event/co-run/transaction-status?b=${id}&k=${accessKey}`);
+    await enterShop(page);
+    const bought = await messageTo(page, "+6281234567890", "booking.tickets");
+    await page.goto(/http\S+\/event\/co-run\/transaction-status\?\S+/.exec(bought)![0]);
     await page.getByText("2 people still need to sign the waiver before the event.").waitFor();
     await page.getByRole("link", { name: "Sign or send links" }).click();
     await page.waitForURL("**/en/waiver-release/jenius/participants?**");
@@ -122,8 +123,7 @@ describe("a release", () => {
   it("of a child is signed by a guardian, whose part appears with the birth date", async () => {
     const { codes } = await buyUnsigned(shop, { tenant: "melancarun", slug: "braga-pagi-10k", qty: 1 });
     const { page, close } = await shop.visit("melancarun", { width: 360 });
-    await page.goto(`/en/waiver-release/melancarun?ticket=${codes[0]}`);
-    await hydrated(page);
+    await walkToRelease(page, { front: "/en", code: codes[0]!, event: "braga-pagi-10k" });
     expect(await page.locator("#guardian-fullName").count()).toBe(0);
     await fillRelease(page, "81255556666", { birthDate: "2014-05-05" });
     await page.locator("#guardian-fullName").waitFor();
@@ -143,8 +143,7 @@ describe("a release", () => {
 
   it("keeps what was typed when the network fails, and is not there for tenants without one [T5]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 360 });
-    await page.goto("/en/waiver-release/garudarun?ticket=7K2M-94QD-XW3T");
-    await hydrated(page);
+    await walkToRelease(page, { front: "/en", code: "7K2M-94QD-XW3T", event: "losari-sunset-5k" });
     await fillRelease(page, "81244443333");
     await drawSignature(page);
     await page.context().setOffline(true);

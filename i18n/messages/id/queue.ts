@@ -29,7 +29,7 @@ export const queue = {
   "queue.wait_short": "kurang dari semenit",
   "queue.wait_long": "lebih dari 1 jam",
   "queue.wait_unknown": "belum ada perkiraan",
-  "queue.wait_next": "berikutnya giliran Anda",
+  "queue.wait_next": "berikutnya giliranmu",
   "queue.updated_at": "Diperbarui pukul {time}",
   "queue.updated_one": "Diperbarui {n} detik lalu",
   "queue.updated_other": "Diperbarui {n} detik lalu",
