@@ -47,7 +47,7 @@ export const ticket = {
   "ticket.none.checked_in": "Tiket ini sudah dipindai di pintu masuk.",
   "ticket.none.cancelled": "Tiket ini dibatalkan.",
   "ticket.none.valid": "Kode QR belum bisa ditampilkan.",
-  "ticket.event.cancelled": "Event ini dibatalkan. Cara pengembalian dana ada di syarat event.",
+  "ticket.event.cancelled": "Event ini dibatalkan. Cara dan waktu uangmu kembali ada di syarat event.",
   "ticket.event.postponed": "Event ini ditunda. Tanggal baru diumumkan di halamannya, dan tiket ini tetap berlaku.",
   "ticket.open": "Buka tiket",
   "ticket.saveFailed": "Gambar belum bisa dibuat. Ambil tangkapan layar saja.",
