@@ -4,7 +4,7 @@ import { findings } from "./axe.ts";
 import { actAtProvider, answerUntilPayment, chooseTicketsHere } from "./buyer.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 import { PATIENCE_MS, soon } from "./shop-browser.ts";
-import { enterShop, walk } from "./walk.ts";
+import { enterShop } from "./walk.ts";
 
 const TENANT = "garudarun";
 const SLUG = "garuda-half-jakarta";
