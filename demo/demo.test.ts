@@ -136,6 +136,13 @@ describe("what every event holds", () => {
     }
   });
 
+  it("promises no waiting list that it does not have", () => {
+    const promising = events.filter((event) => /waiting list|daftar tunggu/i.test(JSON.stringify(event)));
+    expect(promising.length).toBeGreaterThanOrEqual(2);
+    const hasOne = (event: DemoEvent) => event.categories.some(({ waitingList }) => waitingList === true);
+    expect(promising.filter((event) => !hasOne(event)).map(({ slug }) => slug)).toEqual([]);
+  });
+
   it("has slugs that are unique within the brand, and no description twice", () => {
     for (const tenant of DEMO_TENANTS) expect(new Set(tenant.events.map((event) => event.slug)).size, tenant.ui).toBe(tenant.events.length);
     expect(new Set(events.map((event) => event.description.en)).size).toBe(events.length);
