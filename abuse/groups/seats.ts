@@ -40,8 +40,7 @@ export const SEATS: readonly Case[] = [
       try {
         const open = streams.filter(({ status }) => status === 200);
         must("streams of one network", open.length, 60);
-        for (const { status, retryAfter } of streams)
-          if (status !== 200) must("the others", [status, Number(retryAfter) > 0], [503, true]);
+        for (const { status, retryAfter } of streams) if (status !== 200) must("the others", [status, Number(retryAfter) > 0], [503, true]);
         const stranger = await watch(rig, rig.visitor(TENANT).address);
         streams.push(stranger);
         must("a stranger's", stranger.status, 200);
@@ -61,7 +60,11 @@ export const SEATS: readonly Case[] = [
         must("a HEAD", [status, text, headers.get("content-type")], [200, "", "text/event-stream"]);
       const streams = await times(60, (n) => watch(rig, at(n)));
       for (const each of streams) each.end();
-      mustHold("streams after them", streams.every(({ status }) => status === 200), streams.map(({ status }) => status));
+      mustHold(
+        "streams after them",
+        streams.every(({ status }) => status === 200),
+        streams.map(({ status }) => status),
+      );
     },
   },
 ];

@@ -24,8 +24,7 @@ function tus(rig: Rig, path: string, method: string, { headers = {}, raw, brand 
   const body = raw === undefined ? {} : { raw };
   return rig.visitor(brand).askPlain(path, { method, headers: { "tus-resumable": "1.0.0", ...headers }, ...body });
 }
-const begin = (rig: Rig, path: string, length: number | string) =>
-  tus(rig, path, "POST", { headers: { "upload-length": String(length) } });
+const begin = (rig: Rig, path: string, length: number | string) => tus(rig, path, "POST", { headers: { "upload-length": String(length) } });
 const patch = (rig: Rig, path: string, raw: Buffer<ArrayBuffer>, at = 0) =>
   tus(rig, path, "PATCH", { headers: { "upload-offset": String(at), "content-type": OFFSET }, raw });
 const offset = async (rig: Rig, path: string) => {
