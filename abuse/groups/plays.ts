@@ -7,7 +7,7 @@ import { orderVideo, payVideo, videoOf } from "../../test/harness/video-buyer.ts
 import type { Case } from "../case.types.ts";
 import { must, mustBeOneOf, mustHold, Wrong } from "../must.ts";
 import type { Rig } from "../open-rig.ts";
-import { sleep, times } from "../orders.ts";
+import { minutesSince, sleep, times } from "../orders.ts";
 import { signature } from "../raw-socket.ts";
 import { withWords, type Answer, type Visitor } from "../visitor.ts";
 
@@ -46,11 +46,14 @@ const CALLS = {
 } as const;
 type CallName = keyof typeof CALLS;
 
-/** At most this many of a flood were carried out or judged; all others were refused, and told for how long. */
-function mustBeBounded(name: string, answers: readonly Answer[], most: number): void {
+/**
+ * At most this many a minute of a flood were carried out or judged; all others were refused, and told for how long. `from`: when it began.
+ */
+function mustBeBounded(name: string, answers: readonly Answer[], { most, from }: { readonly most: number; readonly from: number }): void {
   const refused = answers.filter(({ says }) => says === REFUSED);
-  mustHold(`${name} that were taken`, answers.length - refused.length <= most, `${answers.length - refused.length} of ${answers.length}`);
-  mustHold(`${name} that were taken at all`, refused.length < answers.length);
+  const taken = answers.length - refused.length;
+  mustHold(`${name} that were taken`, taken <= most * minutesSince(from), `${taken} of ${answers.length}`);
+  mustHold(`${name} that were taken at all`, taken > 0);
   mustHold(
     `${name}: for how long`,
     refused.every(({ headers }) => Number(headers.get("retry-after")) > 0),
@@ -65,13 +68,14 @@ async function flood(rig: Rig, of: Watching, kinds: readonly (readonly [name: Ca
   try {
     for (const [name, n, most] of kinds) {
       const { path, body } = CALLS[name](of);
+      const from = Date.now();
       const answers = await times(n, async (i) => {
         const headers = { "x-signature": signed, "x-forwarded-for": `${network}.${1 + (i % 250)}` };
         const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
         return withWords(await send(shop, path, { host: of.visitor.host, body, cookie, headers }));
       });
       for (const { says } of answers) mustBeOneOf(name, says, ["404 NOT_FOUND", REFUSED]);
-      mustBeBounded(name, answers, most);
+      mustBeBounded(name, answers, { most, from });
     }
   } finally {
     agent.destroy();
@@ -86,12 +90,13 @@ export const PLAYS: readonly Case[] = [
     async run(rig) {
       const { visitor, play } = await watch(rig);
       const base = play.parts[0]!.base!;
+      const from = Date.now();
       const files = await times(1000, (n) => visitor.askPlain(`${base}${n % 2 ? "master.m3u8" : `${play.parts[0]!.heights[0]}.m3u8`}`));
       for (const { status } of files) mustBeOneOf("a list", status, [200, 429]);
-      mustBeBounded("lists", files, 900);
+      mustBeBounded("lists", files, { most: 900, from });
       const keys = await times(100, () => visitor.askPlain(`${base}key`));
       for (const { status } of keys) mustBeOneOf("a key", status, [200, 429]);
-      mustBeBounded("keys", keys, 60);
+      mustBeBounded("keys", keys, { most: 60, from });
       const other = await watch(rig);
       for (const file of ["master.m3u8", "key"])
         must(`another viewer's ${file}`, (await other.visitor.askPlain(`${other.play.parts[0]!.base!}${file}`)).status, 200);
@@ -110,7 +115,8 @@ export const PLAYS: readonly Case[] = [
         ["ends", 200, 60],
       ] as const) {
         const { path, body } = CALLS[name](own);
-        mustBeBounded(name, await times(n, () => own.visitor.ask(path, { body })), most);
+        const from = Date.now();
+        mustBeBounded(name, await times(n, () => own.visitor.ask(path, { body })), { most, from });
       }
       await watch(rig);
     },
