@@ -119,6 +119,7 @@ export async function runRound(
   const broken = [
     ...stuck.map((each) => `at rest: ${each}`),
     ...(await notReady(world)),
+    ...((await strike.atRest?.()) ?? []),
     ...(await lawBreakers(world.sql, world.gone)),
     ...(await compareBooks(world.sql, world.journal)),
     ...(await compareTold(world.sql, notes.told)),
