@@ -30,6 +30,8 @@ export const KEYS = {
   xendit: { secretKey: "xnd_development_of_the_desk", callbackToken: "callback-token-of-the-desk" },
 } as const;
 
+const HOUR_MS = 3_600_000;
+
 /** A shop that sells by both providers' emulators, which have a desk at which organisers do as they like; all of it but the desks can be killed. */
 export type Desk = {
   readonly cluster: Cluster;
@@ -65,7 +67,8 @@ export async function openDesk(): Promise<Desk> {
     const sql = patientQuery(owner);
     const [secret, port] = [randomBytes(32).toString("base64url"), await freePort()];
     const simulation = later(await keepProvider(secret, folder), (each) => each.close());
-    const common = { compression: 2000 };
+    // Two hours behind: what is paid there is old enough to be disputed.
+    const common = { compression: 2000, now: () => Date.now() - 2 * HOUR_MS };
     const midtrans = later(await startMidtrans({ ...common, ...KEYS.midtrans, confirmsRefunds: false }), (each) => each.close());
     const noticeUrl = `http://${SELLERS.xendit}.localhost:${port}/api/v1/payments/notices/xendit`;
     const xendit = later(await startXendit({ ...common, ...KEYS.xendit, noticeUrl, finishesRefunds: false }), (each) => each.close());
