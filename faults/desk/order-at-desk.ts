@@ -108,22 +108,28 @@ async function cancel({ office }: Desk, { seller, id }: DeskOrder): Promise<void
   }
 }
 
-/** The payer's bank has won its money back: told late and more than once, but not lost, since nobody would ask about it. */
-function lose({ emulators }: Desk, { ref }: DeskOrder): void {
-  const { noticeFaults } = emulators.xendit;
-  noticeFaults.conduct({ ...CONDUCT, lost: 0 });
-  emulators.xendit.act({ id: ref, act: "dispute", status: "LOST" });
+/** Does one act whose notices are lost in this share. */
+function actWith(
+  { emulators }: Desk,
+  { seller, ref }: DeskOrder,
+  { lost, ...act }: { readonly lost: number; readonly act: string; readonly status?: string },
+): void {
+  const { noticeFaults, act: happen } = emulators[seller];
+  noticeFaults.conduct({ ...CONDUCT, lost });
+  happen({ ...act, id: ref });
   noticeFaults.conduct(CONDUCT);
 }
 
 /** Does an order's deed, in its steps with pauses between them. */
 export async function doDeed(desk: Desk, order: DeskOrder, dice: Dice): Promise<void> {
-  const { seller, ref, deed, total } = order;
+  const { seller, deed, total } = order;
   const pause = () => sleep(dice.between(0, 900));
   const part = dice.between(1000, Math.floor(total / 2));
   await pause();
-  if (deed === "void") return void desk.emulators.midtrans.act({ id: ref, act: "cancel" });
-  if (deed === "disputed and lost") return lose(desk, order);
+  // Nobody is told; the night finds it.
+  if (deed === "void") return actWith(desk, order, { act: "cancel", lost: 1 });
+  // Told late and more than once, but not lost: nobody would ask about it.
+  if (deed === "disputed and lost") return actWith(desk, order, { act: "dispute", status: "LOST", lost: 0 });
   await sendBack(desk, order, deed === "all" ? total : part);
   await pause();
   if (deed === "failed and cancelled") {
