@@ -116,10 +116,13 @@ export async function runRound(
   await sleep(300);
   await crowd.end();
   const stuck = await comeToRest(world);
+  // Whoever looks may buy something to look at.
+  const wrong = (await strike.atRest?.()) ?? [];
+  if (strike.atRest) stuck.push(...(await comeToRest(world)));
   const broken = [
+    ...wrong,
     ...stuck.map((each) => `at rest: ${each}`),
     ...(await notReady(world)),
-    ...((await strike.atRest?.()) ?? []),
     ...(await lawBreakers(world.sql, world.gone)),
     ...(await compareBooks(world.sql, world.journal)),
     ...(await compareTold(world.sql, notes.told)),
