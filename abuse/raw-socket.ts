@@ -20,12 +20,14 @@ export function answerTo(port: number, text: string | Buffer, silentMs = 4000): 
   });
 }
 
+const SILENT_MS = 1500;
+
 /** The same for bytes that are sent in two parts: the second when an answer has begun to come. The connection is closed by the other side, or cut in the end. */
-export function answerTwice(port: number, first: string, second: string, silentMs = 1500): Promise<string> {
+export function answerTwice(port: number, first: string, second: string): Promise<string> {
   return new Promise((resolve) => {
     let got = "";
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => socket.write(first));
-    socket.setTimeout(silentMs, () => socket.destroy());
+    socket.setTimeout(SILENT_MS, () => socket.destroy());
     socket.on("data", (part: Buffer) => {
       if (got === "") socket.write(second);
       got += part.toString("latin1");

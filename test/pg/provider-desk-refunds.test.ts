@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FAULTLESS } from "#emulators/kit/notice-faults.ts";
-import { compareBooks } from "#server/features/books/compare-books.ts";
 import { compareTonight } from "#server/features/books/compare-nightly.ts";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
 import { retryRefund, settleByHand } from "#server/features/checkout/retry-refund.ts";
