@@ -15,16 +15,19 @@ import { NOTICE } from "./groups/notice.ts";
 import { ORDER_LINKS } from "./groups/order-links.ts";
 import { OWNERSHIP } from "./groups/ownership.ts";
 import { PAYMENT } from "./groups/payment.ts";
+import { PLAYS } from "./groups/plays.ts";
 import { PRICE } from "./groups/price.ts";
 import { PRODUCTION } from "./groups/production.ts";
 import { PROMO } from "./groups/promo.ts";
 import { RESOURCES } from "./groups/resources.ts";
+import { SEATS } from "./groups/seats.ts";
 import { SESSION } from "./groups/session.ts";
 import { SIGNATURES } from "./groups/signatures.ts";
 import { STOCK } from "./groups/stock.ts";
 import { TENANTS } from "./groups/tenants.ts";
 import { QUEUE } from "./groups/queue.ts";
 import { TICKET_LINKS } from "./groups/ticket-links.ts";
+import { UPLOADS } from "./groups/uploads.ts";
 
 /** Every probe, in the order in which they are put. */
 export const ALL_CASES: readonly Case[] = [
@@ -47,6 +50,9 @@ export const ALL_CASES: readonly Case[] = [
   ...HANDOVER,
   ...CROWD,
   ...QUEUE,
+  ...SEATS,
+  ...PLAYS,
+  ...UPLOADS,
   ...MARKUP,
   ...INJECTION,
   ...BODIES,

@@ -15,6 +15,9 @@ import { must, Wrong } from "./must.ts";
 import { setStage, type Stage } from "./set-stage.ts";
 import { newVisitor, nothingTold, type Told, type Visitor } from "./visitor.ts";
 
+/** Tickets that a network's share of an event comes to at most, however large the event is: as many as its free holds can be for. */
+export const NETWORK_MOST = 180;
+
 type Row = Record<string, unknown>;
 type Query = <R extends Row>(text: string, params?: readonly unknown[]) => Promise<R[]>;
 
@@ -89,6 +92,7 @@ export async function openRig(clusterUrl: string | null): Promise<Rig> {
     KARCIS_ENV: "demo",
     KARCIS_SECRET: secret,
     TRUST_PROXY: "yes",
+    HOLD_LIMITS: `networkMost=${NETWORK_MOST}`,
     PORT: String(port),
     DATA_DIR: dataDir,
     ...(database ? { DATABASE_URL: database.url } : {}),

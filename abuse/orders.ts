@@ -24,6 +24,9 @@ export async function times<T>(n: number, work: (i: number) => Promise<T>): Prom
   return done;
 }
 
+/** How many minutes a flood that began then has taken, the begun one among them: a limit a minute may be met in each. */
+export const minutesSince = (from: number): number => 1 + Math.floor((Date.now() - from) / 60_000);
+
 /** Looks again and again until something is there; throws Wrong where it never appears. */
 export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, patienceMs = PATIENCE_MS): Promise<T> {
   const end = Date.now() + patienceMs;

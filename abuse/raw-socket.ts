@@ -20,6 +20,25 @@ export function answerTo(port: number, text: string | Buffer, silentMs = 4000): 
   });
 }
 
+const SILENT_MS = 1500;
+
+/** The same for bytes that are sent in two parts: the second when an answer has begun to come. The connection is closed by the other side, or cut in the end. */
+export function answerTwice(port: number, first: string, second: string): Promise<string> {
+  return new Promise((resolve) => {
+    let got = "";
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => socket.write(first));
+    socket.setTimeout(SILENT_MS, () => socket.destroy());
+    socket.on("data", (part: Buffer) => {
+      if (got === "") socket.write(second);
+      got += part.toString("latin1");
+    });
+    socket.on("error", () => {});
+    // What the other side has ended is still written to: a call behind the body may be carried out all the same.
+    socket.on("end", () => socket.end());
+    socket.on("close", () => resolve(got));
+  });
+}
+
 /** The status of each answer in a row of answers. */
 export function statusesIn(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));

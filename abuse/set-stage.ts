@@ -1,10 +1,11 @@
 import { demo } from "#demo/demo.ts";
 import type { Settings } from "#server/config/settings.ts";
-import type { TenantId } from "#server/context.ts";
+import type { Services, TenantId } from "#server/context.ts";
 import type { Sql, Transaction } from "#server/database/database.ts";
 import { giveToken, saveGate } from "#server/features/gate/save-gate.ts";
 import { saveGetTicketOtp } from "#server/features/get-ticket/save-rules.ts";
 import { setQueue } from "#server/features/queue/set-queue.ts";
+import { allowUpload, withdrawUpload } from "#server/features/video-uploads/allow-upload.ts";
 import { newId } from "#server/base/new-id.ts";
 import { openProduct } from "#server/app/serve.ts";
 
@@ -14,7 +15,13 @@ const DAY_MS = 86_400_000;
 export type Stage = {
   /** Tokens of devices at open gates: two of the run, one of them a supervisor's, and one of an event that wants releases. */
   readonly gates: { readonly north: string; readonly south: string; readonly half: string };
+  /** Paths to which somebody was let send a film for the brand FILMS: one that takes it still, and one that was withdrawn. */
+  readonly films: { readonly open: string; readonly withdrawn: string };
 };
+
+export const FILMS = "gemasimfoni";
+/** An event so large that a share of it would be thousands. */
+export const LARGE = { tenant: "riuhfest", slug: "riuh-di-lapang", category: "Three days" } as const;
 
 /** Markup and script in everything that an organiser may write. */
 export const HOSTILE = `<script>alert("organiser")</script><img src=x onerror=alert(1)>"'</title></script><svg/onload=alert(2)>{{7*7}}\u2028\u202Egnp`;
@@ -58,7 +65,7 @@ async function openGate(
   return giveToken({ newId }, tx, { gateId, role, label: name, hours: 24 }).token;
 }
 
-async function setRun(tx: Transaction): Promise<Stage> {
+async function setRun(tx: Transaction): Promise<Stage["gates"]> {
   await leave(tx, { slug: "losari-sunset-5k", category: "5K", left: 400 });
   await leave(tx, { slug: "garuda-half-jakarta", category: "10K", left: 400 });
   await leaveAddon(tx, { slug: "garuda-half-jakarta", addon: "Second race singlet", left: 1 });
@@ -66,12 +73,17 @@ async function setRun(tx: Transaction): Promise<Stage> {
   await tx.query(`delete from waiver_release_events where event_id = ${eventId}`, ["losari-sunset-5k"]);
   await tx.query("update events set status = 'draft', version = version + 1 where slug = $1", ["lereng-merapi-trail"]);
   return {
-    gates: {
-      north: await openGate(tx, { slug: "losari-sunset-5k", name: "North", role: "scanner" }),
-      south: await openGate(tx, { slug: "losari-sunset-5k", name: "South", role: "supervisor" }),
-      half: await openGate(tx, { slug: "garuda-half-jakarta", name: "Half", role: "scanner" }),
-    },
+    north: await openGate(tx, { slug: "losari-sunset-5k", name: "North", role: "scanner" }),
+    south: await openGate(tx, { slug: "losari-sunset-5k", name: "South", role: "supervisor" }),
+    half: await openGate(tx, { slug: "garuda-half-jakarta", name: "Half", role: "scanner" }),
   };
+}
+
+async function allowFilms(services: Services): Promise<Stage["films"]> {
+  const allow = async () => (await allowUpload(services, FILMS, { name: null, target: null, hours: 48 }))!;
+  const [open, withdrawn] = [await allow(), await allow()];
+  await withdrawUpload(services, FILMS, withdrawn.id);
+  return { open: open.path, withdrawn: withdrawn.path };
 }
 
 /** Lines before events of one brand: open; opens soon; stands still, and is full with one ahead. Minutes until they open. */
@@ -116,7 +128,8 @@ export async function setStage(settings: Settings): Promise<Stage> {
     }
     await setQueue({ db }, "raketkota", { slug: "final-liga-kampung", act: { act: "pause" } });
     await saveGetTicketOtp({ db }, "langitsains", false);
-    return await as("garudarun", setRun);
+    await as(LARGE.tenant, (tx) => leave(tx, { ...LARGE, left: 100_000 }));
+    return { gates: await as("garudarun", setRun), films: await allowFilms(product.services) };
   } finally {
     await product.close();
   }

@@ -75,7 +75,8 @@ function at(shop: Shop, address: string, told: Told): Shop {
   };
 }
 
-const withWords = (sent: Sent): Answer => ({
+/** An answer, with its refusal in words. */
+export const withWords = (sent: Sent): Answer => ({
   ...sent,
   says: sent.json.code === undefined ? String(sent.status) : `${sent.status} ${sent.json.code}`,
 });

@@ -3,6 +3,7 @@ import { APP } from "./modes/app.ts";
 import { DATABASE } from "./modes/database.ts";
 import { DISK } from "./modes/disk.ts";
 import { DRAIN } from "./modes/drain.ts";
+import { FILM_MODE } from "./modes/film.ts";
 import { FROZEN } from "./modes/frozen.ts";
 import { NETWORK } from "./modes/network.ts";
 import { ONE_OF_TWO } from "./modes/one-of-two.ts";
@@ -10,4 +11,4 @@ import { PROVIDER } from "./modes/provider.ts";
 import { SINKS } from "./modes/sinks.ts";
 
 /** Every mode on PostgreSQL, those of one deployment together. */
-export const MODES: readonly Mode[] = [APP, DATABASE, PROVIDER, NETWORK, FROZEN, SINKS, ONE_OF_TWO, DRAIN, DISK];
+export const MODES: readonly Mode[] = [APP, DATABASE, PROVIDER, NETWORK, FROZEN, SINKS, FILM_MODE, ONE_OF_TWO, DRAIN, DISK];

@@ -16,6 +16,7 @@ const UNDER_WAY = `
   union all select 'ended payments to ask about', count(*)::int from payments where ask_again_at is not null
   union all select 'refunds', count(*)::int from refunds where status in ('requested', 'pending')
   union all select 'news', count(*)::int from outbox where done_at is null
+  union all select 'films', count(*)::int from media_files where state in ('waiting', 'working')
   union all select 'tickets set aside', coalesce(sum(set_aside), 0)::int from quotas
   union all select 'messages', count(*)::int from messages d where d.status = 'due' and d.attempts = 0 and not exists (select 1 from messages a
     where a.tenant_id = d.tenant_id and a.thread_id = d.thread_id and a.channel = d.channel and a.status = 'due' and a.position < d.position)`;
@@ -32,6 +33,8 @@ const PASSING = [
      where (tenant_id, id) in (select tenant_id, id from refunds where status in ('requested', 'pending') and next_try_at > clock_timestamp() for update skip locked)`,
   `update outbox set next_try_at = clock_timestamp(), created_at = created_at - interval '1 hour'
      where (tenant_id, id) in (select tenant_id, id from outbox where done_at is null and next_try_at > clock_timestamp() for update skip locked)`,
+  `update media_files set due_at = clock_timestamp()
+     where (tenant_id, id) in (select tenant_id, id from media_files where state = 'waiting' and due_at > clock_timestamp() for update skip locked)`,
   `update messages set next_try_at = clock_timestamp()
      where (tenant_id, id) in (select tenant_id, id from messages where status = 'due' and attempts = 0 and next_try_at > clock_timestamp() for update skip locked)`,
 ];

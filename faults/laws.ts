@@ -67,9 +67,9 @@ const AT_REST: Readonly<Record<string, string>> = {
   "no refund is forgotten": "select id from refunds where status in ('requested', 'pending')",
   "no news is untold": "select id from outbox where done_at is null",
   "no news was given up": "select id from audit where action in ('news.dead', 'message.dead')",
-  "a confirmed booking's tickets are sent by each channel once": `select b.id from bookings b cross join (values ('whatsapp'), ('email')) c(channel)
+  "a confirmed booking's tickets, or the way to its video, are sent by each channel once": `select b.id from bookings b cross join (values ('whatsapp'), ('email')) c(channel)
      where b.status = 'confirmed' and 1 <> (select count(*) from messages m where m.tenant_id = b.tenant_id and m.thread_id = b.id
-       and m.template = 'booking.tickets' and m.channel = c.channel)`,
+       and m.template = case when b.tickets > 0 then 'booking.tickets' else 'video.ready' end and m.channel = c.channel)`,
   "no deed is sent twice to one person": `select min(id::text) as id from messages group by tenant_id, thread_id, channel, template, dedupe_id, recipient
      having count(*) > 1`,
   // Late money keeps the price that its code promised, even if the code is used up by then.
@@ -87,6 +87,12 @@ const AT_REST: Readonly<Record<string, string>> = {
   "numbers of a list are given once": `select min(booking_id::text) as id from waiting_entries group by tenant_id, event_id, category_id, session_id, number having count(*) > 1`,
   "no number of a list is beyond its last": `select w.booking_id as id from waiting_entries w join waiting_lists l on l.tenant_id = w.tenant_id
      and l.event_id = w.event_id where w.number > l.last_number`,
+  "no film failed through what was done to its machine": "select id from media_files where state = 'failed'",
+  "a film that is ready has each of its heights, whole": `select f.id from media_files f left join lateral (select array_agg(r.height) as made from media_renditions r
+     where r.tenant_id = f.tenant_id and r.media_id = f.id and cardinality(r.segments) > 0) r on true
+     where f.state = 'ready' and not coalesce(f.heights, '{}') <@ coalesce(r.made, '{}')`,
+  "nothing is kept of the making of a film that is ready": `select f.id from media_files f where f.state = 'ready' and exists (select 1 from media_pieces p
+     where p.tenant_id = f.tenant_id and p.media_id = f.id)`,
   "no transaction is left open": `select pid::text as id from pg_stat_activity where state like 'idle in transaction%' and state_change < now() - interval '6 seconds'`,
 };
 

@@ -26,6 +26,8 @@ export type Strike = {
   readonly figures?: Readonly<Partial<Record<FigureName, number>>>;
   /** What went differently from how it must. */
   readonly wrongs?: readonly string[];
+  /** Answers what else is not as it must be, when everything has come to its end. */
+  atRest?(): Promise<readonly string[]>;
 };
 
 /** One way in which things break. */

@@ -37,6 +37,8 @@ export type World = {
   readonly cluster: Cluster;
   /** The URL of the owner of everything, bypassing the wire. */
   readonly databaseUrl: string;
+  /** What a command of this deployment is started with, beside a process's DATA_DIR. */
+  readonly env: Readonly<Record<string, string>>;
   /** Between the shop and its database. */
   readonly wire: FaultyWire;
   readonly shops: readonly KeptShop[];
@@ -116,15 +118,17 @@ export async function openWorld(deployment: Deployment): Promise<World | null> {
     const front: Balance = later(await balance(ports), (each) => each.close());
     const through = new URL(database.shopUrl);
     through.port = String(wire.port);
+    const tools = { ...common, DATABASE_URL: database.shopUrl, PAYSIM_URL: `http://127.0.0.1:${provider.wire.port}` };
     const env = {
-      ...common,
+      ...tools,
       ...sinks.env,
       DATABASE_URL: through.href,
       TRUST_PROXY: "yes",
+      // Nothing is proved by films that wait for a machine without buyers.
+      ENCODER_NICE: "0",
       // As in production.
       DRAIN_SECONDS: "3",
       PUBLIC_PORT: String(front.port),
-      PAYSIM_URL: `http://127.0.0.1:${provider.wire.port}`,
     };
     const shops = ports.map((port, i) => {
       const dataDir = join(folder, `shop-${i + 1}`);
@@ -139,7 +143,8 @@ export async function openWorld(deployment: Deployment): Promise<World | null> {
     };
     const shelf = await readShelf(doors);
     const journal = followJournals([provider.journal]);
-    return { deployment, disk, cluster, databaseUrl: database.url, wire, shops, provider, sinks, journal, doors, shelf, gone, sql, close };
+    const place = { deployment, disk, cluster, databaseUrl: database.url, env: tools };
+    return { ...place, wire, shops, provider, sinks, journal, doors, shelf, gone, sql, close };
   } catch (error) {
     await close();
     throw error;

@@ -5,10 +5,11 @@ import type { Deployment } from "./open-world.ts";
 /** A mode, and the number of one of its rounds; the same in every run of a seed. */
 export type PlannedRound = { readonly mode: string; readonly n: number };
 /** Rounds that one deployment goes through, one after another. */
-export type Leg = { readonly deployment: Deployment | "embedded"; readonly rounds: readonly PlannedRound[] };
+export type Leg = { readonly deployment: Deployment | "embedded" | "desk"; readonly rounds: readonly PlannedRound[] };
 
 const EMBEDDED = { name: "embedded", deployment: "embedded", weight: 12 } as const;
-const KINDS: readonly (Pick<Mode, "name" | "weight"> & { readonly deployment: Leg["deployment"] })[] = [...MODES, EMBEDDED];
+const DESK = { name: "desk", deployment: "desk", weight: 10 } as const;
+const KINDS: readonly (Pick<Mode, "name" | "weight"> & { readonly deployment: Leg["deployment"] })[] = [...MODES, DESK, EMBEDDED];
 /** A deployment is opened anew after this many rounds: after each of them everything that it has sold is checked. */
 const LONGEST_LEG = 40;
 

@@ -1,4 +1,6 @@
 import { MODES } from "./all-modes.ts";
+import { openDesk } from "./desk/open-desk.ts";
+import { runDeskRound } from "./desk/run-desk-round.ts";
 import { newDice, type Dice } from "./dice.ts";
 import { openSmallWorld, runEmbeddedRound } from "./embedded.ts";
 import { openWorld } from "./open-world.ts";
@@ -33,6 +35,15 @@ export async function runLeg(
       for (const round of rounds) await timed(runEmbeddedRound(small, diceOf(seed, round), known), onRound);
     } finally {
       await small.close();
+    }
+    return true;
+  }
+  if (deployment === "desk") {
+    const desk = await openDesk();
+    try {
+      for (const round of rounds) await timed(runDeskRound(desk, { dice: diceOf(seed, round), known, isShort }), onRound);
+    } finally {
+      await desk.close();
     }
     return true;
   }

@@ -116,7 +116,11 @@ export async function runRound(
   await sleep(300);
   await crowd.end();
   const stuck = await comeToRest(world);
+  // Whoever looks may buy something to look at.
+  const wrong = (await strike.atRest?.()) ?? [];
+  if (strike.atRest) stuck.push(...(await comeToRest(world)));
   const broken = [
+    ...wrong,
     ...stuck.map((each) => `at rest: ${each}`),
     ...(await notReady(world)),
     ...(await lawBreakers(world.sql, world.gone)),

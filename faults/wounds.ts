@@ -11,6 +11,7 @@ type Wound = { readonly name: string; readonly sql: string };
 /** One row of a kind, always the same one. */
 const one = (table: string, where: string, key = "id") => `(select ${key} from ${table} where ${where} order by ${key} limit 1)`;
 const CONFIRMED = one("bookings", "status = 'confirmed' and total > 0");
+const FILM = one("media_files", "state = 'ready'");
 const PAID = one("payments", "settled_amount is not null and refunded_total = 0");
 
 export const WOUNDS: readonly Wound[] = [
@@ -56,6 +57,16 @@ export const WOUNDS: readonly Wound[] = [
   },
   { name: "a buyer's details are gone", sql: `delete from booking_buyers where booking_id = ${CONFIRMED}` },
   { name: "an order that was told of is gone", sql: `delete from bookings where id = ${one("bookings", "status = 'expired'")}` },
+  { name: "a film has failed", sql: `update media_files set state = 'failed' where id = ${FILM}` },
+  {
+    name: "a height of a film is gone",
+    sql: `delete from media_renditions where media_id = ${FILM} and height = (select max(height) from media_renditions where media_id = ${FILM})`,
+  },
+  {
+    name: "a film's making has left pieces",
+    sql: `insert into media_pieces (tenant_id, media_id, height, n, milliseconds, bytes, digest, is_last)
+      select tenant_id, id, 240, 0, 1, 1, repeat('0', 64), true from media_files where id = ${FILM}`,
+  },
   { name: "news is untold", sql: `update outbox set done_at = null where id = ${one("outbox", "true")}` },
 ];
 

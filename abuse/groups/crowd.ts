@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Case } from "../case.types.ts";
 import { must, mustBeOneOf, mustHold, mustNotHold } from "../must.ts";
-import type { Rig } from "../open-rig.ts";
+import { NETWORK_MOST, type Rig } from "../open-rig.ts";
 import { eventAt, fill, hold, MARKET, times, until, wish, wishAt, type Wish } from "../orders.ts";
+import { LARGE } from "../set-stage.ts";
 import { proofFor, type Answer, type Visitor } from "../visitor.ts";
 import { plainOverHttp } from "../../test/harness/over-http.ts";
 import { keptMessages } from "../../test/harness/log-in.ts";
@@ -47,6 +48,20 @@ export const CROWD: readonly Case[] = [
       mustHold("holds", held <= 60 && held * 2 <= Math.max(120, STOCK / 20), `${held} holds`);
       for (const says of refused.keys()) mustBeOneOf("the others", says, ["422 HOLD_LIMIT", "422 PROOF_NEEDED", "429 TOO_MANY_REQUESTS"]);
       must("somebody elsewhere", (await rig.visitor(CLASS.tenant).ask(HOLD, { body })).says, "201");
+    },
+  },
+  {
+    id: "P17",
+    sent: "45 browsers of one /24 at an event of 100,000 tickets, six tickets each, with every proof",
+    expected: "a network's most, however large the event; then 422 HOLD_LIMIT, and a stranger still holds",
+    async run(rig) {
+      const body = await wishAt(rig, { place: LARGE, qty: 6 });
+      const network = rig.visitor().address.replace(/\.\d+$/, "");
+      const answers = await times(45, (n) => holdProved(rig.visitor(LARGE.tenant, `${network}.${1 + n}`), body));
+      const held = answers.filter(({ status }) => status === 201).length * 6;
+      mustHold("tickets held", held > 120 && held <= NETWORK_MOST, `${held} tickets`);
+      for (const { status, says } of answers) if (status !== 201) must("the others", says, "422 HOLD_LIMIT");
+      must("somebody elsewhere", (await rig.visitor(LARGE.tenant).ask(HOLD, { body })).says, "201");
     },
   },
   {

@@ -3,7 +3,7 @@ import { cpuMs } from "../cpu-of.ts";
 import { must, mustBeOneOf, mustHold, mustNotHold } from "../must.ts";
 import type { Rig } from "../open-rig.ts";
 import { MARKET } from "../orders.ts";
-import { answerTo, lines, statusesIn } from "../raw-socket.ts";
+import { answerTo, answerTwice, lines, signature, statusesIn } from "../raw-socket.ts";
 
 const OWN = "Host: karcis.localhost";
 const END = "Connection: close";
@@ -212,6 +212,35 @@ export const HTTP: readonly Case[] = [
         [200, 308, 400],
       );
       mustHold("work for nine", cpuMs(rig.server.pid) - before < 1500, `${cpuMs(rig.server.pid) - before} ms`);
+    },
+  },
+  {
+    id: "H15",
+    sent: "bodies that the shop leaves unread, with calls in them and behind them, on one connection",
+    expected: "one answer each, with Connection: close; nothing in or behind the body is answered",
+    async run(rig) {
+      const inner = lines("GET /livez HTTP/1.1", OWN);
+      const [json, signed] = [[OWN, JSON_TYPE], `X-Signature: ${await signature()}`];
+      for (const [head, status] of [
+        [[`POST ${QUOTES} HTTP/1.1`, OWN, signed, "Content-Type: text/plain"], 415],
+        [[`POST ${QUOTES} HTTP/1.1`, ...json, "X-Signature: wrong"], 401],
+        [["POST /api/v1/nothing HTTP/1.1", ...json], 404],
+        [["PUT /api/v1/quotes HTTP/1.1", ...json], 405],
+        [["POST /event HTTP/1.1", OWN], 405],
+        [["GET /livez HTTP/1.1", OWN], 200],
+      ] as const) {
+        // Whoever forwards it sends the head alone first, and what follows when it is answered.
+        const text = await answerTwice(rig.port, `${lines(...head, "Content-Length: 50000")}${inner}`, inner.repeat(900));
+        must(head[0], statusesIn(text), [status]);
+        mustHold(`${head[0]}: closes`, /^connection: close/im.test(text), text.slice(0, 300));
+        const pieces = await answerTwice(
+          rig.port,
+          `${lines(...head, "Transfer-Encoding: chunked")}${inner.length.toString(16)}\r\n${inner}\r\n`,
+          `0\r\n\r\n${inner}`,
+        );
+        must(`${head[0]} in pieces`, statusesIn(pieces), [status]);
+        mustHold(`${head[0]} in pieces: closes`, /^connection: close/im.test(pieces), pieces.slice(0, 300));
+      }
     },
   },
 ];

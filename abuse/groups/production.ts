@@ -56,6 +56,16 @@ async function refusedStart(env: Readonly<Record<string, string>>, says: RegExp)
 const SECRET = "n0body-Guesses/this.One+ofAbuse7";
 const NEAR = "postgres://karcis@127.0.0.1:1/karcis";
 
+/** Several starts in production that must be refused, two at the same time. */
+async function refusedStarts(starts: readonly (readonly [env: Readonly<Record<string, string>>, says: RegExp])[]): Promise<void> {
+  const left = [...starts];
+  const go = async () => {
+    for (let next = left.shift(); next; next = left.shift())
+      await refusedStart({ KARCIS_ENV: "production", DATABASE_URL: NEAR, KARCIS_SECRET: SECRET, ...next[0] }, next[1]);
+  };
+  await Promise.all([go(), go()]);
+}
+
 export const PRODUCTION: readonly Case[] = [
   {
     id: "S01",
@@ -200,6 +210,35 @@ export const PRODUCTION: readonly Case[] = [
         [{ ...production, DATABASE_URL: "postgres://karcis@db.example/karcis", KARCIS_SECRET: SECRET }, /DATABASE_TLS/],
       ] as const)
         await refusedStart(env, says);
+    },
+  },
+  {
+    id: "S10",
+    sent: "a start in production whose OWN_HOSTS names an address, and one that counts queues elsewhere in the clear, or without a password",
+    expected: "one line that names the setting, exit code 1",
+    async run() {
+      await refusedStarts([
+        [{ OWN_HOSTS: "https://tickets.example" }, /: OWN_HOSTS /],
+        [{ OWN_HOSTS: "tickets.example:443" }, /: OWN_HOSTS /],
+        [{ QUEUE_URL: "redis://valkey.example:6379" }, /: QUEUE_URL .*TLS/],
+        [{ QUEUE_URL: "rediss://valkey.example:6379" }, /: QUEUE_URL .*password/],
+      ]);
+    },
+  },
+  {
+    id: "S11",
+    sent: "a start in production with nonsense for where segments are, their secret, and for how many days data is kept",
+    expected: "one line that names the setting and shows no secret, exit code 1",
+    async run() {
+      const place = { MEDIA_SEGMENTS_URL: "https://segments.example" };
+      await refusedStarts([
+        [{ MEDIA_SEGMENTS_URL: "segments.example" }, /: MEDIA_SEGMENTS_URL /],
+        [{ MEDIA_SEGMENTS_URL: "http://segments.example" }, /: MEDIA_SEGMENTS_URL /],
+        [place, /: MEDIA_SEGMENTS_SECRET /],
+        [{ ...place, MEDIA_SEGMENTS_SECRET: "no-secret" }, /: MEDIA_SEGMENTS_SECRET (?!.*no-secret)/],
+        [{ RETENTION_PERSON_DAYS: "0" }, /: RETENTION_PERSON_DAYS /],
+        [{ RETENTION_IDENTITY_DAYS: "forever" }, /: RETENTION_IDENTITY_DAYS /],
+      ]);
     },
   },
   {
