@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasFfmpeg } from "#server/adapters/ffmpeg/run-program.ts";
+import { hasFfmpeg } from "../harness/ffmpeg.ts";
 import { newBuyer } from "../harness/buyer.ts";
 import { overHttp, plainOverHttp } from "../harness/over-http.ts";
 import { startServer } from "../harness/server.ts";
