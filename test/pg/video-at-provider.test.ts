@@ -58,8 +58,13 @@ describe("an order of a film", () => {
   it("is told to Xendit by its title and as something digital, in lines that add up", async () => {
     const { payment, quote } = await openAt("xendit");
     const { items } = (world.emulators.xendit.list() as Session[]).find(({ reference }) => reference === payment)!;
-    const line = (reference_id: string, type: string, name: string, net_unit_amount: number, category: string) => ({
-      ...{ reference_id, type, name, net_unit_amount, quantity: 1, category },
+    const line = (reference_id: string, type: string, name: string, price: number, category: string) => ({
+      reference_id,
+      type,
+      name,
+      net_unit_amount: price,
+      quantity: 1,
+      category,
     });
     expect(items).toEqual([
       line("video-1", "DIGITAL_SERVICE", TITLE, 85_000, "video"),
