@@ -10,6 +10,7 @@ import { build, cliOf, install, projectNode, ROOT, withNode } from "./lib/prepar
 const PROGRAMS = {
   "places counted by Valkey or Redis": ["valkey-server", "redis-server"],
   "what nginx keeps of queues and films": ["nginx"],
+  "films as they are made": ["ffmpeg"],
 };
 const isHere = (program) =>
   [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"].some((folder) => existsSync(join(folder, program)));
@@ -27,7 +28,8 @@ const folder = mkdtempSync(join(tmpdir(), "karcis-test-"));
 chmodSync(folder, 0o711);
 const report = join(folder, "report.json");
 const reporters = [process.stdout.isTTY ? "--reporter=default" : "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-for (const name of ["flaky-reporter.mjs", "times-reporter.mjs"]) reporters.push(`--reporter=${join(ROOT, "scripts", name)}`);
+for (const name of ["flaky-reporter.mjs", "left-out-reporter.mjs", "times-reporter.mjs"])
+  reporters.push(`--reporter=${join(ROOT, "scripts", name)}`);
 // A process group of its own, so that nothing of it outlives the run.
 const hasGroup = process.platform !== "win32";
 const vitest = spawn(node, [cliOf("vitest"), "run", "--includeTaskLocation", ...reporters, ...process.argv.slice(2)], {

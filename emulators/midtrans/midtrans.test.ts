@@ -93,6 +93,61 @@ describe("the Core API", () => {
   });
 });
 
+describe("a transaction as it is told once it was paid", () => {
+  const paid = async (charge: object) => {
+    const { call, emulator } = await start();
+    const { body: begun } = await call("/v2/charge", order(charge));
+    const { body: before } = await call("/v2/o-1/status");
+    emulator.act({ id: "o-1", act: "pay" });
+    return { call, begun, before, after: (await call("/v2/o-1/status")).body };
+  };
+
+  it("names the payer's wallet and the number of the network, by QRIS alone and not before", async () => {
+    const { before, after } = await paid({ payment_type: "qris" });
+    const names = ["issuer", "merchant_cross_reference_id"];
+    for (const name of names) expect(before, name).not.toHaveProperty(name);
+    expect(after["issuer"]).toBe("gopay");
+    expect(after["merchant_cross_reference_id"]).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    expect(after["merchant_cross_reference_id"]).not.toBe(after["transaction_id"]);
+    const { after: other } = await paid({ payment_type: "gopay" });
+    for (const name of names) expect(other, name).not.toHaveProperty(name);
+  });
+
+  it("lists what came in by a virtual account, and nothing before", async () => {
+    const { before, after } = await paid({ payment_type: "bank_transfer", bank_transfer: { bank: "bca" } });
+    expect(before["payment_amounts"]).toEqual([]);
+    expect(after["payment_amounts"]).toEqual([{ paid_at: after["settlement_time"], amount: "100.00" }]);
+    expect(after["settlement_time"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
+  it("says its code and its actions to the charge alone: neither to a status nor to a refund", async () => {
+    const { call, begun, before, after } = await paid({ payment_type: "qris" });
+    expect(begun).toMatchObject({ qr_string: expect.any(String) as string, actions: [expect.anything()] });
+    const { body: refunded } = await call("/v2/o-1/refund", { refund_key: "r-1", amount: 100 });
+    expect(refunded).toMatchObject({ status_code: "200", transaction_status: "refund", issuer: "gopay" });
+    for (const told of [before, after, refunded]) {
+      expect(told).not.toHaveProperty("qr_string");
+      expect(told).not.toHaveProperty("actions");
+    }
+  });
+
+  it("says neither to a refund that is refused, nor to a cancellation", async () => {
+    const { call, emulator } = await start();
+    await call("/v2/charge", order({ payment_type: "qris" }));
+    const { body: cancelled } = await call("/v2/o-1/cancel", {});
+    expect(cancelled).toMatchObject({ transaction_status: "cancel" });
+    await call("/v2/charge", { ...order({ payment_type: "gopay" }), transaction_details: { order_id: "o-2", gross_amount: 100 } });
+    emulator.act({ id: "o-2", act: "pay" });
+    emulator.act({ id: "o-2", act: "reject_refunds" });
+    const { body: refused } = await call("/v2/o-2/refund", { refund_key: "r-1" });
+    expect(refused).toMatchObject({ status_code: "202" });
+    for (const told of [cancelled, refused]) {
+      expect(told).not.toHaveProperty("qr_string");
+      expect(told).not.toHaveProperty("actions");
+    }
+  });
+});
+
 describe("the hosted page", () => {
   it("says that it is an emulator, and lets a person choose, pay and go back", async () => {
     const { call, emulator } = await start();

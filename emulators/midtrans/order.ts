@@ -57,6 +57,8 @@ export type Order = {
   readonly page: "open" | "cancelled" | "expired" | "none";
   readonly amount: number;
   readonly title: string;
+  /** The lines of what is paid for, as they came. */
+  readonly items: readonly Readonly<Record<string, unknown>>[];
   /** Null: all that are there. */
   readonly enabled: readonly string[] | null;
   /** When everything about it ends; null: as its way to pay has it. */

@@ -21,6 +21,7 @@ export function readOrder(body: Fields, { now, headers }: { readonly now: number
       id: String(id),
       amount: Number(amount),
       title: readTitle(body["item_details"]),
+      items: Array.isArray(body["item_details"]) ? body["item_details"].map(fieldsOf) : [],
       enabled: Array.isArray(body["enabled_payments"]) ? body["enabled_payments"].map(String) : null,
       expiresAt: expiry.at,
       finishUrl: textOf(fieldsOf(body["callbacks"])["finish"]),

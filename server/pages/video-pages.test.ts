@@ -112,6 +112,16 @@ describe("a video's page", () => {
     expect(all).toContain("Comes with this video");
   });
 
+  it("says which parts alone have captions in a language, and promises none for the whole", async () => {
+    const words = wordsOf(await seen("gemasimfoni", "/en/video/suita-sungai-rekaman"));
+    expect(words).toContain("Subtitles in English: part 2 only");
+    expect(words).toContain("Subtitles in Indonesian: part 2 only");
+    expect(words).not.toContain("Subtitles:");
+    const indonesian = wordsOf(await seen("gemasimfoni", "/id/video/suita-sungai-rekaman"));
+    expect(indonesian).toContain("Teks Inggris: hanya bagian 2");
+    expect(indonesian).toContain("Teks Indonesia: hanya bagian 2");
+  });
+
   it("tells search engines and messengers what it is", async () => {
     const page = await seen("dongengku", "/en/video/sebelum-lampu-mati");
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!) as Record<string, unknown>;

@@ -26,9 +26,12 @@ export function VideoCard({ owned, now, position }: CardProps) {
       <div className="player-card-picture">
         <Poster picture={video.picture} sizes="(min-width: 40rem) 360px, calc(100vw - 2rem)" ratio="16:9" />
         {at && length && !isOver && (
-          <progress className="player-card-progress" value={Math.min(at.seconds, length)} max={length}>
-            {t("player.progress", { at: clockText(at.seconds, locale), length: clockText(length, locale) })}
-          </progress>
+          <progress
+            className="player-card-progress"
+            value={Math.min(at.seconds, length)}
+            max={length}
+            aria-label={t("player.progress", { at: clockText(at.seconds, locale), length: clockText(length, locale) })}
+          />
         )}
       </div>
       <div className="player-card-words">

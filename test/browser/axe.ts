@@ -17,3 +17,15 @@ export async function findings(page: Page, place = ""): Promise<readonly string[
   const own = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   return [...own, ...(await judge(page))].map((line) => `${place} ${line}`.trim());
 }
+
+const WIDTHS = { narrow: { width: 360, height: 740 }, wide: { width: 1280, height: 900 } } as const;
+
+/** The same on a phone and at a desk, where the page stays. */
+export async function findingsAtBoth(page: Page, place: string): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (const [name, size] of Object.entries(WIDTHS)) {
+    await page.setViewportSize(size);
+    all.push(...(await findings(page, `${place}, ${name}`)));
+  }
+  return all;
+}

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveStream } from "#server/features/videos/save-stream.ts";
 import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
 import { startLiveEmulator } from "../harness/live-emulator.ts";
+import { findingsAtBoth } from "./axe.ts";
 import type { OwnShop } from "./open-own-shop.ts";
 import { enterAsViewer, FILM, openPlayingShop, pressPlay, secondsOf, walkToFilm } from "./playing.ts";
 import { PATIENCE_MS, soon } from "./shop-browser.ts";
@@ -89,9 +90,11 @@ describe("a live stream in a browser", () => {
     expect(await bar.getByText("Live", { exact: true }).count()).toBe(1);
     expect(await bar.innerText()).not.toMatch(/\d:\d\d/);
     expect(await page.getByRole("slider", { name: "Position" }).count()).toBe(0);
+    expect(await findingsAtBoth(page, "a live stream")).toEqual([]);
     await scene.sql("update video_entitlements set revoked_at = now() where id = $1", [id]);
     await expect.poll(() => page.getByText(/This video can't be watched any more/).isVisible(), { timeout: 2 * PATIENCE_MS }).toBe(true);
     expect(await page.evaluate(() => document.querySelector("video")?.paused ?? true)).toBe(true);
+    expect(await findingsAtBoth(page, "a live stream that was ended")).toEqual([]);
     // No place in it was kept to go on at.
     expect(await scene.sql("select from video_positions where entitlement_id = $1", [id])).toEqual([]);
     await close();
@@ -120,6 +123,7 @@ describe("a live stream in a browser", () => {
       .filter({ hasText: /59\.\d\d|1\.00\.00/ })
       .waitFor();
     expect(await page.locator(".player-countdown").getByText("Langsung").count()).toBe(1);
+    expect(await findingsAtBoth(page, "before a live stream")).toEqual([]);
     await scene.sql("update videos set available_from = now() - interval '1 second' where id = $1", [scene.videoId]);
     // Whoever comes back to the page does not wait for its next look.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

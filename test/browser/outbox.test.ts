@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findingsAtBoth } from "./axe.ts";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
@@ -40,6 +41,7 @@ describe("messages of a purchase", () => {
     await friend.page.goto(ticket);
     await friend.page.locator(".ticket-qr img").first().waitFor();
     await hydrated(friend.page);
+    expect(await findingsAtBoth(friend.page, "a ticket of a link")).toEqual([]);
     expect(await friend.page.getByText("1 dari 2").count()).toBe(0);
     expect(await friend.page.locator("main a[href*='b='], main a[href*=handover], main a[href*=pdf]").count()).toBe(0);
     await friend.page.goto("/id/event/my-ticket");

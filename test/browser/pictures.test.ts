@@ -111,4 +111,40 @@ describe("a picture that a busy server did not send", () => {
     expect(refused).toBeGreaterThan(0);
     await close();
   });
+
+  it("is asked for four times more, not a fifth time, and anew when the connection is back", async () => {
+    const { page, close } = await shop.visit("puncakhening");
+    await page.clock.install();
+    const picture = page.locator(".event-card img").first();
+    const asked: string[] = [];
+    let isBusy = true;
+    await page.route(/\/media\/.*\.(?:avif|webp)$/, async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return isBusy ? route.fulfill({ status: 503, body: "" }) : route.continue();
+    });
+    await page.goto("/en/event");
+    await hydrated(page);
+    const isBroken = () => picture.evaluate((own: HTMLImageElement) => own.complete && own.naturalWidth === 0);
+    await expect.poll(isBroken, soon).toBe(true);
+    const own = await picture.evaluate(({ currentSrc }: HTMLImageElement) => new URL(currentSrc).pathname);
+    const times = () => asked.filter((path) => path === own).length;
+    const first = times();
+    /** The longest pause that there is before another try, passed at once. */
+    const letTimePass = () => page.clock.fastForward(90_000);
+    for (const more of [1, 2, 3, 4]) {
+      await letTimePass();
+      await expect.poll(times, soon).toBe(first + more);
+      await expect.poll(isBroken, soon).toBe(true);
+    }
+    await letTimePass();
+    // What the page had asked for by then has come through the same door.
+    await page.evaluate(() => fetch("/livez"));
+    expect(times()).toBe(first + 4);
+    isBusy = false;
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await letTimePass();
+    await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth > 0), soon).toBe(true);
+    expect(times()).toBe(first + 5);
+    await close();
+  });
 });

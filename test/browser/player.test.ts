@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
 import { codeFor } from "../harness/log-in.ts";
 import type { OwnShop } from "./open-own-shop.ts";
-import { enterAsViewer, openPlayingShop, pictureMoves, pressPlay, secondsOf, walkToFilm } from "./playing.ts";
+import { enterAsViewer, FILM, openPlayingShop, pictureMoves, pressPlay, secondsOf, walkToFilm } from "./playing.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 import { enterShop, walk } from "./walk.ts";
-
-const NAME = /Suita Sungai: Rekaman/;
 
 let own: OwnShop;
 let scene: VideoScene;
@@ -123,7 +121,7 @@ describe("a bought video in a browser", () => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, close } = await own.visit(TENANT);
     await enterShop(page);
-    await walk(page, "Videos", NAME);
+    await walk(page, "Videos", FILM);
     await page.getByRole("button", { name: /^Play trailer/ }).click();
     await pictureMoves(page);
     expect(new URL(page.url()).pathname).toMatch(/\/video\/[a-z-]+$/);
@@ -170,6 +168,29 @@ describe("a bought video in a browser", () => {
     const quality = page.getByLabel("Quality");
     await quality.waitFor();
     expect(await quality.locator("option").allTextContents()).toEqual(["Auto", "480p", "360p", "240p", "Data saver (360p)"]);
+    await close();
+  });
+
+  it("that was seen to its end is offered again from its beginning, by its card and in the player", async ({ skip }) => {
+    if (!canPlay) return skip("no browser of this machine plays H.264");
+    const { page, id, close } = await viewer();
+    await walkToFilm(page);
+    await pressPlay(page);
+    await pictureMoves(page);
+    await page.locator(".player-stage").press("9");
+    await expect.poll(() => page.evaluate(() => document.querySelector("video")!.ended), soon).toBe(true);
+    const noted = async () => (await scene.sql("select seconds from video_positions where entitlement_id = $1", [id]))[0]?.["seconds"];
+    await expect.poll(noted, soon).toBeGreaterThanOrEqual(17);
+    await walk(page, "My videos");
+    const card = page.getByRole("article", { name: FILM });
+    await card.getByText("Watch again", { exact: true }).waitFor();
+    expect(await card.locator("progress").count()).toBe(0);
+    await walk(page, FILM);
+    await page.getByRole("button", { name: "Play", exact: true }).first().waitFor();
+    expect(await page.getByRole("button", { name: /^Continue from/ }).count()).toBe(0);
+    await pressPlay(page);
+    await pictureMoves(page);
+    expect(await secondsOf(page)).toBeLessThan(10);
     await close();
   });
 

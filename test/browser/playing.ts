@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { type VideoScene, TENANT } from "../api/video-scene.ts";
+import { isHere } from "../harness/needs.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 import { PATIENCE_MS, soon } from "./shop-browser.ts";
 import { enterShop, walk } from "./walk.ts";
@@ -21,7 +22,7 @@ export async function openPlayingShop(tenant: string): Promise<{ own: OwnShop; c
   if (await decodes(own, tenant)) return { own, canPlay: true };
   await own.close();
   const other = await openOwnShop("system");
-  return { own: other, canPlay: await decodes(other, tenant) };
+  return { own: other, canPlay: isHere("h264", await decodes(other, tenant)) };
 }
 
 const shownIn = (page: Page) =>

@@ -3,10 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
+import { isHere } from "./needs.ts";
 
 const DOCS = join(import.meta.dirname, "..", "..", "docs");
 
-export const hasNginx = (): boolean => spawnSync("nginx", ["-v"]).status === 0;
+export const hasNginx = (): boolean => isHere("nginx", spawnSync("nginx", ["-v"]).status === 0);
 
 export type RunningNginx = { readonly port: number; readonly pid: number; stop(): void };
 

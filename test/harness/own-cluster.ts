@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { databaseStatements, roleStatements } from "#server/database/show-roles.ts";
+import { isHere } from "./needs.ts";
 import { systemBinaries } from "./postgres-binaries.ts";
 import { startPostgres } from "./postgres.ts";
 
@@ -10,7 +11,8 @@ const NAMES = { database: "karcis", owner: "karcis_owner", shop: "karcis_shop", 
 /** The folder of this machine's PostgreSQL with its client programs; null where there is none, npm brings only the server. */
 export function clientPrograms(): string | null {
   const folder = systemBinaries();
-  return folder !== null && ["pg_dump", "pg_restore"].every((name) => existsSync(join(folder, name))) ? folder : null;
+  const isWhole = folder !== null && ["pg_dump", "pg_restore"].every((name) => existsSync(join(folder, name)));
+  return isHere("postgresql", isWhole) ? folder : null;
 }
 
 /** A cluster for one test alone, its URLs as a deployment would have them, and SQL as its superuser; `prepare` makes roles and database. */

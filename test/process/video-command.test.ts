@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasFfmpeg } from "#server/adapters/ffmpeg/run-program.ts";
-import { newBuyer } from "../harness/buyer.ts";
+import { hasFfmpeg } from "../harness/ffmpeg.ts";
+import { eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
+import { ROOMY } from "../harness/open-shop.ts";
 import { overHttp, plainOverHttp } from "../harness/over-http.ts";
 import { startServer } from "../harness/server.ts";
 import { buyVideo, videoOf } from "../harness/video-buyer.ts";
@@ -176,5 +177,48 @@ describe.skipIf(!hasFfmpeg())("a film that is being made (skipped where ffmpeg i
     expect(readdirSync(work)).toEqual([]);
     expect(await video({}, "remove", "garudarun", id)).toEqual({ code: 0, said: "removed\n" });
     expect(existsSync(stored)).toBe(false);
+  }, 400_000);
+
+  it("takes nothing from the shop's visitors: every page, call, picture and order that is asked for meanwhile is answered", async () => {
+    const path = join(folder, "busy.mp4");
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=854x480:d=10:r=25", path]);
+    const added = await video({}, "add", "garudarun", path);
+    const [, id = ""] = /^([0-9a-f-]{36}) waiting\n$/.exec(added.said) ?? [];
+    const stored = join(folder, "data", "videos", "garudarun", id);
+    const server = await startServer({ ...env, ...ROOMY });
+    const { port } = server;
+    const isMade = () => !existsSync(join(stored, "source"));
+    const answers = new Map<string, number>();
+    const note = (status: number | string) => answers.set(`${status}`, (answers.get(`${status}`) ?? 0) + 1);
+    try {
+      const shop = plainOverHttp(port);
+      const read = (address: string) => {
+        const url = new URL(address, server.originOf("garudarun"));
+        return shop.fetch(new Request(url, { headers: { host: url.host } }));
+      };
+      const [picture] = /\/media\/[^" ]+\.webp/.exec(await (await read("/en/event")).text())!;
+      const event = await eventOf(newBuyer(overHttp(port), { tenant: "garudarun", port }), "losari-sunset-5k");
+      const price = event.prices.find((each) => each.bundlingTicket === "0")!;
+      await expect.poll(() => readdirSync(join(folder, "data", "media-work")), { timeout: 60_000, interval: 50 }).not.toEqual([]);
+      const visit = async () => {
+        while (!isMade()) {
+          for (const address of ["/en", "/en/event", "/en/event/losari-sunset-5k", picture, "/readyz"]) note((await read(address)).status);
+          const buyer = newBuyer(overHttp(port), { tenant: "garudarun", port });
+          const held = await buyer.call("holdBooking", {
+            body: holdBody(event, [{ categoryId: price.id, qty: 1 }]),
+            idempotencyKey: freshKey(),
+          });
+          note(held.ok ? 200 : held.problem.code);
+          if (held.ok) await buyer.call("cancelBooking", { params: { id: held.data.id }, body: {}, idempotencyKey: freshKey() });
+        }
+      };
+      expect(isMade()).toBe(false);
+      await Promise.all([visit(), visit(), visit()]);
+    } finally {
+      await server.stop();
+    }
+    expect([...answers.keys()]).toEqual(["200"]);
+    expect(answers.get("200")).toBeGreaterThan(50);
+    expect((await video({}, "list", "garudarun")).said).toContain(`${id} busy.mp4: ready, 10 s`);
   }, 400_000);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasFfmpeg } from "#server/adapters/ffmpeg/run-program.ts";
+import { hasFfmpeg } from "../harness/ffmpeg.ts";
 import { freshDatabase, type FreshDatabase } from "../harness/fresh-database.ts";
 import { startPostgres, type RunningPostgres } from "../harness/postgres.ts";
 import { startPaysimProcess, type PaysimProcess } from "../harness/start-paysim-process.ts";

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeRendition, type Segment } from "./make-rendition.ts";
 import { type Container, probe } from "./probe.ts";
-import { hasFfmpeg, ProgramError } from "./run-program.ts";
+import { hasFfmpeg } from "#test/harness/ffmpeg.ts";
+import { ProgramError } from "./run-program.ts";
 
 let folder: string;
 beforeAll(() => {

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inputArgs, probe } from "./probe.ts";
-import { canIsolate, hasFfmpeg, ProgramError, runProgram, type Bounds } from "./run-program.ts";
+import { hasFfmpeg } from "#test/harness/ffmpeg.ts";
+import { canIsolate, ProgramError, runProgram, type Bounds } from "./run-program.ts";
 
 let outside: Server;
 let port = 0;

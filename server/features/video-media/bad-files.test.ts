@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasFfmpeg } from "../../adapters/ffmpeg/run-program.ts";
+import { hasFfmpeg } from "#test/harness/ffmpeg.ts";
 import { heightsOf, probeSource } from "./probe-source.ts";
 import { MediaRefusal } from "./refuse-media.ts";
 import { sniffContainer } from "./sniff-container.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasFfmpeg } from "../../../test/harness/ffmpeg.ts";
 import { openShop, type TestShop } from "../../../test/harness/open-shop.ts";
-import { hasFfmpeg } from "../../adapters/ffmpeg/run-program.ts";
 import { addMedia, retryMedia } from "./add-media.ts";
 import { clearWork } from "./clear-work.ts";
 import * as rows from "./store.ts";
@@ -167,6 +167,39 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     expect(await shop.services.db.transaction(other, (tx) => rows.readMedia(tx, other, short.id))).toMatchObject({ state: "ready" });
     await work();
     expect(await rowOf(id)).toMatchObject({ state: "ready" });
+  });
+
+  it("is written in a folder of its own at each turn, which the end of an earlier one leaves as it is", async () => {
+    const { id } = await add(film("beside.mp4", "cyan"));
+    const { media } = shop.services;
+    const filesOf = (turn: string) => readdirSync(join(workFolder(), turn), { recursive: true, encoding: "utf8" }).toSorted();
+    /** A turn that stands still, its folder full, as soon as its first segment is to be kept. */
+    function begin() {
+      const reached = Promise.withResolvers<readonly string[]>();
+      const goOn = Promise.withResolvers<void>();
+      const put: typeof media.put = async (...args) => {
+        reached.resolve(readdirSync(workFolder()));
+        await goOn.promise;
+        return media.put(...args);
+      };
+      const ended = workMedia({ ...shop.services, media: { ...media, put } }, BRAND, () => true).finally(() => reached.resolve([]));
+      return { folders: reached.promise, ended, goOn: () => goOn.resolve() };
+    }
+    const first = begin();
+    const [earlier] = await first.folders;
+    await expireLease(id);
+    const second = begin();
+    const [later, ...others] = (await second.folders).filter((name) => name !== earlier);
+    expect(others).toEqual([]);
+    const before = filesOf(later!);
+    expect(before).not.toEqual([]);
+    first.goOn();
+    await first.ended;
+    expect(filesOf(later!)).toEqual(before);
+    second.goOn();
+    await second.ended;
+    expect(await rowOf(id)).toMatchObject({ state: "ready", tries: 0 });
+    expect(readdirSync(workFolder())).toEqual([]);
   });
 
   it("leaves no folder of a turn that was killed, whichever film that was of", async () => {

@@ -6,7 +6,7 @@ language plpgsql as $$
 declare
   v_at timestamptz;
   v_plain int[];
-  v_answers jsonb := '{}';
+  v_answers jsonb := '{}'::jsonb;
   v_scan record;
 begin
   perform require_tenant(p_tenant);

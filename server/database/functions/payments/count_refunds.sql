@@ -3,7 +3,7 @@
 create or replace function count_refunds() returns trigger
 language plpgsql as $$
 declare
-  v_change bigint := 0;
+  v_change bigint := 0::bigint;
 begin
   if tg_op = 'UPDATE' and (new.tenant_id, new.id, new.payment_id, new.amount) is distinct from (old.tenant_id, old.id, old.payment_id, old.amount) then
     raise check_violation using message = 'a refund never changes its payment nor its amount';

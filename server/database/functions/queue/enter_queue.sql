@@ -11,7 +11,7 @@ declare
   v_missed bigint;
   v_active int;
   v_code text;
-  v_said jsonb := '[]';
+  v_said jsonb := '[]'::jsonb;
 begin
   perform require_tenant(p_tenant);
   q := advance_queue(p_tenant, p_event);

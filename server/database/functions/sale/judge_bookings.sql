@@ -30,7 +30,7 @@ declare
   v_units int[];
   v_place int;
   v_passes text[] := judge_passes(p_tenant, p_event, p_owners);
-  v_spent boolean[] := '{}';
+  v_spent boolean[] := '{}'::boolean[];
 begin
   select array_agg(x order by x.i) into v_offers from jsonb_populate_recordset(null::reserve_offer, p_offers) x;
   -- The limit makes this one look-up per row, whatever the planner believes of the table.

@@ -12,8 +12,8 @@ declare
   n int := cardinality(p_ids);
   v_got text[];
   v_mine text[];
-  v_used text[] := '{}';
-  v_won int[] := '{}';
+  v_used text[] := '{}'::text[];
+  v_won int[] := '{}'::int[];
   v_codes jsonb;
   v_offers jsonb := p_offers;
 begin

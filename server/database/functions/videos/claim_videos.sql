@@ -4,8 +4,8 @@ create or replace function claim_videos(p_tenant text, p_bookings uuid[]) return
 language plpgsql as $$
 declare
   v_one record;
-  v_marks bigint[] := '{}';
-  v_kept uuid[] := '{}';
+  v_marks bigint[] := '{}'::bigint[];
+  v_kept uuid[] := '{}'::uuid[];
 begin
   for v_one in
     select b.id, b.event_id, y.phone, hashtextextended(p_tenant || ' watches ' || b.event_id || ' ' || y.phone, 0) as mark

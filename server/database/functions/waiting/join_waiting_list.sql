@@ -6,10 +6,10 @@ create or replace function join_waiting_list(p_tenant text, p jsonb, p_quote jso
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_event uuid := p->>'event';
-  v_session uuid := p->>'session';
-  v_category uuid := p->>'category';
-  v_id uuid := p->>'id';
+  v_event uuid := (p->>'event')::uuid;
+  v_session uuid := (p->>'session')::uuid;
+  v_category uuid := (p->>'category')::uuid;
+  v_id uuid := (p->>'id')::uuid;
   v_number int;
   v_known uuid;
   v_owner text;

@@ -3,9 +3,9 @@
 create or replace function make_waiting_offer(p_tenant text, p jsonb, p_quote jsonb) returns boolean
 language plpgsql as $$
 declare
-  v_entry uuid := p->>'entry';
-  v_event uuid := p->>'event';
-  v_quotas uuid[] := array(select jsonb_array_elements_text(p->'quotas'));
+  v_entry uuid := (p->>'entry')::uuid;
+  v_event uuid := (p->>'event')::uuid;
+  v_quotas uuid[] := array(select jsonb_array_elements_text(p->'quotas')::uuid);
   v_units int[] := array(select jsonb_array_elements_text(p->'units')::int);
   b bookings;
 begin

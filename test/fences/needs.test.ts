@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { isHere, NEEDS } from "../harness/needs.ts";
+import { plant, projectTree, type Rule } from "./tree.ts";
+
+const CLEAN_RUN = join(import.meta.dirname, "..", "..", ".ci", "run");
+
+/** A test that ends at once where something is missing, and is green: `skip` says that it was left out. */
+const ENDING = /\bit(?:\.\w+\([^;]*?\))?\((?:(?!\bit\b|;)[^])*?=> \{\n\s*if \(!.*\) return;/g;
+const quietEnds: Rule = (tree) =>
+  tree
+    .filter(({ path }) => path.endsWith(".test.ts"))
+    .flatMap(({ path, text }) => (text.match(ENDING) ?? []).map((found) => `${path}: ${found.split("\n").at(-1)!.trim()}`));
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("what a machine has not", () => {
+  it("leaves its tests out", () => {
+    vi.stubEnv("KARCIS_NEEDS", "");
+    expect(NEEDS.map((need) => isHere(need, false))).toEqual(NEEDS.map(() => false));
+  });
+
+  it("ends a run that may not do without it, whatever else is in the list", () => {
+    vi.stubEnv("KARCIS_NEEDS", "redis,h264");
+    for (const need of NEEDS) expect(isHere(need, true)).toBe(true);
+    expect(() => isHere("h264", false)).toThrow("h264 is not here");
+    expect(() => isHere("redis", false)).toThrow("redis is not here");
+    expect(isHere("nginx", false)).toBe(false);
+  });
+
+  it("is known by a word of the list, and no other word is taken", () => {
+    vi.stubEnv("KARCIS_NEEDS", "redis,h265");
+    expect(() => isHere("redis", true)).toThrow('"h265" is none of redis');
+  });
+
+  it("is nothing in the clean run, which needs everything", () => {
+    const [, asked] = /^KARCIS_NEEDS=(\S+) npm test/m.exec(readFileSync(CLEAN_RUN, "utf8"))!;
+    expect(asked!.split(",").toSorted()).toEqual(NEEDS.toSorted());
+  });
+
+  it("is said to be missing by every test that ends early for it", () => {
+    expect(quietEnds(projectTree())).toEqual([]);
+    for (const head of ['it("x", async () => {', 'it.each([1])("x (%s)", async (n) => {', 'it(\n  "x",\n  () => {'])
+      expect(quietEnds(plant({ "a.test.ts": `${head}\n    if (!canPlay) return;\n    expect(1).toBe(1);` })), head).toHaveLength(1);
+    const said = 'it("x", ({ skip }) => {\n  if (!canPlay) return skip("not here");\n});\nbeforeAll(() => {\n  if (!hasIt()) return;\n});';
+    expect(quietEnds(plant({ "a.test.ts": said }))).toEqual([]);
+  });
+});
