@@ -80,10 +80,23 @@ export function playRefusals(shop: () => TestShop): Partial<Record<EndpointName,
     },
     renewPlay: {
       ...common(({ renew }) => renew()),
+      async TOO_MANY_REQUESTS() {
+        const { renew } = await watching();
+        for (let n = 0; n < 60; n += 1) await renew();
+        return renew();
+      },
       async PLAY_ENDED() {
         const { start, renew } = await watching();
         await start();
         return renew();
+      },
+    },
+    endPlay: {
+      async TOO_MANY_REQUESTS() {
+        const { play, cookie } = await watching();
+        const end = () => send(shop(), `/api/v1/plays/${play}/end`, { host: HOST, cookie, body: {} });
+        for (let n = 0; n < 60; n += 1) await end();
+        return end();
       },
     },
   };

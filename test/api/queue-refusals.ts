@@ -65,6 +65,13 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
     await call(await linkOf(cookie), { body: {} });
     return cookie;
   }
+  /** Somebody with a place who has joined again and again. */
+  async function restless(path: string): Promise<Sent> {
+    await anew("slots = 50", 10);
+    const cookie = cookiesOf(await join());
+    for (let n = 0; n < 60; n += 1) await join({ cookie });
+    return call(path, { cookie, body: {} });
+  }
   const linkOf = async (cookie: string) => {
     const { url } = (await call("moves", { cookie, body: {} })).json as unknown as { url: string };
     return `moves/${new URL(url).searchParams.get("move")}`;
@@ -163,6 +170,7 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
         await call(await linkOf(cookie), { body: {} });
         return join({ cookie });
       },
+      TOO_MANY_REQUESTS: () => restless("places"),
       async PROOF_NEEDED() {
         await anew();
         for (let n = 0; ; n += 1) {
@@ -251,8 +259,9 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
         return enter(cookie);
       },
     },
-    leaveQueue: { QUEUE_PLACE_INVALID: () => call("leave", { body: {} }) },
+    leaveQueue: { QUEUE_PLACE_INVALID: () => call("leave", { body: {} }), TOO_MANY_REQUESTS: () => restless("leave") },
     moveQueuePlace: {
+      TOO_MANY_REQUESTS: () => restless("moves"),
       QUEUE_PLACE_INVALID: () => call("moves", { body: {} }),
       async QUEUE_MOVED_ONCE() {
         const cookie = await moved();
@@ -261,6 +270,7 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
       },
     },
     takeQueuePlace: {
+      TOO_MANY_REQUESTS: () => restless("moves/q1.nothing"),
       QUEUE_PLACE_INVALID: () => call("moves/q1.nothing", { body: {} }),
       async QUEUE_HAS_PLACE() {
         await anew();
