@@ -9,7 +9,7 @@ import type { World } from "../open-world.ts";
 import { sleep } from "../sleep.ts";
 
 /** A machine on which a crowd buys meanwhile encodes slowly: films give way to everything else. */
-const BEGUN_MS = 60_000;
+const BEGUN_MS = 180_000;
 const OUTLIVES_MS = 5000;
 const LOOK_MS = 30;
 
