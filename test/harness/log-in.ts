@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Buyer, Shop } from "./buyer.ts";
+import { PATIENCE } from "./patience.ts";
 
 type Sent = { readonly template: string; readonly recipient: string; readonly body: string };
 
@@ -9,12 +10,15 @@ export async function keptMessages(shop: Shop, host: string): Promise<readonly S
   return ((await answer.json()) as { messages: Sent[] }).messages;
 }
 
-/** The newest one-time code that was sent to a number or address. */
+/** The newest one-time code that was sent to a number or address, once there is one: a worker keeps its message a moment after it was asked for. */
 export async function codeFor(shop: Shop, host: string, recipient: string): Promise<string> {
-  const sent = (await keptMessages(shop, host)).find((each) => each.template === "identity.code" && each.recipient === recipient);
-  const code = /\b(\d{6})\b/.exec(sent?.body ?? "")?.[1];
-  if (!code) throw new Error(`no code was sent to ${recipient}`);
-  return code;
+  for (const until = Date.now() + PATIENCE.timeout; ;) {
+    const sent = (await keptMessages(shop, host)).find((each) => each.template === "identity.code" && each.recipient === recipient);
+    const code = /\b(\d{6})\b/.exec(sent?.body ?? "")?.[1];
+    if (code) return code;
+    if (Date.now() > until) throw new Error(`no code was sent to ${recipient}`);
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE.interval));
+  }
 }
 
 /** Asks for a login code to an Indonesian number (E.164). */
