@@ -32,7 +32,7 @@ export function createFloodGate(now: () => number = Date.now) {
   }
 
   return {
-    /** Refuses whoever has nothing left, and counts nothing. Throws TOO_MANY_REQUESTS. */
+    /** Refuses an exhausted network without counting. Throws TOO_MANY_REQUESTS. */
     check(network: string | null, { name, perMinute }: FloodLimit): void {
       const window = network === null ? undefined : windows.get(`${name} ${network}`);
       if (window && now() - window.since < MINUTE_MS && window.count >= perMinute) throw tooMany(window.since);
@@ -61,8 +61,8 @@ export function refuseFlood(services: { readonly settings: object }, network: st
 }
 
 /**
- * Counts an act of a browser, then of its network, against this process's memory: what one browser does beyond its own share is not its network's, and
- * browsers made up by a network that has nothing left are not remembered. Throws TOO_MANY_REQUESTS.
+ * Counts an act of a browser, then of its network, in this process's memory. A refused browser takes nothing from its network's share, and a network
+ * without a share leaves no new browsers in memory. Throws TOO_MANY_REQUESTS.
  */
 export function refuseBrowserFlood(
   {

@@ -22,7 +22,7 @@ const CODE_MS = 300_000;
 export type CodeStates = {
   /** What is said of the code to a number in E.164, or of the newest one. */
   readonly of: (e164?: string) => MessageKey;
-  /** Whom the newest code goes to, masked; null until that is known. */
+  /** Masked recipient of the newest code. Null until known. */
   readonly to: string | null;
 };
 
@@ -60,14 +60,16 @@ export function useCodeStates(asked: AskedAt | null): CodeStates {
   }, [api, at, locale]);
   const told = known !== null && known.at === at ? known.told : null;
   function of(e164?: string): MessageKey {
-    const own = e164 === undefined ? told : told?.codes.find(({ to }) => to === maskPhone(e164));
+    const same = told?.codes.filter(({ to }) => e164 !== undefined && to === maskPhone(e164)) ?? [];
+    // Two numbers can look the same once masked: neither counts as sent before both are.
+    const own = e164 === undefined ? told : (same.find(({ state }) => state !== "sent") ?? same[0]);
     const state = own?.state ?? "on_its_way";
     return state === "sent" && asked !== null && isRepeat(asked) ? "login.code.already" : SENTENCES[state];
   }
   return { of, to: told?.codes[0]?.to ?? null };
 }
 
-/** What is said of the one code that was asked for here. Needs the texts of `login`. */
+/** Sentence about the one requested code. Needs the texts of `login`. */
 export function useCodeState(asked: AskedAt | null): MessageKey {
   return useCodeStates(asked).of();
 }

@@ -46,7 +46,7 @@ export function shownCode({ qr }: Pick<TicketAnswer, "qr">, look: TicketDisplay)
 
 const TO_COME: readonly TicketDisplay[] = ["valid", "unsigned", "early"];
 
-/** When what a ticket is for begins, for a calendar; null where nobody knows, the date does not hold, or this ticket lets nobody in then. */
+/** Start for a calendar entry. Null without a date, for a moved or cancelled event, and for a ticket that opens no gate. */
 export function dateToCome({ session, event }: Pick<TicketAnswer, "session" | "event">, look: TicketDisplay): string | null {
   if (event.status === "cancelled" || event.status === "postponed" || !TO_COME.includes(look)) return null;
   return session?.startsAt ?? event.startsAt;

@@ -53,6 +53,24 @@ describe("codes that somebody who is logged in asks for", () => {
     await close();
   });
 
+  it("to two numbers that look the same once masked: neither counts as sent before both are", { timeout: 2 * PATIENCE_MS }, async () => {
+    const old = freshNumber();
+    const next = old.replace(/^8139/, "8138");
+    const { page, close } = await own.visit(TENANT);
+    await openAccount(page, old);
+    await page.getByRole("button", { name: /^Change( number)?$/ }).click();
+    await page.locator("#new-phone").fill(next);
+    await page.getByRole("button", { name: "Send both codes" }).click();
+    await page.locator("#code-new").waitFor();
+    await stand(old, "sent");
+    await stand(next, "due");
+    const lines = (text: string) => page.getByText(text, { exact: true }).count();
+    await expect.poll(() => lines(`On its way to ${masked(old)}`), soon).toBe(2);
+    await stand(next, "sent");
+    await expect.poll(() => lines(`Sent to ${masked(old)}`), soon).toBe(2);
+    await close();
+  });
+
   it("to show who they are: sent is said once it is", { timeout: 2 * PATIENCE_MS }, async () => {
     const number = freshNumber();
     const { page, close } = await own.visit(TENANT);

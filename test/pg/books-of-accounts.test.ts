@@ -10,13 +10,7 @@ let desk: ProviderDesk;
 beforeAll(async () => {
   desk = await openProviderDesk();
 });
-beforeEach(() =>
-  desk.stall.sql(
-    `with p as (update payments set created_at = created_at - interval '40 days', settled_at = settled_at - interval '40 days'),
-     d as (delete from book_differences), c as (delete from book_comparisons)
-     update refunds set created_at = created_at - interval '40 days', finished_at = finished_at - interval '40 days'`,
-  ),
-);
+beforeEach(() => desk.ageBooks());
 afterAll(() => desk?.close());
 
 const compareHere = () => compareBooks(desk.stall.shop.services, { since: new Date(Date.now() - 86_400_000), pace: PACE });

@@ -119,6 +119,13 @@ export async function openProviderDesk() {
         },
       };
     },
+    /** Moves payments and refunds of earlier tests 40 days back, and forgets the comparisons. */
+    ageBooks: () =>
+      stall.sql(
+        `with p as (update payments set created_at = created_at - interval '40 days', settled_at = settled_at - interval '40 days'),
+         d as (delete from book_differences), c as (delete from book_comparisons)
+         update refunds set created_at = created_at - interval '40 days', finished_at = finished_at - interval '40 days'`,
+      ),
     /** Notices that are sent while this runs never arrive. */
     async unheard<T>(name: DeskName, work: () => Promise<T>): Promise<T> {
       emulators[name].noticeFaults.conduct({ lost: 1 });

@@ -13,7 +13,7 @@ export async function showCodeDelivery(ctx: Ctx): Promise<CodeDelivery> {
   const { owner } = ctx;
   return ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeDelivery> => {
     const newest = await readNewestCodes(tx, owner ?? "");
-    // That there is a code at all would tell it too.
+    // Even the existence of a code would reveal a known number.
     if (!newest[0]?.is_told) return { kind: "code-delivery", state: "untold", codes: [] };
     const meant = newest.map(({ id: subject, recipient }) => {
       const channel = recipient.includes("@") ? ("email" as const) : ("whatsapp" as const);

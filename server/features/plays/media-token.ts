@@ -21,7 +21,7 @@ const ID_BYTES = 16;
 const OWNER_BYTES = 16;
 const PAYLOAD_BYTES = 3 * ID_BYTES + OWNER_BYTES + 4;
 const MARK_BYTES = 32;
-/** The name of the secret, eight hexadecimal digits, then payload and mark in their one spelling: the last letter says two bits, and no more. */
+/** The secret's name in eight hexadecimal digits, then payload and mark. The last letter carries two bits, so only four letters are canonical. */
 const TOKEN = /^([0-9a-f]{8})([A-Za-z0-9_-]{133}[AQgw])$/;
 
 type Secrets = Pick<Services, "secrets">;

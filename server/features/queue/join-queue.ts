@@ -32,7 +32,7 @@ export type JoinInput = {
 
 /** How long a place that was left comes back. */
 export const LEFT_SECONDS = 600;
-/** Joining again, leaving and moving: a person does each now and then, and each reads or writes whose places are whose. */
+/** Joins, leaves and moves of one browser. Each reads or writes places. */
 const ACTS: FloodLimit = { name: "queue acts of a browser", perMinute: 60 };
 /** How long the full room is to be left alone. */
 const FULL_SECONDS = 30;

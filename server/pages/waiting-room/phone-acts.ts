@@ -24,7 +24,7 @@ function noticeOfCode({ json: { code = "" }, retryAfter }: Called): Done["notice
 
 const STATES: readonly string[] = ["sent", "not_sent", "kept"] satisfies readonly CodeState[];
 
-/** What is untold is said to be on its way. */
+/** Shows an unknown state as on its way. */
 export function deliveryOf(state: string | undefined): CodeState {
   return state !== undefined && STATES.includes(state) ? (state as CodeState) : "on_its_way";
 }
@@ -37,7 +37,7 @@ async function askDelivery(
   return deliveryOf((await call("getCodeDelivery", { id, cookies })).json.state);
 }
 
-/** Text for a visitor who asks again while a code is on its way; the screen itself says of one that WhatsApp did not take. */
+/** Text for a visitor who asks again too soon. The screen itself shows a refused code. */
 function noticeOfDelivery({ json: { resendAfterSeconds: n = RESEND_SECONDS } }: Called, delivery: CodeState): Done["notice"] {
   if (n >= RESEND_SECONDS || delivery === "not_sent") return undefined;
   return { key: delivery === "on_its_way" ? "queue.code_on_way" : "queue.code_before", params: { n } };

@@ -54,7 +54,7 @@ const TOLD: readonly (readonly [CodeState, string])[] = [
   ["not_sent", "queue.code_unsent"],
 ];
 
-/** How the code's message stands; the page's script shows another of these lines once that changes. */
+/** One line for each state of the code's message. The page's script switches between them. */
 function delivery(room: Room): readonly Html[] {
   const phone = `${room.typed.countryCode}\u00a0${room.typed.phoneNumber.replace(/^0+/, "")}`;
   return TOLD.map(
