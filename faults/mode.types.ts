@@ -26,7 +26,7 @@ export type Strike = {
   readonly figures?: Readonly<Partial<Record<FigureName, number>>>;
   /** What went differently from how it must. */
   readonly wrongs?: readonly string[];
-  /** Answers what else is not as it must be, when everything has come to its end. */
+  /** Returns other faults once everything has come to rest. */
   atRest?(): Promise<readonly string[]>;
 };
 

@@ -12,7 +12,7 @@ import { signature } from "../raw-socket.ts";
 import { withWords, type Answer, type Visitor } from "../visitor.ts";
 
 const TENANT = "karcis";
-/** It costs nothing, so that whoever floods it needs neither money nor a login. */
+/** A free film: flooding it needs neither money nor a login. */
 const FILM = "loket-terakhir";
 const REFUSED = "429 TOO_MANY_REQUESTS";
 const LONGEST_MS = 10_000;
@@ -37,7 +37,7 @@ async function watch(rig: Rig): Promise<Watching> {
   throw new Wrong("a plain order of a film gives no right to watch");
 }
 
-/** What a player calls, of any play. */
+/** Calls of a player, for any play. */
 const CALLS = {
   starts: ({ right }: Watching) => ({ path: `/api/v1/my-videos/${right}/plays`, body: { takeOver: true } }),
   positions: ({ play }: Watching) => ({ path: `/api/v1/plays/${play.id}/position`, body: { partId: play.parts[0]!.id, seconds: 3 } }),
@@ -60,7 +60,7 @@ function mustBeBounded(name: string, answers: readonly Answer[], { most, from }:
   );
 }
 
-/** So many calls of each kind from one network, each of a browser that nobody has seen: at most so many are judged. */
+/** Calls of each kind from one network, each with a new browser, and the most that are judged. */
 async function flood(rig: Rig, of: Watching, kinds: readonly (readonly [name: CallName, n: number, most: number])[]): Promise<void> {
   const network = rig.visitor(TENANT).address.replace(/\.\d+$/, "");
   const agent = new Agent({ keepAlive: true, maxSockets: 40 });

@@ -23,7 +23,7 @@ function watch(rig: Rig, address: string): Promise<Stream> {
   });
 }
 
-/** Two hundred and fifty addresses of a network that nobody else of this run has. */
+/** 250 addresses of a network of its own. */
 function network(rig: Rig): (n: number) => string {
   const start = rig.visitor(TENANT).address.replace(/\.\d+$/, "");
   return (n) => `${start}.${1 + (n % 250)}`;

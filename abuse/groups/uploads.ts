@@ -38,7 +38,7 @@ const offset = async (rig: Rig, path: string) => {
   return status === 200 ? Number(headers.get("upload-offset")) : status;
 };
 
-/** Whoever has the right can still send a film to the address. */
+/** The owner of the address can still send a film to it. */
 async function mustTakeFilm(rig: Rig, path: string): Promise<void> {
   must("a film that is begun", (await begin(rig, path, LENGTH)).status, 201);
   must("the half of it", (await patch(rig, path, { raw: film(LENGTH - 400) })).status, 204);

@@ -4,7 +4,7 @@ import { moneyThere, type Deed, type DeskOrder } from "./order-at-desk.ts";
 
 type Ours = { readonly status: string; readonly settled: number; readonly back: number; readonly refunds: number };
 
-/** What an order is in the end; its money is judged apart. */
+/** Final state of an order. Its money is judged apart. */
 const ENDS: Readonly<Record<Deed, string>> = {
   all: "confirmed",
   part: "confirmed",

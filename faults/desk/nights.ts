@@ -7,7 +7,7 @@ export type Account = (typeof ACCOUNTS)[number];
 const LONGEST_MS = 120_000;
 const LOOK_MS = 100;
 
-/** While this is so, nobody gets an answer from that account. */
+/** Silences an account while true. */
 function silence({ emulators, simulation }: Desk, account: Account): () => void {
   if (account === "simulated") {
     simulation.wire.set("cut");

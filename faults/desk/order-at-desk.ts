@@ -8,7 +8,7 @@ import { sleep } from "../sleep.ts";
 import { detailsFor, freshPhone } from "../visit.ts";
 import { KEYS, SELLERS, type Desk, type Seller } from "./open-desk.ts";
 
-/** What an organiser, a bank or a provider does to an order's money without us. */
+/** Acts of an organiser, a bank or a provider on an order's money without us. */
 export const DEEDS = {
   midtrans: ["all", "part", "parts", "part and cancelled", "void"],
   xendit: ["all", "part", "parts", "part and cancelled", "failed and cancelled", "disputed and lost"],
@@ -25,7 +25,7 @@ export type DeskOrder = {
   readonly buyer: Buyer;
 };
 
-/** What becomes of notices while deeds are done. */
+/** Fate of notices during these acts. */
 export const CONDUCT = { lost: 0.5, doubled: 0.5, late: 0.3, lateMs: 3_600_000 };
 const CONFIRMED_MS = 60_000;
 const LOOK_MS = 150;

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { run } from "../../test/process/run.ts";
 import type { World } from "../open-world.ts";
 
-/** What a film is added to: it costs nothing, so that a viewer of the rig needs no provider. */
+/** Video of the film. It is free, so a viewer needs no provider. */
 export const FILM = { tenant: "gemasimfoni", slug: "latihan-terbuka" } as const;
 const SECONDS = 10;
 
 let films = 0;
 
-/** Adds a film that nobody has added before, by the command that an organiser's helper has; answers its id. */
+/** Adds a new film by the command and returns its id. */
 export async function addFilm({ shops, env }: Pick<World, "shops" | "env">): Promise<string> {
   films += 1;
   const { dataDir } = shops[0]!;

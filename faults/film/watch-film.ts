@@ -19,7 +19,7 @@ function ivOf(n: number): Buffer {
   return iv;
 }
 
-/** What is wrong with a segment as a viewer gets it; null where nothing is. */
+/** Fault of a segment as a viewer gets it, or null. */
 function faultOf(sealed: Buffer, key: Buffer, n: number): string | null {
   const decipher = createDecipheriv("aes-128-cbc", key, ivOf(n));
   let plain: Buffer;
@@ -33,7 +33,7 @@ function faultOf(sealed: Buffer, key: Buffer, n: number): string | null {
   return plain.length === 0 ? "is empty" : null;
 }
 
-/** Somebody takes the film and gets every segment of every height, as a player does. Answers what is wrong with it. */
+/** Takes the film and fetches every segment of every height, as a player does. Returns the faults. */
 export async function watchFilm({ doors }: Pick<World, "doors">, heights: readonly number[]): Promise<string[]> {
   const { port } = doors;
   const buyer = newBuyer(overHttp(port), { tenant: FILM.tenant, port });
