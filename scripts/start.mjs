@@ -28,9 +28,11 @@ const env = withNode(node, {
 });
 const beside = provider === null ? null : await openProvider(provider, node, env);
 const words = rest.filter((argument) => argument !== "--dev" && argument !== "--production");
+// Sockets that a supervisor handed us (systemd's LISTEN_FDS) are for the server.
+const sockets = Number(process.env.LISTEN_PID) === process.pid ? Number(process.env.LISTEN_FDS) || 0 : 0;
 const server = spawn(node, [join(ROOT, "server", "start", isDev ? "dev.ts" : "main.ts"), ...words], {
   cwd: ROOT,
-  stdio: "inherit",
+  stdio: ["inherit", "inherit", "inherit", ...Array.from({ length: sockets }, (_, i) => 3 + i)],
   env: { ...env, ...beside?.env },
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {

@@ -22,6 +22,11 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
         help: "puts the embedded database in DATA_DIR aside: the next start makes a new one",
         load: async () => (await import("./anew.ts")).putAside,
       },
+      export: {
+        words: "<folder>",
+        help: "writes every table into a new folder there as CSV, of a database of any version",
+        load: async () => (await import("./export-tables.ts")).exportAll,
+      },
     },
   },
   secret: {

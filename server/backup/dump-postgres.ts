@@ -7,14 +7,14 @@ import { demandTool, environmentOf, runTool, type Reach } from "./pg-tools.ts";
 
 type Sight = { readonly login: string; readonly passes: boolean; readonly schema: boolean; readonly unread: readonly string[] };
 
-/** Refuses, in one line, a login that cannot see every row: its dump would fail or, worse, be incomplete. */
-async function demandSight(sql: Sql, setting: string): Promise<void> {
+/** Refuses, in one line, a login that cannot see every row: what it takes would fail or, worse, be incomplete. */
+export async function demandSight(sql: Sql, setting: string): Promise<void> {
   const [sight] = await sql.query<Sight>(`
     select session_user::text as login, (select rolsuper or rolbypassrls from pg_roles where rolname = session_user) as passes,
       to_regclass('public.schema_migrations') is not null as schema,
       array(select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not has_table_privilege(oid, 'select')) as unread`);
   const { login, passes, schema, unread } = sight!;
-  if (!schema) throw new Error(`${setting}: the database has no schema of ours, there is nothing to back up`);
+  if (!schema) throw new Error(`${setting}: the database has no schema of ours, there is nothing to take`);
   const remedy = "npm run karcis -- database roles shows the login that may, for DATABASE_BACKUP_URL";
   if (!passes) throw new Error(`${setting} logs in as ${login}, from which row security hides rows: ${remedy}`);
   if (unread.length > 0)

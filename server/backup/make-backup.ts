@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { BackupSettings } from "../config/backup-settings.ts";
+import { backupLogin, type BackupSettings } from "../config/backup-settings.ts";
 import { lockDataDirectory } from "../database/data-lock.ts";
 import { askForBackup } from "./backup-inbox.ts";
 import { briefly } from "./briefly.ts";
@@ -35,16 +35,15 @@ async function dumpEmbedded(dataDir: string, file: string): Promise<Measure> {
 }
 
 async function dump(settings: BackupSettings, folder: string): Promise<Omit<Manifest, "format" | "files" | "product">> {
-  const { backupUrl, databaseOwnerUrl, databaseUrl, databaseTls: tls, programs, authority } = settings;
-  const logins = { DATABASE_BACKUP_URL: backupUrl, DATABASE_OWNER_URL: databaseOwnerUrl, DATABASE_URL: databaseUrl };
-  const [setting, url] = Object.entries(logins).find(([, each]) => each !== null) ?? [];
-  if (setting === undefined || !url)
+  const { databaseTls: tls, programs, authority } = settings;
+  const login = backupLogin(settings);
+  if (login === null)
     return {
       kind: "embedded",
       writtenBy: "the embedded database",
       ...(await dumpEmbedded(settings.dataDir, join(folder, DUMPS.embedded))),
     };
-  const { measure, writtenBy } = await dumpPostgres(setting, { url, tls, authority }, { programs, folder });
+  const { measure, writtenBy } = await dumpPostgres(login.setting, { url: login.url, tls, authority }, { programs, folder });
   return { kind: "postgres", writtenBy, ...measure };
 }
 

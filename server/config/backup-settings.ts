@@ -35,6 +35,17 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   };
 }
 
+/** The login that reads a whole database on a server, and the setting that names it; null: the embedded database is meant. */
+export function backupLogin({
+  backupUrl,
+  databaseOwnerUrl,
+  databaseUrl,
+}: BackupSettings): { readonly setting: string; readonly url: string } | null {
+  const logins = { DATABASE_BACKUP_URL: backupUrl, DATABASE_OWNER_URL: databaseOwnerUrl, DATABASE_URL: databaseUrl };
+  for (const [setting, url] of Object.entries(logins)) if (url) return { setting, url };
+  return null;
+}
+
 /** Every set of keys that the deployment can read; none where it has no master secret yet, for unlike a server this makes none. */
 export function readKnownKeys(env: NodeJS.ProcessEnv, dataDir: string): readonly Keys[] {
   const master = env["KARCIS_SECRET"] || readSavedSecret(dataDir);

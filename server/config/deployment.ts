@@ -98,3 +98,17 @@ export function readListen(env: NodeJS.ProcessEnv, mode: Mode): readonly string[
   if (isIP(address) === 0) throw new Error(`HOST must be an address of this machine or localhost, not "${text}"`);
   return [address];
 }
+
+/** The first descriptor that a supervisor hands over, by systemd's protocol (sd_listen_fds). */
+const FIRST_SOCKET = 3;
+
+/**
+ * Descriptors of listening sockets that a supervisor keeps open over restarts; none where it handed over none. They are for the process that LISTEN_PID names, or
+ * for the server that this one starts.
+ */
+export function readSockets(env: NodeJS.ProcessEnv, processes = [process.pid, process.ppid]): readonly number[] {
+  const text = env["LISTEN_FDS"];
+  if (!text || !processes.includes(Number(env["LISTEN_PID"]))) return [];
+  if (!/^\d{1,2}$/.test(text)) throw new Error(`LISTEN_FDS must be a number of sockets, not "${text}"`);
+  return Array.from({ length: Number(text) }, (_, i) => FIRST_SOCKET + i);
+}

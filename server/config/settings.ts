@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { readMailSettings, readWhatsAppSettings, type MailSettings, type WhatsAppSettings } from "./channel-settings.ts";
 import { readDatabaseSettings, type DatabaseSettings } from "./database-settings.ts";
-import { readListen, readMode, readOwnHosts, type Mode } from "./deployment.ts";
+import { readListen, readMode, readOwnHosts, readSockets, type Mode } from "./deployment.ts";
 import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
 import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
 import { readHoldLimits, type HoldLimits } from "./hold-limit-settings.ts";
@@ -25,6 +25,8 @@ export type Settings = DatabaseSettings &
     readonly env: Mode;
     /** Addresses to listen on; null: all there are. */
     readonly listen: readonly string[] | null;
+    /** Descriptors of sockets that a supervisor listens with for us; where there are any, nothing else is listened on. */
+    readonly sockets: readonly number[];
     /** The tenant served on the deployment's own hosts. */
     readonly ui: string;
     /** Whether that tenant was named, rather than left to the standard. */
@@ -146,6 +148,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     env: mode,
     ...readRunSettings(env, mode),
     listen: readListen(env, mode),
+    sockets: readSockets(env),
     ui,
     isUiNamed: Boolean(env["UI"]),
     ownHosts: readOwnHosts(env),

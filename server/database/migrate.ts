@@ -69,7 +69,10 @@ export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Sche
     const [first] = await sql.query<{ name: string }>("select min(name) as name from schema_migrations having min(name) < $1", [
       migrations()[0]!.name,
     ]);
-    if (first) throw new Error(`${first.name} made this database, which has no road to this version: ${ANEW[kind]}`);
+    if (first)
+      throw new Error(
+        `${first.name} made this database, which has no road to this version: npm run karcis -- database export <folder> writes what is in it as CSV; ${ANEW[kind]}`,
+      );
     return null;
   }
   const rows = await sql.query<{ name: string; digest: string | null; isFunctions: boolean }>(

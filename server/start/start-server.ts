@@ -1,6 +1,6 @@
-import { serve, type Http2Bindings, type HttpBindings, type ServerType } from "@hono/node-server";
+import { createAdaptorServer, type Http2Bindings, type HttpBindings, type ServerType } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, ListenOptions } from "node:net";
 import { constants } from "node:os";
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { messageOf } from "#domain/faults/message-of.ts";
@@ -40,7 +40,7 @@ function refuse(why: string): never {
   process.exit(1);
 }
 
-function listen(product: Product, port: number, hostname?: string): Promise<ServerType> {
+function listen(product: Product, at: ListenOptions | { readonly fd: number }): Promise<ServerType> {
   const { settings } = product.services;
   const limits = socketLimits(settings);
   async function answer(request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings): Promise<Response> {
@@ -60,45 +60,50 @@ function listen(product: Product, port: number, hostname?: string): Promise<Serv
   return new Promise((resolve, reject) => {
     const guarded = (options: ServerOptions, listener: RequestListener) =>
       createServer(options, closingUnread(answeringEarly(product.early, drain.saying(guardRequests(listener, limits)), drain.isLeaving)));
-    const server = serve(
-      {
-        fetch: answer,
-        port,
-        ...(hostname ? { hostname } : {}),
-        overrideGlobalObjects: false,
-        createServer: guarded as typeof createServer,
-        serverOptions: serverOptions(limits),
-      },
-      (at) => {
-        setListeningPort(settings, at.port);
-        resolve(server);
-      },
-    );
+    const server = createAdaptorServer({
+      fetch: answer,
+      overrideGlobalObjects: false,
+      createServer: guarded as typeof createServer,
+      serverOptions: serverOptions(limits),
+    });
     server.on("error", reject);
     guardSockets(server as Server, limits);
     guardBodies(server as Server);
+    server.listen(at, () => {
+      setListeningPort(settings, portOf(server));
+      resolve(server);
+    });
   });
 }
 
 /** This machine, or the network that it is in, may speak one family of addresses only. */
 const hasNoSuchAddress = (error: unknown) => ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-/** One port at each address. Without addresses at all there are. */
-async function listenAt(product: Product, wanted: number, addresses: Settings["listen"]): Promise<{ servers: ServerType[]; port: number }> {
+const portOf = (server: ServerType) => (server.address() as AddressInfo).port;
+
+/** The supervisor's sockets; else one port at each address, without addresses at all there are. */
+async function listenAt(
+  product: Product,
+  { port: wanted, listen: addresses, sockets }: Settings,
+): Promise<{ servers: ServerType[]; port: number }> {
+  if (sockets.length > 0) {
+    const servers = await Promise.all(sockets.map((fd) => listen(product, { fd })));
+    return { servers, port: portOf(servers[0]!) };
+  }
   if (!addresses) {
-    const server = await listen(product, wanted);
-    return { servers: [server], port: (server.address() as AddressInfo).port };
+    const server = await listen(product, { port: wanted });
+    return { servers: [server], port: portOf(server) };
   }
   const servers: ServerType[] = [];
   let port = wanted;
   for (const address of addresses) {
-    const server = await listen(product, port, address).catch((error: unknown) => {
+    const server = await listen(product, { port, host: address }).catch((error: unknown) => {
       if (addresses.length > 1 && hasNoSuchAddress(error)) return null;
       throw error;
     });
     if (!server) continue;
     servers.push(server);
-    ({ port } = server.address() as AddressInfo);
+    port = portOf(server);
   }
   if (servers.length === 0) throw new Error(`there is no address ${addresses.join(" or ")} to listen on`);
   return { servers, port };
@@ -145,7 +150,7 @@ await checkUi(settings, product.app.tenants).catch(async (error: unknown) => {
   await product.close();
   refuseFor(error);
 });
-const { servers, port } = await listenAt(product, settings.port, settings.listen).catch(refuseFor);
+const { servers, port } = await listenAt(product, settings).catch(refuseFor);
 if (settings.metrics) await serveMetrics(settings.metrics, product.watch().read).catch(refuseFor);
 if (settings.seed && !demo) process.stdout.write("There is no DEMO_MODULE: nothing was seeded.\n");
 if (settings.env === "production") {

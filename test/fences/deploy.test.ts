@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 /** Names in code that are the environment's and no settings of ours. */
-const NOT_OURS = new Set(["NODE_ENV", "PGHOST", "PATH"]);
+const NOT_OURS = new Set(["NODE_ENV", "PGHOST", "PATH", "LISTEN_FDS", "LISTEN_PID"]);
 /** Settings of single words; every other one has an underscore in its name. */
 const SINGLE = ["PORT", "HOST", "UI", "SEED"];
 /** Settings of compose.yaml alone. */

@@ -61,6 +61,12 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
       code: 1,
       said: "DATABASE_URL logs in as karcis_shop, from which row security hides rows: npm run karcis -- database roles shows the login that may, for DATABASE_BACKUP_URL\n",
     });
+    const tables = await run("scripts/karcis.ts", {
+      env: { ...env, ...first.env, DATABASE_BACKUP_URL: "", DATABASE_OWNER_URL: "" },
+      words: ["database", "export", join(folder, "tables")],
+    }).ended;
+    expect(tables).toEqual(shopAlone);
+    expect(readdirSync(folder)).not.toContain("tables");
     const owner = await karcis(first, ["make", backups], { DATABASE_BACKUP_URL: "" });
     expect(owner).toMatchObject({
       code: 1,

@@ -102,3 +102,19 @@ it("every answer says that it is the last of its connection, one that was begun 
   silent.destroy();
   await expect(headersOf("/buy")).rejects.toThrow(/ECONNREFUSED/);
 });
+
+it("a connection that came before the end and sends its first request after it is answered, one that sends nothing is closed soon", async () => {
+  const drain = createDrain();
+  const { server, port } = await open(drain, () => false);
+  const [late, silent] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  silent.on("error", () => {});
+  await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(2);
+  const left = drain.leave([server], 0);
+  await sleep(100);
+  let text = "";
+  late.setEncoding("utf8").on("data", (part: string) => (text += part));
+  late.write("GET /buy HTTP/1.1\r\nhost: localhost\r\n\r\n");
+  await left;
+  await expect.poll(() => text).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*done/i);
+  expect(server.listening).toBe(false);
+});
