@@ -1,13 +1,18 @@
-import { createServer, type AddressInfo } from "node:net";
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
 
-/** A loopback port that nobody listens on now. */
+/** Below the ports that systems give to outgoing connections, and above those that browsers refuse. */
+const [LOWEST, HIGHEST] = [10_100, 32_000];
+
+/** A loopback port that nobody listens on now, and that no connection is given before it is used. */
 export function freePort(): Promise<number> {
+  const port = randomInt(LOWEST, HIGHEST);
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
+    probe.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") resolve(freePort());
+      else reject(error);
     });
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)));
   });
 }
