@@ -53,7 +53,7 @@ export const PURCHASES = /^(My purchases|Pembelian saya)$/;
 /** Leads to a place of the shop from any of its pages: by its header, or where the screen has no room for that by the menu. */
 export async function walkByHeader(page: Page, name: RegExp): Promise<void> {
   const menu = page.getByRole("button", { name: "Menu", exact: true });
-  if (!(await menu.isVisible())) return walk(page, name);
+  if (!(await menu.isVisible())) return follow(page, page.locator("header").getByRole("link", { name }));
   await menu.click();
   await follow(page, page.getByRole("dialog").getByRole("link", { name }));
 }
@@ -67,4 +67,18 @@ export async function walkToPage(page: Page, path: string): Promise<void> {
   await follow(page, shown);
   await page.locator(".event-tickets").first().waitFor();
   await hydrated(page);
+}
+
+/** From the front to the login, as somebody goes who wants nothing else. */
+export async function walkToLogin(page: Page, front = "/"): Promise<void> {
+  await enterShop(page, front);
+  await walkByHeader(page, LOG_IN);
+  await page.locator("#login-phone").waitFor();
+}
+
+/** From the front to everything that was ordered in this browser. */
+export async function walkToPurchases(page: Page, front = "/"): Promise<void> {
+  await enterShop(page, front);
+  await walkByHeader(page, MY_TICKETS);
+  await walk(page, PURCHASES);
 }
