@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settled } from "./settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
-import { enterShop, EVENTS, MY_TICKETS, walk, walkByHeader, walkToPage } from "./walk.ts";
+import { enterShop, EVENTS, walk, walkToPage } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -21,18 +21,6 @@ const SCREENS = [
   ["/event/my-ticket", "My tickets", "My tickets | Garuda Run"],
 ] as const;
 
-/** The links that lead through the same screens, from the front on. */
-const LINKS = [
-  ["Events", "/event"],
-  ["Previous", "/event?when=past"],
-  ["Events", "/event"],
-  [/^Garuda Half Jakarta/, `/event/${EVENT}`],
-  ["Read the terms of this event", `/event/${EVENT}/tnc`],
-  ["Garuda Run", "/"],
-  ["Terms and conditions", "/tnc"],
-  ["Privacy policy", "/privacy-policy"],
-] as const;
-
 describe("the screens before the checkout", () => {
   it("answer with their own heading and title, in a row and without complaints, on a narrow and a wide screen [R1] [R8]", async () => {
     for (const width of [320, 1280]) {
@@ -46,32 +34,6 @@ describe("the screens before the checkout", () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
       }
       expect(await page.locator("link[rel=icon]").getAttribute("href")).toContain("/media/garudarun/mark.svg");
-      expect(complaints).toEqual([]);
-      await close();
-    }
-  });
-
-  it("have the same heading and title where links led to them, on a narrow and a wide screen [R8]", async () => {
-    for (const width of [320, 1280]) {
-      const { page, complaints, close } = await shop.visit("garudarun", { width });
-      const shows = async (wanted: string) => {
-        const [path, heading, title] = SCREENS.find((each) => each[0] === wanted)!;
-        await expect.poll(() => page.locator("h1").first().textContent(), soon).toContain(heading);
-        await expect.poll(() => page.title(), soon).toContain(title);
-        const { pathname, search } = new URL(page.url());
-        expect(pathname + search).toBe(path);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
-      };
-      await enterShop(page);
-      await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true));
-      await shows("/");
-      for (const [name, path] of LINKS) {
-        await walk(page, name);
-        await shows(path);
-      }
-      await walkByHeader(page, MY_TICKETS);
-      await shows("/event/my-ticket");
-      expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
       expect(complaints).toEqual([]);
       await close();
     }
