@@ -38,9 +38,9 @@ describe("the screens before the checkout, by links alone", () => {
     await enterShop(page);
     await page.evaluate(() => void ((window as Kept).kept = true));
     await shows(...FRONT);
-    for (const [name, ...screen] of LINKS) {
+    for (const [name, path, heading, title] of LINKS) {
       await walk(page, name);
-      await shows(...screen);
+      await shows(path, heading, title);
     }
     await walkByHeader(page, MY_TICKETS);
     await shows("/event/my-ticket", "My tickets", "My tickets | Garuda Run");
