@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settled } from "./settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { enterShop, EVENTS, walk, walkToPage } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -57,31 +58,39 @@ describe("the screens before the checkout", () => {
 
   it("show the tagline, categories, previous events and, where nothing is found, the no-event state [B11]", async () => {
     const { page, close } = await shop.visit("garudarun");
-    await page.goto("/");
+    await enterShop(page);
     await expect(page.locator("h1").textContent()).resolves.toContain("Run the city before it wakes.");
     expect(await page.getByRole("heading", { name: "Previous events" }).count()).toBe(1);
-    await page.goto("/event?category=trail");
+    await walk(page, "Trail");
+    await page.locator(".ui-filter[aria-current=true]").getByText("Trail", { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("?category=trail");
     expect(await page.locator(".event-card").count()).toBe(1);
     expect(await page.locator(".ui-filter[aria-current=true]").textContent()).toBe("Trail");
+    // A shop with few events has no field to search by: the address is typed.
     await page.goto("/event?q=nothing-is-called-so");
+    await hydrated(page);
     expect(await page.getByRole("heading", { name: "No Event", exact: true }).count()).toBe(1);
     expect(await page.getByText("Events on related dates or categories are not available").count()).toBe(1);
     await page.getByRole("link", { name: "Clear filters" }).click();
     await page.waitForURL("**/event");
-    await page.goto(`/event/${EVENT}`);
+    await walk(page, /Garuda Half/);
+    await page.locator(".event-tickets").waitFor();
     for (const heading of ["About this event", "Tickets", "Good to know"])
-      expect(await page.getByRole("heading", { name: heading }).count()).toBeGreaterThan(0);
+      await page.getByRole("heading", { name: heading }).first().waitFor();
     await close();
   });
 
   it("has the seating layout for seating and the default one for the rest [R3]", async () => {
     const { page, close } = await shop.visit("garudarun");
+    // No link leads to the seats of an event that has none.
     await page.goto(`/event/${EVENT}/seating`);
+    await hydrated(page);
     expect(await page.locator("[data-layout=seating]").count()).toBe(1);
     expect(await page.locator("footer").count()).toBe(0);
-    await page.goto(`/event/${EVENT}`);
+    await walk(page, "Choose tickets");
+    await page.locator(".event-tickets").waitFor();
     expect(await page.locator("[data-layout=seating]").count()).toBe(0);
-    expect(await page.locator("footer").count()).toBe(1);
+    await expect.poll(() => page.locator("footer").count(), soon).toBe(1);
     await close();
   });
 });
@@ -195,8 +204,8 @@ describe("moving about", () => {
 
   it("finds events while typing, and opens filters without a reload", async () => {
     const { page, close } = await shop.visit("karcis");
-    await page.goto("/event");
-    await hydrated(page);
+    await enterShop(page);
+    await walk(page, EVENTS);
     const searchable = await page.getByRole("searchbox").count();
     if (searchable > 0) {
       await page.getByRole("searchbox").fill("komedi");
@@ -243,6 +252,7 @@ describe("the language", () => {
     const kept = (await page.context().cookies()).find((each) => each.name === "locale")!;
     expect(kept.value).toBe("id");
     expect(Math.round((kept.expires - Date.now() / 1000) / 86_400)).toBe(365);
+    // A language typed by hand: the path has it, whatever is kept.
     await page.goto(`/en/event/${EVENT}`);
     await hydrated(page);
     await page.getByRole("link", { name: "Bahasa Indonesia" }).click();
@@ -253,7 +263,7 @@ describe("the language", () => {
   it("stays in the form of address that a page has, and the page names its alternates [L2]", async () => {
     const { page, close } = await shop.visit("garudarun");
     for (const prefix of ["", "/id", "/en"]) {
-      await page.goto(`${prefix}/event/${EVENT}`);
+      await walkToPage(page, `${prefix}/event/${EVENT}`);
       const inApp = await page
         .locator("a[href^='/']:not([href^='/locale']):not([href^='/media'])")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")!));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
 import { shoot } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { ACCOUNT, enterShop, LOG_IN, walk, walkByHeader, walkToLogin } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -27,10 +28,6 @@ async function codeFor(page: Page, number: string): Promise<string> {
 }
 
 const primary = (page: Page) => page.locator(".login-form button[type=submit]");
-const menuEntry = async (page: Page, name: string, menu: string) => {
-  await page.getByRole("button", { name: menu }).click();
-  return page.getByRole("dialog").getByRole("link", { name, exact: true });
-};
 
 async function askCode(page: Page, number: string): Promise<void> {
   await page.locator("#login-phone").fill(`0${number}`);
@@ -56,10 +53,9 @@ describe("log in by phone number", () => {
   it("goes from number to code to the page that was wanted, on a phone [B10]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const number = freshNumber();
-    await page.goto("/en");
-    await hydrated(page);
-    await (await menuEntry(page, "Log in", "Menu")).click();
+    await walkToLogin(page, "/en");
     await page.getByRole("heading", { name: "Log in" }).waitFor();
+    // A link of somebody else's, with a language of its own.
     await page.goto("/en/login?next=%2Fid%2Fevent%3Fcategory%3Drun");
     await hydrated(page);
     await primary(page).click();
@@ -80,7 +76,7 @@ describe("log in by phone number", () => {
     await page.waitForURL("**/en/event?category=run");
     // A change of page closes the menu: it is opened on the new one.
     await page.getByRole("heading", { level: 1, name: "Events" }).waitFor();
-    await (await menuEntry(page, "Account", "Menu")).click();
+    await walkByHeader(page, ACCOUNT);
     await page.getByText(wholePhoneText(`+62${number}`)).waitFor();
     expect(complaints).toEqual([]);
     await close();
@@ -105,8 +101,7 @@ describe("log in by phone number", () => {
   it("tells what is wrong: no connection, too many codes, too many tries", async () => {
     const { page, close } = await shop.visit("melancarun");
     const number = freshNumber();
-    await page.goto("/en/login");
-    await hydrated(page);
+    await walkToLogin(page, "/en");
     await page.locator("#login-phone").fill(number);
     await page.context().setOffline(true);
     await primary(page).click();
@@ -142,12 +137,13 @@ describe("log in by phone number", () => {
         if (wide > 0) all.push(`${tenant} ${step} is ${wide} px too wide`);
         all.push(...(await findings(page)).map((each) => `${tenant} ${step} ${each}`));
       };
-      await page.goto(`/${locale}/login`);
-      await hydrated(page);
+      await walkToLogin(page, `/${locale}`);
       await look("number");
       await askCode(page, number);
       await look("code");
       await enterCode(page, number);
+      await page.waitForURL("**/event/my-ticket");
+      await walkByHeader(page, ACCOUNT);
       await page.locator(".account-page").waitFor();
       await look("account");
       await close();
@@ -161,18 +157,15 @@ describe("a passkey", () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await addAuthenticator(page);
     const number = freshNumber();
-    await page.goto("/en/login");
-    await hydrated(page);
+    await walkToLogin(page, "/en");
     await askCode(page, number);
+    expect(await page.getByRole("button", { name: "Save a passkey" }).count()).toBe(0);
     await enterCode(page, number);
-    await page.waitForURL("**/en/account");
     // It is offered below what one came for, once there is a login, and not on the way to it.
-    await page.goto("/en/event/my-ticket");
-    await hydrated(page);
+    await page.waitForURL("**/en/event/my-ticket");
     await page.getByRole("button", { name: "Save a passkey" }).click();
     await page.getByRole("button", { name: "Save a passkey" }).waitFor({ state: "detached" });
-    await page.goto("/en/account");
-    await hydrated(page);
+    await walkByHeader(page, ACCOUNT);
     await page.getByRole("button", { name: "Log out", exact: true }).click();
     expect(await findings(page, "log out")).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
@@ -198,11 +191,11 @@ it("an older login shows anew who it is before a passkey goes, and the act goes 
   const { page, close } = await shop.visit("garudarun");
   await addAuthenticator(page);
   const number = freshNumber();
-  await page.goto("/en/login");
-  await hydrated(page);
+  await walkToLogin(page, "/en");
   await askCode(page, number);
   await enterCode(page, number);
-  await page.waitForURL("**/en/account");
+  await page.waitForURL("**/en/event/my-ticket");
+  await walkByHeader(page, ACCOUNT);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: /^Remove the passkey/ }).waitFor();
   // As the server answers once ten minutes have passed.
@@ -226,14 +219,15 @@ it("an older login shows anew who it is before a passkey goes, and the act goes 
 it("logging out everywhere ends the other device's login too", async () => {
   const number = freshNumber();
   const one = await shop.visit("garudarun");
-  await one.page.goto("/en/login");
-  await hydrated(one.page);
+  await walkToLogin(one.page, "/en");
   await askCode(one.page, number);
   await enterCode(one.page, number);
-  await one.page.waitForURL("**/en/account");
+  await one.page.waitForURL("**/en/event/my-ticket");
+  await walkByHeader(one.page, ACCOUNT);
+  await one.page.getByText(wholePhoneText(`+62${number}`)).waitFor();
   const two = await shop.visit("garudarun", { width: 1280, context: { storageState: await one.page.context().storageState() } });
-  await two.page.goto("/en/account");
-  await hydrated(two.page);
+  await enterShop(two.page, "/en");
+  await walkByHeader(two.page, ACCOUNT);
   await two.page.getByText(wholePhoneText(`+62${number}`)).waitFor();
   await two.page.getByRole("button", { name: "Log out everywhere" }).click();
   expect(await findings(two.page, "log out everywhere")).toEqual([]);
@@ -251,8 +245,12 @@ it.each([
   ["melancarun", "/id/login", 360, "Cari tiket dengan nama", "Event yang mana?"],
 ] as const)("has a way to a ticket without a login: %s %s, %i px [B9]", async (tenant, path, width, action, title) => {
   const { page, complaints, close } = await shop.visit(tenant, { width });
-  await page.goto(path);
-  await hydrated(page);
+  await enterShop(page, path.slice(0, 3));
+  // The header leads a visitor to the login, the footer to an account.
+  if (path.endsWith("/login")) await walkByHeader(page, LOG_IN);
+  else await walk(page, ACCOUNT);
+  expect(new URL(page.url()).pathname).toBe(path);
+  await page.locator("#login-phone").waitFor();
   await shoot(page, `login-find-${tenant}-${width}`);
   expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: action }).press("Enter");

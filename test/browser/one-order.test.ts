@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAtProvider, buyUntilPayment, chooseTickets, goOnToBuyer } from "./buyer.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { enterShop, walkToPurchases } from "./walk.ts";
 
 const RUN = "/event/losari-sunset-5k";
 
@@ -26,8 +27,7 @@ describe("an order that was begun", () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
     await chooseTickets(page, `/en${RUN}`, 1);
     await goOnToBuyer(page);
-    await page.goto("/en");
-    await hydrated(page);
+    await enterShop(page, "/en");
     await resume(page).waitFor();
     await resume(page).getByRole("button", { name: "Remove" }).click();
     await resume(page).waitFor({ state: "detached" });
@@ -38,8 +38,7 @@ describe("an order that was begun", () => {
     await hydrated(page);
     const status = page.url();
     const [left, from] = [await secondsOn(page, ".status-left"), Date.now()];
-    await page.goto("/en/event/my-ticket?tab=purchases");
-    await hydrated(page);
+    await walkToPurchases(page, "/en");
     // The order that was removed from the bar keeps its tickets for a while, and stands there too.
     const order = new URL(status).searchParams.get("b");
     const later = await secondsOn(page, `tr:has(a[href*="${order}"]) .tickets-due`);
@@ -50,23 +49,24 @@ describe("an order that was begun", () => {
       await slow.waitForFunction(() => performance.now() > 8000);
       await route.continue();
     });
+    // A copy of the tab.
     await slow.goto(status);
     const behind = (await secondsOn(slow, ".status-left")) - (left - (Date.now() - from) / 1000);
     expect(Math.abs(behind)).toBeLessThan(4);
     await slow.close();
     // Where all orders stand with their next step none is offered twice.
     expect(await resume(page).count()).toBe(0);
-    await page.goto("/en");
-    await hydrated(page);
+    await enterShop(page, "/en");
     await resume(page).waitFor();
 
-    await page.goto(status);
+    await resume(page).getByRole("link").click();
+    await page.waitForURL("**/transaction-status**");
+    expect(new URL(page.url()).searchParams.get("b")).toBe(order);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
-    await page.goto("/en");
-    await hydrated(page);
+    await enterShop(page, "/en");
     await page.locator("main h1").first().waitFor();
     await expect.poll(() => resume(page).count(), soon).toBe(0);
     expect(complaints).toEqual([]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
 import { settled } from "./settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { enterShop, walkToPage } from "./walk.ts";
 
 const RUN = "/event/garuda-half-jakarta";
 let shop: ShopBrowser;
@@ -58,8 +59,7 @@ describe("the screen of a seat map", () => {
 describe("a promise that nobody caught", () => {
   it("leads to the error screen where it is ours, and a tool's own is the tool's affair [R9]", async () => {
     const { page, close } = await shop.visit("garudarun");
-    await page.goto("/en");
-    await hydrated(page);
+    await enterShop(page, "/en");
     await page.evaluate(() => {
       const foreign = new Error("of a tool");
       foreign.stack = "Error: of a tool\n    at https://tools.example/x.js:1:1";
@@ -85,8 +85,7 @@ describe("a toast", () => {
   it("stands at the top right for 5 seconds and is gone 300 ms later [K1]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280, context: { permissions: ["clipboard-write", "clipboard-read"] } });
     await page.clock.install();
-    await page.goto(`/en${RUN}`);
-    await hydrated(page);
+    await walkToPage(page, `/en${RUN}`);
     // What toasts stand in comes once the page is at rest, and React shows late code by a timer of the page: a clock that stands would never show it.
     await page.clock.fastForward(5000);
     await page.locator(".ui-toasts").waitFor({ state: "attached" });

@@ -18,6 +18,7 @@ import {
 } from "./buyer.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 import { hydrated, soon } from "./shop-browser.ts";
+import { walkToPage } from "./walk.ts";
 
 const LOSARI = "/en/event/losari-sunset-5k";
 let own: OwnShop;
@@ -221,8 +222,7 @@ describe("a tenant without waivers", () => {
     expect(await page.locator("#waiver").count()).toBe(1);
     await setFlag(false);
     await expect.poll(async () => (await eventOf(newBuyer(shop, { tenant: "melancarun" }), "braga-pagi-10k")).waiver, soon).toBeNull();
-    await page.goto("/en/event/braga-pagi-10k");
-    await hydrated(page);
+    await walkToPage(page, "/en/event/braga-pagi-10k");
     await goOnToBuyer(page);
     await goOnToAttendees(page);
     expect(await page.locator("#waiver").count()).toBe(0);

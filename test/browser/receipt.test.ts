@@ -15,6 +15,7 @@ import {
   mainAction,
 } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon, type Visit } from "./shop-browser.ts";
+import { enterShop, MY_TICKETS, PURCHASES, walk, walkByHeader, walkToPurchases } from "./walk.ts";
 
 const RUN = "/event/garuda-half-jakarta";
 
@@ -37,9 +38,19 @@ async function download(page: Page, press: () => Promise<void>): Promise<{ name:
   return { name: file.suggestedFilename(), pdf: readPdf(readFileSync(await file.path())) };
 }
 
-async function openReceipt(page: Page): Promise<void> {
-  await page.goto(order.href);
+/** From the shop's front to the order, as it stands among what was bought in this browser. */
+async function walkToOrder(page: Page): Promise<void> {
+  await walkToPurchases(page, "/en");
+  await page
+    .getByRole("row", { name: /Garuda Half Jakarta/ })
+    .locator(`th a[href*="b=${order.searchParams.get("b")}"]`)
+    .click();
+  await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
   await hydrated(page);
+}
+
+async function openReceipt(page: Page): Promise<void> {
+  await walkToOrder(page);
   await page.getByRole("link", { name: "Receipt", exact: true }).click();
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
 }
@@ -47,8 +58,7 @@ async function openReceipt(page: Page): Promise<void> {
 describe("the page after a payment", () => {
   it("shows the code of an only ticket, its day, the event for others, and what was paid with", async () => {
     const { page, complaints } = visit;
-    await page.goto(order.href);
-    await hydrated(page);
+    await walkToOrder(page);
     const code = page.locator(".status-code");
     await code.locator("img").waitFor();
     expect(await page.locator(".status-main").getByRole("link", { name: "Other events" }).getAttribute("href")).toBe("/en/event");
@@ -107,7 +117,9 @@ describe("the page after an order", () => {
     expect(readFileSync(await file.path(), "utf8")).toContain((await code.innerText()).trim());
     expect(await page.getByRole("button", { name: "Bagikan event" }).count()).toBe(1);
     expect(await page.getByText(/Metode pembayaran|Pembayaran simulasi/).count()).toBe(0);
-    await page.goto("/id/event/my-ticket?tab=purchases");
+    await walk(page, "Event lain");
+    await walkByHeader(page, MY_TICKETS);
+    await walk(page, PURCHASES);
     await page.getByRole("row", { name: /Di Balik Berita/ }).waitFor();
     expect(await page.getByText("Metode pembayaran").count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -130,15 +142,14 @@ describe("the page after an order", () => {
       Object.defineProperty(navigator, "clipboard", { value: undefined });
       if (!isAllowed) document.execCommand = () => false;
     }, mayCopy);
-    await page.goto(order.href);
-    await hydrated(page);
+    await walkToOrder(page);
     const share = page.getByRole("button", { name: "Share the event" });
     await share.click();
     await page.locator(".ui-toast").getByText(words).waitFor();
     expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
     if (mayCopy) {
       const other = await page.context().newPage();
-      await other.goto(order.origin);
+      await enterShop(other);
       await other.bringToFront();
       expect(await other.evaluate(() => navigator.clipboard.readText())).toBe(`${order.origin}/en${RUN}`);
     }
@@ -150,15 +161,16 @@ describe("the page after an order", () => {
 describe("order documents", () => {
   it("are had as files from the order and from the ticket, in the page's language", async () => {
     const { page, complaints } = visit;
-    await page.goto(order.href);
-    await hydrated(page);
+    await walkToOrder(page);
     const total = await page.locator(".ui-prices [data-total] dd").first().innerText();
     const receipt = await download(page, () => page.getByRole("link", { name: "Download PDF" }).click());
     expect(receipt.name).toMatch(/^GARUDARUN-\d{4}-\d{6}\.pdf$/);
     for (const text of ["Receipt", "Simulated payment", "Budi Santoso", total.replaceAll("\u00a0", " ")])
       expect(receipt.pdf.text).toContain(text);
 
-    await page.goto(`/id/event/my-ticket${order.search}`);
+    await enterShop(page, "/id");
+    await walkByHeader(page, MY_TICKETS);
+    await walk(page, /^Tampilkan QR/);
     await page.locator(".ticket-qr img").first().waitFor();
     await hydrated(page);
     await page.getByText("Lainnya", { exact: true }).click();

@@ -14,6 +14,7 @@ import {
   payByWay,
 } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { enterShop } from "./walk.ts";
 
 const RUN = "/event/losari-sunset-5k";
 const PHONE =
@@ -76,7 +77,7 @@ describe("an order that was begun in another app's browser", () => {
     await fillIn(inApp.page, "id");
     const reference = await referenceOf(inApp.page);
     await goToPayment(inApp.page);
-    await inApp.page.goto(`/id${RUN}`);
+    await enterShop(inApp.page, "/id");
     const link = await linkIn(inApp.page, "payment.pending", reference);
     expect(new URL(link).pathname).toMatch(/^\/id\/l\/[2-9A-HJKMNP-TV-Z]{27}$/);
     expect(link).not.toContain("k=");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { EVENTS, walk, walkToPage } from "./walk.ts";
 import { settled } from "./settled.ts";
 import { movedOf, onSlowPage } from "./slow-page.ts";
 
@@ -24,14 +25,14 @@ describe("who comes back to an order that was begun", () => {
     [1280, ""],
   ])("sees it open without the page moving, at %i px", async (width, hash) => {
     const { page, complaints, close } = await shop.visit("garudarun", { width });
-    await page.goto(EVENT);
-    await hydrated(page);
+    await walkToPage(page, EVENT);
     const rows = page.locator(".event-ticket:has(.ui-qty)");
     for (const n of [0, 1]) await rows.nth(n).locator(".ui-qty button").last().click();
     await page.locator(".event-addons").nth(1).waitFor();
     await expect.poll(() => keepsHeights(page), soon).toBe(true);
-    await page.goto("/en/event");
+    await walk(page, EVENTS);
     await onSlowPage(page, async (again) => {
+      // By the address that the browser has kept.
       await again.goto(EVENT + hash, { waitUntil: "load" });
       await again.locator(".event-addons").nth(1).waitFor();
       await again.locator(".event-tickets[data-live]").waitFor();
@@ -48,11 +49,10 @@ describe("who comes back to an order that was begun", () => {
 
   it("is not harmed by what else stands in the store", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
-    await page.goto(EVENT);
-    await hydrated(page);
+    await walkToPage(page, EVENT);
     await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
     await expect.poll(() => keepsHeights(page), soon).toBe(true);
-    await page.goto("/en/event");
+    await walk(page, EVENTS);
     await page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.startsWith("karcis:rows:"))!;
       const kept = JSON.parse(localStorage.getItem(key)!) as { heights: unknown[] };

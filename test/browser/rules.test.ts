@@ -1,10 +1,12 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
-import { chooseTickets, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "./buyer.ts";
+import { chooseTickets, chooseTicketsHere, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "./buyer.ts";
 import { setFlag } from "../harness/set-flag.ts";
 import { openOwnShop } from "./open-own-shop.ts";
 import { settledFor } from "./settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { walk, walkToPage } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -18,12 +20,11 @@ describe("an age limit and descriptions that are always open", () => {
     ["id", 1280, "Untuk usia 21 tahun ke atas", "Event ini untuk usia 21 tahun ke atas"],
   ] as const)("appear for the tenant that has them (%s, %i px) [E13]", async (locale, width, line, refusal) => {
     const { page, complaints, close } = await shop.visit("blokbunyi", { width });
-    await page.goto(`/${locale}/event/dansa-gudang`);
-    await hydrated(page);
+    await walkToPage(page, `/${locale}/event/dansa-gudang`);
     await page.getByText(line).first().waitFor();
     expect(await page.locator("p.event-ticket-text").count()).toBeGreaterThan(0);
     expect(await page.locator("details.event-ticket-text").count()).toBe(0);
-    await chooseTickets(page, `/${locale}/event/dansa-gudang`, 1);
+    await chooseTicketsHere(page, 1);
     await goOnToBuyer(page);
     await fillBuyer(page);
     const isBuyers = (await page.locator("#patron-age").count()) > 0;
@@ -43,12 +44,11 @@ describe("an age limit and descriptions that are always open", () => {
       for (const flag of ["withAgeRestriction", "alwaysShowPriceDescription"] as const)
         await setFlag(own.shop, { tenant: "blokbunyi", flag, isOn: false });
       const { page, close } = await own.visit("blokbunyi");
-      await page.goto("/en/event/dansa-gudang");
-      await hydrated(page);
+      await walkToPage(page, "/en/event/dansa-gudang");
       expect(await page.locator("details.event-ticket-text").count()).toBeGreaterThan(0);
       expect(await page.locator("p.event-ticket-text").count()).toBe(0);
       expect(await page.getByText(/ages \d+ and over|21\+/).count()).toBe(0);
-      await chooseTickets(page, "/en/event/dansa-gudang", 1);
+      await chooseTicketsHere(page, 1);
       await goOnToBuyer(page);
       await fillBuyer(page);
       await goOnToAttendees(page);
@@ -65,8 +65,7 @@ describe("an age limit and descriptions that are always open", () => {
 describe("one category at a time", () => {
   it("is asked about before the second takes the place of the first; no keeps the first [E8] [T6]", async () => {
     const { page, complaints, close } = await shop.visit("timurraya");
-    await page.goto("/en/event/pesta-danau");
-    await hydrated(page);
+    await walkToPage(page, "/en/event/pesta-danau");
     const rows = page.locator(".event-ticket:has(.ui-qty)");
     const plus = (n: number) => rows.nth(n).locator(".ui-qty button").last();
     const qty = (n: number) => rows.nth(n).locator("output").first().innerText();
@@ -94,8 +93,7 @@ describe("a change that drops what was chosen", () => {
     ["id", 1280, "Teleskop di atap setelahnya ikut dihapus dari pesanan."],
   ] as const)("of another date is asked about first; no keeps date and add-on (%s, %i px) [E3] [E8]", async (locale, width, words) => {
     const { page, complaints, close } = await shop.visit("langitsains", { width });
-    await page.goto(`/${locale}/event/kubah-bintang`);
-    await hydrated(page);
+    await walkToPage(page, `/${locale}/event/kubah-bintang`);
     const days = page.locator("[aria-labelledby=session-day-label] [role=radio]");
     const choose = (n: number) => days.nth(n).click();
     const isChosen = (n: number) => days.nth(n).getAttribute("aria-checked");
@@ -137,16 +135,14 @@ describe("a promo with a minimum", () => {
     await type("bareng3");
     await page.locator(".checkout-panel").getByText("Code invalid").waitFor();
     expect(await chip.count()).toBe(0);
-    await page.goto(path);
-    await hydrated(page);
+    await walkBack(page);
     const plus = page.locator(".event-ticket .ui-qty button:last-of-type").first();
     await plus.click();
     await plus.click();
     await goOnToBuyer(page);
     await type("bareng3");
     await chip.waitFor();
-    await page.goto(path);
-    await hydrated(page);
+    await walkBack(page);
     await page.getByText("BARENG3 applied").first().waitFor();
     const minus = page.locator(".event-ticket .ui-qty button:first-of-type").first();
     await minus.click();
@@ -174,8 +170,7 @@ describe("a promo with a minimum", () => {
     await page.getByText("Add 1 more ticket and promo BARENG3 applies.").waitFor();
     expect(await page.getByText("was taken off").count()).toBe(0);
     await goOnToBuyer(page);
-    await page.goto(path);
-    await hydrated(page);
+    await walkBack(page);
     await plus.click();
     await page.getByRole("button", { name: "Remove BARENG3" }).first().click();
     await page.clock.install();
@@ -187,3 +182,9 @@ describe("a promo with a minimum", () => {
     await close();
   });
 });
+
+/** From the buyer's page to the event, by the header's own way. */
+async function walkBack(page: Page): Promise<void> {
+  await walk(page, "Back");
+  await page.locator(".event-tickets[data-live]").waitFor();
+}

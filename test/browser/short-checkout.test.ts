@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptAll, BUYER, chooseTickets, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "./buyer.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { walkToPage } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -47,8 +48,7 @@ describe("from an event to its payment page on a phone", () => {
   it("takes a runner 9 fields and 8 taps at most, and asks nothing twice", async () => {
     const { page, close, complaints } = await shop.visit("garudarun");
     const by = taps(page);
-    await page.goto("/en/event/garuda-half-jakarta");
-    await hydrated(page);
+    await walkToPage(page, "/en/event/garuda-half-jakarta");
     await by.press();
     await by.tap(".event-ticket .ui-qty button:last-of-type");
     await by.press();
@@ -85,8 +85,7 @@ describe("from an event to its payment page on a phone", () => {
   it("takes who sees a play 4 fields and 7 taps at most", async () => {
     const { page, close } = await shop.visit("teaterlampu", { languages: "id-ID" });
     const by = taps(page);
-    await page.goto("/id/event/rumah-kos-nomor-tujuh");
-    await hydrated(page);
+    await walkToPage(page, "/id/event/rumah-kos-nomor-tujuh");
     await by.press();
     await by.tap(".event-sessions .ui-chip:not([aria-disabled])");
     await by.tap(".event-ticket .ui-qty button:last-of-type");

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 import { settled } from "./settled.ts";
 import { movedOf, onSlowPage } from "./slow-page.ts";
+import { walkToPage } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -48,8 +49,7 @@ it.each([
       ),
     );
   for (const locale of ["en", "id"]) {
-    await page.goto(`/${locale}/event/${event}`);
-    await hydrated(page);
+    await walkToPage(page, `/${locale}/event/${event}`);
     expect(await tooWide()).toEqual([]);
     await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
     await page.locator(".event-ticket[data-chosen]").waitFor();

@@ -2,7 +2,17 @@ import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
-import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction, way } from "./buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  mainAction,
+  way,
+} from "./buyer.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 import { hydrated, soon } from "./shop-browser.ts";
 
@@ -37,12 +47,8 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 /** From the shop's front by links to the last step, with everything answered but how to pay. */
-async function walk(page: Page, front: string): Promise<void> {
-  await page.goto(front);
-  await hydrated(page);
-  await page.locator('a[href$="/event/losari-sunset-5k"]').first().click();
-  await page.waitForURL("**/event/losari-sunset-5k");
-  await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
+async function walkToWays(page: Page, front: string): Promise<void> {
+  await chooseTickets(page, `${front}/event/losari-sunset-5k`, 1);
   await goOnToBuyer(page);
   await fillBuyer(page);
   await goOnToAttendees(page);
@@ -65,7 +71,7 @@ describe("a virtual account", () => {
       const en = locale === "en";
       const [today, tomorrow] = en ? ["today", "tomorrow"] : ["hari ini", "besok"];
       const clock = en ? "\\d{1,2}:\\d\\d [AP]M W(?:IB|ITA)" : "\\d\\d\\.\\d\\d W(?:IB|ITA)";
-      await walk(page, `/${locale}`);
+      await walkToWays(page, `/${locale}`);
       const quarter = en ? "Pay within 15 minutes." : "Bayar dalam 15 menit.";
       const hours = new RegExp(
         en
@@ -135,7 +141,7 @@ describe("a virtual account", () => {
     const { page, close } = await own.visit("garudarun", { viewport: { width: 360, height: 780 } });
     const EVENT = "event_id = (select id from events where slug = 'losari-sunset-5k')";
     const kept = (await sql(`select id, total from quotas where ${EVENT}`)) as { id: string; total: number }[];
-    await walk(page, "/en");
+    await walkToWays(page, "/en");
     await sql(`update quotas set total = greatest(taken + 1, 12) where ${EVENT}`);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect

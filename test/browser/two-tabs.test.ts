@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseTickets } from "./buyer.ts";
-import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { EVENTS, walk, walkToPage } from "./walk.ts";
 
 const EVENT = "/event/garuda-half-jakarta";
 let shop: ShopBrowser;
@@ -16,7 +17,7 @@ describe("an order in two tabs", () => {
     const qty = (tab: typeof page) => tab.locator(".event-ticket output").first();
     await chooseTickets(page, EVENT, 1);
     const other = await page.context().newPage();
-    await other.goto(EVENT);
+    await walkToPage(other, EVENT);
     await qty(other).filter({ hasText: "1" }).waitFor();
     await other.locator(".event-ticket .ui-qty button:last-of-type").first().click();
     await qty(other).filter({ hasText: "2" }).waitFor();
@@ -38,13 +39,12 @@ describe("an order in two tabs", () => {
 
   it("that the other one began is simply there, and one that it removed is told of", async () => {
     const { page, close } = await shop.visit("garudarun");
-    await page.goto(EVENT);
-    await hydrated(page);
+    await walkToPage(page, EVENT);
     const other = await page.context().newPage();
     // One press: between two of them a slow machine would tell of the first.
     await chooseTickets(other, EVENT, 1);
     await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
-    await other.goto("/event");
+    await walk(other, EVENTS);
     await other.getByRole("button", { name: "Remove" }).click();
     await page.getByText("This order was changed in another tab.").waitFor();
     await page.getByRole("button", { name: "Use the latest" }).click();
