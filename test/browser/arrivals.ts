@@ -16,14 +16,3 @@ export function sent(page: Page): { path: string; body: Record<string, never> }[
   });
   return bodies;
 }
-
-/** So many of the first category, on the page that is open. */
-export async function chooseTicketsHere(page: Page, qty: number): Promise<void> {
-  const plus = page.locator(".event-ticket .ui-qty button:last-of-type").first();
-  for (let n = 0; n < qty; n += 1) await plus.click();
-  await page
-    .locator(".event-ticket output")
-    .first()
-    .filter({ hasText: String(qty) })
-    .waitFor();
-}

@@ -1,12 +1,15 @@
 import type { Locator, Page } from "playwright-core";
 import { hydrated } from "./shop-browser.ts";
+import { walkToPage } from "./walk.ts";
 
 export const BUYER = { fullName: "Budi Santoso", phone: "81234567890", email: "budi.santoso@gmail.com" } as const;
 
-/** Opens an event and chooses so many of its first buyable category. */
+/** Comes to an event, from the front unless by an address that brings something, and chooses so many of its first buyable category. */
 export async function chooseTickets(page: Page, path: string, qty: number): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
+  if (path.includes("?")) {
+    await page.goto(path);
+    await hydrated(page);
+  } else await walkToPage(page, path);
   await chooseTicketsHere(page, qty);
 }
 
@@ -100,7 +103,7 @@ export async function actAtProvider(page: Page, outcome: string): Promise<void> 
   await hydrated(page);
 }
 
-/** From an event's page to the provider's, with everything answered. */
+/** Comes to an event, and goes on to the provider's page with everything answered. */
 export async function buyUntilPayment(page: Page, path: string, qty: number): Promise<void> {
   await chooseTickets(page, path, qty);
   await answerUntilPayment(page, qty);

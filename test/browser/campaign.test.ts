@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arrived, chooseTicketsHere, sent } from "./arrivals.ts";
-import { chooseTickets, goOnToBuyer, mainAction } from "./buyer.ts";
+import { arrived, sent } from "./arrivals.ts";
+import { chooseTickets, chooseTicketsHere, goOnToBuyer, mainAction } from "./buyer.ts";
 import { settledFor } from "./settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 

@@ -1,7 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chooseTicketsHere } from "./arrivals.ts";
-import { fillBuyer, goOnToAttendees, goOnToBuyer } from "./buyer.ts";
+import { chooseTicketsHere, fillBuyer, goOnToAttendees, goOnToBuyer } from "./buyer.ts";
 import { settledFor } from "./settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 

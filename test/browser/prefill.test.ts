@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overHttp } from "../harness/over-http.ts";
-import { acceptAll, chooseTickets, fillAttendees, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
-import { arrived, chooseTicketsHere, sent } from "./arrivals.ts";
+import { acceptAll, chooseTickets, chooseTicketsHere, fillAttendees, goOnToAttendees, goOnToBuyer, goToPayment } from "./buyer.ts";
+import { arrived, sent } from "./arrivals.ts";
 import { settled, settledFor } from "./settled.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { hydrated } from "./shop-browser.ts";
 
 /** Opens the shop's front page, where every walk begins; `front` is its address with what is typed there by hand, as a language. */
@@ -9,16 +9,14 @@ export async function enterShop(page: Page, front = "/"): Promise<void> {
 
 /** Follows links by their names, one page after the other, as a visitor does. Nothing is opened by its address. */
 export async function walk(page: Page, ...names: readonly (string | RegExp)[]): Promise<void> {
-  for (const name of names) {
-    const from = page.url();
-    await page
-      .getByRole("link", typeof name === "string" ? { name, exact: true } : { name })
-      .filter({ visible: true })
-      .first()
-      .click();
-    await page.waitForURL((url) => url.href !== from);
-    await hydrated(page);
-  }
+  for (const name of names) await follow(page, page.getByRole("link", typeof name === "string" ? { name, exact: true } : { name }));
+}
+
+async function follow(page: Page, links: Locator): Promise<void> {
+  const from = page.url();
+  await links.filter({ visible: true }).first().click();
+  await page.waitForURL((url) => url.href !== from);
+  await hydrated(page);
 }
 
 /** The list of events, as its link is named in either language. */
@@ -44,4 +42,29 @@ export async function joinLine(page: Page): Promise<void> {
 export async function walkToRoom(page: Page, name: RegExp, front = "/"): Promise<void> {
   await walkToEvent(page, name, front);
   await joinLine(page);
+}
+
+/** Places of the shop, as their links are named in either language. */
+export const LOG_IN = /^(Log in|Masuk)$/;
+export const ACCOUNT = /^(Account|Akun)$/;
+export const MY_TICKETS = /^(My tickets|Tiket saya)$/;
+export const PURCHASES = /^(My purchases|Pembelian saya)$/;
+
+/** Leads to a place of the shop from any of its pages: by its header, or where the screen has no room for that by the menu. */
+export async function walkByHeader(page: Page, name: RegExp): Promise<void> {
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  if (!(await menu.isVisible())) return walk(page, name);
+  await menu.click();
+  await follow(page, page.getByRole("dialog").getByRole("link", { name }));
+}
+
+/** From the front, in the language of that path, to the event's page that has it. */
+export async function walkToPage(page: Page, path: string): Promise<void> {
+  const [, prefix = ""] = /^(\/(?:en|id))?\/event\/[\w-]+$/.exec(path)!;
+  await enterShop(page, prefix || "/");
+  const shown = page.locator(`main a[href="${path}"]`);
+  if ((await shown.count()) === 0) await walk(page, EVENTS);
+  await follow(page, shown);
+  await page.locator(".event-tickets").first().waitFor();
+  await hydrated(page);
 }
