@@ -68,3 +68,21 @@ export async function walkToPage(page: Page, path: string): Promise<void> {
   await page.locator(".event-tickets").first().waitFor();
   await hydrated(page);
 }
+
+/** The list of videos, as its link is named in either language. */
+export const VIDEOS = /^Videos?$/;
+
+/** From the front, in the language of that path, to the video's page that has it. */
+export async function walkToVideo(page: Page, path: string): Promise<void> {
+  const [, prefix = ""] = /^(\/(?:en|id))?\/video\/[\w-]+$/.exec(path)!;
+  await enterShop(page, prefix || "/");
+  await walk(page, VIDEOS);
+  await follow(page, page.locator(`main a[href="${path}"]`));
+}
+
+/** From any page of the shop to where tickets of an event are found by a name and a number; My tickets asks for the event. */
+export async function walkToGetTicket(page: Page, event: RegExp): Promise<void> {
+  await walk(page, MY_TICKETS);
+  await page.locator(".tickets-find button").click();
+  await follow(page, page.getByRole("dialog").getByRole("link", { name: event }));
+}
