@@ -28,10 +28,13 @@ export async function walkToEvent(page: Page, name: RegExp, front = "/"): Promis
   await walk(page, EVENTS, name);
 }
 
+/** The way from an event into its line, as its link is named in either language. */
+export const JOIN = /^(Join the line|Masuk antrean)$/;
+
 /** Leaves the event's page that is open by the way into its line. */
 export async function joinLine(page: Page): Promise<void> {
   await page
-    .getByRole("link", { name: /^(Join the line|Masuk antrean)$/ })
+    .getByRole("link", { name: JOIN })
     .filter({ visible: true })
     .first()
     .click();
