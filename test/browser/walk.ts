@@ -33,11 +33,7 @@ export const JOIN = /^(Join the line|Masuk antrean)$/;
 
 /** Leaves the event's page that is open by the way into its line. */
 export async function joinLine(page: Page): Promise<void> {
-  await page
-    .getByRole("link", { name: JOIN })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await page.getByRole("link", { name: JOIN }).filter({ visible: true }).first().click();
   await page.waitForURL("**/queue?**");
 }
 
