@@ -12,6 +12,7 @@ import {
   mainAction,
 } from "./buyer.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { MY_TICKETS, PURCHASES, walk } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -42,14 +43,14 @@ it("axe finds nothing on the way from tickets to their codes in a dark brand, on
   await actAtProvider(page, "pay");
   await page.locator(".status-ticket").first().waitFor();
   await look("status");
-  await page.goto(`${prefix}/event/my-ticket`);
+  await walk(page, "Kembali", MY_TICKETS);
   await page.locator(".tickets-bundle .ui-button").first().waitFor();
   await hydrated(page);
   await look("my tickets");
   await page.locator(".tickets-bundle .ui-button").first().click();
   await page.locator(".ticket-qr img").first().waitFor();
   await look("a ticket");
-  await page.goto(`${prefix}/event/my-ticket?tab=purchases`);
+  await walk(page, MY_TICKETS, PURCHASES);
   await page.locator("main a[href*='transaction-status'], main a[href*='/receipt']").first().waitFor();
   await hydrated(page);
   await look("my purchases");

@@ -16,6 +16,7 @@ import {
   submit,
 } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { enterShop, LOG_IN, MY_TICKETS, walk, walkByHeader } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -42,14 +43,15 @@ describe("a code step", () => {
   it("is there again after a reload and in the other language, and names the code that was just sent [B10]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const number = freshNumber();
-    await page.goto("/en/login?next=%2Fevent");
-    await hydrated(page);
+    await enterShop(page, "/en");
+    await walkByHeader(page, LOG_IN);
     await askLogin(page, number);
     await page.reload();
     await page.locator("#login-code").waitFor();
     await expect.poll(() => page.locator(".login-sent").innerText()).toMatch(/^For 0812•••567/);
     expect(await page.locator(".login-again").innerText()).toMatch(/^Send again in (1:00|0:\d\d)$/);
-    await page.goto("/id/login?next=%2Fevent");
+    await page.locator(".shop-lang a[hreflang=id]").filter({ visible: true }).first().click();
+    await page.waitForURL("**/id/login?**");
     await page.locator("#login-code").waitFor();
     await expect.poll(() => page.locator(".login-sent").innerText()).toMatch(/^Untuk 0812•••567/);
     // Back at the number, the same number again: nothing more is sent, and the code step opens.
@@ -60,7 +62,7 @@ describe("a code step", () => {
     expect(await messagesTo(page, number)).toBe(1);
     await shoot(page, "code-already-sent");
     await page.locator("#login-code").fill(await codeFor(page, number));
-    await page.waitForURL("**/id/event");
+    await page.waitForURL("**/id/event/my-ticket");
     expect(await keptText(page)).not.toContain(number);
     expect(complaints).toEqual([]);
     await close();
@@ -112,8 +114,8 @@ describe("logged out", () => {
     ["teaterlampu", "id", 1280, "Masuk", "Cari tiketku", "Pembelian saya"],
   ] as const)("My tickets is the log-in itself: %s %s, %i px [B10]", async (tenant, locale, width, login, find, purchases) => {
     const { page, complaints, close } = await shop.visit(tenant, { width });
-    await page.goto(`/${locale}/event/my-ticket`);
-    await hydrated(page);
+    await enterShop(page, `/${locale}`);
+    await walk(page, MY_TICKETS);
     const card = page.locator(".login-card");
     await card.getByRole("heading", { name: login }).waitFor();
     expect(await card.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(400);

@@ -4,7 +4,8 @@ import { emulateMarketing, TOOLS } from "../harness/marketing-emulator.ts";
 import { findings } from "./axe.ts";
 import { mainAction } from "./buyer.ts";
 import { openWithTools } from "./open-with-tools.ts";
-import { hydrated, type ShopBrowser } from "./shop-browser.ts";
+import type { ShopBrowser } from "./shop-browser.ts";
+import { enterShop, walkToPage } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -34,8 +35,7 @@ describe("the question whether a visit may be counted", () => {
       const { page, complaints, close } = await shop.visit(tenant, { width });
       await emulateMarketing(page.context());
       await watchShifts(page);
-      await page.goto(`${prefix}/event`);
-      await hydrated(page);
+      await enterShop(page, prefix);
       const question = page.getByRole("region", { name: title });
       await question.waitFor();
       const [first, second] = await Promise.all([no, yes].map((name) => question.getByRole("button", { name, exact: true }).boundingBox()));
@@ -62,8 +62,7 @@ describe("the question whether a visit may be counted", () => {
   it("covers no way to buy", async () => {
     const { page, close } = await shop.visit("garudarun");
     await emulateMarketing(page.context());
-    await page.goto("/en/event/garuda-half-jakarta");
-    await hydrated(page);
+    await walkToPage(page, "/en/event/garuda-half-jakarta");
     await page.getByRole("region", { name: "Allow analytics and ads cookies?" }).waitFor();
     await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
     await page.locator(".event-ticket[data-chosen]").waitFor();

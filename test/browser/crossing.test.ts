@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sent } from "./arrivals.ts";
 import { goOnToBuyer } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { ACCOUNT, enterShop, EVENTS, LOG_IN, walk, walkByHeader } from "./walk.ts";
 
 const EVENT = "/event/riuh-di-lapang";
 let shop: ShopBrowser;
@@ -19,8 +20,8 @@ async function isAt(page: Page, host: string, path: RegExp): Promise<void> {
 }
 
 async function logIn(page: Page, number: string): Promise<void> {
-  await page.goto("/en/login");
-  await hydrated(page);
+  await enterShop(page, "/en");
+  await walkByHeader(page, LOG_IN);
   await page.locator("#login-phone").fill(`0${number}`);
   await page.locator(".login-form button[type=submit]").click();
   await page.locator("#login-code").waitFor();
@@ -29,7 +30,8 @@ async function logIn(page: Page, number: string): Promise<void> {
     return /\d{6}/.exec(messages.find((each) => each.recipient === to)!.body)![0];
   }, `+62${number}`);
   await page.locator("#login-code").fill(code);
-  await page.locator("#login-code").waitFor({ state: "detached" });
+  await page.waitForURL("**/en/event/my-ticket");
+  await hydrated(page);
 }
 
 describe("a tenant with domains of its own", () => {
@@ -54,7 +56,9 @@ describe("a tenant with domains of its own", () => {
     expect(await page.locator("#patron-email").inputValue()).toBe("nyoman@example.com");
     const hold = bodies.find(({ path }) => path.endsWith("/bookings"))!.body as Record<string, unknown>;
     expect(hold["utm"]).toEqual({ source: "mail", campaign: "riuh" });
-    await page.goto(`${shop.server.originOf("event.riuhfest")}/en/account`);
+    await walk(page, "Back");
+    await walkByHeader(page, ACCOUNT);
+    await isAt(page, "event", /\/en\/account/);
     await page
       .getByText(wholePhoneText(`+62${number}`))
       .first()
@@ -65,8 +69,7 @@ describe("a tenant with domains of its own", () => {
 
   it("keeps the language that was chosen on the main host, without a word of it in the address [L3][T7]", async () => {
     const { page, close } = await shop.visit("riuhfest");
-    await page.goto("/");
-    await hydrated(page);
+    await enterShop(page);
     await page.locator(".shop-lang a[hreflang=id]").first().click();
     await page.waitForFunction(() => document.documentElement.lang === "id");
     await hydrated(page);
@@ -98,10 +101,10 @@ describe("a tenant with domains of its own", () => {
     await isAt(page, "event", /\/en\/event\/riuh-di-lapang.*/);
     await hydrated(page);
     await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
-    await page.goto(`${shop.server.originOf("event.riuhfest")}/en/event`);
-    await hydrated(page);
+    await walk(page, EVENTS);
+    await isAt(page, "event", /\/en\/event/);
     await page.locator(".shop-resume button").click();
-    await page.goto(`${shop.server.originOf("event.riuhfest")}/en`);
+    await page.locator(".shop-header a.shop-logo, .shop-header a").first().click();
     await isAt(page, "", /\/en/);
     await hydrated(page);
     expect(await page.locator(".shop-resume").count()).toBe(0);

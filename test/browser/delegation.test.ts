@@ -4,6 +4,7 @@ import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOn
 import { findings } from "./axe.ts";
 import { shoot, freshNumber, messageTo, codeFor, linkIn, buyAndOpen, submit, fillRecipient, ID } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { MY_TICKETS, walk } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -78,7 +79,7 @@ describe("a delegation", () => {
       await again.close();
     }
     await phone.setOffline(false);
-    await page.goto("/id/event/my-ticket");
+    await walk(page, "Kembali", MY_TICKETS);
     await page.getByText(/^Rina Wulandari bisa mengambil untukmu sampai .+ Kelola$/).waitFor();
     await shoot(page, "delegation-kayuhan-360-8-list");
     expect(await findings(page)).toEqual([]);
@@ -107,14 +108,9 @@ describe("a shop without either way", () => {
     await acceptAll(page);
     await goToPayment(page);
     await actAtProvider(page, "pay");
-    await expect
-      .poll(async () => {
-        await page.goto("/en/event/my-ticket");
-        return page.locator('a[href*="my-ticket?t="]').count();
-      }, soon)
-      .toBeGreaterThan(0);
+    await walk(page, "See tickets", MY_TICKETS);
     const href = (await page.locator('a[href*="my-ticket?t="]').first().getAttribute("href"))!;
-    await page.goto(href);
+    await page.locator('a[href*="my-ticket?t="]').first().click();
     await page.locator(".ticket-code").first().waitFor();
     expect(await page.locator('a[href*="/handover"]').count()).toBe(0);
     const ticket = new URL(href, "http://x").searchParams.get("t")!;

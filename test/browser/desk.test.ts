@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { enterShop, EVENTS, LOG_IN, MY_TICKETS, walk, walkByHeader, walkToPage } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -19,8 +20,7 @@ describe("an event in a wide window", () => {
     ["jenius", "/en/event/co-run"],
   ])("says what, when, where and for how much, and has its button in the first view: %s %s", async (tenant, path) => {
     const { page, complaints, close } = await shop.visit(tenant, DESK);
-    await page.goto(path);
-    await hydrated(page);
+    await walkToPage(page, path);
     for (const part of [
       "h1",
       ".event-facts li:nth-child(1) p",
@@ -37,8 +37,7 @@ describe("an event in a wide window", () => {
 
   it("scrolls as one: whatever has the focus is in sight, also with all tickets opened", async () => {
     const { page, close } = await shop.visit("garudarun", DESK);
-    await page.goto("/en/event/garuda-half-jakarta");
-    await hydrated(page);
+    await walkToPage(page, "/en/event/garuda-half-jakarta");
     for (const add of await page.locator(".event-ticket .ui-qty button:last-of-type").all()) await add.click().catch(() => {});
     const inner = await page.evaluate(() =>
       [...document.querySelectorAll(".event-side, .event-side *")]
@@ -73,8 +72,7 @@ describe("an event in a wide window", () => {
 
   it("has what can no longer be bought below what can", async () => {
     const { page, close } = await shop.visit("garudarun", DESK);
-    await page.goto("/en/event/garuda-half-jakarta");
-    await hydrated(page);
+    await walkToPage(page, "/en/event/garuda-half-jakarta");
     const canBuy = await page.locator(".event-ticket").evaluateAll((rows) => rows.map((row) => row.querySelector(".ui-qty") !== null));
     expect(canBuy).toContain(false);
     expect(canBuy.indexOf(false)).toBeGreaterThan(canBuy.lastIndexOf(true));
@@ -90,8 +88,7 @@ describe("a front page with few events", () => {
     ["puncakhening", 1280, 800],
   ])("has its first event in the first view: %s, %i × %i", async (tenant, width, height) => {
     const { page, close } = await shop.visit(tenant, { width, context: { viewport: { width, height } } });
-    await page.goto("/en");
-    await hydrated(page);
+    await enterShop(page, "/en");
     const top = await page.locator(".home-next").evaluate((card) => card.getBoundingClientRect().top);
     expect(top).toBeLessThan(height - 120);
     await close();
@@ -99,8 +96,8 @@ describe("a front page with few events", () => {
 
   it("has no column that stands empty: one event lies wide, two share the width", async () => {
     const { page, close } = await shop.visit("halamanbuku", DESK);
-    await page.goto("/en/event");
-    await hydrated(page);
+    await enterShop(page, "/en");
+    await walk(page, EVENTS);
     const grid = page.locator(".events-grid").first();
     const room = await grid.evaluate((list) => {
       const cards = [...list.children].map((card) => card.getBoundingClientRect());
@@ -115,9 +112,16 @@ describe("a front page with few events", () => {
 it("everything that is pressed while browsing on a phone is 44 px high, or a word among words", async () => {
   const { page, close } = await shop.visit("garudarun");
   const small: string[] = [];
-  for (const path of ["/en", "/en/event", "/en/event/garuda-half-jakarta", "/en/event/my-ticket", "/en/login"]) {
-    await page.goto(path);
-    await hydrated(page);
+  const ways = [
+    ["/en", () => enterShop(page, "/en")],
+    ["/en/event", () => walk(page, EVENTS)],
+    ["/en/event/garuda-half-jakarta", () => walk(page, /Garuda Half Jakarta/)],
+    ["/en/event/my-ticket", () => walkByHeader(page, MY_TICKETS)],
+    ["/en/login", () => walkByHeader(page, LOG_IN)],
+  ] as const;
+  for (const [path, go] of ways) {
+    await go();
+    expect(new URL(page.url()).pathname).toBe(path);
     small.push(
       ...(await page.evaluate((where) => {
         const isOpen = (part: Element) => part.checkVisibility() && part.getBoundingClientRect().width > 1;

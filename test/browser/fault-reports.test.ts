@@ -4,6 +4,7 @@ import { type FaultEmulator, startFaultEmulator } from "../harness/fault-emulato
 import { chooseTickets, fillBuyer, goOnToBuyer } from "./buyer.ts";
 import { settled } from "./settled.ts";
 import { hydrated, openShopBrowser, PATIENCE_MS, ranCode, type ShopBrowser, soon } from "./shop-browser.ts";
+import { walkToPage } from "./walk.ts";
 
 const RUN = "/en/event/garuda-half-jakarta";
 
@@ -108,10 +109,10 @@ describe("a fault of a page", () => {
   it("goes with how long pages took, each once at rest [K3]", async () => {
     const { page, complaints, close } = await shop.visit("melancarun");
     const traces = () => service.caught.filter(({ type, text }) => type === "transaction" && text.includes("melancarun"));
-    await page.goto("/id/event");
+    await page.goto("/id");
     // A page is measured for half a minute at most.
     await expect.poll(() => traces().length, { timeout: 2 * PATIENCE_MS }).toBe(1);
-    expect(traces()[0]!.item).toMatchObject({ transaction: "/id/event", contexts: { trace: { op: "pageload" } } });
+    expect(traces()[0]!.item).toMatchObject({ transaction: "/id", contexts: { trace: { op: "pageload" } } });
     expect(complaints).toEqual([]);
     await close();
   });
@@ -123,8 +124,7 @@ describe("without a service", () => {
     const { page, complaints, close } = await plain.visit("garudarun");
     const answers: Response[] = [];
     page.on("response", (answer) => answers.push(answer));
-    await page.goto(RUN);
-    await hydrated(page);
+    await walkToPage(page, RUN);
     await settled(page);
     expect(await page.content()).not.toContain("earlyFaults");
     const scripts = answers.filter((answer) => answer.request().resourceType() === "script");

@@ -9,6 +9,7 @@ import { actAtProvider, buyUntilPayment } from "./buyer.ts";
 import { readQr } from "./read-qr.ts";
 import { putSeededDatabase } from "../harness/seeded-database.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { enterShop, EVENTS, walk, walkToGetTicket } from "./walk.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const NUMBER = "81234567890";
@@ -32,7 +33,8 @@ async function buy(tenant: string, event: string, qty: number): Promise<string> 
   await buyUntilPayment(page, `/en/event/${event}`, qty);
   await actAtProvider(page, "pay");
   await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
-  await page.goto("/en/event/my-ticket?tab=purchases");
+  await walk(page, "See tickets", "My tickets", "My purchases");
+  await page.locator(".purchase-list").waitFor();
   const text = await page.locator("main").innerText();
   await close();
   return /\b[2-9A-HJ-NP-Z]{8}\b/.exec(text)![0];
@@ -60,8 +62,9 @@ describe("get ticket", () => {
   it("asks name, number and code, and shows the tickets with readable codes, on a phone [R1] [B8]", async () => {
     await buy("garudarun", "losari-sunset-5k", 2);
     const { page, complaints, pushed, close } = await shop.visit("garudarun");
-    await page.goto("/en/event/get-ticket/losari-sunset-5k");
-    await hydrated(page);
+    await enterShop(page, "/en");
+    await walkToGetTicket(page, /Losari Sunset 5K/);
+    expect(new URL(page.url()).pathname).toBe("/en/event/get-ticket/losari-sunset-5k");
     expect(await findings(page)).toEqual([]);
     await page.locator(".claim-card button[type=submit]").click();
     await page.getByText("Enter the full name").first().waitFor();
@@ -103,7 +106,8 @@ describe("get ticket", () => {
     ["melancarun", "/id/event/get-ticket/", 360],
   ])("speaks Indonesian at %s, and both addresses lead to it [R1] [B8]", async (tenant, lookup, width) => {
     const { page, complaints, close } = await shop.visit(tenant, { width, languages: "id-ID" });
-    await page.goto("/id/event");
+    await enterShop(page, "/id");
+    await walk(page, EVENTS);
     const links = await page.locator("main a[href*='/event/']").evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
     const slug = links.flatMap((href) => /\/event\/([a-z0-9-]+)$/.exec(href)?.[1] ?? [])[0];
     await page.goto(lookup + slug);

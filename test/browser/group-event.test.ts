@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { shareShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { walkToPage } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -10,8 +11,7 @@ afterAll(() => shop.close());
 describe("the dates of an event", () => {
   it.each([360, 1280])("are shown with their price and state, and choosing one opens the event with that date (%i px)", async (width) => {
     const { page, complaints, pushed, close } = await shop.visit("senandika", { width });
-    await page.goto("/en/event/kamar-depan");
-    await hydrated(page);
+    await walkToPage(page, "/en/event/kamar-depan");
     await page.getByRole("link", { name: "See dates" }).click();
     await page.waitForURL("**/group-event");
     await page.locator(".group-page").getByRole("heading", { level: 1, name: "Kamar Depan: Trio Malam", exact: true }).waitFor();

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
 import { freshNumber, overflow, shoot } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
-import { buyUnsigned, drawSignature, fillRelease, messageTo } from "./signing.ts";
+import { buyUnsigned, drawSignature, fillRelease, messageTo, walkToRelease } from "./signing.ts";
+import { ACCOUNT, walkByHeader } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -22,9 +23,7 @@ describe("a release that is being signed", () => {
     const { codes } = await buyUnsigned(shop, { tenant: "melancarun", slug: "braga-pagi-10k", qty: 1 });
     const { page, complaints, close } = await shop.visit("melancarun", { width: 360 });
     const number = freshNumber();
-    const path = `/waiver-release/melancarun?ticket=${codes[0]}`;
-    await page.goto(`/en${path}`);
-    await hydrated(page);
+    await walkToRelease(page, { front: "/en", code: codes[0]!, event: "braga-pagi-10k" });
     await fillRelease(page, number, { birthDate: "2014-05-05" });
     await page.locator("#guardian-fullName").fill("Ibu Dewi");
     await page.locator("#guardian-relation").fill("mother");
@@ -32,8 +31,10 @@ describe("a release that is being signed", () => {
     await page.locator("#typedName").fill("Ibu Dewi");
     await page.locator("#health-notes").fill("Peanuts");
     await drawSignature(page);
-    await page.goto(`/id${path}`);
+    await page.locator(".shop-lang a[hreflang=id]").filter({ visible: true }).first().click();
+    await page.waitForURL("**/id/waiver-release/melancarun");
     await hydrated(page);
+    expect(await page.locator("#ticketCode").inputValue()).toBe(codes[0]);
     await expect.poll(() => page.locator("#fullName").inputValue(), soon).toBe("Sari Dewi");
     expect(await page.locator("#guardian-fullName").inputValue()).toBe("Ibu Dewi");
     expect(await page.locator("#health-notes").inputValue()).toBe("Peanuts");
@@ -69,8 +70,7 @@ describe("a release that is being signed", () => {
   it("logs the number in that signed it: its tickets need no other code [B10]", async () => {
     const { codes } = await buyUnsigned(shop, { tenant: "garudarun", slug: "losari-sunset-5k", qty: 1 });
     const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
-    await page.goto(`/en/waiver-release/garudarun?ticket=${codes[0]}&event=losari-sunset-5k`);
-    await hydrated(page);
+    await walkToRelease(page, { front: "/en", code: codes[0]!, event: "losari-sunset-5k" });
     await fillRelease(page, "81234567890");
     await drawSignature(page);
     await page.getByRole("button", { name: "Sign", exact: true }).click();
@@ -79,7 +79,7 @@ describe("a release that is being signed", () => {
     await page.getByRole("link", { name: "My tickets" }).first().click();
     await page.locator(".tickets-bundle").first().waitFor();
     expect(await page.locator("#login-phone").count()).toBe(0);
-    await page.goto("/en/account");
+    await walkByHeader(page, ACCOUNT);
     await expect.poll(async () => (await page.locator("main").innerText()).replace(/\D/g, ""), soon).toContain("6281234567890");
     await shoot(page, "account");
     expect(complaints).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseTicketsHere, fillBuyer, goOnToAttendees, goOnToBuyer } from "./buyer.ts";
 import { settledFor } from "./settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { enterShop, EVENTS, walk, walkToPage } from "./walk.ts";
 
 const EVENT = "/event/garuda-half-jakarta";
 let shop: ShopBrowser;
@@ -28,11 +29,11 @@ async function deploy(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await fetch("/builds/latest.json")).json()));
 }
 
-/** Opens a page and waits for the part of it that asks for builds and fetches ahead. */
-async function open(page: Page, path: string): Promise<void> {
+/** Opens the front, or a page anew, and waits for the part of it that asks for builds and fetches ahead. */
+async function open(page: Page, load: () => Promise<unknown> = () => page.goto("/")): Promise<void> {
   // The last thing that it does when it begins.
   const isThere = page.waitForRequest("**/api/v1/business/detail/microsite?*");
-  await page.goto(path);
+  await load();
   await hydrated(page);
   await isThere;
 }
@@ -41,7 +42,7 @@ describe("a page whose server has another build", () => {
   it("loads the next page anew, with its code [R11]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
     await page.clock.install();
-    await open(page, EVENT);
+    await open(page);
     const isSame = await mark(page);
     await page.locator(".shop-nav a").first().click();
     await page.waitForURL("**/event");
@@ -58,7 +59,8 @@ describe("a page whose server has another build", () => {
   it("leaves an order alone until it is made [R11]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.clock.install();
-    await open(page, EVENT);
+    await open(page);
+    await walk(page, EVENTS, /Garuda Half Jakarta/);
     await chooseTicketsHere(page, 1);
     await goOnToBuyer(page);
     const isSame = await mark(page);
@@ -75,7 +77,7 @@ describe("code that does not come", () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
     // However slow the machine, both failures are within ten seconds of each other.
     await page.clock.setFixedTime(new Date());
-    await open(page, EVENT);
+    await open(page);
     const isSame = await mark(page);
     let isLoaded = false;
     page.on("request", (asked) => {
@@ -101,9 +103,10 @@ describe("code that does not come", () => {
 
   it("of a part below the fold is asked for again, and the page stands meanwhile", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
+    await walkToPage(page, EVENT);
     let times = 0;
     await page.route(/\/assets\/below-[^/]+\.js/, (route) => ((times += 1) === 1 ? route.abort() : route.continue()));
-    await page.goto(EVENT);
+    await page.reload();
     expect(await page.locator(".event-about h2").count()).toBeGreaterThan(2);
     await page.waitForFunction(() => Object.keys(document.querySelector(".event-about")!).some((name) => name.startsWith("__react")));
     expect(times).toBeGreaterThan(1);
@@ -124,7 +127,9 @@ describe("payloads of pages in sight", () => {
 
   it("are fetched ahead, from one second after the page on [R12] [K1]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
-    await page.goto("/event");
+    await enterShop(page);
+    await walk(page, EVENTS);
+    await page.reload();
     await page.waitForFunction(() => performance.getEntriesByType("resource").some((entry) => /\/event\/[^/]+\.data/.test(entry.name)));
     const times = await payloads(page);
     expect(Math.min(...times)).toBeGreaterThanOrEqual(1000);
@@ -137,10 +142,12 @@ describe("payloads of pages in sight", () => {
   ])("are not, %s [R12]", async (_, connection) => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
     await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+    await page.clock.install();
+    await enterShop(page);
+    await walk(page, EVENTS);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.clock.install();
-    await open(page, "/event");
+    await open(page, () => page.reload());
     await page.locator(".event-card a").first().hover();
     await settledFor(page, 3000);
     expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
@@ -151,7 +158,7 @@ describe("payloads of pages in sight", () => {
 describe("the running build", () => {
   it("is told to those who ask, and no other [R11]", async () => {
     const { page, close } = await shop.visit("garudarun");
-    await page.goto("/event");
+    await page.goto("/");
     const ask = (path: string) => page.evaluate(async (url) => ({ ...(await (await fetch(url)).json()) }), path) as Promise<object>;
     const latest = (await ask("/builds/latest.json")) as { id: string; timestamp: number };
     expect(latest).toEqual({ id: expect.stringMatching(/^[0-9a-z]+$/), timestamp: expect.any(Number) });

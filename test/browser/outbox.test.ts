@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findingsAtBoth } from "./axe.ts";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { MY_TICKETS, walk } from "./walk.ts";
 
 const RUN = "/event/garuda-half-jakarta";
 
@@ -44,7 +45,7 @@ describe("messages of a purchase", () => {
     expect(await findingsAtBoth(friend.page, "a ticket of a link")).toEqual([]);
     expect(await friend.page.getByText("1 dari 2").count()).toBe(0);
     expect(await friend.page.locator("main a[href*='b='], main a[href*=handover], main a[href*=pdf]").count()).toBe(0);
-    await friend.page.goto("/id/event/my-ticket");
+    await walk(friend.page, MY_TICKETS);
     // To the shop the friend is nobody: My tickets is the log-in.
     await friend.page.locator("input[inputmode=tel]").waitFor();
     expect(await friend.page.getByText("Garuda Half Jakarta").count()).toBe(0);
@@ -70,7 +71,8 @@ describe("messages of a purchase", () => {
     expect(third.page.url()).not.toContain("k=");
     expect((await third.page.goto(ticket))?.status()).toBe(404);
     await third.close();
-    await other.page.goto(`/id/event/my-ticket?b=${new URL(link).searchParams.get("b")}`);
+    await walk(other.page, "Lihat tiket");
+    expect(new URL(other.page.url()).searchParams.get("b")).toBe(new URL(link).searchParams.get("b"));
     await other.page.locator(".ticket-qr img").first().waitFor();
     await other.close();
   });

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
-import { openRoomDesk, ROOM, screenOf, slot, SLUG, type RoomDesk } from "./room-desk.ts";
+import { NAME, openRoomDesk, ROOM, screenOf, slot, SLUG, type RoomDesk } from "./room-desk.ts";
 import { soon } from "./shop-browser.ts";
+import { EVENTS, JOIN, walkToRoom } from "./walk.ts";
 
 let desk: RoomDesk;
 beforeAll(async () => {
@@ -33,11 +34,13 @@ describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
     const { page, close } = await desk.visit();
     await page.clock.install();
     const enter = async (screen: string) => {
-      await page.goto(`/${locale}${ROOM}`);
+      await walkToRoom(page, NAME, `/${locale}`);
       all.push(...(await look(page, screen)));
     };
     await desk.open({}, 60);
-    await enter("soon");
+    // No link leads there yet: its address was told.
+    await page.goto(`/${locale}${ROOM}`);
+    all.push(...(await look(page, "soon")));
     await desk.open({ asks_phone: "true" }, 10);
     await enter("phone");
     await page.locator('[name="phoneNumber"]').fill(locale === "en" ? "081290003567" : "081290004567");
@@ -56,7 +59,7 @@ describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
     const other = await desk.visit();
     await other.page.clock.install();
     await desk.open({ tail: 1001, served: 0 });
-    await other.page.goto(`/${locale}${ROOM}`);
+    await walkToRoom(other.page, NAME, `/${locale}`);
     all.push(...(await look(other.page, "full")));
     await other.close();
     expect(all).toEqual([]);
@@ -65,7 +68,9 @@ describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
   it("is joined, waited in and left for the tickets without scripts", async () => {
     await desk.open({ tail: 7, served: 2 });
     const { page, close } = await desk.visit({ javaScriptEnabled: false });
-    await page.goto(`/${locale}${ROOM}`);
+    await page.goto(`/${locale}`);
+    for (const way of [EVENTS, NAME, JOIN]) await page.getByRole("link", { name: way }).filter({ visible: true }).first().click();
+    await page.waitForURL(`**/${locale}${ROOM}?**`);
     await shownButton(page, "join").click();
     await expect.poll(() => slot(page, "number").textContent(), soon).toBe("8");
     expect(await slot(page, "ahead").textContent()).toBe("5");

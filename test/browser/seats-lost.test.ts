@@ -9,7 +9,8 @@ import { findings } from "./axe.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 import { soon } from "./shop-browser.ts";
-import { join, untilItSays } from "./wait-in-line.ts";
+import { joinHere, untilItSays } from "./wait-in-line.ts";
+import { walkToPage } from "./walk.ts";
 
 const PLAY = "/event/surat-dari-stasiun";
 let own: OwnShop;
@@ -37,9 +38,16 @@ async function freeSeats(): Promise<string[]> {
   return ids.filter((id) => !taken.some(({ seat }) => seat === id));
 }
 
+/** From the front to the seats of the play. */
+async function enterSeating(page: Page): Promise<void> {
+  await walkToPage(page, PLAY);
+  await page.getByRole("button", { name: "Choose seats" }).filter({ visible: true }).first().click();
+  await page.waitForURL(`**${PLAY}/seating`);
+}
+
 /** The list of seats, open at a row of its first section. */
 async function openRow(page: Page, row: string): Promise<void> {
-  await page.goto(`${PLAY}/seating`);
+  await enterSeating(page);
   await page.getByRole("button", { name: "List", exact: true }).click();
   await page.locator(".seats-section > summary").first().click();
   await page.locator(".seats-row > summary", { hasText: row }).first().click();
@@ -160,14 +168,16 @@ describe("seats that are chosen", () => {
 
   it("lead to the waiting list when every seat is gone, and from its head to a seat of one's own, paid [B7]", async () => {
     const { page, close } = await own.visit("teaterlampu");
-    await page.goto(`${PLAY}/seating`);
+    await enterSeating(page);
     await page.getByRole("button", { name: /^Best seats for/ }).waitFor();
     const asHouse = { slug: "surat-dari-stasiun", seats: await freeSeats(), reason: "house" } as const;
     expect(await blockSeats(own.shop.services, "teaterlampu", asHouse)).toHaveProperty("seats");
     await page.getByText("All seats are sold or held").waitFor();
     const link = page.getByRole("link", { name: "To the event and its waiting list" });
     expect(await link.getAttribute("href")).toContain(`${PLAY}#tickets`);
-    await join(page, PLAY);
+    await link.click();
+    await page.waitForURL(`**${PLAY}#tickets`);
+    await joinHere(page);
     const one = asHouse.seats.find((id) => kindOf(id) === "balcony")!;
     expect(await releaseSeats(own.shop.services, "teaterlampu", { ...asHouse, seats: [one] })).toEqual({ seats: [one] });
     await runDueWork(own.shop.services);

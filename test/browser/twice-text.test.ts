@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAtProvider, buyUntilPayment, fillBuyer } from "./buyer.ts";
 import { overflow, shoot } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";
+import { enterShop, LOG_IN, MY_TICKETS, PURCHASES, walk, walkByHeader, walkToPage } from "./walk.ts";
+
+const BACK = /^(Back|Kembali)$/;
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -43,8 +46,8 @@ describe("with text twice as large, on 360 px", () => {
     const { page, complaints, close } = await shop.visit(tenant, { width: 360 });
     const slug = tenant === "garudarun" ? "losari-sunset-5k" : "braga-pagi-10k";
     const all: string[] = [];
-    await page.goto(`/${locale}/login`);
-    await hydrated(page);
+    await enterShop(page, `/${locale}`);
+    await walkByHeader(page, LOG_IN);
     all.push(...(await tooWide(page, `${tenant}-login`)));
     await page.locator("#login-phone").fill("081290005500");
     await page.locator(".login-form button[type=submit]").click();
@@ -56,16 +59,17 @@ describe("with text twice as large, on 360 px", () => {
     await page.locator(".status-ticket").first().waitFor();
     await page.locator(".status-code img").waitFor();
     all.push(...(await tooWide(page, `${tenant}-paid`)));
-    for (const [path, ready] of [
-      ["/event/my-ticket", ".tickets-bundle"],
-      ["/event/my-ticket?tab=purchases", ".purchase-list"],
+    await walk(page, BACK);
+    for (const [path, name, ready] of [
+      ["/event/my-ticket", MY_TICKETS, ".tickets-bundle"],
+      ["/event/my-ticket?tab=purchases", PURCHASES, ".purchase-list"],
     ] as const) {
-      await page.goto(`/${locale}${path}`);
-      await hydrated(page);
+      await walk(page, name);
+      expect(page.url().endsWith(`/${locale}${path}`)).toBe(true);
       await page.locator(ready).first().waitFor();
       all.push(...(await tooWide(page, `${tenant}${path.replaceAll(/\W+/g, "-")}`)));
     }
-    await page.goto(`/${locale}/event/my-ticket`);
+    await walk(page, MY_TICKETS);
     await page.locator('.tickets-bundle a[href*="my-ticket?t="]').first().click();
     await page.locator(".ticket-qr img").first().waitFor();
     await hydrated(page);
@@ -88,8 +92,7 @@ describe("with text twice as large, on 360 px", () => {
   it("so do joining a waiting list and the place on it [B7]", async () => {
     const { page, complaints, close } = await shop.visit("gemasimfoni", { width: 360 });
     const all: string[] = [];
-    await page.goto("/id/event/perunggu-dan-senar");
-    await hydrated(page);
+    await walkToPage(page, "/id/event/perunggu-dan-senar");
     await page
       .getByRole("link", { name: /^Masuk daftar tunggu: / })
       .first()

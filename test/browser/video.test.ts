@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
 import { actAtProvider, BUYER, mainAction } from "./buyer.ts";
 import { hydrated, openShopBrowser, soon, type ShopBrowser } from "./shop-browser.ts";
+import { enterShop, VIDEOS, walk, walkToVideo } from "./walk.ts";
 
 const SERIES = "/en/video/sebelum-lampu-mati";
 /** 45,000 with 11 % tax and a fee of 2,000; with the extra of 12,000 as well. */
@@ -34,9 +35,10 @@ function watchSent(page: Page): string[] {
 describe("a video", () => {
   it("is bought from its poster to its page of success, over a reload and with two presses, as one order [W2] [E7]", async () => {
     const { page, complaints, pushed, close } = await shop.visit("dongengku");
-    await page.goto("/en/video");
-    await hydrated(page);
-    await expect.poll(() => pushed("view_item_list"), soon).toMatchObject([{ list: "video" }]);
+    await enterShop(page, "/en");
+    await walk(page, VIDEOS);
+    const listed = async () => (await pushed("view_item_list")).filter(({ list }) => list === "video");
+    await expect.poll(listed, soon).toMatchObject([{ list: "video" }]);
     // The entry of the layer goes with the page: the click is told before it is left.
     await page.locator(".event-card a", { hasText: "Sebelum Lampu Mati" }).click();
     await page.waitForURL(`**${SERIES}`);
@@ -84,7 +86,8 @@ describe("a video", () => {
     expect(await pushed("purchase")).toEqual([]);
     expect(await findings(page)).toEqual([]);
     // Its own page offers it no more, and nothing of the order is left.
-    await page.goto(SERIES);
+    await walk(page, "Back");
+    expect(new URL(page.url()).pathname).toBe(SERIES);
     await page.getByText(/You have this video|Your access is being prepared/).waitFor();
     expect(await page.getByRole("button", { name: "Buy video" }).count()).toBe(0);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("karcis:video:")))).toEqual([]);
@@ -96,8 +99,7 @@ describe("a video", () => {
     const phone = "81255550002";
     for (const round of [0, 1]) {
       const { page, complaints, close } = await shop.visit("karcis", { width: 1280 });
-      await page.goto("/en/video/loket-terakhir");
-      await hydrated(page);
+      await walkToVideo(page, "/en/video/loket-terakhir");
       await page.getByRole("button", { name: "Watch free" }).click();
       await page.waitForURL("**/patron-information");
       await hydrated(page);
@@ -121,9 +123,23 @@ describe("a video", () => {
       ["karcis", "naik-panggung"],
     ] as const) {
       const { page, complaints, close } = await shop.visit(tenant, { width, languages: "id-ID" });
-      for (const path of ["/video", "/video?when=past", `/video/${slug}`, `/video/${slug}/patron-information`]) {
-        await page.goto(path);
-        await hydrated(page);
+      const ways = [
+        ["/video", () => walk(page, VIDEOS)],
+        ["/video?when=past", () => walk(page, "Lewat")],
+        [`/video/${slug}`, () => walkToVideo(page, `/video/${slug}`)],
+        [
+          `/video/${slug}/patron-information`,
+          async () => {
+            await mainAction(page).click();
+            await page.waitForURL("**/patron-information");
+            await hydrated(page);
+          },
+        ],
+      ] as const;
+      await enterShop(page);
+      for (const [path, go] of ways) {
+        await go();
+        expect(page.url().endsWith(path)).toBe(true);
         expect(await findings(page, path)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }

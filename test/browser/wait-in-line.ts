@@ -1,12 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { fillBuyer } from "./buyer.ts";
-import { hydrated, soon } from "./shop-browser.ts";
+import { soon } from "./shop-browser.ts";
+import { walkToPage } from "./walk.ts";
 
-/** Joins the waiting list of an event's first category that has one; answers the address of the place. */
+/** Joins the waiting list of the first category that has one, of an event to which links lead; answers the address of the place. */
 export async function join(page: Page, path: string): Promise<string> {
-  await page.goto(path);
-  await hydrated(page);
+  await walkToPage(page, path);
+  return joinHere(page);
+}
+
+/** The same on the event's page that is open. */
+export async function joinHere(page: Page): Promise<string> {
   await page
     .getByRole("link", { name: /^(Join the waiting list|Masuk daftar tunggu): / })
     .first()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe.ts";
 import { fillBuyer } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { walkToPage } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -35,8 +36,7 @@ describe("a waiting list", () => {
     ],
   ] as const)("is joined from the event without paying, opens by its link, and can be left (%s, %i px)", async (locale, width, words) => {
     const { page, complaints, pushed, close } = await shop.visit("gemasimfoni", { width });
-    await page.goto(`/${locale}/event/perunggu-dan-senar`);
-    await hydrated(page);
+    await walkToPage(page, `/${locale}/event/perunggu-dan-senar`);
     await page.getByRole("link", { name: words.join }).click();
     await page.waitForURL("**/patron-information?waiting=*");
     await page.locator("form.checkout-form:not([inert])").waitFor();
@@ -75,8 +75,7 @@ describe("a waiting list", () => {
 
   it("keeps what was typed over a reload, and marks the transaction meanwhile", async () => {
     const { page, close } = await shop.visit("tirtaria");
-    await page.goto("/event/renang-malam");
-    await hydrated(page);
+    await walkToPage(page, "/event/renang-malam");
     await page.getByRole("link", { name: /^Join the waiting list/ }).click();
     await page.locator("form.checkout-form:not([inert])").waitFor();
     await page.locator("#patron-fullName").fill("Sari Dewi");
@@ -99,8 +98,7 @@ describe("a waiting list", () => {
 
   it("is not offered where the event has none, and says so at an old address", async () => {
     const { page, close } = await shop.visit("lautkaca");
-    await page.goto("/event/tidur-bersama-hiu");
-    await hydrated(page);
+    await walkToPage(page, "/event/tidur-bersama-hiu");
     expect(await page.getByRole("link", { name: /waiting list/i }).count()).toBe(0);
     await page.goto("/event/tidur-bersama-hiu/patron-information?waiting=00000000-0000-4000-8000-000000000000");
     await page.getByText("There is no waiting list right now").waitFor();

@@ -10,7 +10,10 @@ import { setListeningPort } from "#server/http/address/public-origin.ts";
 import { sharedBrowser } from "./turns.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 import { join, untilItSays } from "./wait-in-line.ts";
+import { MY_TICKETS, PURCHASES, walk } from "./walk.ts";
 import { bookingKey } from "#server/features/checkout/booking-key.ts";
+
+const BACK = /^(Back|Kembali)$/;
 
 let shop: TestShop;
 let server: ServerType;
@@ -85,13 +88,14 @@ describe("tickets that become free for who waits", () => {
     await untilItSays(first.page, words.turn);
     expect(await findings(first.page)).toEqual([]);
     // The place and what is offered for it are one order, with one card and one row.
-    await first.page.goto(`/${locale}/event/my-ticket`);
-    await hydrated(first.page);
+    await walk(first.page, BACK, MY_TICKETS);
+    await first.page.locator(".tickets-open-order").first().waitFor();
     expect(await first.page.locator(".tickets-open-order").count()).toBe(1);
-    await first.page.goto(`/${locale}/event/my-ticket?tab=purchases`);
-    await hydrated(first.page);
+    await walk(first.page, PURCHASES);
+    await first.page.locator(".purchase-list tbody tr").first().waitFor();
     expect(await first.page.locator(".purchase-list tbody tr").count()).toBe(1);
-    await first.page.goto(link);
+    await first.page.locator(".purchase-list tbody a").first().click();
+    await first.page.waitForURL(link);
     await hydrated(first.page);
 
     const { page, close } = await visit(tenant, width);

@@ -28,13 +28,12 @@ export async function walkToEvent(page: Page, name: RegExp, front = "/"): Promis
   await walk(page, EVENTS, name);
 }
 
+/** The way from an event into its line, as its link is named in either language. */
+export const JOIN = /^(Join the line|Masuk antrean)$/;
+
 /** Leaves the event's page that is open by the way into its line. */
 export async function joinLine(page: Page): Promise<void> {
-  await page
-    .getByRole("link", { name: /^(Join the line|Masuk antrean)$/ })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await page.getByRole("link", { name: JOIN }).filter({ visible: true }).first().click();
   await page.waitForURL("**/queue?**");
 }
 
@@ -81,4 +80,22 @@ export async function walkToPurchases(page: Page, front = "/"): Promise<void> {
   await enterShop(page, front);
   await walkByHeader(page, MY_TICKETS);
   await walk(page, PURCHASES);
+}
+
+/** The list of videos, as its link is named in either language. */
+export const VIDEOS = /^Videos?$/;
+
+/** From the front, in the language of that path, to the video's page that has it. */
+export async function walkToVideo(page: Page, path: string): Promise<void> {
+  const [, prefix = ""] = /^(\/(?:en|id))?\/video\/[\w-]+$/.exec(path)!;
+  await enterShop(page, prefix || "/");
+  await walk(page, VIDEOS);
+  await follow(page, page.locator(`main a[href="${path}"]`));
+}
+
+/** From any page of the shop to where tickets of an event are found by a name and a number; My tickets asks for the event. */
+export async function walkToGetTicket(page: Page, event: RegExp): Promise<void> {
+  await walk(page, MY_TICKETS);
+  await page.locator(".tickets-find button").click();
+  await follow(page, page.getByRole("dialog").getByRole("link", { name: event }));
 }

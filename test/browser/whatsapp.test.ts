@@ -4,6 +4,7 @@ import { findings } from "./axe.ts";
 import { chooseTickets, mainAction } from "./buyer.ts";
 import { readQr } from "./read-qr.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, takenOver } from "./shop-browser.ts";
+import { walkToPage } from "./walk.ts";
 
 const BOTH = "/event/jejak-yang-hilang";
 const ONLY = "/event/petik-merah";
@@ -142,8 +143,7 @@ describe("booking on WhatsApp", () => {
 
   it("asks for tickets first", async () => {
     const { page, close } = await shop.visit("kelasseduh");
-    await page.goto(ONLY);
-    await hydrated(page);
+    await walkToPage(page, ONLY);
     await takenOver(mainAction(page));
     await mainAction(page).click();
     await page.waitForFunction(() => document.activeElement?.id === "tickets-title");
@@ -175,8 +175,7 @@ describe("booking on WhatsApp", () => {
       ["jenius", "/event/co-run"],
     ] as const) {
       const { page, close } = await shop.visit(tenant);
-      await page.goto(path);
-      await hydrated(page);
+      await walkToPage(page, path);
       expect(await book(page).count()).toBe(0);
       await close();
     }

@@ -4,7 +4,8 @@ import { openBody } from "#client/sealed-body.ts";
 import { plainOverHttp } from "../harness/over-http.ts";
 import { WIRE } from "../harness/signed-shop.ts";
 import { buyUntilPayment, chooseTickets, goOnToBuyer, mainAction } from "./buyer.ts";
-import { hydrated, openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
+import { enterShop, EVENTS, walk } from "./walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -64,12 +65,12 @@ describe("the shop's own pages", () => {
   it("call for the business of the event they show, else for the tenant's first [A2]", async () => {
     const { page, close } = await shop.visit("riuhfest");
     const calls = callsOf(page);
-    await page.goto("/en/event");
-    await hydrated(page);
+    await enterShop(page, "/en");
+    await walk(page, EVENTS);
     await expect.poll(() => calls.length, soon).toBeGreaterThan(0);
     expect(new Set(calls.map(({ url }) => url.searchParams.get("businessId")))).toEqual(new Set(["biz_riuhfest"]));
     const asked = page.waitForRequest(/\/availability/);
-    await page.goto("/en/event/pemanasan-riuh");
+    await walk(page, /Pemanasan Riuh/);
     expect(new URL((await asked).url()).searchParams.get("businessId")).toBe("biz_riuhfest_2");
     await close();
   });
