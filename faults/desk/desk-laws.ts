@@ -52,7 +52,8 @@ async function judgeOrder(desk: Desk, order: DeskOrder): Promise<string[]> {
   must("an order", status, ENDS[deed]);
   const told = refunds.reduce((all, { amount, status: state }) => all + (state === "succeeded" ? amount : 0), 0);
   must("what the buyer is told went back", told, there.sent);
-  if (status === "confirmed") must("its badge", badges.includes("partiallyRefunded"), there.sent > 0);
+  const isBack = there.sent === there.captured;
+  if (status === "confirmed") must("its badge", badges, there.sent === 0 ? [] : [isBack ? "refunded" : "partiallyRefunded"]);
   return wrong;
 }
 
