@@ -6,6 +6,7 @@ type Ours = { readonly status: string; readonly settled: number; readonly back: 
 
 /** Final state of an order. Its money is judged apart. */
 const ENDS: Readonly<Record<Deed, string>> = {
+  kept: "confirmed",
   all: "confirmed",
   part: "confirmed",
   parts: "confirmed",
