@@ -1,4 +1,4 @@
-import type { KeptBadge } from "#domain/payments/told-badges.ts";
+import type { StoredBadge } from "#domain/payments/shown-badges.ts";
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
@@ -107,7 +107,7 @@ export type PurchaseRow = Row & {
   key_version: number;
   reference: string;
   status: BookingStatus;
-  badges: KeptBadge[];
+  badges: StoredBadge[];
   event_id: string;
   session_id: string | null;
   total: number;

@@ -1,12 +1,12 @@
 import { hasMoneyArrived, type PaymentStatus } from "./payment-status.ts";
 
-/** A badge as it is kept with an order. */
-export type KeptBadge = "paidLate" | "overpaid" | "underpaid" | "partiallyRefunded";
-/** A badge as the order's buyer is told it. */
-export type ToldBadge = KeptBadge | "refunded";
+/** A badge as it is stored with an order. */
+export type StoredBadge = "paidLate" | "overpaid" | "underpaid" | "partiallyRefunded";
+/** A badge as it is shown to the order's buyer. */
+export type ShownBadge = StoredBadge | "refunded";
 
 /** What is said of an order: `refunded` instead of `partiallyRefunded` once all that its payments brought has gone back. */
-export function toldBadges(badges: readonly KeptBadge[], payments: readonly { readonly status: PaymentStatus }[]): ToldBadge[] {
+export function shownBadges(badges: readonly StoredBadge[], payments: readonly { readonly status: PaymentStatus }[]): ShownBadge[] {
   const paid = payments.filter(({ status }) => hasMoneyArrived(status));
   const isAllBack = paid.length > 0 && paid.every(({ status }) => status === "refunded");
   return badges.map((badge) => (badge === "partiallyRefunded" && isAllBack ? "refunded" : badge));
