@@ -44,7 +44,8 @@ export const booking = z.strictObject({
   id: uuid,
   reference: z.string(),
   status: z.enum(["held", "awaiting_payment", "verifying", "confirmed", "waitlisted", "expired", "cancelled", "needs_review"]),
-  badges: z.array(z.enum(["paidLate", "overpaid", "underpaid", "partiallyRefunded"])),
+  /** `refunded`: all that was paid has gone back; `partiallyRefunded`: some of it, or what goes back is still on its way. */
+  badges: z.array(z.enum(["paidLate", "overpaid", "underpaid", "partiallyRefunded", "refunded"])),
   event: z.strictObject({
     id: uuid,
     slug: z.string(),

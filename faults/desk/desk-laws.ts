@@ -6,6 +6,7 @@ type Ours = { readonly status: string; readonly settled: number; readonly back: 
 
 /** Final state of an order. Its money is judged apart. */
 const ENDS: Readonly<Record<Deed, string>> = {
+  kept: "confirmed",
   all: "confirmed",
   part: "confirmed",
   parts: "confirmed",
@@ -52,7 +53,8 @@ async function judgeOrder(desk: Desk, order: DeskOrder): Promise<string[]> {
   must("an order", status, ENDS[deed]);
   const told = refunds.reduce((all, { amount, status: state }) => all + (state === "succeeded" ? amount : 0), 0);
   must("what the buyer is told went back", told, there.sent);
-  if (status === "confirmed") must("its badge", badges.includes("partiallyRefunded"), there.sent > 0);
+  const isBack = there.sent === there.captured;
+  if (status === "confirmed") must("its badge", badges, there.sent === 0 ? [] : [isBack ? "refunded" : "partiallyRefunded"]);
   return wrong;
 }
 

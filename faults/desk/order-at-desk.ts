@@ -13,7 +13,8 @@ export const DEEDS = {
   midtrans: ["all", "part", "parts", "part and cancelled", "void"],
   xendit: ["all", "part", "parts", "part and cancelled", "failed and cancelled", "disputed and lost"],
 } as const;
-export type Deed = (typeof DEEDS)[Seller][number];
+/** `kept`: nobody does anything. */
+export type Deed = (typeof DEEDS)[Seller][number] | "kept";
 
 /** A paid order. `ref` is its page's name at the provider. */
 export type DeskOrder = {
@@ -34,8 +35,11 @@ const OVER_MS = 20_000;
 /** How it is paid: what is voided is a card, and a wallet gives parts back. */
 const wayOf = (seller: Seller, deed: Deed) => (seller === "xendit" ? "CARDS" : deed === "void" ? "credit_card" : "gopay");
 
-/** Somebody buys and pays while nothing is broken; throws where that does not end confirmed. */
-export async function buyAtDesk({ sql, shop, emulators, sale }: Desk, seller: Seller, deed: Deed): Promise<DeskOrder> {
+/** An order on the way to its payment. */
+export type Held = { readonly seller: Seller; readonly buyer: Buyer; readonly params: { readonly id: string }; readonly total: number };
+
+/** Somebody holds tickets of a seller and gives their details; throws where that is refused. */
+export async function holdAtDesk({ shop, sale }: Desk, seller: Seller): Promise<Held> {
   const buyer = newBuyer(overHttp(shop.port), { tenant: SELLERS[seller], port: shop.port });
   const { event, body } = sale(seller);
   const held = await buyer.call("holdBooking", { body, idempotencyKey: freshKey() });
@@ -44,16 +48,28 @@ export async function buyAtDesk({ sql, shop, emulators, sale }: Desk, seller: Se
   const params = { id };
   const saved = await buyer.call("saveDetails", { params, body: detailsFor(event, held.data, freshPhone()), idempotencyKey: freshKey() });
   if (!saved.ok) throw new Error(`plain details: ${saved.problem.code}`);
-  const wish = { shownTotal: quote.total, locale: "en" as const };
-  const started = await buyer.call("startPayment", { params, body: wish, idempotencyKey: freshKey() });
-  if (!started.ok) throw new Error(`a plain payment: ${started.problem.code}`);
+  return { seller, buyer, params, total: quote.total };
+}
+
+/** Somebody pays on the page that was opened for an order; throws where that does not end confirmed. */
+export async function payAtDesk({ sql, emulators }: Desk, { seller, buyer, params, total }: Held, deed: Deed): Promise<DeskOrder> {
+  const { id } = params;
   const [row] = await sql<{ ref: string }>("select provider_ref as ref from payments where booking_id = $1", [id]);
   emulators[seller].act({ id: row!.ref, act: "pay", channel: wayOf(seller, deed) });
   for (const deadline = Date.now() + CONFIRMED_MS; ; await sleep(LOOK_MS)) {
     const seen = await buyer.call("getBooking", { params, query: {} }).catch(() => null);
-    if (seen?.ok && seen.data.status === "confirmed") return { seller, deed, id, ref: row!.ref, total: quote.total, buyer };
+    if (seen?.ok && seen.data.status === "confirmed") return { seller, deed, id, ref: row!.ref, total, buyer };
     if (Date.now() > deadline) throw new Error(`a plain order is ${seen?.ok ? seen.data.status : "unknown"}`);
   }
+}
+
+/** Somebody buys and pays while nothing is broken; throws where that does not end confirmed. */
+export async function buyAtDesk(desk: Desk, seller: Seller, deed: Deed): Promise<DeskOrder> {
+  const held = await holdAtDesk(desk, seller);
+  const wish = { shownTotal: held.total, locale: "en" as const };
+  const started = await held.buyer.call("startPayment", { params: held.params, body: wish, idempotencyKey: freshKey() });
+  if (!started.ok) throw new Error(`a plain payment: ${started.problem.code}`);
+  return payAtDesk(desk, held, deed);
 }
 
 /** What the provider itself took for an order, has sent back, and is sending back. */

@@ -3,6 +3,7 @@ import type { Dice } from "../dice.ts";
 import { newNotes } from "../notes.ts";
 import { tallyRound, type Outcome } from "../run-round.ts";
 import { sleep } from "../sleep.ts";
+import { buyThroughSilence } from "./buy-through-silence.ts";
 import { judgeDesk, tooMuchBack } from "./desk-laws.ts";
 import { passNight, type Account } from "./nights.ts";
 import { SELLERS, type Desk, type Seller } from "./open-desk.ts";
@@ -62,8 +63,8 @@ async function killAbout(
 }
 
 /**
- * Money is sent back, voided and taken at the providers' own desks while half of the notices are lost and processes die; then two nights pass, in the first
- * of which one account is silent.
+ * Money is sent back, voided and taken at the providers' own desks while half of the notices are lost and processes die; then both providers are silent
+ * while somebody buys, and two nights pass, in the first of which one account is silent.
  */
 export async function runDeskRound(
   desk: Desk,
@@ -82,15 +83,20 @@ export async function runDeskRound(
   const kills = await killing;
   speak(desk, FAULTLESS);
 
+  const silence = await buyThroughSilence(desk, dice.fork());
+  for (const { id, total } of silence.orders) notes.tell({ kind: "held", id, reference: id, total });
+  orders.push(...silence.orders);
+
   const silent: Account = isShort ? "simulated" : dice.pick(["simulated", "midtrans", "xendit"] as const);
   const broken = done.flatMap((each) => (each.status === "rejected" ? [String(each.reason)] : []));
+  broken.push(...silence.broken);
   broken.push(...tooMuchBack(desk, orders), ...(await passNight(desk, silent)), ...(await comeToRest(desk, orders)));
   broken.push(...(await passNight(desk, null)), ...(await comeToRest(desk, orders)), ...(await judgeDesk(desk, orders)));
   const none = { all: 0, doubles: 0 };
-  const faults = kills.shop + kills.database + 1;
+  const faults = kills.shop + kills.database + 1 + Object.keys(SELLERS).length;
   return tallyRound({
     mode: "desk",
-    strike: { what: `money back, ${silent} silent`, faults, kills: kills.shop },
+    strike: { what: `money back, ${silence.what}, ${silent} silent at night`, faults, kills: kills.shop },
     notes,
     visits: orders.length,
     broken,

@@ -17,6 +17,9 @@ export type Followed = { readonly tenants: number; readonly endedLogins: number 
  */
 const SERIES = 1_000_000;
 
+/** The same of tickets' codes: each was issued anew less often than this in the lost part of the books. */
+const VERSIONS = 100;
+
 const RECEIPTS = `
   insert into receipt_counters as c (tenant_id, year, last)
     select $1, y, ${SERIES} from generate_series(extract(year from $2::timestamptz at time zone 'Asia/Jakarta')::int,
@@ -34,9 +37,10 @@ const STEPS = [
   // Tonight's comparison with the provider's books is due again; it begins a day before the one that was finished last.
   `update book_comparisons set finished_at = null, leased_until = '-infinity'
      where tenant_id = $1 and night = (select max(night) from book_comparisons where tenant_id = $1)`,
-  // Devices at gates ask only for changes since their last request, and may know later states than the restored ones.
-  `update tickets t set changed_at = clock_timestamp() from events e where t.tenant_id = $1 and e.tenant_id = t.tenant_id and e.id = t.event_id
-     and coalesce(e.ends_at, e.starts_at, now()) > now() - interval '1 day'`,
+  // Devices at gates ask only for changes since their last request, and may know later states than the restored ones. Who took a ticket over
+  // meanwhile holds its next code: whoever takes it over from now on has a later one.
+  `update tickets t set changed_at = clock_timestamp(), next_version = (greatest(t.version, t.next_version) / ${VERSIONS} + 1) * ${VERSIONS}
+     from events e where t.tenant_id = $1 and e.tenant_id = t.tenant_id and e.id = t.event_id and coalesce(e.ends_at, e.starts_at, now()) > now() - interval '1 day'`,
   // What is asked for by transactions of another cluster would never be news, or always.
   "update seat_claims set change = pg_current_xact_id() where tenant_id = $1",
   // A code that was used after the backup would work once more.
@@ -74,7 +78,7 @@ async function markTenant(
 
 /**
  * Everything that must follow when data came back from an earlier moment, by whatever means: receipt numbers continue beyond all that may have been
- * given, open payments are asked about at once, gates fetch their tickets again, and every tenant's audit records it. Safe to repeat. `sql` is a
+ * given, so do the codes of tickets that are issued anew, open payments are asked about at once, gates fetch their tickets again, and every tenant's audit records it. Safe to repeat. `sql` is a
  * connection of the owner or an administrator, outside a transaction.
  */
 export async function markRestored(sql: Sql, options: RestoredOptions): Promise<Followed> {

@@ -9,7 +9,7 @@ import { PriceBreakdown } from "../orders/price-breakdown.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { helpLink } from "../document/help-link.ts";
 import { OrderFacts } from "../orders/order-facts.tsx";
-import type { OrderState } from "../orders/order-state.ts";
+import { badgeState } from "../orders/order-state.ts";
 import { ReceiptLinks } from "../receipt/receipt-links.tsx";
 import { STATUS_LOOKS } from "../orders/status-words.ts";
 import { paidWithText } from "#i18n/paid-with-text.ts";
@@ -22,7 +22,7 @@ const REFUND_TERMS = {
   failed: "status.detail.refundFailed",
 } as const;
 
-type DetailProps = { readonly booking: BookingAnswer; readonly state: OrderState };
+type DetailProps = { readonly booking: BookingAnswer };
 
 /** The order in full: event, prices, number, method, state, and whom to ask. See docs/rules/orders.md#order-detail. */
 export function OrderDetail(props: DetailProps) {
@@ -38,7 +38,7 @@ export function OrderDetail(props: DetailProps) {
 }
 
 /** The same without what was ordered. */
-export function OrderBill({ booking, state }: DetailProps) {
+export function OrderBill({ booking }: DetailProps) {
   const t = useT();
   const locale = useLocale();
   const { brand } = useTenant();
@@ -48,6 +48,7 @@ export function OrderBill({ booking, state }: DetailProps) {
     term: t("checkout.order.method"),
     value: paidWithText(t, { ...payment, simulated: payment.isSimulation ? t("checkout.order.simulatedMethod") : null }),
   };
+  const state = badgeState(booking);
   const badge = <Badge tone={STATUS_LOOKS[state].tone}>{t(`status.badge.${state}` as MessageKey)}</Badge>;
   return (
     <>

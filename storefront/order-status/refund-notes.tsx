@@ -19,10 +19,10 @@ const BY_TRANSFER = {
 } as const;
 
 /** What goes back of an order that stands: why, how much, and how far it is. */
-export function RefundNotes({ refunds }: { refunds: BookingAnswer["refunds"] }) {
+export function RefundNotes({ booking: { badges, refunds } }: { booking: Pick<BookingAnswer, "badges" | "refunds"> }) {
   const t = useT();
   const locale = useLocale();
-  return refunds.map(({ id, reason, amount, status, transfer }) => {
+  const notes = refunds.map(({ id, reason, amount, status, transfer }) => {
     if (reason === "charged_back") return <p key={id}>{t("status.refund.chargedBack", { amount: formatRupiah(amount, locale) })}</p>;
     const why = reason === "overpaid" || reason === "double" || reason === "exchanged" ? WHY[reason] : "status.refund.part";
     return (
@@ -32,6 +32,12 @@ export function RefundNotes({ refunds }: { refunds: BookingAnswer["refunds"] }) 
       </p>
     );
   });
+  return (
+    <>
+      {badges.includes("refunded") && <p>{t("status.refund.whole")}</p>}
+      {notes}
+    </>
+  );
 }
 
 type NoticesProps = { readonly refunds: BookingAnswer["refunds"]; readonly following: Following };

@@ -9,7 +9,6 @@ import { useT } from "../i18n/use-t.ts";
 import { useSavedTickets } from "../offline-tickets/use-saved-tickets.ts";
 import { Deliveries } from "../order-messages/deliveries.tsx";
 import { useOrderMessages } from "../order-messages/use-order-messages.ts";
-import { orderState } from "../orders/order-state.ts";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
 import { SimulatedMessages } from "../order-messages/simulated-messages.tsx";
@@ -72,7 +71,7 @@ export function StatusPage({ first, hint, sent }: StatusPageProps) {
           <p>{text}</p>
           {isSuccess && <Deliveries following={following} />}
           {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
-          {isSuccess && <RefundNotes refunds={booking.refunds} />}
+          {isSuccess && <RefundNotes booking={booking} />}
           {hasNotices && <RefundNotices refunds={booking.refunds} following={following} />}
           {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
           <StatusActions status={status} shown={shown} />
@@ -98,7 +97,7 @@ export function StatusPage({ first, hint, sent }: StatusPageProps) {
         <SimulatedMessages />
       </div>
       <aside className="stack" aria-label={t("checkout.order.title")}>
-        <OrderDetail booking={booking} state={orderState(booking)} />
+        <OrderDetail booking={booking} />
         <Suspense>
           <OrderLinks id={booking.id} zone={booking.event.zone} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BookingAnswer } from "#contract/bookings.ts";
-import { isRunning, isSettled, mayTakeBack, orderState } from "./order-state.ts";
+import { badgeState, isRunning, isSettled, mayTakeBack, orderState } from "./order-state.ts";
 
 type Order = Parameters<typeof orderState>[0];
 type Payment = NonNullable<BookingAnswer["payment"]>;
@@ -80,6 +80,13 @@ describe("the state of an order", () => {
     expect(over("succeeded", "failed", "requested")).toBe("refunding");
     const paidTooMuch = order("confirmed", { badges: ["overpaid"], payment: payment("refund_pending"), refunds: refunds("pending") });
     expect(orderState(paidTooMuch)).toBe("confirmed");
+  });
+  it("stands though all of its money went back, and is called refunded", () => {
+    const standing = order("confirmed", { badges: ["refunded"], payment: payment("refunded"), refunds: [{ status: "succeeded" }] });
+    expect([orderState(standing), badgeState(standing)]).toEqual(["confirmed", "refunded"]);
+    const inPart = { ...standing, badges: ["partiallyRefunded" as const], payment: payment("partially_refunded") };
+    expect([orderState(inPart), badgeState(inPart)]).toEqual(["confirmed", "confirmed"]);
+    expect(badgeState(order("needs_review", { badges: ["refunded"] }))).toBe("review");
   });
   it("lets money be taken back only where nothing was given for it", () => {
     const review = { paid: 5, missing: 0, until: "2026-05-01T10:00:00Z", isFirstInLine: false, rest: null };

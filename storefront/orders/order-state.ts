@@ -53,6 +53,12 @@ export function orderState({ status, badges, isFree, payment, refunds, review }:
   }
 }
 
+/** What an order's badge names: its state, and of one that stands though all of its money went back, that. */
+export function badgeState(order: Order): OrderState {
+  const state = orderState(order);
+  return isSettled(state) && order.badges.includes("refunded") ? "refunded" : state;
+}
+
 /** Money of an order that is over: on its way, there, or, where some of it could not be sent, a person's matter. */
 function refundState(refunds: Order["refunds"]): OrderState {
   if (refunds.some(({ transfer }) => transfer?.status === "asked")) return "accountWanted";

@@ -6,7 +6,7 @@ import { Badge } from "#ui/data/badge.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { isSettled, orderState } from "../orders/order-state.ts";
+import { badgeState, isSettled, orderState } from "../orders/order-state.ts";
 import { receiptPath } from "../links/order-path.ts";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
@@ -48,7 +48,7 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
   const t = useT();
   const locale = useLocale();
   const state = orderState(purchase);
-  const look = PURCHASE_LOOKS[state];
+  const look = PURCHASE_LOOKS[badgeState(purchase)];
   const due = dueAt(purchase);
   const { event, items, heldCount, ticketCount } = purchase;
   const method = methodText(purchase, t);

@@ -16,7 +16,6 @@ import { useOrderStatus } from "../order-status/use-order-status.ts";
 import { reportPurchase } from "../order-status/use-purchase.ts";
 import { Deliveries } from "../order-messages/deliveries.tsx";
 import { useOrderMessages } from "../order-messages/use-order-messages.ts";
-import { orderState } from "../orders/order-state.ts";
 import { dropVideoOrder, readVideoOrder } from "../orders/video-store.ts";
 import { Elsewhere } from "./elsewhere.tsx";
 import { useOwnRight } from "./use-own-right.ts";
@@ -66,7 +65,7 @@ export function VideoStatusPage({ booking: first, right: firstRight, hint, sent 
           <p>{text}</p>
           {isSuccess && <Deliveries following={following} />}
           {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
-          {isSuccess && <RefundNotes refunds={booking.refunds} />}
+          {isSuccess && <RefundNotes booking={booking} />}
           {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
           {isSuccess ? <WatchPart booking={booking} right={right} /> : <StatusActions status={status} shown={shown} />}
         </div>
@@ -86,7 +85,7 @@ export function VideoStatusPage({ booking: first, right: firstRight, hint, sent 
             <Poster picture={booking.event.picture} sizes="96px" ratio="3:2" className="order-facts-picture" />
             <p className="text-h3">{booking.event.name}</p>
           </div>
-          <OrderBill booking={booking} state={orderState(booking)} />
+          <OrderBill booking={booking} />
         </section>
         <Suspense>
           <OrderLinks id={booking.id} zone={booking.event.zone} />

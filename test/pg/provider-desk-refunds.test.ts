@@ -167,6 +167,11 @@ describe.each(BOTH)("money that is sent back at the desk of %s", (name) => {
       );
       expect(await payment(bought)).toEqual({ status: "refunded", back: bought.total });
       expect([await bought.status(), (await messages(bought.id)).length]).toEqual(["confirmed", 2]);
+      expect(JSON.parse(await bought.shown())).toMatchObject({ data: { status: "confirmed", badges: ["refunded"] } });
+      expect(await bought.listed()).toMatchObject({ status: "confirmed", badges: ["refunded"] });
+      const [english, indonesian] = [await bought.page(), await bought.page("id")];
+      expect(english).toMatch(/Everything that you paid has gone back to you\. .*Status Refunded /);
+      expect(indonesian).toMatch(/Semua yang kamu bayar sudah dikembalikan\. .*Status Sudah di-refund /);
     }
     expect(await desk.stall.laws()).toEqual([]);
   });

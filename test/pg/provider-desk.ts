@@ -104,6 +104,11 @@ export async function openProviderDesk() {
         pay: (more: object = {}) => act("pay", { channel, ...more }),
         /** Everything that its buyer is told. */
         shown: async () => JSON.stringify(await buyer.call("getBooking", { params: { id: booking.id }, query: {} })),
+        /** The same in its buyer's list of orders. */
+        async listed() {
+          const answer = await buyer.call("listMyPurchases", { query: {} });
+          return answer.ok ? answer.data.purchases.find(({ id }) => id === booking.id) : answer.problem.code;
+        },
         status: () => stall.statusOf(buyer, booking.id),
         /** What its buyer reads on the order's page, without tags. */
         async page(language: "en" | "id" = "en"): Promise<string> {

@@ -108,6 +108,7 @@ export const status = {
   "status.takeBack.no": "Keep waiting",
   "status.refund.overpaid": "You paid {amount} too much.",
   "status.refund.double": "This order was paid twice: {amount} is refunded.",
+  "status.refund.whole": "Everything that you paid has gone back to you. Your order still stands.",
   "status.refund.part": "{amount} of this order is refunded.",
   "status.refund.chargedBack": "Your bank reversed {amount} of this payment.",
   "status.refund.underWay": "The refund is on its way to you.",

@@ -110,6 +110,7 @@ export const status = {
   "status.takeBack.no": "Tetap menunggu",
   "status.refund.overpaid": "Kamu kelebihan bayar {amount}.",
   "status.refund.double": "Pesanan ini dibayar dua kali: {amount} dikembalikan.",
+  "status.refund.whole": "Semua yang kamu bayar sudah dikembalikan. Pesananmu tetap berlaku.",
   "status.refund.part": "{amount} dari pesanan ini dikembalikan.",
   "status.refund.chargedBack": "Bankmu membatalkan {amount} dari pembayaran ini.",
   "status.refund.underWay": "Refund sedang diproses.",

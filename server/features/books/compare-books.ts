@@ -14,6 +14,7 @@ import {
   saveDifference,
   readMoved,
   readOpenDifferences,
+  readOrphans,
   readPayments,
   readWaiting,
   subjectOf,
@@ -121,10 +122,27 @@ async function judge(run: Run, known: readonly Known[], entry: BooksEntry): Prom
   }
 }
 
+/** Where a provider lists nothing, what its notices told of pages that are of none of our payments is asked about. */
+async function compareOrphans(run: Run, since: Date): Promise<void> {
+  const { services, provider, pace } = run;
+  for (const tenant of run.tenants) {
+    for (const ref of await services.db.pipelined(tenant, (tx) => readOrphans(tx, { provider: provider.name, since }))) {
+      const theirs = await askPatiently(() => readTheirs(provider, { ref, id: "" }, []), pace).catch((error: unknown) => {
+        if (!(error instanceof Untold)) throw error;
+        run.untold.add(ref);
+        return null;
+      });
+      run.seen.add(ref);
+      const entry = theirs && { reported: theirs.reported, refunds: theirs.refunds, shop: tenant, reference: null };
+      if (entry) await judge(run, await findOurs(run, [entry]), entry);
+    }
+  }
+}
+
 /** Reads the provider's books page by page. */
 async function compareTheirs(run: Run, { since, onPage }: CompareOptions): Promise<void> {
   // Where a provider lists nothing, all of ours is asked about one by one.
-  if (!run.provider.listBooks) return;
+  if (!run.provider.listBooks) return compareOrphans(run, since);
   let cursor: string | null = null;
   do {
     const page = await run.provider.listBooks({ since, cursor });

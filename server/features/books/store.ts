@@ -108,6 +108,19 @@ export async function readWaiting(tx: TenantSql, provider: string): Promise<Wait
   );
 }
 
+/** Pages, by the provider's names, that its notices since then were about and no payment of ours is; the newest 1,000. */
+export async function readOrphans(
+  tx: TenantSql,
+  { provider, since }: { readonly provider: string; readonly since: Date },
+): Promise<string[]> {
+  const rows = await tx.query<{ ref: string }>(
+    `select body->>'providerRef' as ref from payment_notices where tenant_id = $1 and provider = $2 and outcome = 'orphan' and received_at >= $3
+       and body->>'providerRef' is not null group by 1 order by max(received_at) desc limit 1000`,
+    [tx.tenant, provider, since],
+  );
+  return rows.map(({ ref }) => ref);
+}
+
 /** The time from the first to before the second. */
 export type Span = { readonly from: Date; readonly to: Date };
 

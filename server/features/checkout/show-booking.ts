@@ -4,6 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { isVideo, loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { nameLines, readNames } from "../catalogue/read-names.ts";
+import { shownBadges } from "#domain/payments/shown-badges.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { maskEmail } from "#domain/fields/mask-email.ts";
 import { maskPhone } from "#domain/fields/mask-phone.ts";
@@ -150,7 +151,7 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     reference: booking.reference,
     // A hold whose time is over counts as expired, whether or not the sweeper has run.
     status: isLive && booking.hold_until <= booking.now ? "expired" : booking.status,
-    badges: booking.badges,
+    badges: shownBadges(booking.badges, attempts),
     ...(await describeEvent(ctx, whole)),
     quote: await describeQuote(ctx, booking),
     serverNow: booking.now.toISOString(),

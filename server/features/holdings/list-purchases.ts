@@ -1,6 +1,7 @@
 import { maskPhone } from "#domain/fields/mask-phone.ts";
 import type { PurchaseAnswer, PurchaseList } from "#contract/purchases.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
+import { shownBadges } from "#domain/payments/shown-badges.ts";
 import type { Ctx } from "../../context.ts";
 import { pictureOf } from "../catalogue/describe-event.ts";
 import { loadCatalogue, type LoadedEvent } from "../catalogue/load-catalogue.ts";
@@ -51,7 +52,7 @@ function describe(ctx: Ctx, row: PurchaseRow, event: LoadedEvent): PurchaseAnswe
     id: row.id,
     reference: row.reference,
     status: isOver ? "expired" : row.status,
-    badges: row.badges,
+    badges: shownBadges(row.badges, row.payments),
     isFree: row.total === 0,
     payment: mainPayment(row),
     refunds: row.refunds,

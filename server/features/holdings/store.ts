@@ -1,3 +1,4 @@
+import type { StoredBadge } from "#domain/payments/shown-badges.ts";
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
@@ -106,7 +107,7 @@ export type PurchaseRow = Row & {
   key_version: number;
   reference: string;
   status: BookingStatus;
-  badges: ("paidLate" | "overpaid" | "underpaid" | "partiallyRefunded")[];
+  badges: StoredBadge[];
   event_id: string;
   session_id: string | null;
   total: number;

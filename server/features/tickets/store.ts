@@ -96,7 +96,7 @@ export async function renewTicket(
   }: { readonly id: string; readonly code: string; readonly holder: { readonly name: string; readonly phone: string } | null },
 ): Promise<{ readonly is_renewed: boolean; readonly ticket: HeldTicketRow } | undefined> {
   const renewed = await tx.query(
-    `update tickets set status = 'valid', version = version + 1, code = $3, holder = coalesce($4, holder),
+    `update tickets set status = 'valid', version = greatest(version + 1, next_version), code = $3, holder = coalesce($4, holder),
        held_by_name = coalesce($4, held_by_name), held_by_phone = coalesce($5, held_by_phone)
      where tenant_id = $1 and id = $2 and status in ('valid', 'locked') returning 1 as ok`,
     [tx.tenant, id, code, holder?.name ?? null, holder?.phone ?? null],

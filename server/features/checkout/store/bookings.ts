@@ -1,3 +1,4 @@
+import type { StoredBadge } from "#domain/payments/shown-badges.ts";
 import type { BookingStatus } from "#domain/bookings/booking-status.ts";
 import type { Quote } from "#domain/pricing/quote.types.ts";
 import type { Attempt } from "../../payments/list-attempts.ts";
@@ -12,7 +13,7 @@ export type BookingRow = {
   session_id: string | null;
   reference: string;
   status: BookingStatus;
-  badges: ("paidLate" | "overpaid" | "underpaid" | "partiallyRefunded")[];
+  badges: StoredBadge[];
   owner_hash: string;
   key_version: number;
   quote: Quote;

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import type { PaymentStatus } from "./payment-status.ts";
+import { shownBadges } from "./shown-badges.ts";
+
+const shown = (...statuses: PaymentStatus[]) =>
+  shownBadges(
+    ["paidLate", "partiallyRefunded"],
+    statuses.map((status) => ({ status })),
+  );
+
+describe("the badges of an order as they are shown", () => {
+  it("say refunded once everything that came in has gone back, and not before", () => {
+    expect(shown("refunded")).toEqual(["paidLate", "refunded"]);
+    expect(shown("refunded", "expired", "refunded")).toEqual(["paidLate", "refunded"]);
+    for (const kept of ["settled", "refund_pending", "partially_refunded", "charged_back"] as const)
+      expect([shown(kept), shown("refunded", kept)]).toEqual([
+        ["paidLate", "partiallyRefunded"],
+        ["paidLate", "partiallyRefunded"],
+      ]);
+    expect(shown()).toEqual(["paidLate", "partiallyRefunded"]);
+  });
+  it("say of an order whose price is here nothing of a refund", () => {
+    expect(shownBadges([], [{ status: "refunded" }])).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openBare, type BareLogin } from "#server/backup/bare-login.ts";
+import { markRestored } from "#server/backup/mark-restored.ts";
+import { reissueTicket } from "#server/features/tickets/reissue-ticket.ts";
+import { openGates, type Gates } from "./gate-desk.ts";
+
+let gates: Gates;
+let bare: BareLogin;
+beforeAll(async () => {
+  gates = await openGates(inject("postgresUrl"));
+  bare = await openBare("the test", gates.stall.database.url, { mode: null, ca: null });
+});
+afterAll(async () => {
+  await bare.close();
+  await gates.stall.close();
+});
+
+const restored = () => markRestored(bare, { takenAt: new Date(Date.now() - 3_600_000).toISOString(), endsLogins: true });
+const goOn = (ticketId: string) => gates.desk.run((tx) => reissueTicket(tx, { ticketId, reissue: { reason: "transfer" } }));
+
+describe("a ticket that was handed over after the backup", () => {
+  it("is its giver's again, and whoever had taken it over has a code of nobody, though it goes on to somebody else", async () => {
+    const { id, qr } = await gates.one();
+    const lost = [2, 3, 4].map((version) => gates.desk.sign({ id, version }));
+    await restored();
+    for (const each of lost) expect(await gates.desk.outcome(gates.north, each)).toBe("bad_signature");
+
+    const { version } = await goOn(id);
+    expect(version).toBe(100);
+    for (const each of [qr, ...lost]) expect(await gates.desk.outcome(gates.north, each)).toBe("reissued");
+    expect(await gates.desk.outcome(gates.north, gates.desk.sign({ id, version }))).toBe("admitted");
+  });
+
+  it("is never given a version again that a second restore has lost", async () => {
+    const { id } = await gates.one();
+    await restored();
+    await restored();
+    expect((await goOn(id)).version).toBe(200);
+    expect((await goOn(id)).version).toBe(201);
+    await restored();
+    expect((await goOn(id)).version).toBe(300);
+  });
+});
