@@ -134,7 +134,7 @@ export default defineConfig({
       },
     },
     // What the server imports: build/server/index.js, which exports createPages.
-    ssr: { build: { rollupOptions: { input: "./storefront/pages.server.ts" } } },
+    ssr: { build: { rollupOptions: { input: "./apps/storefront/pages.server.ts" } } },
   },
   // The reporter's own messages to its developers.
   define: { __SENTRY_DEBUG__: "false" },

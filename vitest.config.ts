@@ -20,7 +20,7 @@ const setupFiles = ["test/harness/setup.ts"];
 // What a file loads, the product and the embedded database's program above all, costs more than what most files prove: they share a process
 // and what is loaded there. These replace a module, or read what a whole process has counted, and need a process to themselves.
 const ALONE = [
-  "paysim/journal.test.ts",
+  "simulators/paysim/journal.test.ts",
   "server/app/collect-metrics.test.ts",
   "server/jobs/watch-lanes.test.ts",
   "server/observability/*.test.ts",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { BrandFolder } from "../server/features/tenants/check-brand.ts";
 
 /** Where the demo's brands lie, a folder for each. */
-export const BRANDS = join(import.meta.dirname, "..", "brands");
+export const BRANDS = join(import.meta.dirname, "brands");
 
 /** Another name for every other content. */
 export function nameOfContent({ json, logo, mark, pages = {} }: BrandFolder): string {

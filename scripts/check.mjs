@@ -43,7 +43,7 @@ function modifiedAt(path) {
 
 /** The types of the routes are generated; a change of the route table makes them stale. */
 async function routeTypes() {
-  const sources = ["react-router.config.ts", "storefront/routes.ts", "domain/pages/pages.ts"];
+  const sources = ["react-router.config.ts", "apps/storefront/routes.ts", "domain/pages/pages.ts"];
   if (!existsSync(join(ROOT, sources[0]))) return true;
   if (sources.every((source) => modifiedAt(source) < modifiedAt(".react-router/types/+routes.ts"))) return true;
   return run("route types", [cliOf("@react-router/dev", "react-router"), "typegen"]);

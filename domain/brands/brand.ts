@@ -22,7 +22,7 @@ export type RouteRule = { readonly from: string; readonly to: string; readonly s
 /** The page of one business under a word of its own: `/{slug}`. Without a hero text of its own the brand's stands there. */
 export type Microsite = { readonly slug: string; readonly businessId: string; readonly name: string; readonly heroText?: Localized };
 
-/** One tenant's brand, as `brands/<ui>/brand.json` holds it and as the database keeps it after the seed. */
+/** One tenant's brand, as `demo/brands/<ui>/brand.json` holds it and as the database keeps it after the seed. */
 export type Brand = {
   /** The public setting `ui` that selects the tenant; also the folder's name and `<ui>.localhost`. */
   readonly ui: string;

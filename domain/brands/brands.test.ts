@@ -11,7 +11,7 @@ import { DEFAULT_FONT } from "./fonts.ts";
 import { toOklch } from "./oklch.ts";
 import { parseBrand } from "./parse-brand.ts";
 
-const FOLDER = join(import.meta.dirname, "..", "..", "brands");
+const FOLDER = join(import.meta.dirname, "../../demo/brands");
 const PROVIDER = "karcis";
 
 const folders = readdirSync(FOLDER);

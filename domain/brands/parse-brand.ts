@@ -105,7 +105,7 @@ const brand: Read<BrandFile> = objectOf<BrandFile>(
 );
 
 /**
- * Reads a brand as `brands/<ui>/brand.json` holds it. See docs/rules/brands.md.
+ * Reads a brand as `demo/brands/<ui>/brand.json` holds it. See docs/rules/brands.md.
  * Throws an Error that names the path of the first value that is missing, unknown or not allowed.
  */
 export function parseBrand(value: unknown): Brand {

@@ -5,7 +5,7 @@ import type { Brand, Microsite, RouteRule } from "./brand.ts";
 import { parseBrand } from "./parse-brand.ts";
 import { faultsOfMicrosites, faultsOfRules, findRule } from "./route-rules.ts";
 
-const FOLDER = join(import.meta.dirname, "..", "..", "brands");
+const FOLDER = join(import.meta.dirname, "../../demo/brands");
 const JSON_TEXT = readFileSync(join(FOLDER, "riuhfest", "brand.json"), "utf8");
 const rule = (from: string, to: string, status: RouteRule["status"] = 302): RouteRule => ({ from, to, status });
 const withRules = (...routeRules: RouteRule[]): Brand => ({ ...parseBrand(JSON.parse(JSON_TEXT)), routeRules });

@@ -10,14 +10,14 @@ export type PageKind = "shared" | "public" | "form" | "own";
 export type Page = {
   /** Below the optional language; `:name` is one part of any text. Empty for the front page. */
   readonly path: string;
-  /** The module in `storefront/routes`. */
+  /** The module in `apps/storefront/routes`. */
   readonly file: string;
   readonly kind: PageKind;
   /** Where two pages share a module. */
   readonly id?: string;
 };
 
-/** Every page of a shop, one row each, by the layout that it is drawn in: see `storefront/routes`. A new page is one row here. */
+/** Every page of a shop, one row each, by the layout that it is drawn in: see `apps/storefront/routes`. A new page is one row here. */
 export const PAGES = {
   browse: [
     { path: "", file: "home", kind: "shared" },

@@ -55,7 +55,7 @@ export async function openProvider(provider, node, env) {
     const journal = join(process.env.DATA_DIR || join(ROOT, "data"), `emulated-${provider}.jsonl`);
     const notices = `http://{shop}.localhost:${port}/api/v1/payments/notices/${provider}`;
     const words = [provider, "--port", String(at), "--journal", journal, "--notices", notices];
-    child = spawn(node, [join(ROOT, "emulators", "main.ts"), ...words], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"], env });
+    child = spawn(node, [join(ROOT, "simulators", "main.ts"), ...words], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"], env });
     if (!(await saysReady(child))) refuse(`the emulator of ${provider} does not come up at port ${at}`);
     own = { [setting]: `http://localhost:${at}` };
   }

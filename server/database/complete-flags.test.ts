@@ -74,7 +74,9 @@ describe("a flag more", () => {
       import("./complete-flags.ts"),
       import("../features/tenants/store.ts"),
     ]);
-    const brand = JSON.parse(readFileSync(join(TABLE, "..", "..", "..", "brands", "jenius", "brand.json"), "utf8")) as { flags: object };
+    const brand = JSON.parse(readFileSync(join(TABLE, "..", "..", "..", "demo", "brands", "jenius", "brand.json"), "utf8")) as {
+      flags: object;
+    };
     expect(parse.parseBrand(brand).flags).toMatchObject({ withEcho: true, encryptedData: true });
     expect(parse.parseBrand({ ...brand, flags: { withEcho: false } }).flags).toMatchObject({ withEcho: false, encryptedData: false });
     expect(() => parse.parseBrand({ ...brand, flags: { withEcho: 1 } })).toThrow("flags.withEcho: must be true or false");

@@ -11,7 +11,7 @@ import type { DevProduct } from "./open-dev.ts";
  * loaded anew and the product opened again on the same data; requests wait meanwhile, and browsers then load their page again.
  */
 const ROOT = join(import.meta.dirname, "..", "..");
-const ROOMS = new Set(["server", "domain", "contract", "client", "i18n", "paysim", "demo"]);
+const ROOMS = new Set(["server", "domain", "contract", "client", "i18n", "simulators", "demo"]);
 /** An editor writes several files at once. */
 const SETTLED_MS = 50;
 
@@ -24,7 +24,7 @@ const vite = await createVite({
 
 type Bundle = { createPages(): Pages<Request, Response> };
 const livePages: Pages<Request, Response> = async (page) => {
-  const bundle = (await vite.ssrLoadModule("/storefront/pages.server.ts")) as Bundle;
+  const bundle = (await vite.ssrLoadModule("/apps/storefront/pages.server.ts")) as Bundle;
   return bundle.createPages()(page);
 };
 

@@ -1,9 +1,9 @@
 import { inject } from "vitest";
-import type { Emulator } from "#emulators/kit/start-emulator.ts";
-import { MERCHANT_ID, type Order } from "#emulators/midtrans/order.ts";
-import { startMidtrans } from "#emulators/midtrans/start-midtrans.ts";
-import type { Session } from "#emulators/xendit/session.ts";
-import { startXendit } from "#emulators/xendit/start-xendit.ts";
+import type { Emulator } from "#simulators/kit/start-emulator.ts";
+import { MERCHANT_ID, type Order } from "#simulators/midtrans/order.ts";
+import { startMidtrans } from "#simulators/midtrans/start-midtrans.ts";
+import type { Session } from "#simulators/xendit/session.ts";
+import { startXendit } from "#simulators/xendit/start-xendit.ts";
 import { newId } from "#server/base/new-id.ts";
 import { openPostgres } from "#server/database/open-postgres.ts";
 import { setAccount } from "#server/features/payment-accounts/set-account.ts";

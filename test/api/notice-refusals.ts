@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { receivePaymentNotice } from "#contract/payment-notices.ts";
 import type { ProblemCode } from "#contract/problems.ts";
-import { signNotice } from "#paysim/notices.ts";
+import { signNotice } from "#simulators/paysim/notices.ts";
 import type { Product } from "#server/app/serve.ts";
 import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
 import { send, type Sending, type Sent } from "./send.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
-import { signNotice } from "#paysim/notices.ts";
+import { signNotice } from "#simulators/paysim/notices.ts";
 import type { TenantId } from "#server/context.ts";
 import type { ProviderStatus } from "#server/ports/payment-provider.ts";
 import type { Product } from "#server/app/serve.ts";

@@ -134,7 +134,7 @@ describe("get ticket", () => {
     const reference = await buy("garudarun", "losari-sunset-5k", 1);
     await shop.close();
     const run = (...args: string[]) =>
-      execFileSync(process.execPath, [join(ROOT, "scripts", "karcis.ts"), "ticket", ...args], {
+      execFileSync(process.execPath, [join(ROOT, "cli", "karcis.ts"), "ticket", ...args], {
         cwd: ROOT,
         encoding: "utf8",
         env: { ...process.env, DATA_DIR: dataDir },

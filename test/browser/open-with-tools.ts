@@ -21,7 +21,7 @@ export async function openWithTools(given: Readonly<Record<string, object>>): Pr
   };
   const { port } = shop.server;
   for (const [ui, marketing] of Object.entries(given)) {
-    const { code, said } = await run("scripts/karcis.ts", { env, words: ["brand", "add", changeBrand(folder, ui, { marketing })] }).ended;
+    const { code, said } = await run("cli/karcis.ts", { env, words: ["brand", "add", changeBrand(folder, ui, { marketing })] }).ended;
     if (code !== 0) throw new Error(said);
     const isKnown = async () => {
       const answer = await newBuyer(overHttp(port), { tenant: ui, port }).call("getConfig", { query: {} });

@@ -7,12 +7,12 @@ const BROWSER_PACKAGES = new Set(["@sentry/browser", "@simplewebauthn/browser", 
 const SERVER_EXPORTS = new Set(["loader", "action", "middleware", "headers"]);
 
 function isRoute(path: string): boolean {
-  return path === "storefront/root.tsx" || path.startsWith("storefront/routes/");
+  return path === "apps/storefront/root.tsx" || path.startsWith("apps/storefront/routes/");
 }
 
 function isEntry(path: string): boolean {
-  const runsElsewhere = path === "storefront/routes.ts" || /\.server\.tsx?$/.test(path) || path.endsWith(".d.ts");
-  return /^(storefront|ui)\//.test(path) && isCode(path) && !isProof(path) && !runsElsewhere;
+  const runsElsewhere = path === "apps/storefront/routes.ts" || /\.server\.tsx?$/.test(path) || path.endsWith(".d.ts");
+  return /^(apps\/storefront|ui)\//.test(path) && isCode(path) && !isProof(path) && !runsElsewhere;
 }
 
 function declaredBy(statement: Node): string[] {
@@ -59,7 +59,7 @@ function browserImports(file: TreeFile) {
 
 function isForbidden(target: string, isPackage: boolean): boolean {
   if (isPackage) return !BROWSER_PACKAGES.has(target);
-  return /^(server|paysim|emulators|demo|test)\//.test(target) || /\.server\.tsx?$/.test(target) || target.startsWith("i18n/messages/");
+  return /^(server|simulators|demo|test)\//.test(target) || /\.server\.tsx?$/.test(target) || target.startsWith("i18n/messages/");
 }
 
 /** What a browser would get although it belongs to the server, with the way there. */
@@ -86,7 +86,7 @@ function leaks(tree: readonly TreeFile[]): string[] {
 }
 
 /** What is too large for pages that do without it: the one file that may use it, which others only fetch when they run. */
-const LATE = { what: "@sentry/browser", by: "storefront/error-reporting/start-reporting.ts" } as const;
+const LATE = { what: "@sentry/browser", by: "apps/storefront/error-reporting/start-reporting.ts" } as const;
 
 function tooEarly(tree: readonly TreeFile[]): string[] {
   const code = tree.filter(({ path }) => isEntry(path));
@@ -109,30 +109,33 @@ describe("what a browser loads", () => {
   });
 
   it.each([
-    ["storefront/x.ts", 'import { a } from "#contract/shapes.ts";'],
-    ["storefront/x.ts", 'export const a = () => import("#contract/shapes.ts");'],
+    ["apps/storefront/x.ts", 'import { a } from "#contract/shapes.ts";'],
+    ["apps/storefront/x.ts", 'export const a = () => import("#contract/shapes.ts");'],
     ["ui/form/x.tsx", 'export { a } from "#contract/shapes.ts";'],
-    ["storefront/x.ts", 'import { messagesFor } from "#i18n/messages/load.ts";'],
-    ["storefront/x.ts", 'import { styles } from "./document/app-styles.server.ts";'],
+    ["apps/storefront/x.ts", 'import { messagesFor } from "#i18n/messages/load.ts";'],
+    ["apps/storefront/x.ts", 'import { styles } from "./document/app-styles.server.ts";'],
     [
-      "storefront/routes/x.tsx",
+      "apps/storefront/routes/x.tsx",
       'import { m } from "#i18n/messages/load.ts"; export function loader() { return m(); } export default () => m();',
     ],
     [
-      "storefront/routes/x.tsx",
+      "apps/storefront/routes/x.tsx",
       'import { m } from "#i18n/messages/load.ts"; function words() { return m(); } export const meta = () => words();',
     ],
-    ["storefront/routes/x.tsx", 'import "#i18n/messages/load.ts"; export function loader() {}'],
-    ["storefront/routes/x.tsx", 'import { Words } from "#i18n/messages/load.ts"; export default function Page() { return <Words />; }'],
+    ["apps/storefront/routes/x.tsx", 'import "#i18n/messages/load.ts"; export function loader() {}'],
+    [
+      "apps/storefront/routes/x.tsx",
+      'import { Words } from "#i18n/messages/load.ts"; export default function Page() { return <Words />; }',
+    ],
   ])("is fenced: %s may not say %s", (path, text) => {
     expect(leaks(plant({ ...SCHEMAS, [path]: text }))).toHaveLength(1);
   });
 
   it.each([
-    ["storefront/x.ts", 'import type { A } from "#contract/shapes.ts";'],
-    ["storefront/x.server.ts", 'import { a } from "#contract/shapes.ts";'],
+    ["apps/storefront/x.ts", 'import type { A } from "#contract/shapes.ts";'],
+    ["apps/storefront/x.server.ts", 'import { a } from "#contract/shapes.ts";'],
     [
-      "storefront/routes/x.tsx",
+      "apps/storefront/routes/x.tsx",
       'import { m } from "#i18n/messages/load.ts"; const words = () => m(); export const loader = () => words();',
     ],
   ])("may pass: %s with %s", (path, text) => {
@@ -146,11 +149,11 @@ describe("the error reporter's library", () => {
   });
 
   it.each([
-    ["storefront/x.ts", 'import { init } from "@sentry/browser";'],
-    ["storefront/x.ts", 'export const a = () => import("@sentry/browser");'],
-    ["storefront/shell/x.ts", 'import { startReporting } from "../error-reporting/start-reporting.ts";'],
-    ["storefront/shell/x.ts", 'import "../error-reporting/start-reporting.ts";'],
-    ["storefront/shell/x.ts", 'export { startReporting } from "../error-reporting/start-reporting.ts";'],
+    ["apps/storefront/x.ts", 'import { init } from "@sentry/browser";'],
+    ["apps/storefront/x.ts", 'export const a = () => import("@sentry/browser");'],
+    ["apps/storefront/shell/x.ts", 'import { startReporting } from "../error-reporting/start-reporting.ts";'],
+    ["apps/storefront/shell/x.ts", 'import "../error-reporting/start-reporting.ts";'],
+    ["apps/storefront/shell/x.ts", 'export { startReporting } from "../error-reporting/start-reporting.ts";'],
   ])("is fenced: %s may not say %s", (path, text) => {
     expect(tooEarly(plant({ [path]: text }))).toEqual([path]);
   });
@@ -158,7 +161,7 @@ describe("the error reporter's library", () => {
   it.each(['import type { Event } from "@sentry/browser";', 'export const a = () => import("./start-reporting.ts");'])(
     "may pass: %s",
     (text) => {
-      expect(tooEarly(plant({ "storefront/error-reporting/x.ts": text }))).toEqual([]);
+      expect(tooEarly(plant({ "apps/storefront/error-reporting/x.ts": text }))).toEqual([]);
     },
   );
 });
@@ -168,7 +171,7 @@ describe("the player's library", () => {
     const users = projectTree().filter(
       (file) => isEntry(file.path) && importsOf(file).some(({ target, isType }) => !isType && target === "hls.js"),
     );
-    expect(users.map(({ path }) => path)).toEqual(["storefront/player/attach-video.ts"]);
+    expect(users.map(({ path }) => path)).toEqual(["apps/storefront/player/attach-video.ts"]);
     const loaded = statementsOf(users[0]!)
       .filter((each) => each["importKind"] !== "type")
       .map((each) => (each["source"] as { value?: string } | undefined)?.value ?? "");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NOUNS } from "../../scripts/commands/nouns.ts";
-import { verbFirst } from "../../scripts/lib/verb-first.ts";
+import { NOUNS } from "../../cli/commands/nouns.ts";
+import { verbFirst } from "../../cli/lib/verb-first.ts";
 import { isProof, plant, projectTree, type Rule } from "./tree.ts";
 
 const WORD = /^[a-z][a-z-]*$/;
@@ -13,7 +13,7 @@ const scriptsOf = (text: string) => (JSON.parse(text) as { scripts: Scripts }).s
 /** What is wrong with a command as it is typed: a script, noun or verb that does not exist. Words in <brackets> stand for anything. */
 function wrongIn(scripts: Scripts, script: string | undefined, rest: string): string | null {
   if (script !== undefined && !Object.hasOwn(scripts, script)) return `no npm run ${script}`;
-  const [, own] = /^node scripts\/karcis\.mjs(.*)$/.exec(script === undefined ? "node scripts/karcis.mjs" : scripts[script]!) ?? [];
+  const [, own] = /^node cli\/karcis\.mjs(.*)$/.exec(script === undefined ? "node cli/karcis.mjs" : scripts[script]!) ?? [];
   if (own === undefined) return null;
   const [name, ...words] = [...own.trim().split(" "), ...rest.trim().split(/\s+/)].filter(Boolean);
   if (name === undefined || !WORD.test(name)) return null;
@@ -29,7 +29,7 @@ const named: Rule = (tree) => {
   const scripts = scriptsOf(tree.find(({ path }) => path === "package.json")!.text);
   return tree
     .filter(
-      ({ path }) => /\.(md|ts|tsx|mjs|sql)$/.test(path) && path !== "CHANGELOG.md" && !(isProof(path) && !path.startsWith("scripts/")),
+      ({ path }) => /\.(md|ts|tsx|mjs|sql)$/.test(path) && path !== "CHANGELOG.md" && !(isProof(path) && !/^(?:scripts|cli)\//.test(path)),
     )
     .flatMap(({ path, text }) =>
       [...text.matchAll(TYPED)].flatMap(([, script, rest]) => {
@@ -39,8 +39,7 @@ const named: Rule = (tree) => {
     );
 };
 
-const PACKAGE =
-  '{"scripts":{"karcis":"node scripts/karcis.mjs","payments":"node scripts/karcis.mjs payments","build":"node scripts/build.mjs"}}';
+const PACKAGE = '{"scripts":{"karcis":"node cli/karcis.mjs","payments":"node cli/karcis.mjs payments","build":"node scripts/build.mjs"}}';
 
 describe("a command that somebody is told to type", () => {
   it("exists", () => {

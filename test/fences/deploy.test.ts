@@ -23,7 +23,7 @@ const isSetting = (name: string) => (name.includes("_") || SINGLE.includes(name)
 /** What code reads of the environment: by its name in quotes, or taken apart from `env`. */
 function settingsOf(tree: readonly TreeFile[]): string[] {
   const readers = tree.filter(
-    ({ path }) => /^(server\/config\/[\w-]+|scripts\/commands\/paysim)\.ts$/.test(path) && !path.endsWith(".test.ts"),
+    ({ path }) => /^(server\/config\/[\w-]+|cli\/commands\/paysim)\.ts$/.test(path) && !path.endsWith(".test.ts"),
   );
   const names = readers.flatMap(({ text }) => [
     ...[...text.matchAll(/"([A-Z][A-Z0-9_]*)"/g)].map(([, name]) => name!),

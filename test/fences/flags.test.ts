@@ -73,7 +73,7 @@ describe("who reads a flag", () => {
     wronglyEnforced([{ name: "withFaxes", enforcedBy }])(plant(files));
   const server = { "server/features/x/send.ts": "if (!ctx.flags.withFaxes) throw new Problem();" };
   const sql = { "server/features/x/store.ts": "select (t.brand->'flags'->>'withFaxes')::boolean" };
-  const screen = { "storefront/x/fax.tsx": "const { withFaxes } = useTenant().flags;" };
+  const screen = { "apps/storefront/x/fax.tsx": "const { withFaxes } = useTenant().flags;" };
   const test = { "server/features/x/send.test.ts": "ctx.flags.withFaxes" };
 
   it("is found in verbs, in SQL and on screens, and not in tests", () => {

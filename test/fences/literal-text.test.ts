@@ -25,7 +25,7 @@ function literalText(node: Node, parent: Node | null): string | null {
 function literalTexts(tree: readonly TreeFile[]): string[] {
   const found: string[] = [];
   for (const file of tree) {
-    if (!/^(storefront|ui)\/.*\.tsx$/.test(file.path) || file.path.startsWith("ui/gallery/") || isProof(file.path)) continue;
+    if (!/^(apps\/storefront|ui)\/.*\.tsx$/.test(file.path) || file.path.startsWith("ui/gallery/") || isProof(file.path)) continue;
     for (const statement of statementsOf(file)) {
       walk(statement, {
         visit: (node, parent) => {
@@ -49,11 +49,11 @@ describe("components", () => {
     'export const A = () => <img alt="A poster" />;',
     'export const A = () => <button aria-label={"Close"} />;',
   ])("are fenced: %s", (text) => {
-    expect(literalTexts(plant({ "storefront/x.tsx": text }))).toHaveLength(1);
+    expect(literalTexts(plant({ "apps/storefront/x.tsx": text }))).toHaveLength(1);
   });
 
   it("may say signs, numbers and names for machines", () => {
     const text = 'export const A = ({ a }: { a: string }) => <p className="big" id="x">{a} · 1 × {" "}<b lang="en" /></p>;';
-    expect(literalTexts(plant({ "storefront/x.tsx": text }))).toEqual([]);
+    expect(literalTexts(plant({ "apps/storefront/x.tsx": text }))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plant, projectTree, type TreeFile } from "./tree.ts";
 
-const ROOMS = new Set(["domain", "client", "server", "paysim", "emulators", "storefront", "scripts", "demo"]);
+const ROOMS = new Set(["domain", "client", "server", "paysim", "simulators", "storefront", "scripts", "cli", "demo"]);
 /** The one place that may: it knows what is thrown here that is no Error. */
 const TELLER = "domain/faults/message-of.ts";
 

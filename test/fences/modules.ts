@@ -27,7 +27,7 @@ function packageOf(specifier: string): string {
 
 function resolve(importer: string, specifier: string): Pick<Import, "specifier" | "target" | "isPackage"> {
   const path = specifier.replace(/\?\w+$/, "");
-  if (path.startsWith("#")) return { specifier, target: path.slice(1), isPackage: false };
+  if (path.startsWith("#")) return { specifier, target: path.slice(1).replace(/^storefront\//, "apps/storefront/"), isPackage: false };
   if (path.startsWith(".")) return { specifier, target: posix.join(posix.dirname(importer), path), isPackage: false };
   return { specifier, target: packageOf(path), isPackage: true };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isNode, statementsOf, type Node } from "./modules.ts";
 import { isCode, plant, projectTree, type Rule, type TreeFile } from "./tree.ts";
 
-const PRODUCT = /^(server|domain|contract|client|i18n|ui|storefront|paysim)\//;
+const PRODUCT = /^(server|domain|contract|client|i18n|ui|apps|simulators\/paysim)\//;
 /** Words that meant several things here and nothing elsewhere, and what is said instead. */
 const ANYWHERE: Readonly<Record<string, string>> = {
   deed: "operation",

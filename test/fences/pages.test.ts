@@ -10,9 +10,9 @@ const LIST = /\/(?=[^/\n]*event)(?=[^\n]*(?:patron-information|group-event|priva
 function strayModules(tree: readonly TreeFile[]): string[] {
   const files = new Set(rows.flatMap(([, pages]) => pages.map(({ file }) => file)));
   return tree
-    .map(({ path }) => /^storefront\/routes\/(.+)\.tsx$/.exec(path)?.[1])
+    .map(({ path }) => /^apps\/storefront\/routes\/(.+)\.tsx$/.exec(path)?.[1])
     .filter((name) => name !== undefined && !files.has(name) && !FRAMES.includes(name))
-    .map((name) => `storefront/routes/${name}.tsx: no row of domain/pages/pages.ts draws it`);
+    .map((name) => `apps/storefront/routes/${name}.tsx: no row of domain/pages/pages.ts draws it`);
 }
 
 /** Addresses of pages that nobody names for one of them alone: three in one file are a list. */
@@ -23,7 +23,7 @@ function ownLists(tree: readonly TreeFile[]): string[] {
   return tree
     .filter(
       ({ path, text }) =>
-        /^(?:server|storefront|domain|contract)\/.*(?<!\.test)\.tsx?$|^vite\.config\.ts$/.test(path) &&
+        /^(?:server|apps\/storefront|domain|contract)\/.*(?<!\.test)\.tsx?$|^vite\.config\.ts$/.test(path) &&
         (LIST.test(text) || (text.match(ADDRESS)?.length ?? 0) > MOST_ADDRESSES),
     )
     .map(({ path }) => `${path}: what a page is stands in domain/pages/pages.ts`);
@@ -35,10 +35,10 @@ describe("pages", () => {
     expect(strayModules(tree)).toEqual([]);
     const there = new Set(tree.map(({ path }) => path));
     for (const [layout, pages] of rows) {
-      if (layout !== "none") expect(there).toContain(`storefront/routes/${layout}-layout.tsx`);
-      for (const { file } of pages) expect(there).toContain(`storefront/routes/${file}.tsx`);
+      if (layout !== "none") expect(there).toContain(`apps/storefront/routes/${layout}-layout.tsx`);
+      for (const { file } of pages) expect(there).toContain(`apps/storefront/routes/${file}.tsx`);
     }
-    expect(strayModules(plant({ "storefront/routes/unheard.tsx": "" }))).toHaveLength(1);
+    expect(strayModules(plant({ "apps/storefront/routes/unheard.tsx": "" }))).toHaveLength(1);
   });
 
   it("are told apart in one place", () => {

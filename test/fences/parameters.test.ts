@@ -4,7 +4,7 @@ import { isCode, plant, projectTree, type Rule, type TreeFile } from "./tree.ts"
 
 const MOST = 3;
 /** Coordinates are read as they stand on paper; React Router says what it hands to `handleRequest`; a package's own shape is not ours. */
-const OTHERS = /^demo\/posters\/|^storefront\/entry\.server\.tsx$|\.d\.ts$|\.test\.tsx?$/;
+const OTHERS = /^demo\/posters\/|^apps\/storefront\/entry\.server\.tsx$|\.d\.ts$|\.test\.tsx?$/;
 /** Beside what a call knows, a use case may be handed its brand, the transaction that it is part of, or what another feature does for it. */
 const BESIDE = new Set(["Transaction", "TenantSql", "Sql", "Database", "HoldBatcher", "GateQuestions", "Tenants", "Tenant"]);
 

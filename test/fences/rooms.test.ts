@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ["@sentry/browser", "@simplewebauthn/browser", "hls.js", "qr", "react", "react-dom", "react-router", "@fontsource-variable/"],
   },
   paysim: { rooms: [], packages: ["node:", "hono", "@hono/node-server"] },
-  emulators: { rooms: ["paysim"], packages: ["node:", "hono", "@hono/node-server"] },
+  simulators: { rooms: ["paysim"], packages: ["node:", "hono", "@hono/node-server"] },
   // A rehearsal decides by the shop's own rules and has neither its database nor its clock.
   rehearsal: { rooms: ["domain"], packages: ["node:crypto"] },
   demo: { rooms: ["domain", "contract", "i18n", "server"], packages: ["node:", "fontkit", "sharp", "wawoff2"] },
@@ -47,8 +47,8 @@ const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]
   { files: /^server\/app\/open-simulation\.ts$/, rooms: ["paysim"], packages: [] },
   { files: /^server\/features\/video-uploads\//, rooms: [], packages: ["@tus/server"] },
   { files: /^server\/start\/dev\.ts$/, rooms: [], packages: ["vite"] },
-  { files: /^storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "lru-cache", "@react-router/node"] },
-  { files: /^storefront\/routes\.ts$/, rooms: [], packages: ["@react-router/dev"] },
+  { files: /^apps\/storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "lru-cache", "@react-router/node"] },
+  { files: /^apps\/storefront\/routes\.ts$/, rooms: [], packages: ["@react-router/dev"] },
 ];
 
 function fits(
@@ -77,9 +77,9 @@ function wrongImports(tree: readonly TreeFile[]): string[] {
 
 /** Who may know the demo: itself, what proves and measures, the command that takes pictures of it, and the one that
  * writes its maps of seats. */
-const KNOWS_DEMO = /^(demo|test|bench|abuse|faults)\/|\.test\.tsx?$|^scripts\/(pictures|commands\/generate-seats)\.ts$/;
+const KNOWS_DEMO = /^(demo|test|lab)\/|\.test\.tsx?$|^(scripts\/pictures|cli\/commands\/generate-seats)\.ts$/;
 /** Who may know the emulators of payment providers: themselves, and what proves and measures. */
-const KNOWS_EMULATORS = /^(emulators|test|bench|abuse|faults)\/|\.test\.tsx?$/;
+const KNOWS_EMULATORS = /^(?:simulators\/(?!paysim\/)|(?:test|lab)\/)|\.test\.tsx?$/;
 
 function usesOf(room: string, known: RegExp): (tree: readonly TreeFile[]) => string[] {
   return (tree) =>
@@ -91,7 +91,7 @@ function usesOf(room: string, known: RegExp): (tree: readonly TreeFile[]) => str
 }
 
 const demoUses = usesOf("demo", KNOWS_DEMO);
-const emulatorUses = usesOf("emulators", KNOWS_EMULATORS);
+const emulatorUses = usesOf("simulators", KNOWS_EMULATORS);
 
 function codeOutsideRooms(tree: readonly TreeFile[]): string[] {
   return tree
@@ -118,12 +118,12 @@ describe("rooms", () => {
     ["server/http/x.ts", 'import { Sheet } from "#ui/overlay/sheet.tsx";'],
     ["server/http/x.ts", 'import { seedDemo } from "../../demo/seed-demo.ts";'],
     ["server/http/x.ts", 'import { openShop } from "#test/harness/open-shop.ts";'],
-    ["storefront/links/x.ts", 'import { newId } from "#server/base/new-id.ts";'],
-    ["storefront/links/x.ts", 'import { join } from "node:path";'],
-    ["storefront/links/x.ts", 'import "zod";'],
-    ["rehearsal/x.ts", 'import { newId } from "#server/base/new-id.ts";'],
-    ["rehearsal/x.ts", 'import { readFileSync } from "node:fs";'],
-    ["paysim/x.ts", 'import { Problem } from "#server/base/problem.ts";'],
+    ["apps/storefront/links/x.ts", 'import { newId } from "#server/base/new-id.ts";'],
+    ["apps/storefront/links/x.ts", 'import { join } from "node:path";'],
+    ["apps/storefront/links/x.ts", 'import "zod";'],
+    ["cli/rehearsal/x.ts", 'import { newId } from "#server/base/new-id.ts";'],
+    ["cli/rehearsal/x.ts", 'import { readFileSync } from "node:fs";'],
+    ["simulators/paysim/x.ts", 'import { Problem } from "#server/base/problem.ts";'],
     ["demo/x.ts", 'import { demo } from "./demo.test.ts";'],
   ])("are fenced: %s may not say %s", (path, text) => {
     expect(wrongImports(plant({ [path]: text }))).toHaveLength(1);
@@ -136,7 +136,7 @@ describe("rooms", () => {
   it.each([
     ["server/start/x.ts", 'const demo = await import("#demo/demo.ts");'],
     ["server/app/x.ts", 'import type { demo } from "../../demo/demo.ts";'],
-    ["storefront/x.ts", 'import "#demo/demo.ts";'],
+    ["apps/storefront/x.ts", 'import "#demo/demo.ts";'],
     ["scripts/x.ts", 'import { BRANDS } from "#demo/brand-folder.ts";'],
     ["scripts/x.mjs", 'import "../demo/demo.ts";'],
   ])("are fenced: %s may not say %s", (path, text) => {
@@ -148,10 +148,10 @@ describe("rooms", () => {
   });
 
   it.each([
-    ["server/start/x.ts", 'const emulator = await import("#emulators/midtrans/start-midtrans.ts");'],
-    ["server/adapters/midtrans/x.ts", 'import type { A } from "../../../emulators/kit/books.ts";'],
-    ["paysim/x.ts", 'import { openBooks } from "../emulators/kit/books.ts";'],
-    ["scripts/commands/x.ts", 'import "#emulators/kit/books.ts";'],
+    ["server/start/x.ts", 'const emulator = await import("#simulators/midtrans/start-midtrans.ts");'],
+    ["server/adapters/midtrans/x.ts", 'import type { A } from "../../../simulators/kit/books.ts";'],
+    ["simulators/paysim/x.ts", 'import { openBooks } from "../kit/books.ts";'],
+    ["cli/commands/x.ts", 'import "#simulators/kit/books.ts";'],
   ])("are fenced: %s may not say %s", (path, text) => {
     expect(emulatorUses(plant({ [path]: text }))).toHaveLength(1);
   });

@@ -53,7 +53,7 @@ const LEVELS: Readonly<Record<string, number>> = {
 
 /** The folder of a file of the storefront; an empty text beside the folders, null outside. */
 function folderOf(path: string): string | null {
-  const match = /^storefront\/(?:([^/]+)\/)?[^/]+$/.exec(path);
+  const match = /^apps\/storefront\/(?:([^/]+)\/)?[^/]+$/.exec(path);
   return match ? (match[1] ?? "") : null;
 }
 
@@ -72,10 +72,10 @@ function wrongUses(tree: readonly TreeFile[]): string[] {
 }
 
 function wrongFolders(tree: readonly TreeFile[]): string[] {
-  const inside = tree.filter(({ path }) => path.startsWith("storefront/"));
+  const inside = tree.filter(({ path }) => path.startsWith("apps/storefront/"));
   const deep = inside.filter(({ path }) => folderOf(path) === null).map(({ path }) => `${path}: lies in a folder of a folder`);
   const folders = new Set(inside.map(({ path }) => folderOf(path)).filter((folder) => folder !== null && folder !== ""));
-  const unknown = [...folders].filter((folder) => LEVELS[folder!] === undefined).map((folder) => `storefront/${folder}: has no level`);
+  const unknown = [...folders].filter((folder) => LEVELS[folder!] === undefined).map((folder) => `apps/storefront/${folder}: has no level`);
   return [...deep, ...unknown];
 }
 
@@ -103,12 +103,12 @@ function sharedNames(tree: readonly TreeFile[]): string[] {
 }
 
 /** What the framework and the build call by name, and the files that take the place of the router's own. */
-const CALLED_BY_FRAMEWORK = /^storefront\/(routes\/|router\/|root\.tsx|entry\.|pages\.server\.ts)/;
+const CALLED_BY_FRAMEWORK = /^apps\/storefront\/(routes\/|router\/|root\.tsx|entry\.|pages\.server\.ts)/;
 
 /** What pages or kit give to others and nobody but a test takes. Names are compared as words: one that also means something else passes. */
 function onlyTested(tree: readonly TreeFile[]): string[] {
   const product = tree.filter(
-    ({ path }) => /^(storefront|ui)\//.test(path) && isCode(path) && !isProof(path) && !path.includes(".fixture."),
+    ({ path }) => /^(apps\/storefront|ui)\//.test(path) && isCode(path) && !isProof(path) && !path.includes(".fixture."),
   );
   const uses = new Map<string, number>();
   for (const { text } of product) for (const [word] of text.matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1);
@@ -123,22 +123,22 @@ describe("folders of the storefront", () => {
   });
 
   it.each([
-    ["storefront/forms/x.ts", 'import { a } from "../checkout/use-pay.ts";'],
-    ["storefront/orders/x.ts", 'import type { A } from "../event/use-promo-check.ts";'],
-    ["storefront/tickets/x.tsx", 'import { a } from "#storefront/handover/handover-page.tsx";'],
-    ["storefront/event/x.tsx", 'export const a = () => import("../checkout/order-form.tsx");'],
-    ["storefront/orders/x.ts", 'export { a } from "../forms/field-message.ts";'],
-    ["storefront/checkout/x.tsx", 'import { a } from "../routes/event.tsx";'],
-    ["storefront/shell/x.tsx", 'import { a } from "../root.tsx";'],
-    ["storefront/shell/x.tsx", 'import { a } from "../unheard/of-it.ts";'],
+    ["apps/storefront/forms/x.ts", 'import { a } from "../checkout/use-pay.ts";'],
+    ["apps/storefront/orders/x.ts", 'import type { A } from "../event/use-promo-check.ts";'],
+    ["apps/storefront/tickets/x.tsx", 'import { a } from "#storefront/handover/handover-page.tsx";'],
+    ["apps/storefront/event/x.tsx", 'export const a = () => import("../checkout/order-form.tsx");'],
+    ["apps/storefront/orders/x.ts", 'export { a } from "../forms/field-message.ts";'],
+    ["apps/storefront/checkout/x.tsx", 'import { a } from "../routes/event.tsx";'],
+    ["apps/storefront/shell/x.tsx", 'import { a } from "../root.tsx";'],
+    ["apps/storefront/shell/x.tsx", 'import { a } from "../unheard/of-it.ts";'],
   ])("are fenced: %s may not say %s", (path, text) => {
     expect(wrongUses(plant({ [path]: text }))).toHaveLength(1);
   });
 
   it("all have a level, and none holds another", () => {
     expect(wrongFolders(projectTree())).toEqual([]);
-    expect(wrongFolders(plant({ "storefront/unheard/x.ts": "" }))).toHaveLength(1);
-    expect(wrongFolders(plant({ "storefront/orders/deep/x.ts": "" }))).toHaveLength(1);
+    expect(wrongFolders(plant({ "apps/storefront/unheard/x.ts": "" }))).toHaveLength(1);
+    expect(wrongFolders(plant({ "apps/storefront/orders/deep/x.ts": "" }))).toHaveLength(1);
   });
 });
 
@@ -152,8 +152,10 @@ describe("hooks of the storefront", () => {
     ["export function useOrder() {}", "export const useOrder = () => {};"],
     ["export function useOrder() {}", "function useOrder() {}\nexport { useOrder };"],
   ])("are fenced: %j beside %j", (one, other) => {
-    expect(sharedNames(plant({ "storefront/event/use-order.ts": one, "storefront/checkout/use-order.ts": other }))).toHaveLength(1);
-    expect(sharedNames(plant({ "storefront/event/use-cart.ts": one }))).toEqual([]);
+    expect(sharedNames(plant({ "apps/storefront/event/use-order.ts": one, "apps/storefront/checkout/use-order.ts": other }))).toHaveLength(
+      1,
+    );
+    expect(sharedNames(plant({ "apps/storefront/event/use-cart.ts": one }))).toEqual([]);
   });
 });
 
@@ -165,6 +167,6 @@ describe("what pages and kit give to others", () => {
   it("is fenced: what only a test takes is refused", () => {
     const given = { "ui/form/x.tsx": "export function Spare() {}", "ui/form/x.test.tsx": 'import { Spare } from "./x.tsx"; Spare();' };
     expect(onlyTested(plant(given))).toHaveLength(1);
-    expect(onlyTested(plant({ ...given, "storefront/forms/y.tsx": 'import { Spare } from "#ui/form/x.tsx"; Spare();' }))).toEqual([]);
+    expect(onlyTested(plant({ ...given, "apps/storefront/forms/y.tsx": 'import { Spare } from "#ui/form/x.tsx"; Spare();' }))).toEqual([]);
   });
 });

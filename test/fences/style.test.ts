@@ -83,7 +83,7 @@ const styled = (tree: readonly TreeFile[]) =>
 /** Classes that a page or component names in a text of its own; one put together from parts is not seen. */
 const worn: (tree: readonly TreeFile[]) => { path: string; name: string }[] = (tree) =>
   tree
-    .filter(({ path }) => /^(storefront|ui)\/.*\.tsx?$/.test(path) && !isProof(path))
+    .filter(({ path }) => /^(apps\/storefront|ui)\/.*\.tsx?$/.test(path) && !isProof(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/\bclassName(?:=|: )(?:"([^"]*)"|\{`([^`]*)`\})/g)]
         .flatMap(([, plain, made]) => (plain ?? made ?? "").replaceAll(/\$\{[^}]*\}/g, " ").split(/\s+/))
@@ -101,7 +101,7 @@ const withoutStyle: Rule = (tree) => {
 const withoutUse: Rule = (tree) => {
   const words = new Set(
     tree
-      .filter(({ path }) => /^(storefront|ui|domain)\/.*\.tsx?$/.test(path) && !isProof(path))
+      .filter(({ path }) => /^(apps\/storefront|ui|domain)\/.*\.tsx?$/.test(path) && !isProof(path))
       .flatMap(({ text }) => text.match(/[a-z][\w-]*/g) ?? []),
   );
   return [...styled(tree)].filter((name) => !words.has(name)).map((name) => `.${name} is worn nowhere`);
@@ -117,19 +117,19 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
       { "ui/x.css": ".ui-a { font-size: 0.9375rem; }" },
       { "ui/x.css": ".ui-a { font: 600 15px/1 serif; }" },
       { "ui/x.css": "@layer components { @media (width >= 64rem) { .ui-a { gap: var(--gap-1) 14px; } } }" },
-      { "storefront/x.css": ".shop-a { margin-top: -2px; }" },
-      { "storefront/x.css": ".shop-a { padding-inline: calc(var(--gutter) - .5rem); }" },
-      { "storefront/x.css": ".shop-a { padding: 10mm; }" },
-      { "storefront/x.css": ".shop-a { z-index: 3; }" },
+      { "apps/storefront/x.css": ".shop-a { margin-top: -2px; }" },
+      { "apps/storefront/x.css": ".shop-a { padding-inline: calc(var(--gutter) - .5rem); }" },
+      { "apps/storefront/x.css": ".shop-a { padding: 10mm; }" },
+      { "apps/storefront/x.css": ".shop-a { z-index: 3; }" },
     ],
   ],
   [
     "colours come from tokens",
     literalColours,
     [
-      { "storefront/x.css": ".shop-a { color: #111; }" },
-      { "storefront/x.css": ".shop-a { border: 1px solid rgb(0 0 0 / 40%); }" },
-      { "storefront/x.css": "@media print { .shop-a { background: white; } }" },
+      { "apps/storefront/x.css": ".shop-a { color: #111; }" },
+      { "apps/storefront/x.css": ".shop-a { border: 1px solid rgb(0 0 0 / 40%); }" },
+      { "apps/storefront/x.css": "@media print { .shop-a { background: white; } }" },
       { "ui/tokens.css": ":root { --color-a: oklch(50% 0.1 20); }" },
     ],
   ],
@@ -142,7 +142,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
       { "ui/a.css": ".ui-a { color: red; }", "ui/b.css": "@media print { .ui-b:is(.ui-c, .ui-a) { color: red; } }" },
     ],
   ],
-  ["the kit is dressed in the kit", kitElsewhere, [{ "storefront/x.css": ".event-a > .ui-icon { color: red; }" }]],
+  ["the kit is dressed in the kit", kitElsewhere, [{ "apps/storefront/x.css": ".event-a > .ui-icon { color: red; }" }]],
   ["a class begins with a word", letterPrefixes, [{ "ui/x.css": ".k-a { color: red; }" }, { "ui/x.css": ".ui-a:has(.c) { color: red; }" }]],
   [
     "a class that is worn has a style",

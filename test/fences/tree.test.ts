@@ -3,7 +3,7 @@ import { isCode, projectTree, roomOf } from "./tree.ts";
 
 it("the fences read the whole project, and nothing else: a rule about nothing always holds", () => {
   const paths = projectTree().map(({ path }) => path);
-  for (const room of ["domain", "contract", "client", "i18n", "ui", "server", "storefront", "paysim", "emulators", "demo", "rehearsal"]) {
+  for (const room of ["domain", "contract", "client", "i18n", "ui", "server", "storefront", "paysim", "simulators", "demo", "rehearsal"]) {
     expect(paths.filter((path) => roomOf(path) === room && isCode(path)).length, room).toBeGreaterThan(5);
   }
   const others = [
@@ -11,7 +11,7 @@ it("the fences read the whole project, and nothing else: a rule about nothing al
     "package-lock.json",
     "README.md",
     ".ci/run",
-    "brands/garudarun/brand.json",
+    "demo/brands/garudarun/brand.json",
     "server/database/migrations/0101_tenants.sql",
   ];
   for (const path of [...others, "ui/tokens.css", "server/features/checkout/README.md", "vite.config.ts"]) expect(paths).toContain(path);

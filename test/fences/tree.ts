@@ -35,9 +35,13 @@ export function plant(files: Readonly<Record<string, string>>): readonly TreeFil
   return Object.entries(files).map(([path, text]) => ({ path, text }));
 }
 
-/** `domain` of `domain/cart/change.ts`; an empty text for files in the root. */
+/** Folders of the root whose rooms are one floor below. */
+const SHELVES = /^(?:apps\/|simulators\/(?=paysim\/)|cli\/(?=rehearsal\/))/;
+
+/** `domain` of `domain/cart/change.ts`, `storefront` of `apps/storefront/root.tsx`; an empty text for files in the root. */
 export function roomOf(path: string): string {
-  return path.includes("/") ? path.slice(0, path.indexOf("/")) : "";
+  const below = path.replace(SHELVES, "");
+  return below.includes("/") ? below.slice(0, below.indexOf("/")) : "";
 }
 
 export function isCode(path: string): boolean {
@@ -46,5 +50,5 @@ export function isCode(path: string): boolean {
 
 /** Tests and oracles see everything, and nobody sees them. */
 export function isProof(path: string): boolean {
-  return /\.(test|oracle)\.tsx?$/.test(path) || /^(test|bench|abuse|faults|scripts)\//.test(path);
+  return /\.(test|oracle)\.tsx?$/.test(path) || /^(?:(?:test|lab|scripts)\/|cli\/(?!rehearsal\/))/.test(path);
 }

@@ -27,8 +27,8 @@ describe("a test in a browser waits for what comes, never for so long", () => {
   });
 
   it("and lets pages have clocks of their own", () => {
-    expect(fixedWaits(plant({ "storefront/x.ts": "setTimeout(act, 5);", "test/browser/x.ts": "await settledFor(page, 3000);" }))).toEqual(
-      [],
-    );
+    expect(
+      fixedWaits(plant({ "apps/storefront/x.ts": "setTimeout(act, 5);", "test/browser/x.ts": "await settledFor(page, 3000);" })),
+    ).toEqual([]);
   });
 });

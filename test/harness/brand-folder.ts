@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const BRANDS = join(import.meta.dirname, "..", "..", "brands");
+const BRANDS = join(import.meta.dirname, "../../demo/brands");
 
 /** Writes a brand of its own into `within`, made from one that is there, and answers its folder. */
 export function writeBrand(within: string, ui: string, changes: Readonly<Record<string, unknown>>): string {

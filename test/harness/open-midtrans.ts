@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
-import type { Emulator } from "#emulators/kit/start-emulator.ts";
-import type { Order } from "#emulators/midtrans/order.ts";
-import { startMidtrans, type MidtransOptions } from "#emulators/midtrans/start-midtrans.ts";
+import type { Emulator } from "#simulators/kit/start-emulator.ts";
+import type { Order } from "#simulators/midtrans/order.ts";
+import { startMidtrans, type MidtransOptions } from "#simulators/midtrans/start-midtrans.ts";
 import { PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { createMidtransPayments, type MidtransPaymentsOptions } from "#server/adapters/midtrans/midtrans-payments.ts";
 import type { Notice, PaymentProvider, SessionRequest } from "#server/ports/payment-provider.ts";

@@ -1,6 +1,6 @@
-import type { Order } from "#emulators/midtrans/order.ts";
-import type { Session } from "#emulators/xendit/session.ts";
-import type { Refund as SimulatedRefund } from "#paysim/refund.ts";
+import type { Order } from "#simulators/midtrans/order.ts";
+import type { Session } from "#simulators/xendit/session.ts";
+import type { Refund as SimulatedRefund } from "#simulators/paysim/refund.ts";
 import { fetchWhole } from "#server/adapters/provider-http/fetch-whole.ts";
 import type { PaymentProvider, ProviderStatus, SessionRequest } from "#server/ports/payment-provider.ts";
 import { faultyFetch } from "./faulty-fetch.ts";

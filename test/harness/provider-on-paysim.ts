@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import { createPaysim, type Paysim } from "#paysim/app.ts";
+import { createPaysim, type Paysim } from "#simulators/paysim/app.ts";
 import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
 
 export const KEY = "key-for-tests";

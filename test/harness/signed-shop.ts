@@ -14,7 +14,7 @@ export type Wire = { readonly secret: string; readonly suffix: string; readonly 
 export const WIRE: Wire = { secret: "0123456789abcdef0123456789abcdef", suffix: "_test", bodySecret: "what tests and their shops share" };
 export const WIRE_ENV = { SIGNATURE_SECRET: WIRE.secret, SIGNATURE_SUFFIX: WIRE.suffix, BODY_SECRET: WIRE.bodySecret } as const;
 
-const BRANDS = join(import.meta.dirname, "..", "..", "brands");
+const BRANDS = join(import.meta.dirname, "../../demo/brands");
 const sealed = new Map<string, boolean>();
 
 function readFlag(ui: string): boolean {

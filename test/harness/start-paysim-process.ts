@@ -8,7 +8,7 @@ export type PaysimProcess = { readonly url: string; readonly port: number; kill9
 
 /** The payment simulation as a process of its own; `env` needs KARCIS_SECRET and DATA_DIR, and a port to come back at. */
 export async function startPaysimProcess(env: Readonly<Record<string, string>>): Promise<PaysimProcess> {
-  const child = spawn(process.execPath, [join(ROOT, "scripts", "karcis.ts"), "paysim", "serve"], {
+  const child = spawn(process.execPath, [join(ROOT, "cli", "karcis.ts"), "paysim", "serve"], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, PAYSIM_PORT: "0", KARCIS_ENV: "demo", ...env },

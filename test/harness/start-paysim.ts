@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, vi } from "vitest";
-import { createPaysim, type Paysim } from "#paysim/app.ts";
+import { createPaysim, type Paysim } from "#simulators/paysim/app.ts";
 
 export const NOW = Date.parse("2026-05-01T10:00:00Z");
 export const KEY = "key-for-tests";

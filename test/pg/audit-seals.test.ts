@@ -153,7 +153,7 @@ describe("the audit trail", () => {
 
   it("is looked through by a command, which ends with 1 where something is wrong", async () => {
     const env = { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET };
-    const look = async (...words: string[]) => run("scripts/karcis.ts", { env, words: ["audit", ...words] }).ended;
+    const look = async (...words: string[]) => run("cli/karcis.ts", { env, words: ["audit", ...words] }).ended;
     const { seals, rows, last } = await verify();
     const line = `${TENANT}: ${seals} seals, ${rows} rows, the last ${last.slice(0, 16)}: `;
     expect(await look("verify", TENANT, String(seals))).toEqual({ code: 0, said: `${line}as they were sealed\n` });

@@ -26,7 +26,7 @@ const TENANT = "garudarun" as never;
 const { paymentsOf, refundsOf } = moneyOf(() => stall);
 const ACCOUNT = { bank: "014", accountNumber: "123 456 7890", holderName: "Siti Rahma" };
 const karcis = (...words: string[]) =>
-  run("scripts/karcis.ts", { env: { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET }, words }).ended;
+  run("cli/karcis.ts", { env: { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET }, words }).ended;
 
 type Owed = Awaited<ReturnType<typeof owed>>;
 /** A paid order that was cancelled, and whose way to pay takes no money back: an account is wanted. */

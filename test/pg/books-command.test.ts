@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 it("karcis books asks the shop that runs beside it, and says so where none does", async () => {
-  const books = () => run("scripts/karcis.ts", { env, words: ["books", "compare"] }).ended;
+  const books = () => run("cli/karcis.ts", { env, words: ["books", "compare"] }).ended;
   const shop = overHttp(server.port);
   const buyer = newBuyer(shop, { tenant: "garudarun", port: server.port });
   const event = await eventOf(buyer, "losari-sunset-5k");

@@ -15,7 +15,7 @@ afterAll(() => desk?.close());
 
 const compareHere = () => compareBooks(desk.stall.shop.services, { since: new Date(Date.now() - 86_400_000), pace: PACE });
 const karcis = (...words: string[]) =>
-  run("scripts/karcis.ts", {
+  run("cli/karcis.ts", {
     env: { ...desk.env, KARCIS_ENV: "demo", DATABASE_URL: desk.stall.database.url, KARCIS_SECRET: SECRET },
     words,
   }).ended;

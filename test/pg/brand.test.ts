@@ -23,7 +23,7 @@ async function titleOf(ui: string): Promise<string | number> {
 }
 const within = { timeout: 10_000, interval: 200 };
 const command = (...words: string[]) =>
-  run("scripts/karcis.ts", {
+  run("cli/karcis.ts", {
     env: { DATABASE_URL: stall.database.url, DATA_DIR: join(folder, "data"), KARCIS_SECRET: SECRET },
     words: ["brand", ...words],
   }).ended;
@@ -39,7 +39,7 @@ describe("a new brand beside running processes", () => {
   it("keeps the business that its events belong to", async () => {
     await stall.sql("insert into businesses (tenant_id, id, position) values ('garudarun', 'biz_second', 1)");
     await stall.sql("update events set business_id = 'biz_second' where tenant_id = 'garudarun' and slug = 'losari-sunset-5k'");
-    const refused = await command("add", join(import.meta.dirname, "..", "..", "brands", "garudarun"));
+    const refused = await command("add", join(import.meta.dirname, "../../demo/brands/garudarun"));
     expect(refused).toMatchObject({ code: 1, said: "businessIds: an event still belongs to one that is left out\n" });
     expect(await stall.sql("select id from businesses where tenant_id = 'garudarun' order by id")).toEqual([
       { id: "biz_garudarun" },

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const COMMANDS = [
-  ["brand", "add", "brands/karcis"],
+  ["brand", "add", "demo/brands/karcis"],
   ["payments", "show", "karcis"],
   ["event", "publish", "karcis", "sidang-komedi"],
   ["refunds", "list", "karcis"],
@@ -48,7 +48,7 @@ it.each(COMMANDS)("karcis %s %s under a login without rights says which database
       DATABASE_URL: url.href,
       [setting]: url.href,
     };
-    const { code, said } = await run("scripts/karcis.ts", { env, words }).ended;
+    const { code, said } = await run("cli/karcis.ts", { env, words }).ended;
     expect([words, code !== 0]).toEqual([words, true]);
     expect(said).toMatch(/DATABASE_(OWNER_)?URL/);
     expect(said).not.toMatch(/^ +at /m);

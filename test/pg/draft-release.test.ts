@@ -137,7 +137,7 @@ describe("an event that is booked on WhatsApp alone", () => {
     const buyer = stall.buyer(TENANT);
     const code = await drafted(buyer);
     const env = { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET };
-    const karcis = (...words: string[]) => run("scripts/karcis.ts", { env, words }).ended;
+    const karcis = (...words: string[]) => run("cli/karcis.ts", { env, words }).ended;
     const done = { code: 0, said: `${code} is released; it is paid for at /en/event/petik-merah?draft=${code}\n` };
     expect(await karcis("order", "release-draft", TENANT, code)).toEqual(done);
     expect(await karcis("order", "release-draft", "garudarun", code)).toMatchObject({ code: 1 });

@@ -46,7 +46,7 @@ async function whole(): Promise<unknown> {
 describe("a database on a server that migrations of an earlier numbering made", () => {
   it.each([
     ["the start", "server/start/main.ts", []],
-    ["database migrate", "scripts/karcis.ts", ["database", "migrate"]],
+    ["database migrate", "cli/karcis.ts", ["database", "migrate"]],
   ])("is refused by %s in one line that names the way out, and nothing in it is changed", async (_, file, words) => {
     const before = await whole();
     const env = {
@@ -71,7 +71,7 @@ describe("a database on a server that migrations of an earlier numbering made", 
     const folder = join(mkdtempSync(join(tmpdir(), "karcis-export-")), "sold");
     const env = { KARCIS_ENV: "demo", DATABASE_BACKUP_URL: url.toString() };
     const words = ["database", "export", folder];
-    expect(await run("scripts/karcis.ts", { env, words }).ended).toEqual({ code: 0, said: `${folder}: 2 tables, 2,502 rows\n` });
+    expect(await run("cli/karcis.ts", { env, words }).ended).toEqual({ code: 0, said: `${folder}: 2 tables, 2,502 rows\n` });
     expect(readdirSync(folder).toSorted()).toEqual(["schema_migrations.csv", "tickets.csv"]);
     const lines = readFileSync(join(folder, "tickets.csv"), "utf8").split("\r\n");
     expect(lines.slice(0, 4)).toEqual([
@@ -82,7 +82,7 @@ describe("a database on a server that migrations of an earlier numbering made", 
     ]);
     expect(lines).toHaveLength(2502);
     expect(await whole()).toEqual(before);
-    expect(await run("scripts/karcis.ts", { env, words }).ended).toEqual({
+    expect(await run("cli/karcis.ts", { env, words }).ended).toEqual({
       code: 1,
       said: `${folder} is there already: name a new folder\n`,
     });

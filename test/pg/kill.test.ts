@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openBooth, type Booth } from "../../faults/sweep/open-booth.ts";
-import { callPoints, countStatements, killPoints, sweep, type Point } from "../../faults/sweep/sweep.ts";
+import { openBooth, type Booth } from "../../lab/faults/sweep/open-booth.ts";
+import { callPoints, countStatements, killPoints, sweep, type Point } from "../../lab/faults/sweep/sweep.ts";
 import { newBuyer } from "../harness/buyer.ts";
 import { overHttp } from "../harness/over-http.ts";
 

@@ -65,7 +65,7 @@ describe("a database whose roles an administrator has made", () => {
     expect(await refusal({ DATABASE_URL: urlOf(NAMES.shop) })).toBe(
       "the database has no schema yet: run npm run migrate with DATABASE_OWNER_URL, or set it for the start",
     );
-    const { said, code } = await run("scripts/karcis.ts", {
+    const { said, code } = await run("cli/karcis.ts", {
       env: { DATABASE_OWNER_URL: urlOf(NAMES.owner) },
       words: ["database", "migrate"],
     }).ended;
@@ -96,11 +96,10 @@ describe("a database whose roles an administrator has made", () => {
     expect(await db.query("select tenant_id from events")).toEqual([]);
     expect(await db.query("select lane, tenant_id from due_lanes()")).toEqual([]);
     await db.close();
-    const folder = "brands/garudarun";
-    const without = await run("scripts/karcis.ts", { env: { DATABASE_URL: urlOf(NAMES.shop) }, words: ["brand", "add", folder] }).ended;
+    const folder = "demo/brands/garudarun";
+    const without = await run("cli/karcis.ts", { env: { DATABASE_URL: urlOf(NAMES.shop) }, words: ["brand", "add", folder] }).ended;
     expect(without).toEqual({ code: 1, said: "brands are written by the owner's login: set DATABASE_OWNER_URL\n" });
-    const added = await run("scripts/karcis.ts", { env: { DATABASE_OWNER_URL: urlOf(NAMES.owner) }, words: ["brand", "add", folder] })
-      .ended;
+    const added = await run("cli/karcis.ts", { env: { DATABASE_OWNER_URL: urlOf(NAMES.owner) }, words: ["brand", "add", folder] }).ended;
     expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^garudarun: (added|changed)/) });
   });
 
@@ -154,7 +153,7 @@ describe("a database whose roles an administrator has made", () => {
     await admin.query(`drop role if exists ${weak}`);
     await admin.query(`create role ${weak} login password '${weak}'`);
     await admin.query(`create database ${weak} owner ${weak}`);
-    const { said, code } = await run("scripts/karcis.ts", {
+    const { said, code } = await run("cli/karcis.ts", {
       env: { DATABASE_OWNER_URL: urlOf(weak, weak) },
       words: ["database", "migrate"],
     }).ended;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { FAULTLESS } from "#emulators/kit/notice-faults.ts";
-import type { Emulator } from "#emulators/kit/start-emulator.ts";
-import type { Order } from "#emulators/midtrans/order.ts";
-import { startMidtrans } from "#emulators/midtrans/start-midtrans.ts";
+import { FAULTLESS } from "#simulators/kit/notice-faults.ts";
+import type { Emulator } from "#simulators/kit/start-emulator.ts";
+import type { Order } from "#simulators/midtrans/order.ts";
+import { startMidtrans } from "#simulators/midtrans/start-midtrans.ts";
 import { createMidtransPayments } from "#server/adapters/midtrans/midtrans-payments.ts";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
 import { openStall, type Stall } from "../api/stall.ts";

@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { runStorm } from "../../faults/notices/storm.ts";
+import { runStorm } from "../../lab/faults/notices/storm.ts";
 
 it("notices in any order, doubled, late and lost leave the emulators' own books and ours the same to the rupiah, and nothing open [B3]", async () => {
   const { differences, open, brokenLaws, notices, books, orders } = await runStorm(inject("postgresUrl"), {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stall?.close());
 
 const karcis = (...words: string[]) =>
-  run("scripts/karcis.ts", { env: { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET }, words }).ended;
+  run("cli/karcis.ts", { env: { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET }, words }).ended;
 
 /** An order whose buyer has done something on the payment page, in the state that this brings about. */
 async function order(outcome: string | null) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { FAULTLESS } from "#emulators/kit/notice-faults.ts";
+import { FAULTLESS } from "#simulators/kit/notice-faults.ts";
 import { compareTonight } from "#server/features/books/compare-nightly.ts";
 import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
 import { retryRefund, settleByHand } from "#server/features/checkout/retry-refund.ts";

@@ -1,8 +1,8 @@
 import { expect, inject, vi } from "vitest";
-import { FAULTLESS } from "#emulators/kit/notice-faults.ts";
-import type { Emulator } from "#emulators/kit/start-emulator.ts";
-import { startMidtrans } from "#emulators/midtrans/start-midtrans.ts";
-import { startXendit } from "#emulators/xendit/start-xendit.ts";
+import { FAULTLESS } from "#simulators/kit/notice-faults.ts";
+import type { Emulator } from "#simulators/kit/start-emulator.ts";
+import { startMidtrans } from "#simulators/midtrans/start-midtrans.ts";
+import { startXendit } from "#simulators/xendit/start-xendit.ts";
 import { newId } from "#server/base/new-id.ts";
 import { openPostgres } from "#server/database/open-postgres.ts";
 import { reconcileDay, type DayFile } from "#server/features/books/reconcile-day.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { CallResult } from "#contract/client.ts";
-import { openBooth, type Booth } from "../../faults/sweep/open-booth.ts";
+import { openBooth, type Booth } from "../../lab/faults/sweep/open-booth.ts";
 import { newBuyer, type Buyer } from "../harness/buyer.ts";
 import { overHttp } from "../harness/over-http.ts";
 import { openQueueDesk, type QueueDesk } from "./queue-desk.ts";

@@ -189,7 +189,7 @@ it("the command says in one line each what differs, ends with 0, 1, 2 or 3 by it
     XENDIT_URL: desk.emulators.xendit.url,
   };
   const { tenant } = DESKS.midtrans;
-  const command = (...words: string[]) => run("scripts/karcis.ts", { env, words: ["books", "reconcile", ...words] }).ended;
+  const command = (...words: string[]) => run("cli/karcis.ts", { env, words: ["books", "reconcile", ...words] }).ended;
   const order = await paid("midtrans");
   // It came now, also by our clock: the emulator's is behind.
   const clean = await command(tenant, date, "--zone", zone);

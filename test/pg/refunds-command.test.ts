@@ -15,7 +15,7 @@ afterAll(() => desk?.close());
 const { refundsOf } = moneyOf(() => desk.stall);
 
 const karcis = (...words: string[]) =>
-  run("scripts/karcis.ts", {
+  run("cli/karcis.ts", {
     env: { ...desk.env, KARCIS_ENV: "demo", DATABASE_URL: desk.stall.database.url, KARCIS_SECRET: SECRET },
     words,
   }).ended;

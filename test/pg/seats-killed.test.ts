@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { openBooth, type Booth } from "../../faults/sweep/open-booth.ts";
+import { openBooth, type Booth } from "../../lab/faults/sweep/open-booth.ts";
 import { codeOf } from "../api/stall.ts";
 import { newBuyer } from "../harness/buyer.ts";
 import { overHttp } from "../harness/over-http.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { Order } from "#emulators/midtrans/order.ts";
-import type { Session } from "#emulators/xendit/session.ts";
+import type { Order } from "#simulators/midtrans/order.ts";
+import type { Session } from "#simulators/xendit/session.ts";
 import { openEmulatedStall, type EmulatedStall, type Kind } from "../api/emulated-stall.ts";
 import { saleOf } from "../api/sale-of.ts";
 import { detailsBody, freshKey, newBuyer } from "../harness/buyer.ts";

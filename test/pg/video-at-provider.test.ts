@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Order } from "#emulators/midtrans/order.ts";
-import type { Session } from "#emulators/xendit/session.ts";
+import type { Order } from "#simulators/midtrans/order.ts";
+import type { Session } from "#simulators/xendit/session.ts";
 import { openEmulatedStall, type EmulatedStall, type Kind } from "../api/emulated-stall.ts";
 import { freshKey, newBuyer } from "../harness/buyer.ts";
 import { orderVideo, payVideo, videoOf } from "../harness/video-buyer.ts";

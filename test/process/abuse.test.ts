@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ALL_CASES } from "../../abuse/all-cases.ts";
-import { openRig, type Rig } from "../../abuse/open-rig.ts";
-import { casesFor, runCase } from "../../abuse/run-cases.ts";
+import { ALL_CASES } from "../../lab/abuse/all-cases.ts";
+import { openRig, type Rig } from "../../lab/abuse/open-rig.ts";
+import { casesFor, runCase } from "../../lab/abuse/run-cases.ts";
 
 const SHORT = casesFor({ database: "embedded" }, ALL_CASES, true);
 

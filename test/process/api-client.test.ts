@@ -120,7 +120,7 @@ describe("the documented examples", () => {
 
   it("sign a call by hand with the server's own settings [A3]", async () => {
     const signed = (env: Readonly<Record<string, string>>) =>
-      run(join("scripts", "karcis.ts"), { env, words: ["api", "sign", "biz_karcis"] }).ended;
+      run(join("cli", "karcis.ts"), { env, words: ["api", "sign", "biz_karcis"] }).ended;
     const { code, said } = await signed({ ...WIRE, DATA_DIR: server.dataDir });
     expect(code).toBe(0);
     const [name, signature] = said.trim().split(": ");

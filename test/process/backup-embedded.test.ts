@@ -18,7 +18,7 @@ describe("karcis backup, on the embedded database", () => {
   const folder = mkdtempSync(join(tmpdir(), "karcis-backup-embedded-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const karcis = (dataDir: string, ...words: string[]) =>
-    run("scripts/karcis.ts", {
+    run("cli/karcis.ts", {
       env: { KARCIS_ENV: "demo", KARCIS_SECRET: SECRET, DATA_DIR: join(folder, dataDir) },
       words: ["backup", ...words],
     }).ended;
@@ -62,7 +62,7 @@ describe("karcis backup, on the embedded database", () => {
     // Table by table, at rest.
     const sold = join(folder, "sold");
     const exported = () =>
-      run("scripts/karcis.ts", { env: { KARCIS_ENV: "demo", DATA_DIR: join(folder, "data") }, words: ["database", "export", sold] }).ended;
+      run("cli/karcis.ts", { env: { KARCIS_ENV: "demo", DATA_DIR: join(folder, "data") }, words: ["database", "export", sold] }).ended;
     expect(await exported()).toMatchObject({ code: 0, said: expect.stringMatching(/sold: \d+ tables, [\d,]+ rows\n$/) as unknown });
     expect(readFileSync(join(sold, "tickets.csv"), "utf8").trimEnd().split("\r\n")).toHaveLength(2);
     expect(readdirSync(atRest)).toHaveLength(1);

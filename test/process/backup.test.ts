@@ -26,7 +26,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
   let backup: string;
 
   const karcis = (cluster: OwnCluster, words: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Ended> =>
-    run("scripts/karcis.ts", { env: { ...env, ...cluster.env, ...more }, words: ["backup", ...words] }).ended;
+    run("cli/karcis.ts", { env: { ...env, ...cluster.env, ...more }, words: ["backup", ...words] }).ended;
   const start = (cluster: OwnCluster) =>
     startServer({ ...env, DATABASE_URL: cluster.env.DATABASE_URL, DATABASE_OWNER_URL: cluster.env.DATABASE_OWNER_URL });
   const shop = () => overHttp(server.port);
@@ -61,7 +61,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
       code: 1,
       said: "DATABASE_URL logs in as karcis_shop, from which row security hides rows: npm run karcis -- database roles shows the login that may, for DATABASE_BACKUP_URL\n",
     });
-    const tables = await run("scripts/karcis.ts", {
+    const tables = await run("cli/karcis.ts", {
       env: { ...env, ...first.env, DATABASE_BACKUP_URL: "", DATABASE_OWNER_URL: "" },
       words: ["database", "export", join(folder, "tables")],
     }).ended;
@@ -167,7 +167,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     const traces = await second.sql("select distinct actor, data->>'takenAt' as at from audit where action = 'deployment.restored'");
     expect(traces).toEqual([{ actor: "operator", at: expect.any(String) as unknown }]);
     // The trail goes on where the backup's ended, and nothing in it looks put in.
-    const trail = await run("scripts/karcis.ts", { env: { ...env, ...second.env }, words: ["audit", "verify"] }).ended;
+    const trail = await run("cli/karcis.ts", { env: { ...env, ...second.env }, words: ["audit", "verify"] }).ended;
     expect([trail.code, trail.said]).toEqual([0, expect.any(String)]);
     expect(await brokenLaws({ sql: second.sql as never })).toEqual([]);
   });

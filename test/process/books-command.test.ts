@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const books = (...words: string[]): Promise<Ended> =>
-  run("scripts/karcis.ts", { env: { DATA_DIR: folder, KARCIS_ENV: "demo" }, words: ["books", "compare", ...words] }).ended;
+  run("cli/karcis.ts", { env: { DATA_DIR: folder, KARCIS_ENV: "demo" }, words: ["books", "compare", ...words] }).ended;
 const journal = () => join(folder, "paysim.jsonl");
 
 /** A payment that only the provider knows of, as after a restore of an older backup. */

@@ -7,7 +7,7 @@ import { overHttp } from "../harness/over-http.ts";
 import { startServer, type RunningServer } from "../harness/server.ts";
 import { run } from "./run.ts";
 
-const COMMAND = "scripts/karcis.ts";
+const COMMAND = "cli/karcis.ts";
 
 let folder: string;
 let server: RunningServer;

@@ -27,7 +27,7 @@ describe("a database that migrations of an earlier numbering made", () => {
   }, 60_000);
 
   it("is put aside whole with the simulation's books, by that command; secret and pictures stay", async () => {
-    const { code, said } = await run("scripts/karcis.ts", { env: { DATA_DIR: dataDir }, words: ["database", "anew"] }).ended;
+    const { code, said } = await run("cli/karcis.ts", { env: { DATA_DIR: dataDir }, words: ["database", "anew"] }).ended;
     expect([code, said]).toEqual([
       0,
       expect.stringMatching(/^the database is in \S+before-\S+ now, and the next start makes a new one\n$/),
@@ -38,13 +38,13 @@ describe("a database that migrations of an earlier numbering made", () => {
     const kept = await openPglite(join(dataDir, aside!, "database"));
     expect(await kept.query("select name from schema_migrations order by name limit 1")).toEqual([{ name: "0001_tenants.sql" }]);
     await kept.close();
-    const again = await run("scripts/karcis.ts", { env: { DATA_DIR: dataDir }, words: ["database", "anew"] }).ended;
+    const again = await run("cli/karcis.ts", { env: { DATA_DIR: dataDir }, words: ["database", "anew"] }).ended;
     expect([again.code, again.said]).toEqual([0, `there is no database in ${dataDir}\n`]);
     expect(existsSync(join(dataDir, "lock.pid"))).toBe(false);
   }, 60_000);
 
   it("on a server is left alone", async () => {
-    const { code, said } = await run("scripts/karcis.ts", {
+    const { code, said } = await run("cli/karcis.ts", {
       env: { DATABASE_URL: "postgres://127.0.0.1:1/karcis" },
       words: ["database", "anew"],
     }).ended;

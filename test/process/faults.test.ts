@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { planRounds, type Leg } from "../../faults/plan-rounds.ts";
-import { runLegs } from "../../faults/run-leg.ts";
-import type { Outcome } from "../../faults/run-round.ts";
-import { WOUNDS } from "../../faults/wounds.ts";
-import { tryWounds } from "../../faults/try-wounds.ts";
+import { planRounds, type Leg } from "../../lab/faults/plan-rounds.ts";
+import { runLegs } from "../../lab/faults/run-leg.ts";
+import type { Outcome } from "../../lab/faults/run-round.ts";
+import { WOUNDS } from "../../lab/faults/wounds.ts";
+import { tryWounds } from "../../lab/faults/try-wounds.ts";
 
 const ROUNDS = 12;
 const SEED = 20_261_122;

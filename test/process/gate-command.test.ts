@@ -18,8 +18,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ticket = (...words: string[]): Promise<Ended> => run("scripts/karcis.ts", { env, words: ["ticket", ...words] }).ended;
-const gate = (...words: string[]): Promise<Ended> => run("scripts/karcis.ts", { env, words: ["gate", ...words] }).ended;
+const ticket = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { env, words: ["ticket", ...words] }).ended;
+const gate = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { env, words: ["gate", ...words] }).ended;
 
 describe("karcis ticket", () => {
   it("verifies a text with a public key alone: no database is opened, nor made (K05)", async () => {
@@ -84,7 +84,7 @@ describe("karcis gate, and keys", () => {
 });
 
 describe("karcis handover, and when codes are shown", () => {
-  const handover = (...words: string[]): Promise<Ended> => run("scripts/karcis.ts", { env, words: ["handover", ...words] }).ended;
+  const handover = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { env, words: ["handover", ...words] }).ended;
   it("keep the organiser's rules, and say what they do not take", async () => {
     expect(await handover("limits", "garudarun", "2", "3")).toEqual({ code: 0, said: "a ticket goes on 2 times; a delegate acts for 3\n" });
     expect(await handover("limits", "garudarun", "2", "6")).toMatchObject({ code: 1, said: expect.stringContaining("from 1 to 5") });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { NOUNS } from "../../scripts/commands/nouns.ts";
+import { NOUNS } from "../../cli/commands/nouns.ts";
 import { run } from "./run.ts";
 
-const karcis = (...words: string[]) => run("scripts/karcis.ts", { env: {}, words }).ended;
+const karcis = (...words: string[]) => run("cli/karcis.ts", { env: {}, words }).ended;
 const VERBS = Object.entries(NOUNS).flatMap(([noun, { verbs }]) => Object.entries(verbs).map(([name, verb]) => ({ noun, name, verb })));
 
 describe("karcis", () => {
@@ -45,7 +45,7 @@ describe("karcis", () => {
     const told = `import { registerHooks } from "node:module"; registerHooks({ load(url, context, next) {
       if (/\\/(server|node_modules)\\//.test(url)) process.stderr.write("loaded " + url + "\\n"); return next(url, context); } });`;
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(told)}` };
-    const loaded = async (...words: string[]) => (await run("scripts/karcis.ts", { env, words }).ended).said.match(/^loaded .*$/gm) ?? [];
+    const loaded = async (...words: string[]) => (await run("cli/karcis.ts", { env, words }).ended).said.match(/^loaded .*$/gm) ?? [];
     expect(await loaded("gate", "add", "--help")).toEqual([]);
     expect(await loaded("gate", "add", "--fast")).toEqual([]);
     const verdict = await loaded("ticket", "verify", "x", "--key", "y");

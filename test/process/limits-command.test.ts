@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const karcis = (...words: string[]): Promise<Ended> =>
-  run("scripts/karcis.ts", { env: { DATA_DIR: folder, HOLD_LIMITS: "visitorHolds=4" }, words }).ended;
+  run("cli/karcis.ts", { env: { DATA_DIR: folder, HOLD_LIMITS: "visitorHolds=4" }, words }).ended;
 const limits = (...words: string[]) => karcis("limits", ...words);
 
 describe("karcis limits", () => {

@@ -60,7 +60,7 @@ const env = () => ({
 /** One command, with these lines on its standard input. */
 function payments(words: readonly string[], lines: readonly string[] = [], more: Record<string, string> = {}) {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_(ENV|OPTIONS)$)/.test(name)));
-  const child = spawn(process.execPath, [join(ROOT, "scripts/karcis.ts"), "payments", ...words], {
+  const child = spawn(process.execPath, [join(ROOT, "cli/karcis.ts"), "payments", ...words], {
     cwd: ROOT,
     env: { ...own, ...env(), DATA_DIR: join(folder, "command"), ...more },
   });

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const EVENT = ["garudarun", "losari-sunset-5k"];
 const queue = (verb: string, ...words: string[]): Promise<Ended> =>
-  run("scripts/karcis.ts", { env: { DATA_DIR: folder }, words: ["queue", verb, ...words] }).ended;
+  run("cli/karcis.ts", { env: { DATA_DIR: folder }, words: ["queue", verb, ...words] }).ended;
 
 describe("karcis queue", () => {
   it("makes, steers and ends the waiting room of an event, each act with its trace", async () => {
@@ -43,8 +43,7 @@ describe("karcis queue", () => {
   });
 
   it("is steered with the event first as well: <brand> <event> open, pause, rate, close, status", async () => {
-    const about = (...words: string[]) =>
-      run("scripts/karcis.ts", { env: { DATA_DIR: folder }, words: ["queue", ...EVENT, ...words] }).ended;
+    const about = (...words: string[]) => run("cli/karcis.ts", { env: { DATA_DIR: folder }, words: ["queue", ...EVENT, ...words] }).ended;
     await queue("close", ...EVENT);
     await queue("schedule", ...EVENT, `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 19)}Z`);
     for (const words of [["open"], ["pause"], ["rate", "75"]]) expect([words[0], (await about(...words)).code]).toEqual([words[0], 0]);

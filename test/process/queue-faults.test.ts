@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runQueueDrill } from "../../faults/queue/run-queue-drill.ts";
+import { runQueueDrill } from "../../lab/faults/queue/run-queue-drill.ts";
 import { redisProgram } from "../harness/redis.ts";
 
 const ENGINES = [

@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Nobody is let in meanwhile: what is looked at is who stands where.
   const soon = `${new Date(Date.now() + 3_600_000).toISOString().slice(0, 19)}Z`;
   for (const words of [["schedule", soon], ["open"], ["pause"]])
-    expect(await run("scripts/karcis.ts", { env: { DATA_DIR: folder }, words: ["queue", ...EVENT, ...words] }).ended).toMatchObject({
+    expect(await run("cli/karcis.ts", { env: { DATA_DIR: folder }, words: ["queue", ...EVENT, ...words] }).ended).toMatchObject({
       code: 0,
     });
   await start();

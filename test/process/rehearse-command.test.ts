@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawText, permuted, wordsOf } from "#domain/queue/draw.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { NOUNS } from "../../scripts/commands/nouns.ts";
-import { CommandError } from "../../scripts/lib/command.ts";
-import { readGiven } from "../../scripts/lib/read-given.ts";
+import { NOUNS } from "../../cli/commands/nouns.ts";
+import { CommandError } from "../../cli/lib/command.ts";
+import { readGiven } from "../../cli/lib/read-given.ts";
 import { putSeededDatabase } from "../harness/seeded-database.ts";
 import { run } from "./run.ts";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const karcis = (...words: string[]) => run("scripts/karcis.ts", { env: { DATA_DIR: folder, KARCIS_ENV: "demo" }, words }).ended;
+const karcis = (...words: string[]) => run("cli/karcis.ts", { env: { DATA_DIR: folder, KARCIS_ENV: "demo" }, words }).ended;
 const rehearse = (...words: string[]) => karcis("sale", "rehearse", ...words);
 /** How a command ends that is refused before it asks anything, without a process of its own. */
 async function refusalOf(noun: string, name: string, words: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {

@@ -26,7 +26,7 @@ describe.skipIf(programs === null)("a seat that is sold again after a backup was
   let env: Record<string, string>;
 
   const karcis = (cluster: OwnCluster, ...words: string[]): Promise<Ended> =>
-    run("scripts/karcis.ts", { env: { ...env, ...cluster.env }, words }).ended;
+    run("cli/karcis.ts", { env: { ...env, ...cluster.env }, words }).ended;
   const start = (cluster: OwnCluster) =>
     startServer({ ...env, DATABASE_URL: cluster.env.DATABASE_URL, DATABASE_OWNER_URL: cluster.env.DATABASE_OWNER_URL });
   const shop = () => overHttp(server.port);

@@ -13,8 +13,7 @@ beforeAll(async () => {
   await (await startServer({ DATA_DIR: folder })).stop();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const seats = (...words: string[]): Promise<Ended> =>
-  run("scripts/karcis.ts", { env: { DATA_DIR: folder }, words: ["seats", ...words] }).ended;
+const seats = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { env: { DATA_DIR: folder }, words: ["seats", ...words] }).ended;
 
 describe("npm run seats, of an event", () => {
   it("blocks and releases seats, says which are not free, and refuses a map that would lose one", async () => {

@@ -6,7 +6,7 @@ import { run } from "./run.ts";
 
 let folder: string;
 const at = (name: string) => join(folder, name);
-const seats = (...words: string[]) => run("scripts/karcis.ts", { env: {}, words: ["seats", ...words] }).ended;
+const seats = (...words: string[]) => run("cli/karcis.ts", { env: {}, words: ["seats", ...words] }).ended;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "karcis-seats-"));

@@ -22,7 +22,7 @@ const envOf = ({ current, previous = "" }: Known) => ({
   KARCIS_SECRET_PREVIOUS: previous,
 });
 const secret = (known: Known, ...words: string[]): Promise<Ended> =>
-  run("scripts/karcis.ts", { env: envOf(known), words: ["secret", ...words] }).ended;
+  run("cli/karcis.ts", { env: envOf(known), words: ["secret", ...words] }).ended;
 const nameOf = (line: string | undefined) => NAME.exec(line ?? "")?.[1] ?? "";
 
 describe("karcis secret", () => {
@@ -71,7 +71,7 @@ describe("karcis secret", () => {
       run("server/start/main.ts", { env: { ...envFor(url, current), PORT: "0", SEED: "no", PAYSIM_URL: "http://localhost:9" } }).ended;
     const karcis = (url: string, current: string | null, ...words: string[]) => {
       const { KARCIS_SECRET, ...others } = envFor(url, current ?? "");
-      return run("scripts/karcis.ts", { env: { ...others, KARCIS_SECRET: current === null ? "" : KARCIS_SECRET }, words }).ended;
+      return run("cli/karcis.ts", { env: { ...others, KARCIS_SECRET: current === null ? "" : KARCIS_SECRET }, words }).ended;
     };
     const [migrated, added] = databases.map(({ url }) => url) as [string, string];
     expect(await karcis(migrated, FIRST, "database", "migrate")).toMatchObject({ code: 0 });
@@ -79,7 +79,7 @@ describe("karcis secret", () => {
     expect(await karcis(migrated, SECOND, "database", "migrate")).toMatchObject(refused);
     // Who migrates without a secret decides nothing.
     expect(await karcis(added, null, "database", "migrate")).toMatchObject({ code: 0 });
-    expect(await karcis(added, FIRST, "brand", "add", "brands/garudarun")).toMatchObject({ code: 0 });
+    expect(await karcis(added, FIRST, "brand", "add", "demo/brands/garudarun")).toMatchObject({ code: 0 });
     expect(await start(added, SECOND)).toMatchObject(refused);
     for (const database of databases) await database.drop();
     await cluster.stop();

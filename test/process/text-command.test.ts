@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const karcis = (...words: string[]): Promise<Ended> => run("scripts/karcis.ts", { env: { DATA_DIR: join(folder, "data") }, words }).ended;
+const karcis = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { env: { DATA_DIR: join(folder, "data") }, words }).ended;
 function file(name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, text);

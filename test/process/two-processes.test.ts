@@ -139,7 +139,7 @@ describe("a second process of the simulation at the same books", () => {
   it("is refused, and touches nothing", async () => {
     await open();
     const first = await paysim();
-    const { ended } = run("scripts/karcis.ts", {
+    const { ended } = run("cli/karcis.ts", {
       env: {
         KARCIS_ENV: "demo",
         KARCIS_SECRET,

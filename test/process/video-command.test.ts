@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const video = (more: Record<string, string>, ...words: string[]): Promise<Ended> =>
-  run("scripts/karcis.ts", { env: { ...env, ...more }, words: ["video", ...words] }).ended;
+  run("cli/karcis.ts", { env: { ...env, ...more }, words: ["video", ...words] }).ended;
 
 describe("karcis video", () => {
   it("says what it does not take, and why", async () => {

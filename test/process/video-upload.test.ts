@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const video = (...words: string[]) => run("scripts/karcis.ts", { env: env(), words: ["video", ...words] });
+const video = (...words: string[]) => run("cli/karcis.ts", { env: env(), words: ["video", ...words] });
 async function allow(...options: string[]): Promise<{ id: string; path: string }> {
   const { said } = await video("allow", BRAND, ...options).ended;
   const [, id = "", path = ""] =

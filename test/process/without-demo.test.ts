@@ -15,7 +15,7 @@ import { run } from "./run.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 /** What a deployment is made of: the sources without the demo and its brands, the built pages, and the packages. */
-const SOURCES = ["client", "contract", "domain", "i18n", "paysim", "scripts", "server", "package.json"];
+const SOURCES = ["client", "contract", "domain", "i18n", "simulators", "cli", "scripts", "server", "package.json"];
 const UI = "langkahbaru";
 const SECRET = "n0body-Guesses/this.One+ofTests7";
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
     OWN_HOSTS: `${UI}.localhost`,
   };
   const brand = writeBrand(folder, UI, { title: "Langkah Baru" });
-  const added = await run("scripts/karcis.ts", { env, words: ["brand", "add", brand], root: copy }).ended;
+  const added = await run("cli/karcis.ts", { env, words: ["brand", "add", brand], root: copy }).ended;
   expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^langkahbaru: added/) });
   await writeEvent();
   server = await startServer(env, 60_000, copy);
@@ -92,7 +92,7 @@ async function get(path: string): Promise<{ status: number; type: string | null;
 describe("a copy of the product without its demo, in production", () => {
   it("has no demo, and nothing that asked for one [T1]", () => {
     expect(readdirSync(copy)).not.toContain("demo");
-    expect(existsSync(join(copy, "brands"))).toBe(false);
+    expect(existsSync(join(copy, "demo"))).toBe(false);
     expect(server.logs()).not.toContain("demo");
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startS3, type S3Emulator } from "../../../emulators/s3/start-s3.ts";
+import { startS3, type S3Emulator } from "../../../simulators/s3/start-s3.ts";
 import type { MediaRange, MediaStore } from "../../ports/media-store.ts";
 import { readMediaSettings } from "../../config/media-settings.ts";
 import { openMediaStore } from "./open-media-store.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { MERCHANT_ID, signatureOf } from "#emulators/midtrans/order.ts";
+import { MERCHANT_ID, signatureOf } from "#simulators/midtrans/order.ts";
 import { MIDTRANS_KEY } from "#test/harness/open-midtrans.ts";
 import { createMidtransPayments } from "./midtrans-payments.ts";
 

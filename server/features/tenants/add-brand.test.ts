@@ -7,7 +7,7 @@ import { addBrand } from "./add-brand.ts";
 import type { BrandFolder } from "./check-brand.ts";
 import { legalPages } from "./legal-texts.ts";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..", "brands", "garudarun");
+const ROOT = join(import.meta.dirname, "../../../demo/brands/garudarun");
 const file = (name: string) => readFileSync(join(ROOT, name), "utf8");
 const GOOD: BrandFolder = { name: "garudarun", json: file("brand.json"), logo: file("logo.svg"), mark: file("mark.svg") };
 /** What nobody may ever read of a refused brand. */

@@ -5,7 +5,7 @@ import { brandCss } from "#domain/brands/brand-css.ts";
 import { parseBrand } from "#domain/brands/parse-brand.ts";
 import { checkBrand, type BrandFolder, type Taken } from "./check-brand.ts";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..", "brands", "garudarun");
+const ROOT = join(import.meta.dirname, "../../../demo/brands/garudarun");
 const file = (name: string) => readFileSync(join(ROOT, name), "utf8");
 const GOOD: BrandFolder = { name: "garudarun", json: file("brand.json"), logo: file("logo.svg"), mark: file("mark.svg") };
 const NOBODY: Taken = { hosts: new Map(), businessIds: new Map() };

@@ -78,7 +78,7 @@ describe("the terms of an event", () => {
 
 describe("a brand's legal pages", () => {
   it("are its own texts, by its folder or one by one, and say on which day they changed [H2, T1]", async () => {
-    const within = join(import.meta.dirname, "..", "..", "..", "brands", TENANT);
+    const within = join(import.meta.dirname, "../../../demo/brands", TENANT);
     const file = (name: string) => readFileSync(join(within, name), "utf8");
     const pages = { terms: { en: "# House rules\n\nOurs.", id: "# Aturan rumah\n\nMilik kami." } };
     const folder: BrandFolder = { name: TENANT, json: file("brand.json"), logo: file("logo.svg"), mark: file("mark.svg"), pages };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { decodeBase45, encodeBase45 } from "#domain/tickets/base45.ts";
 import { encodeQrHeader, splitQrPayload, type QrHeader } from "#domain/tickets/qr-payload.ts";
-import { verifyTicket } from "../../../scripts/commands/verify-ticket.ts";
+import { verifyTicket } from "../../../cli/commands/verify-ticket.ts";
 
 type Vector = {
   readonly name: string;

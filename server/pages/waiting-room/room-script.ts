@@ -6,7 +6,7 @@ import type { Html } from "./html.ts";
 export type RoomScript = { readonly element: Html; readonly sources: readonly string[] };
 
 /** Where the sources are served as they are, while they are worked on. */
-const SOURCE = "/storefront/waiting-room/room.ts";
+const SOURCE = "/apps/storefront/waiting-room/room.ts";
 
 const NONE: RoomScript = { element: { html: "" }, sources: [] };
 

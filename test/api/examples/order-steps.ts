@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { signNotice } from "#paysim/notices.ts";
+import { signNotice } from "#simulators/paysim/notices.ts";
 import { actOnPaymentPage, type Buyer } from "../../harness/buyer.ts";
 import { send } from "../send.ts";
 import { HOST, SLUG, type ExampleScene } from "./example-scene.ts";

@@ -1,0 +1,67 @@
+import { openChromium } from "../../test/harness/chromium.ts";
+import { freshDatabase } from "../../test/harness/fresh-database.ts";
+import { startServer, type RunningServer } from "../../test/harness/server.ts";
+import { holdTicket } from "./hold-ticket.ts";
+import { benchPageRate } from "./page-rate.ts";
+import { benchVitals } from "./page-vitals.ts";
+import { weighPage, type BenchPage } from "./page-weights.ts";
+
+const TENANT = "garudarun";
+const SLUG = "garuda-half-jakarta";
+const EVENT = `/en/event/${SLUG}`;
+const SEEN: readonly BenchPage[] = [
+  { name: "event", path: EVENT },
+  { name: "home", path: "/en" },
+  { name: "list", path: "/en/event" },
+];
+
+/** An event that is sold by its seats, and where they are chosen. */
+const SEATED = {
+  tenant: "teaterlampu",
+  pages: [
+    { name: "event-with-map", path: "/en/event/surat-dari-stasiun" },
+    { name: "seats", path: "/en/event/surat-dari-stasiun/seating" },
+  ],
+} as const;
+
+/** The first page of the checkout, for a browser that holds a ticket. */
+function buyerPage(server: RunningServer): BenchPage {
+  const path = `${EVENT}/patron-information`;
+  return {
+    name: "buyer",
+    path,
+    open: (context) => holdTicket(context, server.originOf(TENANT), EVENT),
+  };
+}
+
+/** How much pages weigh, and when they have arrived on a slow phone. */
+export async function benchPages(): Promise<void> {
+  const server = await startServer({ DATABASE_URL: "" });
+  try {
+    const browser = await openChromium("system");
+    try {
+      for (const page of [...SEEN, buyerPage(server)]) await weighPage(browser, { server, tenant: TENANT, page });
+      for (const page of SEATED.pages) await weighPage(browser, { server, tenant: SEATED.tenant, page });
+      for (const { name, path } of SEEN) await benchVitals(browser, name, server.originOf(TENANT) + path);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** How many pages a second the server makes, with a database of its own. */
+export async function benchPageRates(clusterUrl: string): Promise<void> {
+  const database = await freshDatabase(clusterUrl);
+  try {
+    const server = await startServer({ DATABASE_URL: database.url });
+    try {
+      await benchPageRate(server, TENANT, SEEN);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await database.drop();
+  }
+}

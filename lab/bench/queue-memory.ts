@@ -1,0 +1,80 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { completeFlags } from "#domain/brands/flags.ts";
+import type { Ctx, TenantId } from "#server/context.ts";
+import { joinQueue } from "#server/features/queue/join-queue.ts";
+import type { TestShop } from "../../test/harness/open-shop.ts";
+import { QUEUE_TENANT } from "./queue-of.ts";
+import { report, rounded } from "./report.ts";
+
+const AT_ONCE = 1000;
+/** Enough for everything that is made once to be there. */
+const WARM = 2000;
+const CROWDS = [100_000, 1_000_000] as const;
+
+setFlagsFromString("--expose-gc");
+const gc = runInNewContext("gc") as () => void;
+
+/** Bytes that are still held: objects, and buffers beside them. */
+async function heldBytes(): Promise<number> {
+  for (let n = 0; n < 3; n += 1) {
+    gc();
+    // Memory of buffers is given back beside the thread.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** Somebody who has just come, as the call of a browser without any cookie makes them. */
+function newcomer({ services }: TestShop, call: string): Ctx {
+  return {
+    ...services,
+    tenant: QUEUE_TENANT as TenantId,
+    brandTitle: "",
+    whatsappNumber: null,
+    businessIds: [],
+    flags: completeFlags(undefined),
+    locale: "en",
+    preview: null,
+    owner: null,
+    openings: [call],
+    visit: { cookie: null, network: null, address: null },
+    login: { session: null, cookies: [], returned: [], device: "" },
+    bearer: null,
+    origin: `https://${QUEUE_TENANT}.example`,
+    requestId: call,
+  };
+}
+
+/**
+ * What a process holds after so many have joined, beside what it held after the first few: the use case as the API and the page's form call it. Of
+ * the last 50,000 it knows the answers for five minutes, so that the first hundred thousand cost something, and nobody after them.
+ */
+export async function benchQueueMemory(shop: TestShop, event: string): Promise<void> {
+  let serial = 0;
+  async function joinOnce(): Promise<void> {
+    const call = `${"x".repeat(32)}${(serial += 1)}`;
+    const once = { key: call, bodyHash: `${"y".repeat(32)}${serial}`, earlier: [] };
+    await joinQueue(newcomer(shop, call), { event, token: undefined, proof: undefined, phone: null, once });
+  }
+  const come = async (count: number) => {
+    for (let done = 0; done < count; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, joinOnce));
+  };
+  await come(WARM);
+  const first = await heldBytes();
+  let [before, came] = [first, 0];
+  for (const visitors of CROWDS) {
+    await come(visitors - came);
+    const held = await heldBytes();
+    report("queue", {
+      what: "memory of those who wait",
+      visitors,
+      heldMoreMb: rounded((held - first) / 1e6, 1),
+      bytesEachOfTheLast: rounded((held - before) / (visitors - came), 1),
+      lastVisitors: visitors - came,
+      target: 0,
+    });
+    [before, came] = [held, visitors];
+  }
+}

@@ -1,0 +1,65 @@
+import { startServer, type RunningServer } from "../../test/harness/server.ts";
+import { sleep } from "./sleep.ts";
+
+/** One process of the shop, at a port of its own, which somebody starts again whenever it ends. */
+export type KeptShop = {
+  readonly port: number;
+  readonly dataDir: string;
+  /** Starts it; throws with what it said where it does not start. */
+  start(): Promise<void>;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Kills it while it starts: `ms` after it was told to start. */
+  killWhileStarting(ms: number): Promise<void>;
+  /** SIGTERM; answers the exit code when it has ended. */
+  stop(): Promise<number | null>;
+  freeze(): void;
+  thaw(): void;
+  isUp(): boolean;
+  /** Everything that it has written in all its lives. */
+  logs(): string;
+};
+
+const READY_MS = 60_000;
+
+/** `env` is complete except for what is the process's own. */
+export function keepShop(env: Readonly<Record<string, string>>, port: number, dataDir: string): KeptShop {
+  let server: RunningServer | null = null;
+  let said = "";
+  const own = { ...env, PORT: String(port), DATA_DIR: dataDir };
+  async function over<T>(work: (running: RunningServer) => Promise<T>): Promise<T | null> {
+    const running = server;
+    if (!running) return null;
+    server = null;
+    const end = await work(running);
+    said += running.logs();
+    return end;
+  }
+  async function start(): Promise<void> {
+    // A database that does not answer in time ends a start; whoever supervises processes starts it again.
+    for (const deadline = Date.now() + READY_MS; !server;) {
+      server = await startServer(own, READY_MS).catch((error: unknown) => {
+        said += String(error);
+        if (Date.now() > deadline) throw error;
+        return null;
+      });
+    }
+  }
+  return {
+    port,
+    dataDir,
+    start,
+    kill: async () => void (await over((running) => running.kill9())),
+    async killWhileStarting(ms) {
+      // The very beginning is short and is hit only by chance; a process that was ready before that is killed like any other.
+      const late = startServer(own, ms).catch(() => null);
+      await sleep(ms);
+      await (await late)?.kill9();
+    },
+    stop: () => over((running) => running.stop()),
+    freeze: () => void (server && process.kill(server.pid, "SIGSTOP")),
+    thaw: () => void (server && process.kill(server.pid, "SIGCONT")),
+    isUp: () => server !== null,
+    logs: () => said + (server?.logs() ?? ""),
+  };
+}
