@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { BrandFolder } from "../server/features/tenants/check-brand.ts";
+import type { BrandFolder } from "../server/modules/brands/tenants/check-brand.ts";
 
 /** Where the demo's brands lie, a folder for each. */
 export const BRANDS = join(import.meta.dirname, "brands");

@@ -5,9 +5,9 @@ import { readSettings } from "#server/config/settings.ts";
 import { checkSecrets } from "#server/database/check-secrets.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { retireAccount } from "#server/features/payment-accounts/retire-account.ts";
-import { setAccount } from "#server/features/payment-accounts/set-account.ts";
-import { listAccounts } from "#server/features/payment-accounts/list-accounts.ts";
+import { retireAccount } from "#server/modules/payments/accounts/retire-account.ts";
+import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
+import { listAccounts } from "#server/modules/payments/accounts/list-accounts.ts";
 import { explainStart } from "#server/start/explain-start.ts";
 import { demo } from "./demo.ts";
 

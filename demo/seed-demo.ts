@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { Database } from "../server/database/database.ts";
-import { readBrandFolder } from "../server/features/tenants/read-brand-folder.ts";
+import { readBrandFolder } from "../server/modules/brands/tenants/read-brand-folder.ts";
 import { BRANDS } from "./brand-folder.ts";
 import { renewBrands } from "./renew-brands.ts";
 

@@ -1,4 +1,4 @@
-import { verifyAudit } from "#server/features/audit/verify-audit.ts";
+import { verifyAudit } from "#server/modules/people/audit/verify-audit.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withTool } from "../lib/shop-tool.ts";
 

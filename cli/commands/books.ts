@@ -1,6 +1,6 @@
-import { BY_HAND } from "#server/features/books/ask-patiently.ts";
-import { compareBooks, type AccountComparison } from "#server/features/books/compare-books.ts";
-import { subjectOf } from "#server/features/books/store.ts";
+import { BY_HAND } from "#server/modules/payments/books/ask-patiently.ts";
+import { compareBooks, type AccountComparison } from "#server/modules/payments/books/compare-books.ts";
+import { subjectOf } from "#server/modules/payments/books/store.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { openBooks } from "../lib/open-books.ts";
 import { withTool } from "../lib/shop-tool.ts";

@@ -1,5 +1,5 @@
 import { formatRupiah } from "#i18n/format.ts";
-import { listCampaigns, type Campaign } from "#server/features/businesses/list-campaigns.ts";
+import { listCampaigns, type Campaign } from "#server/modules/brands/businesses/list-campaigns.ts";
 import type { Run } from "../lib/command.ts";
 import { wholeOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";

@@ -1,6 +1,6 @@
 import type { Sql } from "#server/database/database.ts";
-import { giveToken, saveEntryRules, saveGate, revokeToken } from "#server/features/gate/save-gate.ts";
-import { setCodeReveal } from "#server/features/tickets/set-code-reveal.ts";
+import { giveToken, saveEntryRules, saveGate, revokeToken } from "#server/modules/tickets/gate/save-gate.ts";
+import { setCodeReveal } from "#server/modules/tickets/issue/set-code-reveal.ts";
 import { newId } from "#server/base/new-id.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { eitherOf, eventOf, idOf, momentOf, wholeOf } from "../lib/read-words.ts";

@@ -1,5 +1,5 @@
-import { shopOrigin } from "#server/features/messaging/shop-links.ts";
-import { codeOfVideo, giveVideo, revokeVideo, type GiftOrder } from "#server/features/videos/give-video.ts";
+import { shopOrigin } from "#server/modules/people/messages/shop-links.ts";
+import { codeOfVideo, giveVideo, revokeVideo, type GiftOrder } from "#server/modules/videos/sell/give-video.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 

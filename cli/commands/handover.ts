@@ -1,4 +1,4 @@
-import { saveHandoverClosing, saveHandoverLimits, saveIdentityLock } from "#server/features/handover/save-rules.ts";
+import { saveHandoverClosing, saveHandoverLimits, saveIdentityLock } from "#server/modules/tickets/handover/save-rules.ts";
 import { fail, type Run } from "../lib/command.ts";
 import { eitherOf, eventOf, idOf, momentOf, wholeOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";

@@ -1,5 +1,5 @@
 import { HOLD_LIMIT_NAMES, readHoldLimit, type HoldLimitName } from "#server/config/hold-limit-settings.ts";
-import { saveHoldLimits, readHoldLimitsOf, type LimitChanges } from "#server/features/checkout/save-limits.ts";
+import { saveHoldLimits, readHoldLimitsOf, type LimitChanges } from "#server/modules/orders/checkout/save-limits.ts";
 import { refuse, type Run } from "../lib/command.ts";
 import { eventOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";

@@ -1,7 +1,7 @@
-import { categoryTarget, promoTarget } from "#server/features/links/build-target.ts";
-import { isOwnTarget } from "#server/features/links/check-target.ts";
-import { createLink, type LinkOrder } from "#server/features/links/create-link.ts";
-import { endLink } from "#server/features/links/end-link.ts";
+import { categoryTarget, promoTarget } from "#server/modules/catalogue/links/build-target.ts";
+import { isOwnTarget } from "#server/modules/catalogue/links/check-target.ts";
+import { createLink, type LinkOrder } from "#server/modules/catalogue/links/create-link.ts";
+import { endLink } from "#server/modules/catalogue/links/end-link.ts";
 import { newId } from "#server/base/new-id.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { idOf } from "../lib/read-words.ts";

@@ -1,9 +1,9 @@
 import { Problem } from "#server/base/problem.ts";
 import { newId } from "#server/base/new-id.ts";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
-import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
-import { reinstateBooking } from "#server/features/checkout/take-money-back.ts";
-import { releaseDraft } from "#server/features/whatsapp-drafts/release-draft.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
+import { reinstateBooking } from "#server/modules/orders/checkout/take-money-back.ts";
+import { releaseDraft } from "#server/modules/orders/whatsapp/release-draft.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { orderOf, referenceOf } from "../lib/find-order.ts";
 import { withShop } from "../lib/shop-tool.ts";

@@ -1,11 +1,11 @@
 import { newId } from "#server/base/new-id.ts";
 import type { AccountMode } from "#server/adapters/open-provider.ts";
-import { demandKind } from "#server/features/payment-accounts/check-account.ts";
-import { listAccounts, type ShownAccount } from "#server/features/payment-accounts/list-accounts.ts";
-import { AccountRefused } from "#server/features/payment-accounts/refuse-account.ts";
-import { retireAccount } from "#server/features/payment-accounts/retire-account.ts";
-import { setAccount } from "#server/features/payment-accounts/set-account.ts";
-import { switchChannels } from "#server/features/payment-accounts/switch-channels.ts";
+import { demandKind } from "#server/modules/payments/accounts/check-account.ts";
+import { listAccounts, type ShownAccount } from "#server/modules/payments/accounts/list-accounts.ts";
+import { AccountRefused } from "#server/modules/payments/accounts/refuse-account.ts";
+import { retireAccount } from "#server/modules/payments/accounts/retire-account.ts";
+import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
+import { switchChannels } from "#server/modules/payments/accounts/switch-channels.ts";
 import { askLines } from "../lib/ask-lines.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withShop, type Tool } from "../lib/shop-tool.ts";

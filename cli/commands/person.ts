@@ -1,4 +1,4 @@
-import { endPerson } from "#server/features/identity/end-person.ts";
+import { endPerson } from "#server/modules/people/identity/end-person.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 

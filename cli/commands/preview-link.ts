@@ -1,6 +1,6 @@
 import { readSecrets } from "#server/config/secrets.ts";
 import { readSettings } from "#server/config/settings.ts";
-import { makePreviewToken } from "#server/features/preview/preview-token.ts";
+import { makePreviewToken } from "#server/modules/catalogue/preview/preview-token.ts";
 import { orFail, refuse, type Run } from "../lib/command.ts";
 import { tenantOf } from "../lib/shop-tool.ts";
 

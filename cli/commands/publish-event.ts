@@ -1,4 +1,4 @@
-import { publishEvent } from "#server/features/catalogue/publish-event.ts";
+import { publishEvent } from "#server/modules/catalogue/events/publish-event.ts";
 import { fail, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 

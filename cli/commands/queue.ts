@@ -1,4 +1,4 @@
-import { describeQueue, setQueue, type QueueAct, type QueueActAnswer } from "#server/features/queue/set-queue.ts";
+import { describeQueue, setQueue, type QueueAct, type QueueActAnswer } from "#server/modules/orders/queue/set-queue.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 

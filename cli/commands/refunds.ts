@@ -1,6 +1,6 @@
 import { newId } from "#server/base/new-id.ts";
-import { retryRefund, settleByHand, type Deciding } from "#server/features/checkout/retry-refund.ts";
-import { listFailedRefunds } from "#server/features/payments/list-refunds.ts";
+import { retryRefund, settleByHand, type Deciding } from "#server/modules/orders/checkout/retry-refund.ts";
+import { listFailedRefunds } from "#server/modules/payments/records/list-refunds.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { orderOf, referenceOf } from "../lib/find-order.ts";
 import { withShop } from "../lib/shop-tool.ts";

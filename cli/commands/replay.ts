@@ -1,4 +1,4 @@
-import { saveReplay, type ReplayHolders } from "#server/features/videos/save-replay.ts";
+import { saveReplay, type ReplayHolders } from "#server/modules/videos/sell/save-replay.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 

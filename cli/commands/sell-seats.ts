@@ -1,7 +1,13 @@
-import { assignMap, type AssignRefusal } from "#server/features/seating/assign-map.ts";
-import { blockSeats, releaseSeats, type BlockAnswer, type BlockReason, type BlockRefusal } from "#server/features/seating/block-seats.ts";
-import { listSeats as listLive } from "#server/features/seating/list-seats.ts";
-import { moveSeat } from "#server/features/seating/move-seat.ts";
+import { assignMap, type AssignRefusal } from "#server/modules/orders/seats/assign-map.ts";
+import {
+  blockSeats,
+  releaseSeats,
+  type BlockAnswer,
+  type BlockReason,
+  type BlockRefusal,
+} from "#server/modules/orders/seats/block-seats.ts";
+import { listSeats as listLive } from "#server/modules/orders/seats/list-seats.ts";
+import { moveSeat } from "#server/modules/orders/seats/move-seat.ts";
 import { refuse, type Run, type Said } from "../lib/command.ts";
 import { langOf, needMap } from "../lib/seat-files.ts";
 import { withShop } from "../lib/shop-tool.ts";

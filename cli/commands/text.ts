@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { changeText, listTextVersions, readText, type TextPlace } from "#server/features/texts/change-text.ts";
+import { changeText, listTextVersions, readText, type TextPlace } from "#server/modules/brands/texts/change-text.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 

@@ -1,7 +1,7 @@
 import { findBank } from "#domain/payments/banks.ts";
-import { listWaiting, type WaitingTransfer } from "#server/features/bank-transfers/list-waiting.ts";
-import { payTransfer } from "#server/features/bank-transfers/pay-transfer.ts";
-import { transferLines } from "#server/features/bank-transfers/write-file.ts";
+import { listWaiting, type WaitingTransfer } from "#server/modules/payments/transfers/list-waiting.ts";
+import { payTransfer } from "#server/modules/payments/transfers/pay-transfer.ts";
+import { transferLines } from "#server/modules/payments/transfers/write-file.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { orderOf, referenceOf } from "../lib/find-order.ts";
 import { withShop } from "../lib/shop-tool.ts";

@@ -1,5 +1,5 @@
 import { refuse, type Run } from "../lib/command.ts";
-import { readPublicKey, verifyQr } from "#server/features/tickets/verify-qr.ts";
+import { readPublicKey, verifyQr } from "#server/modules/tickets/issue/verify-qr.ts";
 
 export type Verdict = {
   readonly verdict: "genuine" | "expired" | "forged" | "foreign";

@@ -1,8 +1,8 @@
 import { newId } from "#server/base/new-id.ts";
 import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts";
-import { shopOrigin } from "#server/features/messaging/shop-links.ts";
-import { LONGEST_NAME } from "#server/features/video-media/take-source.ts";
-import { allowUpload, listAllowed, withdrawUpload, type ListedUpload } from "#server/features/video-uploads/allow-upload.ts";
+import { shopOrigin } from "#server/modules/people/messages/shop-links.ts";
+import { LONGEST_NAME } from "#server/modules/videos/film/take-source.ts";
+import { allowUpload, listAllowed, withdrawUpload, type ListedUpload } from "#server/modules/videos/upload/allow-upload.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { idOf, wholeOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";

@@ -4,7 +4,7 @@ import { createSimulatedPayments } from "#server/adapters/simulated-payments/sim
 import { openSimulation, type Simulation } from "#server/app/open-simulation.ts";
 import { newId } from "#server/base/new-id.ts";
 import type { Services } from "#server/context.ts";
-import { openAccounts } from "#server/features/payment-accounts/open-accounts.ts";
+import { openAccounts } from "#server/modules/payments/accounts/open-accounts.ts";
 import type { Tool } from "./shop-tool.ts";
 
 type Opened = { readonly provider: Simulation["provider"] | null; stop(): Promise<void> };

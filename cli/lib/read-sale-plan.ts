@@ -1,9 +1,9 @@
 import type { SalePlan } from "#cli/rehearsal/plan.types.ts";
 import { PREQUEUE_SECONDS } from "#cli/rehearsal/crowd.ts";
 import type { Row, TenantSql } from "#server/database/database.ts";
-import { mostTickets } from "#server/features/catalogue/describe-event.ts";
-import { readHoldLimitsOf } from "#server/features/checkout/save-limits.ts";
-import { GRACE_SECONDS, PAYMENT_SECONDS } from "#server/features/checkout/store/acts.ts";
+import { mostTickets } from "#server/modules/catalogue/events/describe-event.ts";
+import { readHoldLimitsOf } from "#server/modules/orders/checkout/save-limits.ts";
+import { GRACE_SECONDS, PAYMENT_SECONDS } from "#server/modules/orders/checkout/store/acts.ts";
 import type { HoldLimits } from "#server/config/hold-limit-settings.ts";
 import { fail } from "./command.ts";
 

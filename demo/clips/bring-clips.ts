@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { MediaNeeds } from "../../server/app/take-demo.ts";
 import type { Rendition } from "../../server/adapters/ffmpeg/make-rendition.ts";
 import type { Thumbs } from "../../server/adapters/ffmpeg/make-pictures.ts";
-import { newMediaKey } from "../../server/features/video-media/media-key.ts";
+import { newMediaKey } from "../../server/modules/videos/film/media-key.ts";
 import { CLIPS, mediaIdOf, type ClipName } from "./clips.ts";
 
 type ClipFacts = { readonly milliseconds: number; readonly renditions: readonly Rendition[]; readonly thumbs: Thumbs };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MediaNeeds } from "../../server/app/take-demo.ts";
-import { encryptSegment, openMediaKey } from "../../server/features/video-media/media-key.ts";
+import { encryptSegment, openMediaKey } from "../../server/modules/videos/film/media-key.ts";
 import { mediaTypeOf, type MediaStore } from "../../server/ports/media-store.ts";
 import { CLIPS, mediaIdOf, type ClipName } from "./clips.ts";
 

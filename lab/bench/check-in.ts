@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import pg from "pg";
 import { ticketCode } from "../../domain/tickets/ticket-code.ts";
 import { readSecrets } from "../../server/config/secrets.ts";
-import { signTicket } from "../../server/features/tickets/sign-ticket.ts";
+import { signTicket } from "../../server/modules/tickets/issue/sign-ticket.ts";
 import { digestOfToken } from "../../server/http/visitor/bearer-token.ts";
 import { newId } from "../../server/base/new-id.ts";
 import { freshDatabase } from "../../test/harness/fresh-database.ts";

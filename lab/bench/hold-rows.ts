@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { claimsOf } from "#domain/events/claims-of.ts";
 import { quote } from "#domain/pricing/quote.ts";
 import { newId, newReference } from "#server/base/new-id.ts";
-import { pricedCategories, pricedEvent } from "#server/features/catalogue/describe-event.ts";
-import type { Catalogue, LoadedEvent } from "#server/features/catalogue/load-catalogue.ts";
-import { windowOf } from "#server/features/checkout/check-selection.ts";
-import { quoteIdOf, type Offer, type ReserveRow } from "#server/features/checkout/store/reserve.ts";
+import { pricedCategories, pricedEvent } from "#server/modules/catalogue/events/describe-event.ts";
+import type { Catalogue, LoadedEvent } from "#server/modules/catalogue/events/load-catalogue.ts";
+import { windowOf } from "#server/modules/orders/checkout/check-selection.ts";
+import { quoteIdOf, type Offer, type ReserveRow } from "#server/modules/orders/checkout/store/reserve.ts";
 
 /** Two tickets of a category. */
 export function offerOf(catalogue: Catalogue, { event, categoryId }: { readonly event: LoadedEvent; readonly categoryId: string }): Offer {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { readSecrets } from "#server/config/secrets.ts";
-import { signMediaToken } from "#server/features/plays/media-token.ts";
+import { signMediaToken } from "#server/modules/videos/play/media-token.ts";
 import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
 import { freshDatabase } from "../../test/harness/fresh-database.ts";
 import { startServer, type RunningServer } from "../../test/harness/server.ts";

@@ -1,6 +1,6 @@
 import { readSettings } from "#server/config/settings.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { recordPosition } from "#server/features/plays/store.ts";
+import { recordPosition } from "#server/modules/videos/play/store.ts";
 import { median, report } from "./report.ts";
 
 type Scene = { readonly tenant: string; readonly owner: string; readonly part: string; readonly plays: readonly string[] };

@@ -1,7 +1,7 @@
 import { connectValkey } from "#server/adapters/queue-counter/connect-valkey.ts";
 import { createValkeyCounter } from "#server/adapters/queue-counter/valkey-counter.ts";
-import { leaseNumbers } from "#server/features/queue/store/leases.ts";
-import { joinPlaces } from "#server/features/queue/store/places.ts";
+import { leaseNumbers } from "#server/modules/orders/queue/store/leases.ts";
+import { joinPlaces } from "#server/modules/orders/queue/store/places.ts";
 import { openQueue } from "../../test/harness/open-queue.ts";
 import { openShop, type TestShop } from "../../test/harness/open-shop.ts";
 import { redisProgram, startRedis, type RunningRedis } from "../../test/harness/redis.ts";

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { completeFlags } from "#domain/brands/flags.ts";
 import type { Ctx, TenantId } from "#server/context.ts";
-import { joinQueue } from "#server/features/queue/join-queue.ts";
+import { joinQueue } from "#server/modules/orders/queue/join-queue.ts";
 import type { TestShop } from "../../test/harness/open-shop.ts";
 import { QUEUE_TENANT } from "./queue-of.ts";
 import { report, rounded } from "./report.ts";

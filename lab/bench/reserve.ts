@@ -1,6 +1,6 @@
-import { createHoldBatcher } from "#server/features/checkout/batch-holds.ts";
-import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
-import { categoryState } from "#server/features/catalogue/judge-stock.ts";
+import { createHoldBatcher } from "#server/modules/orders/checkout/batch-holds.ts";
+import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
+import { categoryState } from "#server/modules/catalogue/events/judge-stock.ts";
 import type { TestShop } from "../../test/harness/open-shop.ts";
 import { offerOf, rowMaker } from "./hold-rows.ts";
 import { pgbench } from "./pgbench.ts";

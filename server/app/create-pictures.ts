@@ -1,6 +1,6 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import type { Services } from "../context.ts";
-import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
+import { loadCatalogue } from "../modules/catalogue/events/load-catalogue.ts";
 import type { PictureSource } from "../ports/picture-source.ts";
 import type { Demo } from "./take-demo.ts";
 

@@ -1,6 +1,6 @@
 import { expect, describe, it } from "vitest";
 import { readSettings, type Settings } from "../config/settings.ts";
-import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 import { demandTls } from "./demand-tls.ts";
 
 const settings: Settings = { ...readSettings({ KARCIS_ENV: "demo" }), env: "production", trustProxy: true };

@@ -1,6 +1,6 @@
 import type { Services } from "../context.ts";
 import { hostName } from "../http/address/host-name.ts";
-import type { Tenants } from "../features/tenants/resolve-tenant.ts";
+import type { Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
 import { Problem } from "../base/problem.ts";
 import { answerProblem } from "../http/answers/answer-problem.ts";
 import { publicOrigin } from "../http/address/public-origin.ts";

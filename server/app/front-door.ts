@@ -1,5 +1,5 @@
 import type { Services } from "../context.ts";
-import type { Tenants } from "../features/tenants/resolve-tenant.ts";
+import type { Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
 import { Problem } from "../base/problem.ts";
 import { answerInTime } from "../http/answers/answer-in-time.ts";
 import { answerProblem, problemOf } from "../http/answers/answer-problem.ts";

@@ -2,8 +2,8 @@ import type { Brand } from "#domain/brands/brand.ts";
 import { openStreams } from "../adapters/streams/read-stream.ts";
 import { Problem } from "../base/problem.ts";
 import type { Services } from "../context.ts";
-import { createTrailerServer } from "../features/plays/serve-trailer.ts";
-import { createVideoServer } from "../features/plays/serve-video.ts";
+import { createTrailerServer } from "../modules/videos/play/serve-trailer.ts";
+import { createVideoServer } from "../modules/videos/play/serve-video.ts";
 import { networkOf } from "../http/address/peer.ts";
 import { schemeOf } from "../http/address/public-origin.ts";
 

@@ -11,7 +11,7 @@ export type Keys = {
   readonly callKey: Buffer;
   /** Seals identity numbers, and whatever else only the holder of the secret may read. */
   readonly fieldKey: Buffer;
-  /** Every key that signs tickets is derived from it: see features/tickets/ticket-keys.ts. */
+  /** Every key that signs tickets is derived from it: see modules/tickets/issue/ticket-keys.ts. */
   readonly ticketSeed: Buffer;
   readonly paysimApiKey: string;
   readonly paysimWebhookSecret: string;

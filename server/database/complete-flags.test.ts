@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { completeFlags } from "#domain/brands/flags.ts";
-import { readTenants } from "../features/tenants/store.ts";
+import { readTenants } from "../modules/brands/tenants/store.ts";
 import type { Database } from "./database.ts";
 import { completeStoredFlags } from "./complete-flags.ts";
 import { migrate } from "./migrate.ts";
@@ -72,7 +72,7 @@ describe("a flag more", () => {
       import("#domain/brands/parse-brand.ts"),
       import("#contract/config.ts"),
       import("./complete-flags.ts"),
-      import("../features/tenants/store.ts"),
+      import("../modules/brands/tenants/store.ts"),
     ]);
     const brand = JSON.parse(readFileSync(join(TABLE, "..", "..", "..", "demo", "brands", "jenius", "brand.json"), "utf8")) as {
       flags: object;

@@ -1,6 +1,6 @@
 import type { EdgeSettings } from "../config/edge-settings.ts";
 import type { Services } from "../context.ts";
-import { loadCatalogue } from "../features/catalogue/load-catalogue.ts";
+import { loadCatalogue } from "../modules/catalogue/events/load-catalogue.ts";
 import { repeatWork, type Worker } from "./repeat-work.ts";
 
 type PurgeOptions = {

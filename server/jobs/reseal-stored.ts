@@ -1,8 +1,8 @@
 import type { Secrets } from "../config/secrets.ts";
 import type { Database, Row, Sql } from "../database/database.ts";
-import { boundTo } from "../features/links/digest-code.ts";
-import { accountBound } from "../features/payment-accounts/seal-keys.ts";
-import { mediaBound } from "../features/video-media/media-key.ts";
+import { boundTo } from "../modules/catalogue/links/digest-code.ts";
+import { accountBound } from "../modules/payments/accounts/seal-keys.ts";
+import { mediaBound } from "../modules/videos/film/media-key.ts";
 import { openText, sealText } from "../base/seal-text.ts";
 
 /** A column that keeps sealed texts: how its rows are identified, as text, and what each text is bound to. */

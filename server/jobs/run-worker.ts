@@ -2,7 +2,7 @@ import { stoppedChannels } from "../adapters/guard-channels.ts";
 import { stoppedBrands } from "../adapters/guard-provider.ts";
 import type { Services } from "../context.ts";
 import type { ChannelName } from "../ports/message-channel.ts";
-import { tenantsToMark } from "../features/messaging/remember-sent.ts";
+import { tenantsToMark } from "../modules/people/messages/remember-sent.ts";
 import { everyRoom } from "../base/take-in-slices.ts";
 import { guardOutside } from "./guard-outside.ts";
 import { repeatWork, type Worker } from "./repeat-work.ts";

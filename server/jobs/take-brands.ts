@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../database/database.ts";
-import { addBrand, type LegalPage } from "../features/tenants/add-brand.ts";
-import type { BrandFolder } from "../features/tenants/check-brand.ts";
+import { addBrand, type LegalPage } from "../modules/brands/tenants/add-brand.ts";
+import type { BrandFolder } from "../modules/brands/tenants/check-brand.ts";
 import type { Brand } from "#domain/brands/brand.ts";
 import { repeatWork, type Worker } from "./repeat-work.ts";
 

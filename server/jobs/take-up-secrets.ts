@@ -1,6 +1,6 @@
 import type { Services } from "../context.ts";
 import { readSuccession, takeCharge } from "../database/check-secrets.ts";
-import { renewKeys } from "../features/tickets/renew-keys.ts";
+import { renewKeys } from "../modules/tickets/issue/renew-keys.ts";
 
 /**
  * Where the current master secret is not in charge of the database yet, gives every tenant a ticket key derived from it; from then on

@@ -17,7 +17,7 @@ export type SharePicture = {
 /** Width and height in pixels: the proportions that messengers show whole. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
-const FONTS = join(import.meta.dirname, "..", "features", "documents", "fonts");
+const FONTS = join(import.meta.dirname, "../modules/tickets/documents/fonts");
 const PANEL = 600;
 const MARGIN = 56;
 const TEXT_WIDTH = PANEL - 2 * MARGIN;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openLink } from "#server/features/links/open-link.ts";
+import { openLink } from "#server/modules/catalogue/links/open-link.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { AGE_NEWS } from "#test/harness/age-news.ts";
 import { actOnPaymentPage, buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";

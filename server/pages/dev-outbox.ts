@@ -1,5 +1,5 @@
 import type { Services } from "../context.ts";
-import { listStoredMessages } from "../features/messaging/list-stored-messages.ts";
+import { listStoredMessages } from "../modules/people/messages/list-stored-messages.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
 
 type Kept = Awaited<ReturnType<typeof listStoredMessages>>[number];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { createLink } from "../features/links/create-link.ts";
-import { giveVideo } from "../features/videos/give-video.ts";
+import { createLink } from "../modules/catalogue/links/create-link.ts";
+import { giveVideo } from "../modules/videos/sell/give-video.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 import { createPageServer } from "./serve-pages.ts";
 
 let shop: TestShop;

@@ -3,7 +3,7 @@ import type { Locale } from "#domain/brands/brand.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
 import { MESSAGES } from "#i18n/messages/load.ts";
 import { problemMessage } from "#i18n/problem-message.ts";
-import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 import type { Problem } from "../base/problem.ts";
 import { retrySeconds } from "../http/answers/answer-problem.ts";
 import { textResponse } from "../http/answers/text-response.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Services } from "../context.ts";
-import type { Tenant, Tenants } from "../features/tenants/resolve-tenant.ts";
+import type { Tenant, Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
 import type { EarlyAnswer } from "../http/answers/answer-early.ts";
 import { addSafeHeaders } from "../http/answers/safe-headers.ts";
 import { isHeadPlain } from "../http/sockets/judge-head.ts";

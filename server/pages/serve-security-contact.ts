@@ -1,7 +1,7 @@
 import { originOf } from "../http/address/public-origin.ts";
 import type { Services } from "../context.ts";
 import { hostName } from "../http/address/host-name.ts";
-import type { Tenant } from "../features/tenants/resolve-tenant.ts";
+import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 
 const PATH = "/.well-known/security.txt";
 const DAY_MS = 86_400_000;

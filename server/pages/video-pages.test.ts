@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantId } from "#server/context.ts";
 import type { Param } from "#server/database/database.ts";
-import { giveVideo } from "#server/features/videos/give-video.ts";
-import { saveStream } from "#server/features/videos/save-stream.ts";
+import { giveVideo } from "#server/modules/videos/sell/give-video.ts";
+import { saveStream } from "#server/modules/videos/sell/save-stream.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { setFlag } from "#test/harness/set-flag.ts";

@@ -1,5 +1,5 @@
 import type { Settings } from "../config/settings.ts";
-import type { Tenants } from "../features/tenants/resolve-tenant.ts";
+import type { Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
 
 /**
  * Refuses a start in which the deployment's own hosts would show nobody: UI names a tenant that is none, while there are others. A deployment without any

@@ -22,7 +22,7 @@ import { writeLog } from "../observability/write-log.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { leaseSimulation } from "./lease-simulation.ts";
 import { takeDemo } from "../app/take-demo.ts";
-import { listUnpayable } from "../features/catalogue/list-unpayable.ts";
+import { listUnpayable } from "../modules/catalogue/events/list-unpayable.ts";
 import { openProduct, type Product } from "../app/serve.ts";
 
 /** How long all of a stop may take, beside the time in which it serves on. */

@@ -1,7 +1,7 @@
 import { expect, inject } from "vitest";
 import { newId } from "#server/base/new-id.ts";
 import { openPostgres } from "#server/database/open-postgres.ts";
-import { setAccount, type AccountInput } from "#server/features/payment-accounts/set-account.ts";
+import { setAccount, type AccountInput } from "#server/modules/payments/accounts/set-account.ts";
 import { currentProvider } from "#server/ports/payment-accounts.ts";
 import { DOUBLE, openDouble, type DoubleAccount } from "../harness/payment-double.ts";
 import type { SignedProduct } from "../harness/signed-shop.ts";

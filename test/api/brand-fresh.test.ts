@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Pages } from "#contract/pages.ts";
-import type { Tenant } from "#server/features/tenants/resolve-tenant.ts";
+import type { Tenant } from "#server/modules/brands/tenants/resolve-tenant.ts";
 import { createFrontDoor } from "#server/app/front-door.ts";
 import { createPageServer } from "#server/pages/serve-pages.ts";
 import { hostOf, openMarkedBrands, owners, poisonsFor, SITE, STORY, toldBy, type MarkedBrands } from "./marked-brands.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openMediaKey } from "#server/features/video-media/media-key.ts";
+import { openMediaKey } from "#server/modules/videos/film/media-key.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { bringClips } from "#demo/clips/bring-clips.ts";
 import { CLIPS, mediaIdOf } from "#demo/clips/clips.ts";

@@ -6,7 +6,7 @@ import type { Session } from "#simulators/xendit/session.ts";
 import { startXendit } from "#simulators/xendit/start-xendit.ts";
 import { newId } from "#server/base/new-id.ts";
 import { openPostgres } from "#server/database/open-postgres.ts";
-import { setAccount } from "#server/features/payment-accounts/set-account.ts";
+import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
 import { currentProvider } from "#server/ports/payment-accounts.ts";
 import { ROOMY } from "../harness/open-shop.ts";
 import { openStall, type Stall } from "./stall.ts";

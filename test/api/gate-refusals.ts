@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
-import { giveToken, saveGate } from "#server/features/gate/save-gate.ts";
+import { giveToken, saveGate } from "#server/modules/tickets/gate/save-gate.ts";
 import { rememberPeer } from "#server/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 import { freeOrder } from "./document-refusals.ts";

@@ -1,7 +1,7 @@
 import type { TenantId } from "#server/context.ts";
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
 import type { Product } from "#server/app/serve.ts";
-import { digestsOf } from "#server/features/waivers/hash-text.ts";
+import { digestsOf } from "#server/modules/tickets/waivers/hash-text.ts";
 
 type Signer = {
   readonly tenant: TenantId;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Tenant } from "#server/features/tenants/resolve-tenant.ts";
+import type { Tenant } from "#server/modules/brands/tenants/resolve-tenant.ts";
 import { changeBrands } from "../harness/change-brands.ts";
 import { markTenants } from "../harness/mark-tenants.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";

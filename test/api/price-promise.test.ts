@@ -7,7 +7,7 @@ import { changeCategory } from "#domain/cart/change-category.ts";
 import { selectionOf } from "#domain/cart/selection.ts";
 import { dueAddons } from "#domain/events/required-addons.ts";
 import { isBuyable } from "#domain/events/sale-state.ts";
-import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
+import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
 import { groupRows } from "#storefront/group/group-rows.ts";
 import { eventJsonLd } from "#storefront/event/json-ld.ts";
 import { rowPrice } from "#storefront/event/row-price.ts";

@@ -1,8 +1,8 @@
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
-import { readQueue } from "#server/features/queue/read-queue.ts";
-import { setQueue, type QueueAct } from "#server/features/queue/set-queue.ts";
+import { readQueue } from "#server/modules/orders/queue/read-queue.ts";
+import { setQueue, type QueueAct } from "#server/modules/orders/queue/set-queue.ts";
 import { eventOf, holdBody, newBuyer } from "../harness/buyer.ts";
 import { codeFor, logInAs } from "../harness/log-in.ts";
 import type { TestShop } from "../harness/open-shop.ts";

@@ -1,6 +1,6 @@
 import type { TenantId } from "#server/context.ts";
-import { bookingKey } from "#server/features/checkout/booking-key.ts";
-import { isWaiverMissing } from "#server/features/waivers/is-waiver-missing.ts";
+import { bookingKey } from "#server/modules/orders/checkout/booking-key.ts";
+import { isWaiverMissing } from "#server/modules/tickets/waivers/is-waiver-missing.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { openShop } from "../harness/open-shop.ts";
 import { inviteSigner } from "./invite-signer.ts";

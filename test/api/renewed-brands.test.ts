@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { BRANDS } from "#demo/brand-folder.ts";
 import { renewBrands } from "#demo/renew-brands.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
-import { legalPages } from "#server/features/tenants/legal-texts.ts";
-import { readBrandFolder } from "#server/features/tenants/read-brand-folder.ts";
+import { legalPages } from "#server/modules/brands/tenants/legal-texts.ts";
+import { readBrandFolder } from "#server/modules/brands/tenants/read-brand-folder.ts";
 import type { Brand } from "#domain/brands/brand.ts";
-import { addBrand } from "#server/features/tenants/add-brand.ts";
+import { addBrand } from "#server/modules/brands/tenants/add-brand.ts";
 import { changeBrand } from "../harness/brand-folder.ts";
 import { changeBrands } from "../harness/change-brands.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { sealText } from "#server/base/seal-text.ts";
 import { StreamUnavailable, type StreamSource } from "#server/ports/stream-source.ts";
 import { mediaTypeOf } from "#server/ports/media-store.ts";
-import type { MediaReader } from "#server/features/plays/answer-media.ts";
-import { createVideoServer } from "#server/features/plays/serve-video.ts";
+import type { MediaReader } from "#server/modules/videos/play/answer-media.ts";
+import { createVideoServer } from "#server/modules/videos/play/serve-video.ts";
 import { detailsBody, freshKey, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import type { TestShop } from "#test/harness/open-shop.ts";
 

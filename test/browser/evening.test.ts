@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { codeFor } from "../harness/log-in.ts";
 import { actAtProvider, BUYER, mainAction } from "./buyer.ts";
 import type { OwnShop } from "./open-own-shop.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { saveStream } from "#server/features/videos/save-stream.ts";
+import { saveStream } from "#server/modules/videos/sell/save-stream.ts";
 import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
 import { startLiveEmulator } from "../harness/live-emulator.ts";
 import { findingsAtBoth } from "./axe.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
-import { payTransfer } from "#server/features/bank-transfers/pay-transfer.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { payTransfer } from "#server/modules/payments/transfers/pay-transfer.ts";
 import { findings } from "./axe.ts";
 import { actAtProvider, buyUntilPayment } from "./buyer.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";

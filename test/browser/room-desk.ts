@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { readQueue } from "#server/features/queue/read-queue.ts";
-import { setQueue, type QueueAct } from "#server/features/queue/set-queue.ts";
+import { readQueue } from "#server/modules/orders/queue/read-queue.ts";
+import { setQueue, type QueueAct } from "#server/modules/orders/queue/set-queue.ts";
 import { eventOf, newBuyer } from "../harness/buyer.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 

@@ -34,7 +34,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     "audit and outbox have one writer in TypeScript and one in SQL",
     otherWriters,
     [
-      { "server/features/gate/store.ts": 'tx.send("insert into audit (tenant_id) values ($1)");' },
+      { "server/modules/tickets/gate/store.ts": 'tx.send("insert into audit (tenant_id) values ($1)");' },
       { "server/jobs/x.ts": "const text = `with o as (INSERT INTO\n outbox (id) values ($1))`;" },
       { "server/database/functions/sale/x.sql": "insert into audit select 1;" },
     ],
@@ -44,7 +44,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     unknownTopics,
     [
       { "server/database/functions/sale/x.sql": "perform record_events(p_tenant, 'clock', 'booking.unheard', v_ids);" },
-      { "server/features/x/store.ts": "`select record_events($1, 'links', 'link.unheard', array[$2]::uuid[])`" },
+      { "server/modules/people/x/store.ts": "`select record_events($1, 'links', 'link.unheard', array[$2]::uuid[])`" },
       {
         "server/database/functions/sale/y.sql":
           "perform record_events(p_tenant, 'gate ' || v_token.id,\n case when a then 'ticket.left' else 'ticket.unheard' end, v_ids);",

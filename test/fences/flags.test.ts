@@ -13,7 +13,7 @@ const DERIVED = [
   "server/app/app.ts",
   "server/context.ts",
   "server/database/complete-flags.ts",
-  "server/features/tenants/store.ts",
+  "server/modules/brands/tenants/store.ts",
 ];
 
 const isProduct = ({ path }: TreeFile) => (isCode(path) || path.endsWith(".sql")) && !isProof(path);
@@ -51,9 +51,9 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     "SQL reads flags in one form, and those of the table",
     oddReadings,
     [
-      { "server/features/x/store.ts": "select (brand->'flags'->>'withFaxes')::boolean" },
-      { "server/features/x/store.ts": "select brand->'flags'->>'withVideo'" },
-      { "server/features/x/store.ts": "select brand->'flags'->'withVideo'" },
+      { "server/modules/people/x/store.ts": "select (brand->'flags'->>'withFaxes')::boolean" },
+      { "server/modules/people/x/store.ts": "select brand->'flags'->>'withVideo'" },
+      { "server/modules/people/x/store.ts": "select brand->'flags'->'withVideo'" },
       { "server/database/x.sql": "v text := '(brand->''flags''->>''withFaxes'')::boolean'" },
     ],
   ],
@@ -71,10 +71,10 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
 describe("who reads a flag", () => {
   const judged = (enforcedBy: FlagEnforcer, files: Readonly<Record<string, string>>) =>
     wronglyEnforced([{ name: "withFaxes", enforcedBy }])(plant(files));
-  const server = { "server/features/x/send.ts": "if (!ctx.flags.withFaxes) throw new Problem();" };
-  const sql = { "server/features/x/store.ts": "select (t.brand->'flags'->>'withFaxes')::boolean" };
+  const server = { "server/modules/people/x/send.ts": "if (!ctx.flags.withFaxes) throw new Problem();" };
+  const sql = { "server/modules/people/x/store.ts": "select (t.brand->'flags'->>'withFaxes')::boolean" };
   const screen = { "apps/storefront/x/fax.tsx": "const { withFaxes } = useTenant().flags;" };
-  const test = { "server/features/x/send.test.ts": "ctx.flags.withFaxes" };
+  const test = { "server/modules/people/x/send.test.ts": "ctx.flags.withFaxes" };
 
   it("is found in verbs, in SQL and on screens, and not in tests", () => {
     expect([judged("server", server), judged("server", sql), judged("screen", screen), judged("both", { ...sql, ...screen })]).toEqual([

@@ -48,7 +48,7 @@ const tooMany: Rule = (tree) =>
 /** A use case is `(ctx, input)`. */
 const otherCalls: Rule = (tree) =>
   tree
-    .filter(({ path }) => path.startsWith("server/features/") && isCode(path) && !OTHERS.test(path))
+    .filter(({ path }) => path.startsWith("server/modules/") && isCode(path) && !OTHERS.test(path))
     .flatMap((file) =>
       statementsOf(file)
         .flatMap((statement) =>
@@ -75,7 +75,7 @@ describe("calls", () => {
     const tree = plant({
       "domain/a.ts": "export function sum(a: number, b: number, c: number, d: number) { return a + b + c + d; }",
       "ui/b.ts": "const late = (a: 1, b: 2, c: 3, d: 4) => a; export const o = { m(a: 1, b: 2, c: 3, d: 4) {} };",
-      "server/features/x/act.ts":
+      "server/modules/people/x/act.ts":
         "export async function act(ctx: Ctx, id: string, key = '') {} export function inside(ctx: Ctx, tx: Transaction, id: string) {}",
     });
     expect(tooMany(tree)).toEqual([
@@ -83,6 +83,6 @@ describe("calls", () => {
       "ui/b.ts: late takes 4 parameters",
       "ui/b.ts: m takes 4 parameters",
     ]);
-    expect(otherCalls(tree)).toEqual(["server/features/x/act.ts: act is not called as (ctx, input)"]);
+    expect(otherCalls(tree)).toEqual(["server/modules/people/x/act.ts: act is not called as (ctx, input)"]);
   });
 });

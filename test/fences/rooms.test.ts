@@ -45,7 +45,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 /** Files that may do more than their room. The product is put together in one place, out of everything but pages and tests. */
 const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]; readonly packages: readonly string[] }[] = [
   { files: /^server\/app\/open-simulation\.ts$/, rooms: ["paysim"], packages: [] },
-  { files: /^server\/features\/video-uploads\//, rooms: [], packages: ["@tus/server"] },
+  { files: /^server\/modules\/videos\/upload\//, rooms: [], packages: ["@tus/server"] },
   { files: /^server\/start\/dev\.ts$/, rooms: [], packages: ["vite"] },
   { files: /^apps\/storefront\/.*\.server\.tsx?$/, rooms: [], packages: ["node:", "virtual:", "isbot", "lru-cache", "@react-router/node"] },
   { files: /^apps\/storefront\/routes\.ts$/, rooms: [], packages: ["@react-router/dev"] },

@@ -5,7 +5,7 @@ import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
 /**
  * The folders of the server, lowest first; those of one level do not know each other. `server` itself holds only what a call knows
- * (`context.ts`). Features have levels of their own among themselves: see features.test.ts.
+ * (`context.ts`). Parts of modules have levels of their own among themselves: see modules.test.ts.
  */
 const LEVELS: Readonly<Record<string, number>> = {
   "server/observability": 1,
@@ -22,7 +22,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "server/http/visitor": 6,
   "server/http/sockets": 6,
   "server/http/calls": 7,
-  "server/features": 8,
+  "server/modules": 8,
   "server/jobs": 9,
   "server/media": 9,
   "server/backup": 10,
@@ -82,14 +82,14 @@ describe("folders of the server", () => {
   });
 
   it.each([
-    ["server/http/calls/x.ts", "../../features/tenants/resolve-tenant.ts"],
+    ["server/http/calls/x.ts", "../../modules/brands/tenants/resolve-tenant.ts"],
     ["server/http/answers/x.ts", "../calls/mount.ts"],
     ["server/limits/x.ts", "../http/address/peer.ts"],
-    ["server/features/promos/x-y.ts", "../../pages/serve-pages.ts"],
-    ["server/features/promos/x-y.ts", "#server/app/app.ts"],
-    ["server/features/payments/x-y.ts", "../../media/serve-media.ts"],
-    ["server/adapters/email/x.ts", "../../features/messaging/send-messages.ts"],
-    ["server/context.ts", "./features/payments/port.ts"],
+    ["server/modules/orders/promos/x-y.ts", "../../../pages/serve-pages.ts"],
+    ["server/modules/orders/promos/x-y.ts", "#server/app/app.ts"],
+    ["server/modules/payments/records/x-y.ts", "../../../media/serve-media.ts"],
+    ["server/adapters/email/x.ts", "../../modules/people/messages/send-messages.ts"],
+    ["server/context.ts", "./modules/payments/records/port.ts"],
     ["server/base/x.ts", "../database/database.ts"],
     ["server/config/x.ts", "../database/judge-failure.ts"],
     ["server/pages/x.ts", "../app/app.ts"],

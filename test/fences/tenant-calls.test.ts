@@ -38,8 +38,8 @@ describe("a statement that is a whole round trip", () => {
 
   it("is found where it does not", () => {
     const tree = plant({
-      "server/features/x/store.ts": 'q("select whole_booking($1, $2) as w"); q(`select save_details(as_tenant($1))`);',
+      "server/modules/people/x/store.ts": 'q("select whole_booking($1, $2) as w"); q(`select save_details(as_tenant($1))`);',
     });
-    expect(unnamed(tree, asking)).toEqual(["server/features/x/store.ts: whole_booking(…) without as_tenant($1)"]);
+    expect(unnamed(tree, asking)).toEqual(["server/modules/people/x/store.ts: whole_booking(…) without as_tenant($1)"]);
   });
 });

@@ -36,7 +36,10 @@ const SAID: readonly { readonly where: RegExp; readonly words: RegExp }[] = [
     words:
       /\b(acara|peramban|tetikus|pembeli|penyerahan|(di|me)?serahkan|menyerahkan|dicabut|cabut|mereka)\b|biaya administrasi|tarik(an)? kembali|pengembalian dana|(?<!surat )\bpernyataan\b/i,
   },
-  { where: /^(demo\/parts\/|server\/features\/tenants\/legal-texts)/, words: /\b(acara|peramban|kamu)\b|\b(isian|data|kesehatan)mu\b/i },
+  {
+    where: /^(demo\/parts\/|server\/modules\/brands\/tenants\/legal-texts)/,
+    words: /\b(acara|peramban|kamu)\b|\b(isian|data|kesehatan)mu\b/i,
+  },
 ];
 
 /**

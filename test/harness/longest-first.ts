@@ -32,7 +32,7 @@ const LONGEST = [
   "test/api/brand-fresh.test.ts",
   "test/api/brand-canaries.test.ts",
   "server/app/refusals.test.ts",
-  "server/features/identity/code-shares.test.ts",
+  "server/modules/people/identity/code-shares.test.ts",
   "server/app/flags.test.ts",
   "test/api/price-promise.test.ts",
 ];

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import type { Transaction } from "#server/database/database.ts";
-import type { Tenant } from "#server/features/tenants/resolve-tenant.ts";
+import type { Tenant } from "#server/modules/brands/tenants/resolve-tenant.ts";
 import type { TestShop } from "./open-shop.ts";
 
 /** Each tenant's own published event, by the tenant's id. */

@@ -1,4 +1,4 @@
-import type { PaperDress } from "#server/features/documents/dress-paper.ts";
+import type { PaperDress } from "#server/modules/tickets/documents/dress-paper.ts";
 
 /** A brand's look on paper, without a logo: its name stands there. */
 export const DRESS: PaperDress = {

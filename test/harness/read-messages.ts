@@ -1,4 +1,4 @@
-import { listStoredMessages } from "#server/features/messaging/list-stored-messages.ts";
+import { listStoredMessages } from "#server/modules/people/messages/list-stored-messages.ts";
 import type { Product } from "#server/app/serve.ts";
 
 type Shop = Pick<Product, "services">;

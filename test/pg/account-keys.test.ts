@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSecrets } from "#server/config/secrets.ts";
 import { openPostgres } from "#server/database/open-postgres.ts";
-import { listAccounts } from "#server/features/payment-accounts/list-accounts.ts";
-import { openKeys } from "#server/features/payment-accounts/seal-keys.ts";
-import { setAccount } from "#server/features/payment-accounts/set-account.ts";
+import { listAccounts } from "#server/modules/payments/accounts/list-accounts.ts";
+import { openKeys } from "#server/modules/payments/accounts/seal-keys.ts";
+import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
 import { resealStored } from "#server/jobs/reseal-stored.ts";
 import { openAccountStall, OTHER, TENANT, type AccountStall } from "../api/account-stall.ts";
 import { send } from "../api/send.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { readSecrets } from "#server/config/secrets.ts";
-import { sealAudit } from "#server/features/audit/seal-audit.ts";
-import { verifyAudit } from "#server/features/audit/verify-audit.ts";
+import { sealAudit } from "#server/modules/people/audit/seal-audit.ts";
+import { verifyAudit } from "#server/modules/people/audit/verify-audit.ts";
 import { openStall, SECRET, type Stall } from "../api/stall.ts";
 import { run } from "../process/run.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eraseOld } from "#server/features/retention/erase-old.ts";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
-import { payTransfer } from "#server/features/bank-transfers/pay-transfer.ts";
-import { remindTransfers } from "#server/features/payments/remind-transfers.ts";
+import { eraseOld } from "#server/modules/people/retention/erase-old.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { payTransfer } from "#server/modules/payments/transfers/pay-transfer.ts";
+import { remindTransfers } from "#server/modules/payments/records/remind-transfers.ts";
 import { NOT_REFUNDABLE, type PaymentProvider } from "#server/ports/payment-provider.ts";
 import { sendNotice } from "../api/notice.ts";
 import { codeOf, openStall, SECRET, type Stall } from "../api/stall.ts";
@@ -286,7 +286,7 @@ it("an account is erased thirty days after it was paid, and the refund stays as 
 });
 
 it("the books know a refund that was paid by bank transfer as one that the provider refused", async () => {
-  const { compareBooks } = await import("#server/features/books/compare-books.ts");
+  const { compareBooks } = await import("#server/modules/payments/books/compare-books.ts");
   const one = await owed();
   await give(one);
   await pay(one.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { compareBooks } from "#server/features/books/compare-books.ts";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { compareBooks } from "#server/modules/payments/books/compare-books.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { SECRET } from "../api/stall.ts";
 import { run } from "../process/run.ts";
 import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallResult } from "#contract/client.ts";
 import type { EndpointName } from "#contract/paths.ts";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import type { BooksEntry } from "#server/ports/payment-provider.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, type Buyer } from "../harness/buyer.ts";

@@ -23,7 +23,7 @@ const listOf = async (browser: Buyer) => {
   return answer.data;
 };
 async function worthOf(text: string, tenant = "garudarun") {
-  const { readDelegatePass } = await import("#server/features/handover/read-delegate-pass.ts");
+  const { readDelegatePass } = await import("#server/modules/tickets/handover/read-delegate-pass.ts");
   const { services } = hand.stall.shop;
   return services.db.transaction(tenant, (tx) => readDelegatePass(services, tx, text));
 }

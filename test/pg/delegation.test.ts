@@ -23,7 +23,7 @@ describe("a delegation", () => {
   });
 
   it("leaves the owner's ticket as it is and gives the delegate a pass for a purpose and a time, which the owner may take back [B9]", async () => {
-    const { readDelegatePass } = await import("#server/features/handover/read-delegate-pass.ts");
+    const { readDelegatePass } = await import("#server/modules/tickets/handover/read-delegate-pass.ts");
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     const sent = await hand.send(owner, { type: "delegation", purpose: "collect" });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { saveEntryRules } from "#server/features/gate/save-gate.ts";
+import { saveEntryRules } from "#server/modules/tickets/gate/save-gate.ts";
 import { openGates, type Gates } from "./gate-desk.ts";
 
 let gates: Gates;

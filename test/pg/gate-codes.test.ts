@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { recordAudit } from "#server/events/record.ts";
-import { cancelTickets } from "#server/features/tickets/cancel-tickets.ts";
-import { lockTicket, unlockTicket } from "#server/features/tickets/lock-ticket.ts";
-import { reissueTicket } from "#server/features/tickets/reissue-ticket.ts";
-import { revokeKey, rotateKey } from "#server/features/tickets/rotate-key.ts";
+import { cancelTickets } from "#server/modules/tickets/issue/cancel-tickets.ts";
+import { lockTicket, unlockTicket } from "#server/modules/tickets/issue/lock-ticket.ts";
+import { reissueTicket } from "#server/modules/tickets/issue/reissue-ticket.ts";
+import { revokeKey, rotateKey } from "#server/modules/tickets/issue/rotate-key.ts";
 import { effects } from "../api/send.ts";
 import { openGates, tally, TENANT, type Gates, type Ticket } from "./gate-desk.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { revokeToken } from "#server/features/gate/save-gate.ts";
-import { reissueTicket } from "#server/features/tickets/reissue-ticket.ts";
+import { revokeToken } from "#server/modules/tickets/gate/save-gate.ts";
+import { reissueTicket } from "#server/modules/tickets/issue/reissue-ticket.ts";
 import { openGates, tally, TENANT, type Gate, type Gates, type Ticket } from "./gate-desk.ts";
 
 let gates: Gates;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Ctx } from "#server/context.ts";
-import { saveEntryRules } from "#server/features/gate/save-gate.ts";
-import type { GateQuestions } from "#server/features/gate/port.ts";
-import { scanTicket } from "#server/features/gate/scan-ticket.ts";
+import { saveEntryRules } from "#server/modules/tickets/gate/save-gate.ts";
+import type { GateQuestions } from "#server/modules/tickets/gate/port.ts";
+import { scanTicket } from "#server/modules/tickets/gate/scan-ticket.ts";
 import { openGates, tally, TENANT, type Gates } from "./gate-desk.ts";
 
 let gates: Gates;

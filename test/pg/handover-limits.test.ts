@@ -137,7 +137,7 @@ describe("a transfer, its limits and its end", () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     expect(codeOf(await hand.accept(sent))).toBe("ok");
-    const { cancelTickets } = await import("#server/features/tickets/cancel-tickets.ts");
+    const { cancelTickets } = await import("#server/modules/tickets/issue/cancel-tickets.ts");
     await hand.stall.shop.services.db.transaction("garudarun", async (tx) => cancelTickets(tx, owner.bookingId));
     expect(await hand.ticket(owner.tickets[0]!)).toMatchObject({ status: "cancelled", version: 3 });
     const rina = await hand.logIn(sent.number);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { offerPlaces } from "#server/features/waiting-list/offer-places.ts";
+import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { freshKey, type Buyer } from "../harness/buyer.ts";
 import { dictateProvider } from "./dictated-provider.ts";

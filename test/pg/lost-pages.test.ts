@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { ProviderUnavailable, type PaymentProvider } from "#server/ports/payment-provider.ts";
 import { sendNotice } from "../api/notice.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";

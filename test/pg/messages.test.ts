@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { whatsAppChannel } from "#server/adapters/whatsapp/whatsapp-channel.ts";
 import { emailChannel } from "#server/adapters/email/email-channel.ts";
-import { sendMessages } from "#server/features/messaging/send-messages.ts";
+import { sendMessages } from "#server/modules/people/messages/send-messages.ts";
 import type { Services } from "#server/context.ts";
 import { deliverMessages } from "#server/jobs/run-worker.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";

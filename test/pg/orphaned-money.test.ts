@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#server/base/new-id.ts";
-import { compareTonight } from "#server/features/books/compare-nightly.ts";
-import { listBookkeepings } from "#server/features/books/list-bookkeepings.ts";
+import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
+import { listBookkeepings } from "#server/modules/payments/books/list-bookkeepings.ts";
 import { DESKS, openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";
 
 const AMOUNT = 150_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signatureOf, type Order } from "#simulators/midtrans/order.ts";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { openEmulatedStall, press, BUSINESS, MIDTRANS_KEY, TOKEN, type EmulatedStall, type Kind } from "../api/emulated-stall.ts";
 import { saleOf } from "../api/sale-of.ts";
 import { send, type Sending } from "../api/send.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FAULTLESS } from "#simulators/kit/notice-faults.ts";
-import { compareTonight } from "#server/features/books/compare-nightly.ts";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
-import { retryRefund, settleByHand } from "#server/features/checkout/retry-refund.ts";
+import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { retryRefund, settleByHand } from "#server/modules/orders/checkout/retry-refund.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { moneyOf } from "./money-of.ts";
 import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";

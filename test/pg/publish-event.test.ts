@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listUnpayable } from "#server/features/catalogue/list-unpayable.ts";
-import { publishEvent } from "#server/features/catalogue/publish-event.ts";
-import { retireAccount } from "#server/features/payment-accounts/retire-account.ts";
+import { listUnpayable } from "#server/modules/catalogue/events/list-unpayable.ts";
+import { publishEvent } from "#server/modules/catalogue/events/publish-event.ts";
+import { retireAccount } from "#server/modules/payments/accounts/retire-account.ts";
 import { openAccountStall, OTHER, TENANT, type AccountStall } from "../api/account-stall.ts";
 import { send } from "../api/send.ts";
 

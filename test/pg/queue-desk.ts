@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { setQueue, type QueueAct } from "#server/features/queue/set-queue.ts";
-import { readQueue } from "#server/features/queue/read-queue.ts";
-import { tickQueues } from "#server/features/queue/tick-queues.ts";
+import { setQueue, type QueueAct } from "#server/modules/orders/queue/set-queue.ts";
+import { readQueue } from "#server/modules/orders/queue/read-queue.ts";
+import { tickQueues } from "#server/modules/orders/queue/tick-queues.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 import type { SignedProduct } from "../harness/signed-shop.ts";
 import type { Stall } from "../api/stall.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { readQueue } from "#server/features/queue/read-queue.ts";
-import { tickQueues } from "#server/features/queue/tick-queues.ts";
+import { readQueue } from "#server/modules/orders/queue/read-queue.ts";
+import { tickQueues } from "#server/modules/orders/queue/tick-queues.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { openQueue } from "../harness/open-queue.ts";

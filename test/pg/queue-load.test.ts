@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { tickQueues } from "#server/features/queue/tick-queues.ts";
-import { eraseOld } from "#server/features/retention/erase-old.ts";
+import { tickQueues } from "#server/modules/orders/queue/tick-queues.ts";
+import { eraseOld } from "#server/modules/people/retention/erase-old.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import type { Buyer } from "../harness/buyer.ts";
 import type { SignedProduct } from "../harness/signed-shop.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { drawText, permuted, wordsOf } from "#domain/queue/draw.ts";
-import { readPlaceToken, signPlace } from "#server/features/queue/place-token.ts";
-import { joinPlaces } from "#server/features/queue/store/places.ts";
+import { readPlaceToken, signPlace } from "#server/modules/orders/queue/place-token.ts";
+import { joinPlaces } from "#server/modules/orders/queue/store/places.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { eventOf } from "../harness/buyer.ts";
 import type { SignedProduct } from "../harness/signed-shop.ts";

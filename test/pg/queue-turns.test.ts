@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { readPlaceToken, signPlace } from "#server/features/queue/place-token.ts";
-import { lookAtQueue, stepQueue } from "#server/features/queue/store/flow.ts";
-import { takePass } from "#server/features/queue/store/places.ts";
+import { readPlaceToken, signPlace } from "#server/modules/orders/queue/place-token.ts";
+import { lookAtQueue, stepQueue } from "#server/modules/orders/queue/store/flow.ts";
+import { takePass } from "#server/modules/orders/queue/store/places.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import type { Buyer } from "../harness/buyer.ts";
 import type { SignedProduct } from "../harness/signed-shop.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { compareTonight } from "#server/features/books/compare-nightly.ts";
-import type { AccountDay } from "#server/features/books/reconcile-day.ts";
+import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
+import type { AccountDay } from "#server/modules/payments/books/reconcile-day.ts";
 import { ProviderUnavailable, type PaymentProvider } from "#server/ports/payment-provider.ts";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";
 
 let desk: ProviderDesk;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
-import { requestRefund } from "#server/features/payments/request-refund.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { requestRefund } from "#server/modules/payments/records/request-refund.ts";
 import { ProviderUnavailable, type PaymentProvider } from "#server/ports/payment-provider.ts";
 import { holdBack } from "../api/notice.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openBare, type BareLogin } from "#server/backup/bare-login.ts";
 import { markRestored } from "#server/backup/mark-restored.ts";
-import { reissueTicket } from "#server/features/tickets/reissue-ticket.ts";
+import { reissueTicket } from "#server/modules/tickets/issue/reissue-ticket.ts";
 import { openGates, type Gates } from "./gate-desk.ts";
 
 let gates: Gates;

@@ -5,9 +5,9 @@ import type { SeatMap } from "#domain/seating/map/seat-map.ts";
 import { layOut } from "#domain/seating/map/lay-out.ts";
 import { decodeStates, SEAT_STATE } from "#domain/seating/states/seat-states.ts";
 import type { TenantId } from "#server/context.ts";
-import { assignMap } from "#server/features/seating/assign-map.ts";
-import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
-import { offerPlaces } from "#server/features/waiting-list/offer-places.ts";
+import { assignMap } from "#server/modules/orders/seats/assign-map.ts";
+import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
+import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";
 import type { Stall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, holdBody, type Buyer, type Shop } from "../harness/buyer.ts";
 

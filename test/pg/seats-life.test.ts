@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, type Buyer } from "../harness/buyer.ts";
 import { moneyOf } from "./money-of.ts";

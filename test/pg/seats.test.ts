@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
-import { loadCatalogue } from "#server/features/catalogue/load-catalogue.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
 import { openSeatDesk, rowsMap, TENANT, type SeatDesk } from "./seat-desk.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { VideoDetail } from "#contract/videos.ts";
 import type { TenantId } from "#server/context.ts";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { orderVideo, payVideo, videoOf, type VideoOrder } from "../harness/video-buyer.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { offerPlaces } from "#server/features/waiting-list/offer-places.ts";
+import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { codeOf } from "../api/stall.ts";
 import { detailsBody, freshKey, newBuyer } from "../harness/buyer.ts";

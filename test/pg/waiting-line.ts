@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { blankPatron } from "#domain/cart/blank.ts";
-import { offerPlaces } from "#server/features/waiting-list/offer-places.ts";
+import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { openStall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { createLink } from "#server/features/links/create-link.ts";
-import { openLink } from "#server/features/links/open-link.ts";
+import { createLink } from "#server/modules/catalogue/links/create-link.ts";
+import { openLink } from "#server/modules/catalogue/links/open-link.ts";
 import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
 import type { TenantId } from "#server/context.ts";
 import { inviteSigner } from "../api/invite-signer.ts";

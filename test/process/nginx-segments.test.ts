@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { segmentsBase } from "#server/features/plays/segment-place.ts";
+import { segmentsBase } from "#server/modules/videos/play/segment-place.ts";
 import { freePort } from "../harness/free-port.ts";
 import { hasNginx, startSegmentsNginx, type RunningNginx } from "../harness/nginx.ts";
 

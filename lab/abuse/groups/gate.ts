@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ScanAnswer } from "#contract/gate.ts";
 import { decodeBase45, encodeBase45 } from "#domain/tickets/base45.ts";
-import { signTicket } from "#server/features/tickets/sign-ticket.ts";
+import { signTicket } from "#server/modules/tickets/issue/sign-ticket.ts";
 import type { Case } from "../case.types.ts";
 import { must, mustBeOneOf, mustHold } from "../must.ts";
 import type { Rig } from "../open-rig.ts";

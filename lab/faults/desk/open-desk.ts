@@ -11,7 +11,7 @@ import { openProduct, type Product } from "#server/app/serve.ts";
 import { newId } from "#server/base/new-id.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { openPostgres } from "#server/database/open-postgres.ts";
-import { setAccount } from "#server/features/payment-accounts/set-account.ts";
+import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
 import { saleOf } from "../../../test/api/sale-of.ts";
 import { freePort } from "../../../test/harness/free-port.ts";
 import { freshDatabase } from "../../../test/harness/fresh-database.ts";

@@ -1,6 +1,6 @@
 import type { Order } from "#simulators/midtrans/order.ts";
 import type { Session } from "#simulators/xendit/session.ts";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { freshKey, newBuyer, type Buyer } from "../../../test/harness/buyer.ts";
 import { overHttp } from "../../../test/harness/over-http.ts";
 import type { Dice } from "../dice.ts";

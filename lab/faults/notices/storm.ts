@@ -1,5 +1,5 @@
 import { FAULTLESS, type NoticeCounts } from "#simulators/kit/notice-faults.ts";
-import { cancelPaidBooking } from "#server/features/checkout/cancel-paid-booking.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { judgeFailure } from "#server/database/judge-failure.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { openStall, type Stall } from "../../../test/api/stall.ts";

@@ -6,7 +6,7 @@ import { startMidtrans } from "#simulators/midtrans/start-midtrans.ts";
 import { startXendit } from "#simulators/xendit/start-xendit.ts";
 import { newId } from "#server/base/new-id.ts";
 import { openPostgres } from "#server/database/open-postgres.ts";
-import { setAccount } from "#server/features/payment-accounts/set-account.ts";
+import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
 import { saleOf } from "../../../test/api/sale-of.ts";
 import { openStall, SECRET, type Stall } from "../../../test/api/stall.ts";
 import { openWire, type Wire } from "../../../test/api/wire.ts";

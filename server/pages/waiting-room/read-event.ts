@@ -1,9 +1,9 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import { formatSpan } from "#i18n/format.ts";
 import type { Messages } from "#i18n/translate.ts";
-import { browseCatalogue } from "../../features/catalogue/load-catalogue.ts";
-import { pictureOf } from "../../features/catalogue/describe-event.ts";
-import { judgeAvailability } from "../../features/catalogue/judge-stock.ts";
+import { browseCatalogue } from "../../modules/catalogue/events/load-catalogue.ts";
+import { pictureOf } from "../../modules/catalogue/events/describe-event.ts";
+import { judgeAvailability } from "../../modules/catalogue/events/judge-stock.ts";
 import type { Services } from "../../context.ts";
 import type { RoomEvent } from "./room.types.ts";
 

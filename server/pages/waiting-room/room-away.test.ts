@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { eventOf, newBuyer } from "#test/harness/buyer.ts";
 import { formBrowser } from "#test/harness/form-browser.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { setQueue } from "../../features/queue/set-queue.ts";
-import { readQueue } from "../../features/queue/read-queue.ts";
+import { setQueue } from "../../modules/orders/queue/set-queue.ts";
+import { readQueue } from "../../modules/orders/queue/read-queue.ts";
 import { Problem } from "../../base/problem.ts";
 
 const TENANT = "garudarun";

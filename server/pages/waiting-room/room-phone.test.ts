@@ -5,8 +5,8 @@ import { eventOf, newBuyer } from "#test/harness/buyer.ts";
 import { formBrowser, type FormBrowser } from "#test/harness/form-browser.ts";
 import { codeFor, logInAs } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { readQueue } from "../../features/queue/read-queue.ts";
-import { setQueue, type QueueAct } from "../../features/queue/set-queue.ts";
+import { readQueue } from "../../modules/orders/queue/read-queue.ts";
+import { setQueue, type QueueAct } from "../../modules/orders/queue/set-queue.ts";
 
 const TENANT = "garudarun";
 const SLUG = "losari-sunset-5k";

@@ -3,8 +3,8 @@ import { eventOf, newBuyer } from "#test/harness/buyer.ts";
 import { formBrowser, type FormBrowser as Browser } from "#test/harness/form-browser.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { setFlag } from "#test/harness/set-flag.ts";
-import { readQueue } from "../../features/queue/read-queue.ts";
-import { setQueue, type QueueAct } from "../../features/queue/set-queue.ts";
+import { readQueue } from "../../modules/orders/queue/read-queue.ts";
+import { setQueue, type QueueAct } from "../../modules/orders/queue/set-queue.ts";
 
 const TENANT = "garudarun";
 const HOST = `${TENANT}.localhost`;

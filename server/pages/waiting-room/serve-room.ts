@@ -1,9 +1,9 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import { messagesFor } from "#i18n/messages/load.ts";
 import type { Services } from "../../context.ts";
-import { readQueue } from "../../features/queue/read-queue.ts";
-import { crossHosts } from "../../features/crossing/cross-hosts.ts";
-import type { Tenant, Tenants } from "../../features/tenants/resolve-tenant.ts";
+import { readQueue } from "../../modules/orders/queue/read-queue.ts";
+import { crossHosts } from "../../modules/brands/crossing/cross-hosts.ts";
+import type { Tenant, Tenants } from "../../modules/brands/tenants/resolve-tenant.ts";
 import { originOf } from "../../http/address/public-origin.ts";
 import { jsonResponse } from "../../http/answers/text-response.ts";
 import { readBytes } from "../../http/calls/json-body.ts";

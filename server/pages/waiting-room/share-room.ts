@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { QueueState } from "#domain/queue/state.types.ts";
 import type { Services } from "../../context.ts";
-import { readQueue } from "../../features/queue/read-queue.ts";
-import type { Tenant } from "../../features/tenants/resolve-tenant.ts";
+import { readQueue } from "../../modules/orders/queue/read-queue.ts";
+import type { Tenant } from "../../modules/brands/tenants/resolve-tenant.ts";
 import { drawRoom, type Drawn } from "./draw-room.ts";
 import { inAppBrowser } from "./in-app-browser.ts";
 import type { RoomScript } from "./room-script.ts";

@@ -4,9 +4,9 @@ import { roomView, type OwnPlace, type RoomView } from "#domain/queue/room-scree
 import type { QueueState } from "#domain/queue/state.types.ts";
 import { translate, type Messages } from "#i18n/translate.ts";
 import type { Services } from "../../context.ts";
-import { ownerOf, readPlaceToken } from "../../features/queue/place-token.ts";
-import { readConfig } from "../../features/tenants/read-config.ts";
-import type { Tenant } from "../../features/tenants/resolve-tenant.ts";
+import { ownerOf, readPlaceToken } from "../../modules/orders/queue/place-token.ts";
+import { readConfig } from "../../modules/brands/tenants/read-config.ts";
+import type { Tenant } from "../../modules/brands/tenants/resolve-tenant.ts";
 import { placeTokenOf } from "../../http/visitor/place-cookie.ts";
 import { visitorOf } from "../../http/visitor/visitor-cookie.ts";
 import { answerOf, isMoved, secondsLeft, type Done, type Given } from "./answer-act.ts";

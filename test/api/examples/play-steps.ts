@@ -1,4 +1,4 @@
-import { giveVideo } from "#server/features/videos/give-video.ts";
+import { giveVideo } from "#server/modules/videos/sell/give-video.ts";
 import { codeFor } from "../../harness/log-in.ts";
 import { openVideoScene, TENANT } from "../video-scene.ts";
 import type { ExampleScene } from "./example-scene.ts";

@@ -1,5 +1,5 @@
 import type { TenantId } from "#server/context.ts";
-import { readQueue } from "#server/features/queue/read-queue.ts";
+import { readQueue } from "#server/modules/orders/queue/read-queue.ts";
 import { eventOf } from "../../harness/buyer.ts";
 import { codeFor } from "../../harness/log-in.ts";
 import { freshNumber, type ExampleScene } from "./example-scene.ts";

@@ -1,5 +1,5 @@
-import { giveToken, saveGate } from "#server/features/gate/save-gate.ts";
-import { makeClaim } from "#server/features/get-ticket/make-claim.ts";
+import { giveToken, saveGate } from "#server/modules/tickets/gate/save-gate.ts";
+import { makeClaim } from "#server/modules/tickets/get-ticket/make-claim.ts";
 import { freshKey, type Buyer } from "../../harness/buyer.ts";
 import { answersOf } from "../release-desk.ts";
 import { inviteSigner } from "../invite-signer.ts";

@@ -1,6 +1,0 @@
-import type { Database } from "../../database/database.ts";
-
-/** Expires due holds of a tenant and gives their stock back, a thousand at a time. Answers how many. */
-export async function expireHolds(db: Database, tenant: string): Promise<number> {
-  return (await db.query("select expire_bookings(as_tenant($1), 1000)", [tenant])).length;
-}

@@ -1,7 +1,0 @@
-import type { Transaction } from "../../database/database.ts";
-import { cancelTicketsOfBooking } from "./store.ts";
-
-/** Ends the tickets of a booking that is cancelled; a ticket that was used, or replaced, stays as it is. */
-export function cancelTickets(tx: Transaction, bookingId: string): void {
-  cancelTicketsOfBooking(tx, bookingId);
-}

@@ -1,0 +1,29 @@
+import type { TenantSql } from "../../../database/database.ts";
+
+/** What a campaign brought: visits, the orders that were paid or free, and what they came to in rupiah. Words that it did not say are null. */
+export type Campaign = {
+  source: string | null;
+  medium: string | null;
+  campaign: string | null;
+  visits: number;
+  orders: number;
+  rupiah: number;
+};
+
+/**
+ * The campaigns of the last `days` days, those that brought the most first. An order counts to the campaign that its buyer came by, from when it was made; one whose buyer was
+ * erased counts to none.
+ */
+export async function listCampaigns(tx: TenantSql, days: number): Promise<Campaign[]> {
+  return tx.query<Campaign>(
+    `with came as (
+       select utm->>'source' as source, utm->>'medium' as medium, utm->>'campaign' as campaign, visits, 0 as orders, 0::bigint as rupiah
+       from campaign_visits where tenant_id = $1 and day > current_date - $2::int
+       union all
+       select utm->>'source', utm->>'medium', utm->>'campaign', 0, 1, total
+       from bookings where tenant_id = $1 and status = 'confirmed' and utm <> '{}' and created_at > clock_timestamp() - make_interval(days => $2::int))
+     select source, medium, campaign, sum(visits)::bigint as visits, sum(orders)::bigint as orders, sum(rupiah)::bigint as rupiah
+     from came group by 1, 2, 3 order by 6 desc, 5 desc, 4 desc, 1, 2, 3`,
+    [tx.tenant, days],
+  );
+}

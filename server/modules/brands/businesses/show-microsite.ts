@@ -1,0 +1,23 @@
+import type { MicrositeAnswer } from "#contract/businesses.ts";
+import type { Ctx } from "../../../context.ts";
+import { lastKnown } from "../../../database/last-known.ts";
+import { Problem } from "../../../base/problem.ts";
+import { readMicrosite } from "./store.ts";
+
+const known = lastKnown<Awaited<ReturnType<typeof readMicrosite>>>(1000);
+
+/** The business that a list of ids is about: its first. See docs/rules/brands.md#business-ids. */
+export function firstBusiness(ids: string): string {
+  return ids.split(",")[0]!.trim();
+}
+
+/** What a business of this tenant says of itself. Throws NOT_FOUND for a business of nobody, or of another tenant. */
+export async function showMicrosite(ctx: Ctx, ids: string): Promise<MicrositeAnswer> {
+  const businessId = firstBusiness(ids);
+  if (!ctx.businessIds.includes(businessId)) throw new Problem("NOT_FOUND");
+  const row = await known(ctx.db, `${ctx.tenant} ${businessId}`, () =>
+    ctx.db.transaction(ctx.tenant, (tx) => readMicrosite(tx, ctx.tenant, businessId)),
+  );
+  const heroText = row?.hero_text?.[ctx.locale];
+  return { kind: "microsite", data: { businessId, ...(heroText ? { heroText } : {}) } };
+}

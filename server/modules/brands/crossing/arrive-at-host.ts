@@ -1,0 +1,42 @@
+import { openText } from "../../../base/seal-text.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { hostName } from "../../../http/address/host-name.ts";
+import { crossingNonce } from "../../../http/visitor/crossing-cookies.ts";
+import { hashToken } from "../../../http/visitor/visitor-cookie.ts";
+import { findCrossingHost, type Crossing } from "./find-crossing-host.ts";
+import { crossingSeal, type Brought } from "./leave-host.ts";
+import { takeCrossing, type FoundCrossing } from "./store.ts";
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** What this browser brings, and from which of the tenant's hosts. */
+export type Arrival = { readonly from: string; readonly brought: Brought };
+
+/** Why an existing crossing is not for whoever asks; null where it is. */
+function faultOf(crossing: Crossing, found: FoundCrossing): string | null {
+  const { request, origin } = crossing;
+  if (!found.is_live) return "late";
+  if (found.to_host !== hostName(new URL(origin).host)) return "host";
+  const nonce = crossingNonce(request, origin.startsWith("https:"));
+  return nonce === null || hashToken(nonce) !== found.nonce_hash ? "browser" : null;
+}
+
+/**
+ * Takes in what a token stands for: once, within a minute, on the host that it is for, in the browser that has the nonce.
+ * Null for everything else, and then nobody can use the token any more. Not held by this: somebody who has both the token
+ * and this browser's cookies.
+ */
+export async function arriveAtHost(crossing: Crossing, token: string): Promise<Arrival | null> {
+  const { services, tenant } = crossing;
+  if (!TOKEN.test(token)) return null;
+  const tokenHash = hashToken(token);
+  const found = await services.db.transaction(tenant.id, async (tx) => {
+    const taken = await takeCrossing(tx, tokenHash);
+    const why = taken ? faultOf(crossing, taken) : null;
+    if (why !== null) recordAudit(tx, { actor: "visitor", topic: "visitor.crossing_refused", data: { why } });
+    return why === null ? taken : undefined;
+  });
+  if (!found || !(await findCrossingHost(crossing, found.from_host))) return null;
+  const text = openText(services.secrets, crossingSeal(tenant.id, tokenHash), found.sealed);
+  return { from: found.from_host, brought: JSON.parse(text) as Brought };
+}

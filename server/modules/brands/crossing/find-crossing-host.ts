@@ -1,0 +1,20 @@
+import type { Services } from "../../../context.ts";
+import { hostName } from "../../../http/address/host-name.ts";
+import type { Tenant, Tenants } from "../tenants/resolve-tenant.ts";
+
+/** A request of `/crossing`, at one of a tenant's hosts. */
+export type Crossing = {
+  readonly services: Services;
+  readonly tenants: Pick<Tenants, "byHost">;
+  readonly tenant: Tenant;
+  readonly request: Request;
+  /** `scheme://host` as the visitor sees it. */
+  readonly origin: string;
+};
+
+/** The host that an address names, if it is another host of the same tenant. Null where it is not. */
+export async function findCrossingHost({ tenants, tenant, origin }: Crossing, named: string): Promise<string | null> {
+  const host = hostName(named);
+  if (host === null || host !== named || host === hostName(new URL(origin).host)) return null;
+  return (await tenants.byHost(host))?.id === tenant.id ? host : null;
+}

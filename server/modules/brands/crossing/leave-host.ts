@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { CROSSES, type Stored, NOBODYS } from "#domain/hosts/stored-state.ts";
+import { drawRandom } from "../../../base/draw-random.ts";
+import { Problem } from "../../../base/problem.ts";
+import { sealText } from "../../../base/seal-text.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { hostName } from "../../../http/address/host-name.ts";
+import { readJsonBody } from "../../../http/calls/json-body.ts";
+import { publicOrigin } from "../../../http/address/public-origin.ts";
+import { safeNext } from "../../../http/address/safe-next.ts";
+import { localeFromCookie } from "../../../http/visitor/locale-cookie.ts";
+import { sessionOf, sessionToken } from "../../../http/visitor/session-cookie.ts";
+import { hashToken, visitorToken } from "../../../http/visitor/visitor-cookie.ts";
+import { isLoggedOut } from "../../people/identity/is-logged-out.ts";
+import { findCrossingHost, type Crossing } from "./find-crossing-host.ts";
+import { insertCrossing } from "./store.ts";
+
+const MOST_ENTRIES = 60;
+const LONGEST_TEXT = 40_000;
+const body = z.strictObject({
+  to: z.string().max(253),
+  nonce: z.string().regex(/^[0-9a-f]{64}$/),
+  next: z.string().max(4000),
+  kept: z.record(z.string().max(200), z.string().max(LONGEST_TEXT)),
+});
+
+/** What crosses, in the form that is sealed on the way. */
+export type Brought = {
+  readonly session: string | null;
+  readonly visitor: string | null;
+  readonly locale: "en" | "id" | null;
+  readonly kept: Stored;
+};
+
+/** What the seal of a crossing is bound to. */
+export const crossingSeal = (tenant: string, tokenHash: string) => `crossing ${tenant} ${tokenHash}`;
+
+/** Where the browser goes on; `isOver`: it was logged out on another host, so it counts as logged out here too. */
+export type Left = { readonly location: string; readonly isOver: boolean };
+
+/** The part of a browser's store that is taken along: of a browser that was logged out, only what names nobody. */
+function fitting(kept: Stored, isOver: boolean): Stored {
+  const fit = Object.entries(kept).filter(([name]) => CROSSES.test(name) && (!isOver || NOBODYS.test(name)));
+  return Object.fromEntries(fit.slice(0, MOST_ENTRIES));
+}
+
+/** Demands a call of our own page on this very host: no other site can make it, and no form. Throws CROSS_SITE. */
+function demandOwnPage({ request, origin }: Crossing): void {
+  const site = request.headers.get("sec-fetch-site");
+  if (request.headers.get("origin") !== origin || (site !== null && site !== "same-origin")) throw new Problem("CROSS_SITE");
+}
+
+/**
+ * Takes what this browser has on this host, for a single arrival of the browser that has the nonce on the other; answers where it goes on.
+ * Throws CROSS_SITE, NOT_FOUND for a host that is not another one of the tenant's, VALIDATION_FAILED, TOO_LARGE, UNSUPPORTED_MEDIA.
+ */
+export async function leaveHost(crossing: Crossing): Promise<Left> {
+  const { services, tenant, request, origin } = crossing;
+  demandOwnPage(crossing);
+  const read = body.safeParse((await readJsonBody(request)).value);
+  if (!read.success) throw new Problem("VALIDATION_FAILED");
+  const { to, nonce, next, kept } = read.data;
+  if (!(await findCrossingHost(crossing, to))) throw new Problem("NOT_FOUND");
+  const isSecure = origin.startsWith("https:");
+  const isOver = await isLoggedOut(services.db, tenant.id, sessionOf(request, isSecure));
+  const brought: Brought = {
+    session: isOver ? null : sessionToken(request, isSecure),
+    visitor: isOver ? null : visitorToken(request, isSecure),
+    locale: localeFromCookie(request.headers.get("cookie"), isSecure),
+    kept: fitting(kept, isOver),
+  };
+  const token = drawRandom(32).toString("base64url");
+  const tokenHash = hashToken(token);
+  const fromHost = hostName(new URL(origin).host)!;
+  const sealed = sealText(services.secrets, crossingSeal(tenant.id, tokenHash), JSON.stringify(brought));
+  await services.db.transaction(tenant.id, async (tx) => {
+    insertCrossing(tx, { tokenHash, fromHost, toHost: to, nonceHash: nonce, sealed });
+    const data = { from: fromHost, to, hasLogin: brought.session !== null };
+    recordAudit(tx, { actor: "visitor", topic: "visitor.crossed", data });
+  });
+  const target = publicOrigin(services.settings, isSecure ? "https" : "http", to);
+  const query = new URLSearchParams({ token, next: safeNext(next, origin) });
+  return { location: `${target}/crossing?${query.toString()}`, isOver };
+}

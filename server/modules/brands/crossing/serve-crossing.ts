@@ -1,0 +1,100 @@
+import { drawRandom } from "../../../base/draw-random.ts";
+import { hostName } from "../../../http/address/host-name.ts";
+import { networkOf } from "../../../http/address/peer.ts";
+import { publicOrigin } from "../../../http/address/public-origin.ts";
+import { safeNext } from "../../../http/address/safe-next.ts";
+import { jsonResponse } from "../../../http/answers/text-response.ts";
+import { homeCookie, nonceCookie } from "../../../http/visitor/crossing-cookies.ts";
+import { localeCookie } from "../../../http/visitor/locale-cookie.ts";
+import { sessionCookie, sessionOf } from "../../../http/visitor/session-cookie.ts";
+import { endVisitor, hashToken, visitorOf, visitorWith } from "../../../http/visitor/visitor-cookie.ts";
+import { refuseFlood, type FloodLimit } from "../../../limits/flood-limits.ts";
+import { isLoggedOut } from "../../people/identity/is-logged-out.ts";
+import { arriveAtHost, type Arrival } from "./arrive-at-host.ts";
+import { drawArriving, drawLeaving } from "./draw-steps.ts";
+import { findCrossingHost, type Crossing } from "./find-crossing-host.ts";
+import { leaveHost } from "./leave-host.ts";
+
+/** Each crossing writes a row. */
+const CROSSINGS: FloodLimit = { name: "crossing", perMinute: 120 };
+
+function goTo(location: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ location, "cache-control": "no-store", "referrer-policy": "no-referrer" });
+  for (const line of cookies) headers.append("set-cookie", line);
+  return new Response(null, { status: 303, headers });
+}
+
+/** First step, on the host where the visitor is going: the browser gets a nonce, and goes to tell the other host its digest. */
+async function meet(crossing: Crossing, { from, next }: { readonly from: string; readonly next: string }): Promise<Response> {
+  const { services, origin } = crossing;
+  const host = await findCrossingHost(crossing, from);
+  if (host === null) return goTo(next);
+  const isSecure = origin.startsWith("https:");
+  const nonce = drawRandom(32).toString("base64url");
+  const query = new URLSearchParams({ to: hostName(new URL(origin).host)!, nonce: hashToken(nonce), next });
+  const back = `${publicOrigin(services.settings, isSecure ? "https" : "http", host)}/crossing?${query.toString()}`;
+  return goTo(back, [nonceCookie(nonce, isSecure)]);
+}
+
+/** Second step, on the host that the visitor leaves: a page that collects what the browser has. */
+async function leave(crossing: Crossing, { to, next }: { readonly to: string; readonly next: string }): Promise<Response> {
+  const { services, origin } = crossing;
+  const host = await findCrossingHost(crossing, to);
+  if (host === null) return goTo(next);
+  return drawLeaving(publicOrigin(services.settings, origin.startsWith("https:") ? "https" : "http", host) + next);
+}
+
+/**
+ * The cookies for a browser that has arrived. A browser that already has a visitor on this host stays that visitor, except for the login,
+ * where the newer one counts.
+ */
+function cookiesFor({ tenant, request, origin }: Crossing, { from, brought }: Arrival, isOver: boolean): string[] {
+  const isSecure = origin.startsWith("https:");
+  const { session, visitor, locale } = brought;
+  const own = Object.values(tenant.brand.domains ?? {});
+  const isNew = isOver || visitorOf(request, isSecure) === null;
+  return [
+    ...(session !== null ? [sessionCookie(session, isSecure)] : isOver ? [sessionCookie(null, isSecure)] : []),
+    ...(visitor !== null && isNew ? [visitorWith(visitor, isSecure).setCookie] : isOver ? [endVisitor(isSecure)] : []),
+    ...(locale === null ? [] : [localeCookie(locale, isSecure)]),
+    ...(own.includes(from) ? [] : [homeCookie(from, isSecure)]),
+  ];
+}
+
+/** Last step, on the host where the visitor is going. Without anything to hand over it is a plain redirect to the page that was wanted. */
+async function arrive(crossing: Crossing, { token, next }: { readonly token: string; readonly next: string }): Promise<Response> {
+  const { services, tenant, request, origin } = crossing;
+  const done = nonceCookie(null, origin.startsWith("https:"));
+  const arrival = request.method === "GET" ? await arriveAtHost(crossing, token) : null;
+  if (!arrival) return goTo(next, [done]);
+  const isOver = await isLoggedOut(services.db, tenant.id, sessionOf(request, origin.startsWith("https:")));
+  const cookies = [done, ...cookiesFor(crossing, arrival, isOver)];
+  const { kept } = arrival.brought;
+  if (Object.keys(kept).length === 0 && !isOver) return goTo(next, cookies);
+  const answer = drawArriving(origin + next, { kept, isOver });
+  for (const line of cookies) answer.headers.append("set-cookie", line);
+  return answer;
+}
+
+/**
+ * `/crossing`: a visitor's way from one host of a tenant to another, in three steps. Null for every other address. Throws what `leaveHost`
+ * throws, and TOO_MANY_REQUESTS. All addresses come from the tenant's own hosts and `safeNext`.
+ */
+export async function serveCrossing(crossing: Crossing): Promise<Response | null> {
+  const { services, request, origin } = crossing;
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname !== "/crossing") return null;
+  if (request.method === "POST") {
+    refuseFlood(services, networkOf(request, services.settings.trustProxy), CROSSINGS);
+    const left = await leaveHost(crossing);
+    const answer = jsonResponse(left, 200, { "cache-control": "no-store" });
+    const isSecure = origin.startsWith("https:");
+    if (left.isOver) for (const line of [sessionCookie(null, isSecure), endVisitor(isSecure)]) answer.headers.append("set-cookie", line);
+    return answer;
+  }
+  const next = safeNext(searchParams.get("next"), origin);
+  const [from, to, token] = [searchParams.get("from"), searchParams.get("to"), searchParams.get("token")];
+  if (token !== null) return arrive(crossing, { token, next });
+  if (to !== null) return leave(crossing, { to, next });
+  return from === null ? goTo(next) : meet(crossing, { from, next });
+}

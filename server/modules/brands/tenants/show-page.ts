@@ -1,0 +1,22 @@
+import type { PageAnswer } from "#contract/events.ts";
+import type { Ctx } from "../../../context.ts";
+import { lastKnown } from "../../../database/last-known.ts";
+import { Problem } from "../../../base/problem.ts";
+import { richText } from "../../../base/rich-text.ts";
+import { sayDays } from "./say-days.ts";
+import { readPage } from "./store.ts";
+
+/** Pages are some dozen kB at most, and a brand has few. */
+const known = lastKnown<Awaited<ReturnType<typeof readPage>>>(500);
+
+/** One page of the tenant, its legal texts among them. Throws NOT_FOUND. */
+export async function showPage(ctx: Ctx, name: string): Promise<PageAnswer> {
+  const page = await known(ctx.db, `${ctx.tenant} ${name}`, () => ctx.db.transaction(ctx.tenant, (tx) => readPage(tx, ctx.tenant, name)));
+  if (!page) throw new Problem("NOT_FOUND");
+  return {
+    kind: "page",
+    title: page.title[ctx.locale],
+    updatedAt: page.updated_on,
+    text: richText(sayDays(page.body[ctx.locale], ctx.settings.retention)),
+  };
+}

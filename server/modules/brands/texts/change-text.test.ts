@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { send } from "#test/api/send.ts";
+import { asOwner } from "#test/harness/as-owner.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import type { Row } from "../../../database/database.ts";
+import { addBrand } from "../tenants/add-brand.ts";
+import type { BrandFolder } from "../tenants/check-brand.ts";
+import { legalPages } from "../tenants/legal-texts.ts";
+import { changeText, listTextVersions, readText } from "./change-text.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+});
+afterAll(() => shop.close());
+
+const TENANT = "garudarun";
+const EVENT = "garuda-half-jakarta";
+const read = async (path: string) =>
+  (await send(shop, path, { host: `${TENANT}.localhost` })).json as { updatedAt: string | null; title: string };
+const terms = () => read(`/api/v1/events/${EVENT}/terms`);
+const sql = <R extends Row>(text: string, params: unknown[] = []) =>
+  shop.services.db.transaction(TENANT, (tx) => tx.query<R>(text, params as never));
+const today = () => new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Jakarta" });
+const set = (place: Parameters<typeof readText>[2], en: string, id: string) =>
+  changeText(shop.services, TENANT, { place, texts: { en, id } });
+
+describe("the terms of an event", () => {
+  it("bear the day on which their text changed, in the event's zone, and never the day of the event [B11, H2]", async () => {
+    expect((await terms()).updatedAt).toBe(today());
+  });
+
+  it("are changed in both languages at once; every version stays, the newest first, and the audit says so [H2]", async () => {
+    const place = { event: EVENT };
+    const before = await listTextVersions(shop.services, TENANT, place);
+    expect(await set(place, "## Ours\nCome early.", "## Syarat kami\nDatang lebih awal.")).toBe("changed");
+    expect(await readText(shop.services, TENANT, place)).toEqual({ en: "## Ours\nCome early.", id: "## Syarat kami\nDatang lebih awal." });
+    const after = await listTextVersions(shop.services, TENANT, place);
+    expect(after!.map(({ version }) => version)).toEqual([before!.length + 1, ...before!.map(({ version }) => version)]);
+    expect(after!.at(-1)!.body).toEqual(before!.at(-1)!.body);
+    await expect.poll(async () => JSON.stringify(await terms()), { timeout: 5000 }).toContain("Come early.");
+    expect(await sql("select 1 from audit where action = 'event.terms'")).toHaveLength(1);
+    expect(await set(place, "## Ours\nCome early.", "## Syarat kami\nDatang lebih awal.")).toBe("same");
+    expect(await sql("select 1 from audit where action = 'event.terms'")).toHaveLength(1);
+  });
+
+  it("keep with their first change the text that is older than the record of versions, which has no day", async () => {
+    await asOwner(shop.services.db, TENANT, { text: "delete from text_versions" });
+    expect((await terms()).updatedAt).toBeNull();
+    expect(await set({ event: EVENT }, "## New\nText.", "## Baru\nTeks.")).toBe("changed");
+    const versions = await listTextVersions(shop.services, TENANT, { event: EVENT });
+    expect(versions!.map(({ version, since }) => [version, since === null])).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+    expect((await terms()).updatedAt).toBe(today());
+  });
+
+  it("are refused with every reason, and nothing changes: another's event, no text, HTML, links, one language twice", async () => {
+    expect(await changeText(shop.services, "jenius", { place: { event: EVENT }, texts: { en: "a", id: "b" } })).toBe("missing");
+    expect(await set({ event: EVENT }, "", "<b>teks</b>")).toEqual({
+      faults: ["en.md: is missing", expect.stringMatching(/^id\.md: holds HTML/)],
+    });
+    expect(await set({ event: EVENT }, "[a](https://x.example)", "teks")).toEqual({
+      faults: [expect.stringMatching(/^en\.md: holds links/)],
+    });
+    expect(await set({ event: EVENT }, "Same.", "Same.")).toEqual({ faults: ["the Indonesian text is the English one"] });
+    expect((await listTextVersions(shop.services, TENANT, { event: EVENT }))!).toHaveLength(2);
+  });
+
+  it("cannot be rewritten in the record: the shop's login may add versions, not change them", async () => {
+    for (const text of ["update text_versions set body = '{}'", "delete from text_versions"])
+      await expect(sql(text)).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("a brand's legal pages", () => {
+  it("are its own texts, by its folder or one by one, and say on which day they changed [H2, T1]", async () => {
+    const within = join(import.meta.dirname, "../../../../demo/brands", TENANT);
+    const file = (name: string) => readFileSync(join(within, name), "utf8");
+    const pages = { terms: { en: "# House rules\n\nOurs.", id: "# Aturan rumah\n\nMilik kami." } };
+    const folder: BrandFolder = { name: TENANT, json: file("brand.json"), logo: file("logo.svg"), mark: file("mark.svg"), pages };
+    expect(await addBrand(shop.services.db, { folder, pagesOf: legalPages })).toMatchObject({ isNew: false });
+    expect(await read("/api/v1/pages/terms")).toMatchObject({ title: "House rules" });
+    expect((await read("/api/v1/pages/privacy")).title).toBe("Privacy policy");
+    const [row] = await shop.services.db.query<{ pages: object[] }>("select brand->'pages' as pages from tenants where id = $1", [TENANT]);
+    expect(row!.pages).toEqual([]);
+    // Taken in anew without the text, the brand keeps it.
+    await addBrand(shop.services.db, { folder: { ...folder, pages: {} }, pagesOf: legalPages });
+    expect(await read("/api/v1/pages/terms")).toMatchObject({ title: "House rules" });
+
+    expect(await set({ page: "privacy" }, "# Your data\n\nLittle.", "# Data Anda\n\nSedikit.")).toBe("changed");
+    expect(await read("/api/v1/pages/privacy")).toMatchObject({ title: "Your data" });
+    expect((await listTextVersions(shop.services, TENANT, { page: "terms" }))!.length).toBeGreaterThan(0);
+    expect(await set({ page: "terms" }, "No title.", "# Judul\n\nTeks.")).toEqual({
+      faults: [expect.stringMatching(/^en\.md: must begin with "# "/)],
+    });
+  });
+
+  it("promise no return that no act gives", async () => {
+    for (const { body } of legalPages({ title: "A", company: "A", address: "A", email: "a@a.example" } as never))
+      expect(`${body.en} ${body.id}`).not.toMatch(/returned up to|dikembalikan paling lambat/);
+  });
+});

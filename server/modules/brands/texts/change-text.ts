@@ -1,0 +1,65 @@
+import type { Localized } from "#domain/brands/brand.ts";
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { faultsOfTexts, splitPage } from "../tenants/judge-text.ts";
+import { readEventTerms, readPageText, readVersions, writeEventTerms, writePageText, type TextVersion } from "./store.ts";
+
+/** A legal page of a brand, or the terms of one of its events or videos. */
+export type TextPlace = { readonly page: "terms" | "privacy" } | { readonly event: string };
+
+/** `same`: it said that already; `missing`: there is no such event or page. */
+export type ChangeAnswer = "changed" | "same" | "missing" | { readonly faults: readonly string[] };
+
+async function changeTerms(tx: Transaction, slug: string, body: Localized): Promise<ChangeAnswer> {
+  if (!(await readEventTerms(tx, slug))) return "missing";
+  const id = await writeEventTerms(tx, slug, body);
+  if (id === undefined) return "same";
+  recordAudit(tx, { actor: "staff", topic: "event.terms", subject: id, data: { slug } });
+  return "changed";
+}
+
+async function changePage(tx: Transaction, page: "terms" | "privacy", texts: Localized): Promise<ChangeAnswer> {
+  const [en, id] = [splitPage(texts.en), splitPage(texts.id)];
+  if (!(await readPageText(tx, page))) return "missing";
+  if (!(await writePageText(tx, page, { title: { en: en.title, id: id.title }, body: { en: en.body, id: id.body } }))) return "same";
+  recordAudit(tx, { actor: "staff", topic: "brand.text", data: { page } });
+  return "changed";
+}
+
+/**
+ * Puts a new text in force, simple Markdown in both languages; a page of the brand begins with `# Title`. What was there stays among its versions.
+ * Faults change nothing. A brand and its pages are the operator's to write.
+ */
+export async function changeText(
+  { db }: Pick<Services, "db">,
+  tenant: string,
+  { place, texts }: { readonly place: TextPlace; readonly texts: Localized },
+): Promise<ChangeAnswer> {
+  const faults = faultsOfTexts(texts, { hasTitle: "page" in place });
+  if (faults.length > 0) return { faults };
+  if ("event" in place) return db.transaction(tenant, (tx) => changeTerms(tx, place.event, texts));
+  return db.operate(tenant, (tx) => changePage(tx, place.page, texts));
+}
+
+/** Every version of a text, the newest first; undefined without such an event. A text that never changed since versions are kept has none. */
+export async function listTextVersions(
+  { db }: Pick<Services, "db">,
+  tenant: string,
+  place: TextPlace,
+): Promise<readonly TextVersion[] | undefined> {
+  return db.transaction(tenant, async (tx) => {
+    if ("page" in place) return readVersions(tx, place.page);
+    const event = await readEventTerms(tx, place.event);
+    return event && readVersions(tx, event.id);
+  });
+}
+
+/** The text in force as its file would say it; undefined where there is none. */
+export async function readText({ db }: Pick<Services, "db">, tenant: string, place: TextPlace): Promise<Localized | undefined> {
+  return db.transaction(tenant, async (tx) => {
+    if ("event" in place) return (await readEventTerms(tx, place.event))?.terms;
+    const page = await readPageText(tx, place.page);
+    return page && { en: `# ${page.title.en}\n\n${page.body.en}`, id: `# ${page.title.id}\n\n${page.body.id}` };
+  });
+}

@@ -1,0 +1,13 @@
+import type { Services } from "../../../context.ts";
+import { currentProvider } from "../../../ports/payment-accounts.ts";
+import { sellsForMoney } from "./store.ts";
+
+/** Those of these brands that sell for money now and have nowhere to take it. */
+export async function listUnpayable({ db, accounts }: Pick<Services, "db" | "accounts">, brands: readonly string[]): Promise<string[]> {
+  const unpayable: string[] = [];
+  for (const brand of brands) {
+    if (currentProvider(accounts, brand)) continue;
+    if (await db.pipelined(brand, sellsForMoney)) unpayable.push(brand);
+  }
+  return unpayable;
+}

@@ -1,0 +1,153 @@
+import type { Database } from "../../../database/database.ts";
+import { judgeFailure } from "../../../database/judge-failure.ts";
+import { markAsStale } from "../../../database/last-known.ts";
+import { readCatalogue, readCatalogueVersion, readHeld, readQuotas, readWaitedFor } from "./store.ts";
+import type { AddonRow, CategoryRow, EventRow, SessionRow, VideoPartRow, VideoRow } from "./store.ts";
+import { memoOf } from "../../../base/memo-of.ts";
+
+export type LoadedEvent = {
+  readonly row: EventRow;
+  /** What only a video has; null for an event. */
+  readonly video: { readonly row: VideoRow; readonly parts: readonly VideoPartRow[] } | null;
+  readonly sessions: readonly SessionRow[];
+  readonly categories: readonly CategoryRow[];
+  readonly addons: readonly AddonRow[];
+  /** The quotas that one piece of an item draws on; `sessionId` null is for every session. */
+  readonly uses: readonly {
+    readonly quotaId: string;
+    readonly itemId: string;
+    readonly sessionId: string | null;
+    readonly units: number;
+  }[];
+};
+
+/** What is sold as an event is, and watched. */
+export type LoadedVideo = LoadedEvent & { readonly video: NonNullable<LoadedEvent["video"]> };
+
+export type Stock = { readonly total: number; readonly taken: number; readonly held: number };
+export type Catalogue = {
+  readonly version: string;
+  /** Events by their slugs, and no video. */
+  readonly bySlug: ReadonlyMap<string, LoadedEvent>;
+  /** Videos by their slugs. */
+  readonly videos: ReadonlyMap<string, LoadedVideo>;
+  /** What was or can be ordered, event or video: lists of either do not start from here. */
+  readonly byId: Pick<ReadonlyMap<string, LoadedEvent>, "get" | "has">;
+  readonly stock: ReadonlyMap<string, Stock>;
+  /** Keys of `waitedKey`: what becomes free of these goes to those who wait. */
+  readonly waitedFor: ReadonlySet<string>;
+};
+
+export function isVideo(event: LoadedEvent): event is LoadedVideo {
+  return event.video !== null;
+}
+
+export function waitedKey(categoryId: string, sessionId: string | null): string {
+  return `${categoryId} ${sessionId ?? ""}`;
+}
+
+/** Stock on pages may be this old; holding tickets never trusts it. */
+const FRESH_MS = 1000;
+
+type Entry = { at: number; value: Catalogue; loading: Promise<Catalogue> | null };
+const caches = memoOf(() => new Map<string, Entry>());
+
+function groupBy<T extends { event_id: string }>(rows: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.event_id);
+    if (group) group.push(row);
+    else groups.set(row.event_id, [row]);
+  }
+  return groups;
+}
+
+/** What is bought of a video with one ware is the video, by its own title. */
+function nameWares(row: EventRow, categories: readonly CategoryRow[]): readonly CategoryRow[] {
+  if (row.kind !== "video" || categories.length !== 1) return categories;
+  return categories.map((category) => ({ ...category, name: { en: row.name, id: row.name } }));
+}
+
+/** Each event and video with what belongs to it. */
+export function gatherEvents(read: Awaited<ReturnType<typeof readCatalogue>>): LoadedEvent[] {
+  const { events, sessions, categories, addons, uses } = read;
+  const [s, c, a, u] = [groupBy(sessions), groupBy(categories), groupBy(addons), groupBy(uses)];
+  const videos = new Map(read.videos.map((row) => [row.id, row]));
+  return events.map((row) => ({
+    // A video has no date: when it begins and ends is the video's own.
+    row: row.kind === "video" ? { ...row, starts_at: null, ends_at: null } : row,
+    video: row.kind === "video" ? { row: videos.get(row.id)!, parts: read.parts.filter((part) => part.video_id === row.id) } : null,
+    sessions: s.get(row.id) ?? [],
+    categories: nameWares(row, c.get(row.id) ?? []),
+    addons: a.get(row.id) ?? [],
+    uses: (u.get(row.id) ?? []).map((use) => ({
+      quotaId: use.quota_id,
+      itemId: use.item_id,
+      sessionId: use.session_id,
+      units: use.units,
+    })),
+  }));
+}
+
+async function load(db: Database, tenant: string, before: Catalogue | null): Promise<Catalogue> {
+  return db.transaction(tenant, async (tx) => {
+    const version = await readCatalogueVersion(tx);
+    const quotas = await readQuotas(tx);
+    const held = new Map((await readHeld(tx)).map((row) => [row.quota_id, row.units]));
+    const stock = new Map(quotas.map((q) => [q.id, { total: q.total, taken: q.taken, held: held.get(q.id) ?? 0 }]));
+    const waited = await readWaitedFor(tx);
+    const waitedFor = new Set(waited.map((row) => waitedKey(row.category_id, row.session_id)));
+    if (before?.version === version) return { ...before, stock, waitedFor };
+    const loaded = gatherEvents(await readCatalogue(tx, tenant));
+    return {
+      version,
+      stock,
+      waitedFor,
+      bySlug: new Map(loaded.filter(({ video }) => !video).map((event) => [event.row.slug, event])),
+      videos: new Map(loaded.filter(isVideo).map((video) => [video.row.slug, video])),
+      byId: new Map(loaded.map((event) => [event.row.id, event])),
+    };
+  });
+}
+
+/** The version of the tenant's catalogue that was last read; empty before the first reading. Reads nothing. */
+export function lastVersion(db: Database, tenant: string): string {
+  return caches(db).get(tenant)?.value?.version ?? "";
+}
+
+/**
+ * The catalogue for browsing: while the database is away or crowded the one that was last read, however old. Nothing
+ * is sold or priced by it.
+ */
+export async function browseCatalogue(db: Database, tenant: string): Promise<Catalogue> {
+  try {
+    return await loadCatalogue(db, tenant);
+  } catch (error) {
+    const known = caches(db).get(tenant)?.value;
+    if (!known || !judgeFailure(error)) throw error;
+    markAsStale(db);
+    return known;
+  }
+}
+
+/** A tenant's catalogue, at most a second old, read once for all who ask at the same time. */
+export async function loadCatalogue(db: Database, tenant: string, options: { fresh?: boolean } = {}): Promise<Catalogue> {
+  const byTenant = caches(db);
+  const entry = byTenant.get(tenant);
+  if (entry && !options.fresh && Date.now() - entry.at < FRESH_MS) return entry.value;
+  if (entry?.loading) return entry.loading;
+  const loading = load(db, tenant, entry?.value ?? null);
+  const slot: Entry = entry ?? { at: 0, value: null as never, loading: null };
+  slot.loading = loading;
+  byTenant.set(tenant, slot);
+  try {
+    slot.value = await loading;
+    slot.at = Date.now();
+    return slot.value;
+  } catch (error) {
+    if (!slot.value) byTenant.delete(tenant);
+    throw error;
+  } finally {
+    slot.loading = null;
+  }
+}

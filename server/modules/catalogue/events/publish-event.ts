@@ -1,0 +1,27 @@
+import type { Services } from "../../../context.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { hasAccount } from "../../payments/accounts/has-account.ts";
+import { isPriced, lockEventOf, publishLocked } from "./store.ts";
+
+/** `unpayable`: it has a price, and nobody could pay it. `state`: it was called off or put off. */
+export type PublishAnswer = "published" | "already" | "missing" | "state" | "unpayable";
+
+/**
+ * Puts a draft on sale. In production an event with a price needs the brand's own payment account. Not held by this: prices that are given to
+ * an event afterwards, an account that is retired later, and rows that are written by SQL; what nobody can pay is not held then either.
+ */
+export async function publishEvent(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  tenant: string,
+  slug: string,
+): Promise<PublishAnswer> {
+  return db.transaction(tenant, async (tx) => {
+    const event = await lockEventOf(tx, slug);
+    if (!event) return "missing";
+    if (event.status !== "draft") return event.status === "published" ? "already" : "state";
+    if (settings.env === "production" && (await isPriced(tx, event.id)) && !(await hasAccount(tx))) return "unpayable";
+    publishLocked(tx, event.id);
+    recordAudit(tx, { actor: "staff", topic: "event.published", subject: event.id, data: { slug } });
+    return "published";
+  });
+}

@@ -1,0 +1,69 @@
+import type { Availability, EventDetail, PageAnswer } from "#contract/events.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { richText } from "../../../base/rich-text.ts";
+import { readQueue } from "../../orders/queue/read-queue.ts";
+import { bookingMode } from "./booking-mode.ts";
+import { describeDetail } from "./describe-event.ts";
+import { addonStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
+import { browseCatalogue, loadCatalogue, type LoadedEvent } from "./load-catalogue.ts";
+import { loadDraft } from "./load-draft.ts";
+import { readTermsDay } from "./store.ts";
+
+async function find(ctx: Ctx, slug: string, load = browseCatalogue) {
+  const catalogue = await load(ctx.db, ctx.tenant);
+  const event = catalogue.bySlug.get(slug);
+  if (event) return { catalogue, event, isPreview: false };
+  const draft = ctx.preview === slug ? await loadDraft(ctx.db, ctx.tenant, slug) : null;
+  if (!draft || draft.video) throw new Problem("NOT_FOUND");
+  return { catalogue, event: draft, isPreview: true };
+}
+
+function describeSeating(ctx: Ctx, { row }: LoadedEvent): EventDetail["seating"] {
+  if (row.seat_map === null || !row.seat_categories) return null;
+  const categoryIds = [...new Set(Object.values(row.seat_categories).flat())];
+  return { mapVersion: row.seat_map, categoryIds, refusesSingleSeats: ctx.flags.noSingleSeats };
+}
+
+/** One event. Throws NOT_FOUND, for another tenant's too, and for a draft unless this browser has opened an organiser's link to it. */
+export async function showEvent(ctx: Ctx, slug: string): Promise<EventDetail> {
+  const { catalogue, event, isPreview } = await find(ctx, slug);
+  const detail = describeDetail(catalogue, { event, locale: ctx.locale, now: ctx.now().getTime() });
+  const seating = describeSeating(ctx, event);
+  // An order on WhatsApp would be a real one.
+  if (isPreview) return { ...detail, seating, bookingMode: "web", isPreview: true };
+  const known = event.row.has_queue && ctx.flags.withQueue ? await readQueue(ctx, ctx.tenant, { event: event.row.id }) : null;
+  const queue = known && { phase: known.state.phase, opensAt: known.state.opensAt, prequeueAt: known.state.prequeueAt };
+  return { ...detail, seating, bookingMode: bookingMode(ctx, event.row), queue };
+}
+
+/** What is left of an event: never from the cache, because whoever asks is about to choose. */
+export async function showAvailability(ctx: Ctx, slug: string): Promise<Availability> {
+  const { catalogue, event } = await find(ctx, slug, loadCatalogue);
+  const now = ctx.now().getTime();
+  return {
+    kind: "availability",
+    state: judgeEvent(catalogue, event, now),
+    version: event.row.version,
+    categories: judgeAvailability(catalogue, event, now),
+    addons: event.addons.map((addon) => ({
+      addonId: addon.id,
+      availableStock: mostOfAddon(catalogue, event, addon.id),
+    })),
+    addonStock: addonStock(catalogue, event),
+  };
+}
+
+/** What an event or a video is bought under. Throws NOT_FOUND. */
+export async function showTerms(ctx: Ctx, slug: string): Promise<PageAnswer & { event: { slug: string; name: string } }> {
+  const video = ctx.flags.withVideo ? (await browseCatalogue(ctx.db, ctx.tenant)).videos.get(slug) : undefined;
+  const event = video ?? (await find(ctx, slug)).event;
+  const updatedAt = await ctx.db.transaction(ctx.tenant, (tx) => readTermsDay(tx, event.row));
+  return {
+    kind: "page",
+    title: event.row.name,
+    updatedAt,
+    text: richText(event.row.terms[ctx.locale]),
+    event: { slug, name: event.row.name },
+  };
+}

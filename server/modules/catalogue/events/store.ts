@@ -1,0 +1,260 @@
+import type { Localized } from "#domain/brands/brand.ts";
+import type { AddonPer } from "#domain/events/event.ts";
+import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
+import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
+
+export type VenueRow = { name: string; address: string; city: string; lat: number; lng: number };
+
+/**
+ * The place of an event's picture, null where it has none; its shape and the point that cropping keeps, where these
+ * differ from those of drawings.
+ */
+export type PictureRow = {
+  key: string | null;
+  color: string;
+  width?: number;
+  height?: number;
+  focus?: { x: number; y: number };
+};
+
+export type EventRow = {
+  id: string;
+  /** An event to go to, or a video to watch. */
+  kind: "event" | "video";
+  slug: string;
+  business_id: string;
+  name: string;
+  category_id: string;
+  category: Localized;
+  summary: Localized;
+  description: Localized;
+  picture: PictureRow;
+  zone: string;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  venue: VenueRow | null;
+  status: "draft" | "published" | "cancelled" | "postponed";
+  sale_starts_at: Date | null;
+  sale_ends_at: Date | null;
+  service_fee_type: "fix_amount" | "percentage";
+  service_fee_fix_amount: number;
+  service_fee_percentage: number;
+  tax_percentage: number;
+  max_per_order: number;
+  max_per_phone: number | null;
+  /** For how many hours what takes hours can be paid: its own, or those of its kind. */
+  pay_hours: number;
+  min_age: number | null;
+  patron_fields: FieldSpec<PatronFieldName>[];
+  attendee_fields: FieldSpec<AttendeeFieldName>[];
+  waiver: Localized | null;
+  waiver_version: string | null;
+  terms: Localized;
+  featured: boolean;
+  booking_mode: "web" | "whatsapp" | "both";
+  has_queue: boolean;
+  /** Version of the map of its seats, and which of its categories each category of the map is sold as; null where nothing is sold by its seat. */
+  seat_map: number | null;
+  seat_categories: Readonly<Record<string, readonly string[]>> | null;
+  version: number;
+  /** Null where nobody has changed it since this is kept. */
+  changed_at: Date | null;
+};
+export type SessionRow = { event_id: string; id: string; starts_at: Date; ends_at: Date; label: Localized | null };
+export type CategoryRow = {
+  event_id: string;
+  id: string;
+  position: number;
+  name: Localized;
+  description: Localized;
+  price: number;
+  bundling_ticket: number;
+  max_per_order: number;
+  sale_starts_at: Date | null;
+  sale_ends_at: Date | null;
+  /** Whether it has a waiting list once it is sold out. */
+  has_waiting_list: boolean;
+};
+export type AddonRow = {
+  event_id: string;
+  id: string;
+  category_id: string;
+  position: number;
+  name: Localized;
+  amount: number;
+  is_required: boolean;
+  is_custom_date: boolean;
+  custom_dates: string[];
+  min_qty: number;
+  per: AddonPer;
+  is_distributed_per_attendee: boolean;
+};
+/** What a video has beside its event row. */
+export type VideoRow = {
+  id: string;
+  type: "film" | "series" | "recording" | "live";
+  language: string;
+  published_at: Date;
+  available_from: Date | null;
+  available_until: Date | null;
+  window_hours: number | null;
+  screens: number;
+  is_all_additional_selected: boolean;
+  trailer_id: string | null;
+  /** Of its trailer, null while there is none that everybody may see: how long it is, the heights and captions that it has. */
+  trailer_ms: number | null;
+  trailer_heights: number[];
+  trailer_captions: { language: string; label: string }[];
+  is_streamed: boolean;
+  /** The host that a live one is streamed from. */
+  stream_origin: string | null;
+};
+export type VideoPartRow = {
+  video_id: string;
+  id: string;
+  position: number;
+  title: Localized;
+  /** The add-on that opens it; null: it comes with the video. */
+  addon_id: string | null;
+  media_id: string | null;
+  /** Of its file, null while it is not ready: how long it is, how many lines the short side of its best picture has, the languages of its captions. */
+  duration_ms: number | null;
+  lines: number | null;
+  captions: string[];
+  /** Its file could not be made. */
+  is_failed: boolean;
+};
+export type QuotaRow = { event_id: string; id: string; total: number; taken: number };
+export type QuotaUseRow = { event_id: string; quota_id: string; item_id: string; session_id: string | null; units: number };
+
+/** Everything of a tenant's catalogue that visitors may see, events and videos; drafts stay out. With `draft`, that one draft and nothing else. */
+export async function readCatalogue(tx: Sql, tenant: string, draft: string | null = null) {
+  const events = await tx.query<EventRow>(
+    `select id, kind, slug, business_id, name, category_id, category, summary, description, picture, zone, starts_at, ends_at, venue, status,
+       sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, max_per_order, max_per_phone,
+       extract(epoch from pay_hours_of(events))::int / 3600 as pay_hours,
+       case when f.limits_age then min_age end as min_age, patron_fields, attendee_fields,
+       case when f.asks_waiver then waiver end as waiver, case when f.asks_waiver then waiver_version end as waiver_version,
+       terms, featured, booking_mode, has_queue, version, changed_at, seat_map,
+       (select m.categories from seat_maps m where m.tenant_id = events.tenant_id and m.event_id = events.id and m.version = events.seat_map) as seat_categories
+     from events cross join lateral (select (t.brand->'flags'->>'withAgeRestriction')::boolean as limits_age,
+       (t.brand->'flags'->>'withNewWaiver')::boolean as asks_waiver from tenants t where t.id = $1) f
+     where tenant_id = $1 and case when $2::text is null then status <> 'draft' else status = 'draft' and slug = $2 end`,
+    [tenant, draft],
+  );
+  const sessions = await tx.query<SessionRow>(
+    "select event_id, id, starts_at, ends_at, label from event_sessions where tenant_id = $1 order by starts_at, id",
+    [tenant],
+  );
+  const categories = await tx.query<CategoryRow>(
+    `select event_id, id, position, name, description, price, bundling_ticket, max_per_order, sale_starts_at, sale_ends_at,
+       has_waiting_list
+     from ticket_categories where tenant_id = $1 order by position`,
+    [tenant],
+  );
+  const addons = await tx.query<AddonRow>(
+    `select event_id, id, category_id, position, name, amount, is_required, is_custom_date, custom_dates, min_qty, per,
+       is_distributed_per_attendee
+     from addons where tenant_id = $1 order by position`,
+    [tenant],
+  );
+  const uses = await tx.query<QuotaUseRow>("select event_id, quota_id, item_id, session_id, units from quota_uses where tenant_id = $1", [
+    tenant,
+  ]);
+  const isVideo = events.some(({ kind }) => kind === "video");
+  const videos = isVideo ? await readVideos(tx, tenant) : [];
+  const parts = isVideo ? await readParts(tx, tenant) : [];
+  return { events, sessions, categories, addons, uses, videos, parts };
+}
+
+async function readVideos(tx: Sql, tenant: string): Promise<VideoRow[]> {
+  return tx.query<VideoRow>(
+    `select v.id, v.type, v.language, v.published_at, v.available_from, v.available_until, v.window_hours, v.screens, v.is_all_additional_selected,
+       v.trailer_id, m.duration_ms as trailer_ms, coalesce(m.captions, '[]') as trailer_captions,
+       array(select r.height from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id order by r.height) as trailer_heights,
+       v.stream_url is not null as is_streamed, substring(v.stream_url from '^https://[a-zA-Z0-9.-]+(?::[0-9]+)?') as stream_origin
+     from videos v left join media_files m on m.tenant_id = v.tenant_id and m.id = v.trailer_id and m.state = 'ready'
+       and not exists (select from video_parts p where p.tenant_id = v.tenant_id and p.media_id = v.trailer_id)
+     where v.tenant_id = $1`,
+    [tenant],
+  );
+}
+
+async function readParts(tx: Sql, tenant: string): Promise<VideoPartRow[]> {
+  return tx.query<VideoPartRow>(
+    `select p.video_id, p.id, p.position, p.title, p.addon_id, p.media_id, m.duration_ms,
+       (select max(least(r.width, r.height)) from media_renditions r where r.tenant_id = m.tenant_id and r.media_id = m.id) as lines,
+       array(select c->>'language' from jsonb_array_elements(m.captions) c) as captions,
+       exists (select from media_files f where f.tenant_id = p.tenant_id and f.id = p.media_id and f.state = 'failed') as is_failed
+     from video_parts p left join media_files m on m.tenant_id = p.tenant_id and m.id = p.media_id and m.state = 'ready'
+     where p.tenant_id = $1 order by p.video_id, p.position`,
+    [tenant],
+  );
+}
+
+export async function readQuotas(tx: TenantSql): Promise<QuotaRow[]> {
+  return tx.query<QuotaRow>("select event_id, id, total, taken from quotas where tenant_id = $1", [tx.tenant]);
+}
+
+export async function readHeld(tx: TenantSql): Promise<{ quota_id: string; units: number }[]> {
+  return tx.query(
+    `select x.q as quota_id, sum(x.u)::int as units from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as x(q, u)
+     where b.tenant_id = $1 and b.status in ('held', 'awaiting_payment') group by 1`,
+    [tx.tenant],
+  );
+}
+
+/** The day, in the event's zone, on which its terms last changed; null where that is not known. */
+export async function readTermsDay(tx: TenantSql, { id, zone }: Pick<EventRow, "id" | "zone">): Promise<string | null> {
+  const [row] = await tx.query<{ day: string | null }>(
+    `select to_char(since at time zone $3, 'YYYY-MM-DD') as day from text_versions where tenant_id = $1 and subject = $2
+     order by version desc limit 1`,
+    [tx.tenant, id, zone],
+  );
+  return row?.day ?? null;
+}
+
+/** A text that changes whenever an event of the tenant, or the tenant itself, was changed. */
+export async function readCatalogueVersion(tx: TenantSql): Promise<string> {
+  const [row] = await tx.query<{ v: string }>(
+    "select count(*)::text || ':' || coalesce(sum(version), 0)::text || ':' || (select t.version from tenants t where t.id = $1)::text as v from events where tenant_id = $1",
+    [tx.tenant],
+  );
+  return row!.v;
+}
+
+/** What visitors wait for: a category, at one time where the event has several. */
+export async function readWaitedFor(tx: TenantSql): Promise<{ category_id: string; session_id: string | null }[]> {
+  return tx.query("select distinct category_id, session_id from waiting_entries where tenant_id = $1 and left_at is null", [tx.tenant]);
+}
+
+const PRICED = `(exists (select from ticket_categories c where c.tenant_id = e.tenant_id and c.event_id = e.id and c.price > 0)
+  or exists (select from addons a where a.tenant_id = e.tenant_id and a.event_id = e.id and a.amount > 0))`;
+
+/** Locks the event of that slug until the transaction ends. */
+export async function lockEventOf(tx: TenantSql, slug: string): Promise<Pick<EventRow, "id" | "status"> | undefined> {
+  const rows = await tx.query<Pick<EventRow, "id" | "status">>(
+    "select id, status from events where tenant_id = $1 and slug = $2 for update",
+    [tx.tenant, slug],
+  );
+  return rows[0];
+}
+
+/** Whether anything of the event costs something. */
+export async function isPriced(tx: TenantSql, id: string): Promise<boolean> {
+  return (await tx.query(`select 1 from events e where e.tenant_id = $1 and e.id = $2 and ${PRICED}`, [tx.tenant, id])).length > 0;
+}
+
+/** Publishes an event that this transaction has locked. */
+export function publishLocked(tx: Transaction, id: string): void {
+  tx.send("update events set status = 'published', version = version + 1 where tenant_id = $1 and id = $2", [tx.tenant, id]);
+}
+
+/** Whether the tenant has an event on its pages that costs something and is not over. */
+export async function sellsForMoney(tx: TenantSql): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from events e where e.tenant_id = $1 and e.status = 'published' and coalesce(e.ends_at, 'infinity') > now() and ${PRICED} limit 1`,
+    [tx.tenant],
+  );
+  return rows.length > 0;
+}

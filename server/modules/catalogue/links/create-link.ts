@@ -1,0 +1,54 @@
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { newReference } from "../../../base/new-id.ts";
+import { sealText } from "../../../base/seal-text.ts";
+import { isOwnTarget } from "./check-target.ts";
+import { boundTo, digestOf } from "./digest-code.ts";
+import { isPersonal, type LinkType } from "./link-type.ts";
+
+import { forgetOldLinks, auditLink, writeLink } from "./store.ts";
+
+/** 49 bits: enough to keep people from guessing what is public anyway. */
+const PUBLIC_LENGTH = 10;
+/** 132 bits, for links whose possession grants access. */
+export const PERSONAL_LENGTH = 27;
+const TRIES = 5;
+
+export type LinkOrder = {
+  readonly type: LinkType;
+  /** An own path without language, with its query: `/event/x?promo_code=Y`. */
+  readonly target: string;
+  /** null: never. Judged by the database's clock. */
+  readonly expiresAt: Date | null;
+  /** How many visitors may open it; null: any number. */
+  readonly maxUses: number | null;
+};
+
+/**
+ * Makes a short link inside the caller's transaction, with its audit row. Answers its code and its path, `/l/{code}`, which follows the
+ * shop's origin and, where wanted, a language. Throws for a target that is not a page of the shop, or an invalid number of uses.
+ */
+export async function createLink(
+  services: Pick<Services, "secrets" | "newId">,
+  tx: Transaction,
+  { type, target, expiresAt, maxUses }: LinkOrder,
+): Promise<{ readonly code: string; readonly path: string }> {
+  if (!isOwnTarget(target)) throw new Error(`a short link cannot lead to ${target}`);
+  if (maxUses !== null && !(Number.isSafeInteger(maxUses) && maxUses > 0)) throw new Error("a short link is used a whole number of times");
+  forgetOldLinks(tx);
+  for (let n = 0; n < TRIES; n++) {
+    const code = newReference(isPersonal(type) ? PERSONAL_LENGTH : PUBLIC_LENGTH);
+    const kept = isPersonal(type) ? digestOf(code) : code;
+    const row = {
+      code: kept,
+      type,
+      target: isPersonal(type) ? sealText(services.secrets, boundTo(tx.tenant, kept), target) : target,
+      expires_at: expiresAt,
+      max_uses: maxUses,
+    };
+    if (!(await writeLink(tx, row))) continue;
+    auditLink(tx, row);
+    return { code, path: `/l/${code}` };
+  }
+  throw new Error("no free code for a short link");
+}

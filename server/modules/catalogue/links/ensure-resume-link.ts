@@ -1,0 +1,37 @@
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { keyedDigest } from "../../../base/keyed-digest.ts";
+import { spellBytes } from "../../../base/new-id.ts";
+import { sealText } from "../../../base/seal-text.ts";
+import { isOwnTarget } from "./check-target.ts";
+import { PERSONAL_LENGTH } from "./create-link.ts";
+import { boundTo, digestOf } from "./digest-code.ts";
+import { forgetOldLinks, saveLink } from "./store.ts";
+
+type ResumeLink = {
+  readonly bookingId: string;
+  /** The order's page, an own path without language, with its key. */
+  readonly target: string;
+  /** Judged by the database's clock. */
+  readonly expiresAt: Date;
+};
+
+/**
+ * The short link under which an unpaid order is found again, on any device. An order has one: its code is derived from the deployment's
+ * secret, so that every message about it names the same link. Written in the caller's transaction. Answers its path, `/l/{code}`.
+ */
+export function ensureResumeLink(
+  services: Pick<Services, "secrets" | "newId">,
+  tx: Transaction,
+  { bookingId, target, expiresAt }: ResumeLink,
+): string {
+  if (!isOwnTarget(target)) throw new Error(`a short link cannot lead to ${target}`);
+  const secret = keyedDigest(services.secrets, `resume ${tx.tenant} ${bookingId}`);
+  const code = spellBytes(secret, PERSONAL_LENGTH);
+  const kept = digestOf(code);
+  // One in thirty of these orders sweeps up.
+  if (code.startsWith("2")) forgetOldLinks(tx);
+  const sealed = sealText(services.secrets, boundTo(tx.tenant, kept), target);
+  saveLink(tx, services.newId(), { code: kept, type: "resume", target: sealed, expires_at: expiresAt, max_uses: null });
+  return `/l/${code}`;
+}

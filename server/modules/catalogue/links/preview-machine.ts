@@ -1,0 +1,9 @@
+import { isMachine } from "../../../http/visitor/is-machine.ts";
+
+/** Whether no person sees the answer: a HEAD request, a browser that fetches ahead, or a machine that draws a preview of a link. */
+export function isPreviewMachine(request: Request): boolean {
+  if (request.method !== "GET") return true;
+  const purpose = ["sec-purpose", "purpose", "x-moz"].map((name) => request.headers.get(name) ?? "").join(" ");
+  if (/\bprefetch\b|\bpreview\b|\bprerender\b/i.test(purpose)) return true;
+  return isMachine(request.headers.get("user-agent") ?? "");
+}

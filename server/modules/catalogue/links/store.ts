@@ -1,0 +1,87 @@
+import type { Database, Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import { recordAudit } from "../../../events/record.ts";
+
+export type NewLink = {
+  readonly code: string;
+  readonly type: string;
+  readonly target: string;
+  readonly expires_at: Date | null;
+  readonly max_uses: number | null;
+};
+
+/** What a link's trace says of it. */
+const saidOf = (link: NewLink) => ({
+  code: link.code,
+  type: link.type,
+  expiresAt: link.expires_at?.toISOString() ?? null,
+  maxUses: link.max_uses,
+});
+
+/** Writes a link; false where its code is taken already. */
+export async function writeLink(tx: TenantSql, link: NewLink): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into links (tenant_id, code, type, target, expires_at, max_uses) values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, code) do nothing returning 1 as ok`,
+    [tx.tenant, link.code, link.type, link.target, link.expires_at, link.max_uses],
+  );
+  return rows.length > 0;
+}
+
+/** Writes the link with its audit row, where it is not there yet. */
+export function saveLink(tx: Transaction, auditId: string, link: NewLink): void {
+  tx.send(
+    `with made as (
+       insert into links (tenant_id, code, type, target, expires_at, max_uses) values ($1, $2, $3, $4, $5, $6)
+       on conflict (tenant_id, code) do nothing returning code)
+     select record_events($1, 'links', 'link.created', array[$7]::uuid[], array[$8]::jsonb[], null, array[$7]::uuid[]) from made`,
+    [tx.tenant, link.code, link.type, link.target, link.expires_at, link.max_uses, auditId, saidOf(link)],
+  );
+}
+
+/** Records in the audit who made what; a personal link is named by its digest. */
+export function auditLink(tx: Transaction, link: NewLink): void {
+  recordAudit(tx, { actor: "links", topic: "link.created", data: saidOf(link) });
+}
+
+/** Deletes links that ran out a quarter of a year ago, with their visits. */
+export function forgetOldLinks(tx: Transaction): void {
+  tx.send("delete from links where tenant_id = $1 and expires_at < clock_timestamp() - interval '90 days'", [tx.tenant]);
+}
+
+export async function endLinkNow(tx: TenantSql, code: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update links set expires_at = clock_timestamp() where tenant_id = $1 and code = $2
+       and (expires_at is null or expires_at > clock_timestamp()) returning 1 as ok`,
+    [tx.tenant, code],
+  );
+  return rows.length > 0;
+}
+
+/** Records in the audit that a link was ended. */
+export function auditLinkEnd(tx: Transaction, code: string): void {
+  recordAudit(tx, { actor: "links", topic: "link.ended", data: { code } });
+}
+
+/** Whether the tenant has a link of this code, over or not. */
+export async function isLinkKnown(db: Database, tenant: string, code: string): Promise<boolean> {
+  return db.pipelined(tenant, async (tx) => {
+    const rows = await tx.query("select 1 as ok from links where tenant_id = $1 and code = $2", [tenant, code]);
+    return rows.length > 0;
+  });
+}
+
+export type FollowedLink = { type: string; target: string; max_uses: number | null };
+
+/** A link that still works, by the database's clock. A `visitor` (the hash of a cookie) is counted; null counts nothing. */
+export async function followLink(
+  sql: Sql,
+  tenant: string,
+  { code, visitor }: { readonly code: string; readonly visitor: string | null },
+): Promise<FollowedLink | undefined> {
+  const rows = await sql.query<FollowedLink>("select type, target, max_uses from follow_link(as_tenant($1), $2, $3)", [
+    tenant,
+    code,
+    visitor,
+  ]);
+  return rows[0];
+}

@@ -1,0 +1,55 @@
+import { everyKeys } from "../../../config/secrets.ts";
+import type { Services } from "../../../context.ts";
+import { readPreviewToken } from "./preview-token.ts";
+
+const PLAIN = "karcis_preview";
+const SECURE = "__Host-karcis_preview";
+
+function cookieOf(request: Request, isSecure: boolean): string | null {
+  const name = `${isSecure ? SECURE : PLAIN}=`;
+  const parts = (request.headers.get("cookie") ?? "").split(";").map((part) => part.trim());
+  return parts.find((part) => part.startsWith(name))?.slice(name.length) ?? null;
+}
+
+function readToken({ secrets, now }: Services, tenant: string, token: string): ReturnType<typeof readPreviewToken> {
+  const found = everyKeys(secrets).map(({ accessKey }) => readPreviewToken(accessKey, { tenant, token, now: now() }));
+  return found.find((draft) => draft !== null) ?? null;
+}
+
+/**
+ * The slug of the draft that this browser may see, by the link that it has opened; null for everybody else. Not held by this: whoever is
+ * given the link, until it ends.
+ */
+export function previewOf(
+  services: Services,
+  tenant: string,
+  { request, isSecure }: { readonly request: Request; readonly isSecure: boolean },
+): string | null {
+  const token = cookieOf(request, isSecure);
+  return token === null ? null : (readToken(services, tenant, token)?.slug ?? null);
+}
+
+/**
+ * Answers an organiser's preview link: the browser keeps the token until it ends, out of reach of scripts, and goes to the event.
+ * Null when the link is not good: then it is a page that does not exist.
+ */
+export function openPreview(
+  services: Services,
+  tenant: string,
+  { url, isSecure }: { readonly url: URL; readonly isSecure: boolean },
+): Response | null {
+  const token = url.searchParams.get("t") ?? "";
+  const found = readToken(services, tenant, token);
+  if (!found) return null;
+  const seconds = Math.max(1, Math.floor((found.until.getTime() - services.now().getTime()) / 1000));
+  const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
+  return new Response(null, {
+    status: 302,
+    headers: {
+      location: `/event/${found.slug}`,
+      "set-cookie": isSecure ? `${SECURE}=${token}; Secure; ${flags}` : `${PLAIN}=${token}; ${flags}`,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { memoOf } from "../../../base/memo-of.ts";
+import type { Services } from "../../../context.ts";
+import { writeLog } from "../../../observability/write-log.ts";
+import { recordAudit } from "../../../events/record.ts";
+
+type Window = { since: number; count: number };
+
+/** How many refused notices of a tenant get an audit row each in one span of time; a flood beyond them is counted, and costs no SQL. */
+const MOST = 20;
+const SPAN_MS = 10_000;
+const windowsOf = memoOf(() => new Map<string, Window>());
+
+/** How many were passed over since the last span; null where this one is to be passed over too. */
+function passedOver(services: Services, tenant: string): number | null {
+  const known = windowsOf(services.db);
+  const now = services.now().getTime();
+  const before = known.get(tenant);
+  if (!before || now - before.since >= SPAN_MS) {
+    known.set(tenant, { since: now, count: 1 });
+    return Math.max(0, (before?.count ?? 0) - MOST);
+  }
+  before.count += 1;
+  if (before.count === MOST + 1) writeLog("alert", "flood of notices that are not genuine", { tenant });
+  return before.count <= MOST ? 0 : null;
+}
+
+/** Records in the audit that a notice was refused. The first row after a flood says how many had no row of their own. */
+export async function auditRefusedNotice(services: Services, tenant: string): Promise<void> {
+  const others = passedOver(services, tenant);
+  if (others === null) return;
+  const data = others > 0 ? { others } : {};
+  await services.db.transaction(tenant, async (tx) => recordAudit(tx, { actor: "webhook", topic: "payment.notice_refused", data }));
+}

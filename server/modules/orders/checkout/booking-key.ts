@@ -1,0 +1,44 @@
+import { timingSafeEqual } from "node:crypto";
+import { everyKeys, type Keys } from "../../../config/secrets.ts";
+import type { Services } from "../../../context.ts";
+import { keyedDigest } from "../../../base/keyed-digest.ts";
+
+const MARK_BYTES = 16;
+/** 18 bytes: two for the version of the booking's key, sixteen that prove that we made it. */
+const KEY = /^[A-Za-z0-9_-]{24}$/;
+
+type Keyed = { readonly id: string; readonly key_version: number };
+
+function markOf(
+  keys: Pick<Keys, "accessKey">,
+  { tenant, id, version }: { readonly tenant: string; readonly id: string; readonly version: number },
+): Buffer {
+  return keyedDigest(keys, `booking ${tenant} ${id} ${version}`).subarray(0, MARK_BYTES);
+}
+
+/**
+ * The key that opens a booking from a link: 128 bits that only we can make. Nothing of it is stored. It opens the booking while that has
+ * this version of the key, and until 30 days after the event.
+ * Not held by this: whoever is given the link, or reads the message that contains it; links can be withdrawn.
+ */
+export function bookingKey(services: Pick<Services, "secrets">, tenant: string, { id, key_version }: Keyed): string {
+  const version = Buffer.alloc(2);
+  version.writeUInt16BE(key_version);
+  return Buffer.concat([version, markOf(services.secrets, { tenant, id, version: key_version })]).toString("base64url");
+}
+
+/**
+ * The version in a key of this booking, if the key is genuine; null for any other text. Whether it still opens the
+ * booking is for the database to say.
+ */
+export function keyVersion(
+  services: Pick<Services, "secrets">,
+  tenant: string,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): number | null {
+  if (key === undefined || !KEY.test(key)) return null;
+  const bytes = Buffer.from(key, "base64url");
+  const version = bytes.readUInt16BE();
+  const isOurs = everyKeys(services.secrets).some((keys) => timingSafeEqual(bytes.subarray(2), markOf(keys, { tenant, id, version })));
+  return isOurs ? version : null;
+}

@@ -1,0 +1,71 @@
+import type { RefundReason } from "#domain/payments/refund-status.ts";
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { doEach } from "../../../base/do-each.ts";
+import { Problem } from "../../../base/problem.ts";
+import { netAmountOf, listMoney } from "../../payments/records/list-money.ts";
+import { requestRefund } from "../../payments/records/request-refund.ts";
+import { cancelTickets } from "../../tickets/issue/cancel-tickets.ts";
+import { record } from "../../../events/record.ts";
+import { lockBooking, moveLockedBooking, type BookingRow } from "./store/bookings.ts";
+import { isReviewOverdue, readOverdueReviews, releaseRemainingStock } from "./store/reviews.ts";
+
+type End = { readonly actor: string; readonly reason: RefundReason; readonly why: string };
+
+/** The reason for a refund, by what the booking's review is about. */
+export function reviewReason({ badges }: Pick<BookingRow, "badges">): RefundReason {
+  return badges.includes("underpaid") ? "underpaid" : "late";
+}
+
+/** Ends a locked booking: its tickets are void, what it has of the stock goes back, and so does every rupiah that is kept of it. */
+export async function endWithRefund(
+  services: Pick<Services, "newId">,
+  tx: Transaction,
+  { bookingId, end }: { readonly bookingId: string; readonly end: End },
+): Promise<void> {
+  const { actor, reason, why } = end;
+  releaseRemainingStock(tx, bookingId);
+  moveLockedBooking(tx, { id: bookingId, to: "cancelled" });
+  cancelTickets(tx, bookingId);
+  record(tx, { actor, topic: "booking.cancelled", subject: bookingId, data: { why } });
+  for (const payment of await listMoney(tx, bookingId)) {
+    const amount = netAmountOf(payment);
+    if (amount > 0) await requestRefund(services, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });
+  }
+}
+
+/**
+ * Cancels a booking that is confirmed or under review by a person, and sends all of its money back. Does nothing where it is cancelled
+ * already. `actor` is who decided it, as the audit names them. Throws NOT_FOUND, and BOOKING_STATE for a booking in any other state.
+ */
+export async function cancelPaidBooking(
+  services: Pick<Services, "db" | "newId">,
+  tenant: string,
+  { id, more: { actor, why } }: { readonly id: string; readonly more: { readonly actor: string; readonly why: string } },
+): Promise<void> {
+  await services.db.transaction(tenant, async (tx) => {
+    const booking = await lockBooking(tx, tenant, id);
+    if (!booking) throw new Problem("NOT_FOUND");
+    if (booking.status === "cancelled") return;
+    if (booking.status !== "confirmed" && booking.status !== "needs_review") throw new Problem("BOOKING_STATE");
+    await endWithRefund(services, tx, { bookingId: id, end: { actor, reason: "cancelled", why } });
+  });
+}
+
+/**
+ * Sends money back about which nobody has decided within its two days. See docs/rules/payments.md#late-money. One booking
+ * that fails keeps no other waiting.
+ */
+export async function endReviews(services: Services, tenant: string): Promise<void> {
+  const overdue = await services.db.pipelined(tenant, (tx) => readOverdueReviews(tx));
+  await doEach(overdue, 1, (id) =>
+    services.db.transaction(tenant, async (tx) => {
+      const booking = await lockBooking(tx, tenant, id);
+      if (!booking || !(await isReviewOverdue(tx, id))) return;
+      await endWithRefund(services, tx, {
+        bookingId: id,
+        end: { actor: "clock", reason: reviewReason(booking), why: "not answered in time" },
+      });
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from "../../../context.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { lockOwnBooking } from "./access-booking.ts";
+import { endWithRefund, reviewReason } from "./cancel-paid-booking.ts";
+import { hasWaitingMoney } from "./store/reviews.ts";
+
+/**
+ * The buyer's own answer to a payment that could not be confirmed: all of it goes back and the booking is over. See
+ * docs/rules/payments.md#late-money. Does nothing where the booking is over already. Throws NOT_FOUND, and BOOKING_STATE
+ * where no such answer is awaited.
+ */
+export async function chooseRefund(
+  ctx: Ctx,
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
+): Promise<void> {
+  const { tenant } = ctx;
+  await ctx.db.transaction(tenant, async (tx) => {
+    const booking = await lockOwnBooking(ctx, tx, { id, key });
+    await once(tx, { tenant, owner: booking.owner_hash, ...idempotency }, async () => {
+      if (booking.status === "cancelled") return { ok: true };
+      if (!(await hasWaitingMoney(tx, id))) throw new Problem("BOOKING_STATE");
+      await endWithRefund(ctx, tx, {
+        bookingId: id,
+        end: { actor: "visitor", reason: reviewReason(booking), why: "the buyer chose a refund" },
+      });
+      return { ok: true };
+    });
+  });
+}

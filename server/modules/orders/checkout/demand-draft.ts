@@ -1,0 +1,24 @@
+import type { Selection } from "#domain/pricing/quote.types.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { bookingMode } from "../../catalogue/events/booking-mode.ts";
+import type { Choice } from "./price-selection.ts";
+import { readReleasedDraft } from "./store/drafts.ts";
+
+const textOf = ({ categories, addons }: Selection) =>
+  JSON.stringify([
+    categories.map(({ categoryId, qty }) => `${categoryId} ${qty}`).toSorted(),
+    addons.map(({ addonId, qty }) => `${addonId} ${qty}`).toSorted(),
+  ]);
+
+/**
+ * Demands a released draft of exactly this choice for a hold of an event that is booked on WhatsApp alone. Throws
+ * EVENT_NOT_ON_SALE without one.
+ */
+export async function demandDraft(ctx: Ctx, { choice, code }: { readonly choice: Choice; readonly code: string | null }): Promise<void> {
+  const { event, sessionId, selection } = choice;
+  if (bookingMode(ctx, event.row) !== "whatsapp") return;
+  const draft = code === null ? undefined : await ctx.db.pipelined(ctx.tenant, (tx) => readReleasedDraft(tx, code.toUpperCase()));
+  const isOfThis = draft?.event_id === event.row.id && draft.session_id === sessionId && textOf(draft.selection) === textOf(selection);
+  if (!isOfThis) throw new Problem("EVENT_NOT_ON_SALE");
+}

@@ -1,0 +1,13 @@
+import type { Database } from "../../../database/database.ts";
+import { writeLog } from "../../../observability/write-log.ts";
+
+/**
+ * Hands every payment of a tenant that has been under verification for longer than a day, by the database's clock, to a person, and raises
+ * an alert in the log. Answers how many there were. See docs/rules/payments.md#verification.
+ */
+export async function endVerifications(db: Database, tenant: string): Promise<number> {
+  const bookings = await db.query<{ id: string }>("select end_verifications as id from end_verifications(as_tenant($1), 1000)", [tenant]);
+  if (bookings.length === 0) return 0;
+  writeLog("alert", "payments under verification for longer than a day", { tenant, bookings: bookings.map(({ id }) => id) });
+  return bookings.length;
+}

@@ -1,0 +1,29 @@
+import type { Services } from "../../../context.ts";
+import { describeDevice } from "../../people/identity/describe-device.ts";
+import { keyVersion } from "./booking-key.ts";
+import { grantBooking } from "./store/grants.ts";
+
+type Browser = {
+  /** The browser's mark. */
+  readonly owner: string;
+  /** Its User-Agent. */
+  readonly device: string;
+};
+
+/**
+ * Exchanges the key of an order's link for a grant to a browser, which from then on opens the order by its cookie. False, with nothing
+ * stored, where the key opens nothing (any more).
+ */
+export async function grantBrowser(
+  services: Pick<Services, "db" | "secrets" | "newId">,
+  tenant: string,
+  {
+    order,
+    browser: { owner, device },
+  }: { readonly order: { readonly bookingId: string; readonly key: string }; readonly browser: Browser },
+): Promise<boolean> {
+  const opened = keyVersion(services, tenant, { id: order.bookingId, key: order.key });
+  if (opened === null) return false;
+  const grant = { id: services.newId(), bookingId: order.bookingId, owner, opened, device: describeDevice(device) };
+  return services.db.transaction(tenant, (tx) => grantBooking(tx, grant));
+}

@@ -1,0 +1,57 @@
+import { LRUCache } from "lru-cache";
+import { memoOf } from "../../../base/memo-of.ts";
+import { holdSeconds } from "#domain/bookings/hold.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { claimsOf } from "#domain/events/claims-of.ts";
+import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
+import { priceChoice, type Choice } from "./price-selection.ts";
+import { quoteIdOf, type Offer } from "./store/reserve.ts";
+
+/** How many offers of one reading of the catalogue are stored: in a crowd most buyers choose the same, and it is worked out once. */
+const MOST_STORED = 1000;
+const offersOf = memoOf(() => new LRUCache<string, Offer>({ max: MOST_STORED }));
+
+/** `isReplacing`: the visitor's own hold is given back in exchange. */
+type Offering = { readonly choice: Choice; readonly isReplacing: boolean };
+
+/**
+ * Checks that a choice is on sale at all, whatever the time. Throws EVENT_NOT_ON_SALE, and the refusals of its date and its add-ons. What a
+ * replaced hold gives back is not known here: `isReplacing` leaves stock to the reservation.
+ */
+export function checkOnSale({ choice, isReplacing }: Offering): void {
+  const { catalogue, event, selection, sessionId } = choice;
+  if (event.row.status !== "published") throw new Problem("EVENT_NOT_ON_SALE");
+  checkSession(event, sessionId);
+  checkAddons(isReplacing ? null : catalogue, { event, selection, sessionId });
+}
+
+function makeOffer(ctx: Ctx, { choice, isReplacing }: Offering): Offer {
+  const { event, selection, sessionId, promo } = choice;
+  checkOnSale({ choice, isReplacing });
+  const quote = priceChoice(ctx, choice);
+  const used = quote.discount > 0 ? promo : null;
+  return {
+    eventVersion: event.row.version,
+    sessionId,
+    quote,
+    quoteId: quoteIdOf(quote),
+    promoId: used?.promo.id ?? null,
+    promoVersion: used?.version ?? null,
+    ttlSeconds: holdSeconds(choice.tickets),
+    ...windowOf(event, selection, sessionId),
+    claims: claimsOf(event.uses, selection, sessionId),
+  };
+}
+
+/** What a choice can be bought for. Throws the reason why it cannot be bought now: the event, the session or an add-on. */
+export function offerChoice(ctx: Ctx, { choice, isReplacing }: Offering): Offer {
+  const known = offersOf(choice.catalogue);
+  const { event, sessionId, selection, promo } = choice;
+  const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, promo?.base, ctx.locale]);
+  let offer = known.get(key);
+  if (offer) return offer;
+  offer = makeOffer(ctx, { choice, isReplacing });
+  known.set(key, offer);
+  return offer;
+}

@@ -1,0 +1,66 @@
+import type { Locale } from "#domain/brands/brand.ts";
+import type { Services } from "../../../context.ts";
+import { newVisitor, visitorOf } from "../../../http/visitor/visitor-cookie.ts";
+import { drawPreview } from "../../catalogue/links/draw-notice.ts";
+import { isPreviewMachine } from "../../catalogue/links/preview-machine.ts";
+import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";
+import { bookingOfTicket } from "../../tickets/issue/find-tickets.ts";
+import { grantBrowser } from "./grant-browser.ts";
+
+/** Pages of one order; of `handover` only the page for a ticket's holder, not an offer's own page. */
+const PAGE =
+  /^(?:\/(?:en|id))?\/(?:event\/my-ticket|event\/[^/]+\/(?:transaction-status|receipt|handover)|video\/[^/]+\/transaction-status|waiver-release\/[^/]+\/participants)\/?$/;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Where to send a visitor when a page's data is asked for at an address with a key: to that address as a whole page, which takes the key.
+ * Null for every other request.
+ */
+export function redirectWithKey(url: URL): { readonly location: string; readonly status: 302; readonly isDocument: true } | null {
+  const path = url.pathname.replace(/\.data$/, "");
+  if (path === url.pathname || !url.searchParams.has("k") || !PAGE.test(path)) return null;
+  const search = new URLSearchParams(url.search);
+  search.delete("_routes");
+  return { location: `${path}?${search.toString()}`, status: 302, isDocument: true };
+}
+
+type Asked = {
+  readonly services: Services;
+  readonly tenant: Tenant;
+  readonly request: Request;
+  readonly locale: Locale;
+  readonly isSecure: boolean;
+};
+
+/** The order that an address is about: named itself, or by one of its tickets. */
+async function bookingIn({ services, tenant }: Asked, search: URLSearchParams): Promise<string | null> {
+  const named = search.get("b") ?? "";
+  if (ID.test(named)) return named;
+  const ticket = search.get("t") ?? "";
+  return ID.test(ticket) ? ((await bookingOfTicket(services.db, tenant.id, ticket)) ?? null) : null;
+}
+
+/**
+ * Takes the key out of the address of an order's page: the browser is granted the order by cookie and sent to the same address without the
+ * key, even where the key opens nothing. Machines that draw previews, and HEAD requests, get a neutral page and nothing that lasts. Null
+ * for every other request.
+ */
+export async function openByKey(asked: Asked): Promise<Response | null> {
+  const { services, tenant, request, locale, isSecure } = asked;
+  const url = new URL(request.url);
+  const key = url.searchParams.get("k");
+  if (key === null || !PAGE.test(url.pathname) || (request.method !== "GET" && request.method !== "HEAD")) return null;
+  const isMeant = request.method === "GET" && url.searchParams.get("open") === "1";
+  if (isPreviewMachine(request) && !isMeant) return drawPreview(tenant.brand, locale, url.searchParams);
+  const device = request.headers.get("user-agent") ?? "";
+  const known = visitorOf(request, isSecure);
+  const newcomer = known === null ? newVisitor(isSecure) : null;
+  const booking = await bookingIn(asked, url.searchParams);
+  const browser = { owner: known ?? newcomer!.owner, device };
+  const isGranted = booking !== null && (await grantBrowser(services, tenant.id, { order: { bookingId: booking, key }, browser }));
+  for (const name of ["k", "open"]) url.searchParams.delete(name);
+  const headers = new Headers({ location: url.pathname + url.search, "cache-control": "no-store", "referrer-policy": "no-referrer" });
+  headers.set("x-robots-tag", "noindex");
+  if (newcomer && isGranted) headers.append("set-cookie", newcomer.setCookie);
+  return new Response(null, { status: 303, headers });
+}

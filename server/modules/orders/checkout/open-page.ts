@@ -1,0 +1,80 @@
+import { quoteItems } from "#domain/payments/quote-items.ts";
+import { translate } from "#i18n/translate.ts";
+import { MESSAGES } from "#i18n/messages/load.ts";
+import type { Ctx } from "../../../context.ts";
+import type { ProviderSession, SessionItem } from "../../../ports/payment-provider.ts";
+import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
+import type { Attempt } from "../../payments/records/list-attempts.ts";
+import { needProvider } from "../../payments/records/need-provider.ts";
+import { returnWord } from "./return-word.ts";
+import type { BookingRow, WholeBooking } from "./store/bookings.ts";
+
+/** How the page from which the buyer pays is addressed: its language, if its address says one, and what it hides. */
+export type PageForm = { readonly prefix: "" | "/en" | "/id"; readonly headerless: boolean; readonly footerless: boolean };
+
+/**
+ * The address of the order's own page. It holds no key: the browser that paid is known by its cookie when it comes back. With `word` another browser
+ * is told how it went (`return-word.ts`).
+ */
+export async function ownPage(
+  ctx: Ctx,
+  {
+    booking,
+    page,
+    word = null,
+  }: { readonly booking: Pick<BookingRow, "id" | "event_id">; readonly page: PageForm; readonly word?: string | null },
+): Promise<string> {
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
+  const back = new URL(`${page.prefix}/${event.row.kind}/${event.row.slug}/transaction-status`, ctx.origin);
+  const flags = (["headerless", "footerless"] as const).filter((flag) => page[flag]).map((flag) => [flag, "1"]);
+  back.search = new URLSearchParams([["b", booking.id], ...(word === null ? [] : [["r", word]]), ...flags]).toString();
+  return back.toString();
+}
+
+/** What is paid for: the order's lines, or one line for a part of its price. */
+async function itemsOf(ctx: Ctx, booking: BookingRow, amount: number): Promise<readonly SessionItem[]> {
+  const { locale } = ctx;
+  const code = booking.quote.promoCode ?? "";
+  const say = (key: "price.promo" | "price.tax_plain" | "price.fee") =>
+    translate(MESSAGES[locale].common, { locale, key, params: { code } });
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
+  const read = readNames(event, locale);
+  const { name: title } = event.row;
+  if (amount !== booking.total)
+    return [{ id: isVideo(event) ? "video-rest" : "rest", name: `${booking.reference} · ${title}`, unitPrice: amount, quantity: 1 }];
+  const quote = { ...booking.quote, lines: nameLines(booking.quote.lines, read) };
+  return quoteItems(quote, {
+    discount: say("price.promo"),
+    tax: say("price.tax_plain"),
+    fee: say("price.fee"),
+    title,
+    isVideo: isVideo(event),
+  });
+}
+
+/** Has the provider open its page for an attempt. Network: never inside a transaction. Throws ProviderUnavailable. */
+export async function openPage(
+  ctx: Ctx,
+  { whole: { booking, people }, attempt, page }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page: PageForm },
+): Promise<ProviderSession> {
+  const { buyer } = people;
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
+  const provider = needProvider(ctx, ctx.tenant, attempt.provider);
+  return provider.createSession({
+    paymentId: attempt.id,
+    reference: booking.reference,
+    amount: attempt.amount,
+    currency: "IDR",
+    description: `${event.row.name} · ${booking.reference}`.slice(0, 120),
+    merchant: ctx.brandTitle,
+    expiresAt: attempt.expires_at,
+    returnUrl: await ownPage(ctx, { booking, page, word: returnWord(ctx, ctx.tenant, { ...booking, until: attempt.expires_at }) }),
+    noticeUrl: `${ctx.origin}/api/v1/payments/notices/${provider.name}`,
+    locale: ctx.locale,
+    channel: attempt.channel,
+    items: await itemsOf(ctx, booking, attempt.amount),
+    ...(buyer && { customer: { name: buyer.full_name, email: buyer.email, phone: buyer.phone } }),
+    shop: ctx.tenant,
+  });
+}

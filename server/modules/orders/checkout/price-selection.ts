@@ -1,0 +1,61 @@
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import { quote } from "#domain/pricing/quote.ts";
+import type { Selection } from "#domain/pricing/quote.types.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { pricedCategories, pricedEvent } from "../../catalogue/events/describe-event.ts";
+import { loadCatalogue, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
+import { findPromo, type FoundPromo } from "../promos/find-promo.ts";
+import { checkLimits, sumSelection } from "./check-selection.ts";
+import { usesPromo } from "./store/reserve.ts";
+
+export type PriceInput = {
+  readonly eventId: string;
+  readonly sessionId: string | null;
+  readonly selection: Selection;
+  readonly promoCode: string | null;
+  /** The visitor's own earlier hold, whose stock and use of a promo are given back for this one. */
+  readonly replaces?: string | null;
+};
+
+/** A choice that is within the limits, with what its price depends on. */
+export type Choice = {
+  readonly catalogue: Catalogue;
+  readonly event: LoadedEvent;
+  readonly sessionId: string | null;
+  readonly selection: Selection;
+  readonly tickets: number;
+  readonly promo: FoundPromo | null;
+};
+
+/** Finds the event, adds up the selection, judges limits and the promo. `fresh` trusts nothing that was read before. */
+export async function judgeChoice(ctx: Ctx, { fresh = false, ...input }: PriceInput & { readonly fresh?: boolean }): Promise<Choice> {
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh });
+  const event = catalogue.byId.get(input.eventId);
+  if (!event || (event.video && !ctx.flags.withVideo)) throw new Problem("NOT_FOUND");
+  const selection = sumSelection(event, input.selection);
+  const tickets = checkLimits(event, selection, ctx.flags.allowMultipleCategory);
+  const choice = { catalogue, event, sessionId: input.sessionId, selection, tickets };
+  const chosen = {
+    eventId: event.row.id,
+    offeredIds: event.categories.map((c) => c.id),
+    categoryIds: selection.categories.map((c) => c.categoryId),
+    size: () => ({ gross: priceChoice(ctx, { ...choice, promo: null }).gross, tickets }),
+  };
+  const { replaces } = input;
+  const isOwn = async (promoId: string) =>
+    Boolean(replaces) && ctx.owner !== null && usesPromo(ctx.db, ctx.tenant, { id: replaces!, owner: ctx.owner, promoId });
+  const promo = await findPromo(ctx, { typed: input.promoCode, chosen, asking: { fresh, isOwn } });
+  return { ...choice, promo };
+}
+
+/** Prices a choice from our own data. */
+export function priceChoice(ctx: Pick<Ctx, "locale">, { catalogue, event, sessionId, selection, promo }: Choice): Quote {
+  return quote({
+    event: pricedEvent(event),
+    categories: pricedCategories(catalogue, { event, locale: ctx.locale, sessionId }),
+    selection,
+    promo: promo?.promo ?? null,
+    promoBase: promo?.base ?? "whole",
+  });
+}

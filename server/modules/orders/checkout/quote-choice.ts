@@ -1,0 +1,43 @@
+import { claimsOf, type Claim } from "#domain/events/claims-of.ts";
+import type { Promo } from "#domain/promos/promo.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { Catalogue } from "../../catalogue/events/load-catalogue.ts";
+import { windowOf } from "./check-selection.ts";
+import { checkOnSale } from "./offer-choice.ts";
+import { judgeChoice, priceChoice, type PriceInput } from "./price-selection.ts";
+import { readOwnClaims } from "./store/reserve.ts";
+
+/** The catalogue as it will be once these claims are given back. */
+function withoutClaims(catalogue: Catalogue, claims: readonly Claim[]): Catalogue {
+  if (claims.length === 0) return catalogue;
+  const stock = new Map(catalogue.stock);
+  for (const { quotaId, units } of claims) {
+    const now = stock.get(quotaId);
+    if (now) stock.set(quotaId, { ...now, taken: now.taken - units });
+  }
+  return { ...catalogue, stock };
+}
+
+/**
+ * What a choice costs, for a visitor whose hold of it would be accepted now: a hold accepts what this accepts, however its event is booked.
+ * Nothing is stored. Throws the refusals of a choice, SALE_NOT_OPEN, SALE_ENDED and SOLD_OUT.
+ */
+export async function quoteChoice(ctx: Ctx, input: PriceInput): Promise<{ readonly quote: Quote; readonly promo: Promo | null }> {
+  const judged = await judgeChoice(ctx, input);
+  const { replaces } = input;
+  const back = replaces && ctx.owner !== null ? await readOwnClaims(ctx.db, ctx.tenant, { id: replaces, owner: ctx.owner }) : [];
+  const choice = { ...judged, catalogue: withoutClaims(judged.catalogue, back) };
+  checkOnSale({ choice, isReplacing: false });
+  const { event, selection, sessionId } = choice;
+  const { opensAt, closesAt } = windowOf(event, selection, sessionId);
+  const now = ctx.now();
+  if (now < opensAt) throw new Problem("SALE_NOT_OPEN");
+  if (now >= closesAt) throw new Problem("SALE_ENDED");
+  for (const { quotaId, units } of claimsOf(event.uses, selection, sessionId)) {
+    const { total, taken } = choice.catalogue.stock.get(quotaId) ?? { total: Infinity, taken: 0 };
+    if (units > total - taken) throw new Problem("SOLD_OUT");
+  }
+  return { quote: priceChoice(ctx, choice), promo: choice.promo?.promo ?? null };
+}

@@ -1,0 +1,166 @@
+import { Problem } from "../../../base/problem.ts";
+import type { Ctx, Services } from "../../../context.ts";
+import { readWithRefunds } from "../../payments/records/ask-provider.ts";
+import { askRefund, refundOfNotice } from "../../payments/records/ask-refund.ts";
+import { isOpenAttempt } from "../../payments/records/list-attempts.ts";
+import { listMoney } from "../../payments/records/list-money.ts";
+import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../../ports/payment-provider.ts";
+import { addressedProviders } from "../../../ports/payment-accounts.ts";
+import { attemptOfNotice, recordNotice } from "../../payments/records/record-notice.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { applyReported } from "./apply-reported.ts";
+import { applyProviderRefund } from "./refund-money.ts";
+import { ReportOutdated, settleBooking } from "./settle-booking.ts";
+import { settlePlainly } from "./store/acts.ts";
+import { readWhole } from "./store/bookings.ts";
+import { askForNotice } from "./ask-for-notice.ts";
+import { auditRefusedNotice } from "./audit-refused-notice.ts";
+
+type Paid = Services & { readonly provider: PaymentProvider };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Handles nearly every notice: the payment is settled, and all there is to decide is whether its booking waits for exactly that, or has it. */
+async function isSettledPlainly(
+  services: Paid,
+  { tenant, notice, reported }: { readonly tenant: string; readonly notice: Notice; readonly reported: ProviderPayment },
+): Promise<boolean> {
+  const { paymentId, noticeId } = notice;
+  if (reported.status !== "settled" || reported.paymentId !== paymentId || !UUID.test(paymentId)) return false;
+  if (reported.refunds && reported.refunds.length > 0) return false;
+  const { providerRef, amount, currency, method } = reported;
+  const op = {
+    tenant,
+    provider: services.provider.name,
+    paymentId,
+    providerRef,
+    noticeId,
+    amount,
+    currency,
+    method: method ?? null,
+    body: { ...notice },
+  };
+  return (await settlePlainly(services.db, op)) !== "other";
+}
+
+/** The page that a notice is about; the payment's own where it names none, and null where that is not known, or another account's. */
+async function pageOfNotice(services: Paid, tenant: string, notice: Notice): Promise<string | null> {
+  if (notice.providerRef !== null) return notice.providerRef;
+  const attempt = await attemptOfNotice(services, tenant, notice);
+  return attempt?.provider === services.provider.name ? attempt.provider_ref : null;
+}
+
+/** The provider's own word on a page; with all that went back out of it where the notice is of a refund. */
+async function askAbout(
+  { db, provider }: Paid,
+  { tenant, page, notice }: { readonly tenant: string; readonly page: string; readonly notice: Notice },
+): Promise<ProviderPayment | null> {
+  return notice.refundKey === null ? askForNotice({ db, provider, tenant }, page, notice) : readWithRefunds(provider, page);
+}
+
+async function receivePaymentNotice(services: Paid, tenant: string, notice: Notice): Promise<void> {
+  const { provider, db } = services;
+  const page = await pageOfNotice(services, tenant, notice);
+  // The notice is only a hint; money counts only by the provider's own answer.
+  const first = page === null ? null : await askAbout(services, { tenant, page, notice });
+  if (first && (await isSettledPlainly(services, { tenant, notice, reported: first }))) return;
+  const attempt = await attemptOfNotice(services, tenant, notice);
+  // What the provider said before the attempt was read may be older than what the attempt has heard since.
+  const isOlder = first !== null && attempt !== undefined && !isOpenAttempt(attempt) && attempt.status !== first.status;
+  const again = notice.refundKey === null ? provider.readSession : (ref: string) => readWithRefunds(provider, ref);
+  const reported = isOlder ? await again(first.providerRef) : first;
+  await db.transaction(tenant, async (tx) => {
+    const isToldRightly = attempt && attempt.provider === provider.name && reported?.paymentId === attempt.id;
+    // A refund of which the provider says nothing when it is asked is nobody's.
+    const isOfKnown = notice.refundKey === null || reported?.refunds?.some(({ key }) => key === notice.refundKey);
+    const outcome = !attempt || !isOfKnown ? "orphan" : isToldRightly ? "applied" : "contradicted";
+    const [whole, isNew, money] = await Promise.all([
+      attempt ? readWhole(tx, tenant, { id: attempt.booking_id, more: { lock: true } }) : undefined,
+      recordNotice(tx, { provider: provider.name, notice, attempt, outcome }),
+      attempt ? listMoney(tx, attempt.booking_id) : [],
+    ]);
+    if (!isNew) return;
+    if (outcome === "applied") await settleBooking(services, tx, { whole, money, reported: reported!, asked: attempt });
+    else
+      recordAudit(tx, {
+        actor: "webhook",
+        topic: notice.refundKey === null ? "payment.orphan" : "payment.refund_orphan",
+        data: { ...notice },
+      });
+  });
+}
+
+/** Again, with another answer of the provider, where the payment has changed while it was asked. Seldom, and never often in a row. */
+async function receiveInTurn(services: Paid, tenant: string, notice: Notice): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    try {
+      return await receivePaymentNotice(services, tenant, notice);
+    } catch (error) {
+      if (!(error instanceof ReportOutdated)) throw error;
+    }
+  }
+  throw new ProviderUnavailable("the payment changes faster than it can be asked about", { isAnswered: true });
+}
+
+async function receiveRefundNotice(
+  services: Paid,
+  { tenant, notice, key }: { readonly tenant: string; readonly notice: Notice; readonly key: string },
+): Promise<void> {
+  const { provider, db } = services;
+  const [attempt, refund] = await Promise.all([attemptOfNotice(services, tenant, notice), refundOfNotice(services, tenant, key)]);
+  const isOurs = attempt?.provider === provider.name && refund?.booking_id === attempt.booking_id;
+  // Begun at the provider's own desk, or nobody's.
+  if (!isOurs) return receiveInTurn(services, tenant, notice);
+  // We ask again with the refund's own key, which repeats nothing: the provider's answer counts, not the notice's content.
+  const reported = await askRefund(services, tenant, refund);
+  const told = reported?.status === "failed" && refund.provider_ref !== null ? await readWithRefunds(provider, refund.provider_ref) : null;
+  const { booking_id: bookingId, payment_id: paymentId } = refund;
+  await db.transaction(tenant, async (tx) => {
+    if (!(await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: "applied" }))) return;
+    if (told?.refunds) await applyReported(services, tx, { bookingId, paymentId, refunds: told.refunds });
+    if (reported) await applyProviderRefund(tx, { dueRefund: refund, reported });
+  });
+}
+
+/** A notice that names its payment as the provider does, with our own name for it. */
+async function withPayment(provider: PaymentProvider, { about, ...notice }: Notice): Promise<Notice> {
+  const paymentId = about === undefined ? null : ((await provider.findPayment?.(about)) ?? null);
+  return paymentId === null ? notice : { ...notice, paymentId };
+}
+
+/** The notice, and the account that it is genuine for; null where it is for none of them. Throws NOT_FOUND where there is none. */
+async function readBy(providers: readonly PaymentProvider[], headers: Headers, raw: Uint8Array) {
+  if (providers.length === 0) throw new Problem("NOT_FOUND");
+  for (const provider of providers) {
+    const notice = await provider.readNotice(headers, raw);
+    if (notice) return { provider, notice };
+  }
+  return null;
+}
+
+/**
+ * A provider's webhook: its signature is checked over its raw bytes, then the provider itself is asked, and its answer is applied together
+ * with the record of the notice. `name` is an account of the brand or the kind of several, each of which is tried. The same notice again does
+ * nothing. Throws NOT_FOUND where the brand has no such account, SIGNATURE_INVALID, and PAYMENT_UNAVAILABLE while the provider cannot be asked: it then has to send the notice again. Not held by this: a
+ * provider that is wrong about its own payments; the books are compared every night.
+ */
+export async function receiveNotice(
+  ctx: Ctx,
+  { name, headers, raw }: { readonly name: string; readonly headers: Headers; readonly raw: Uint8Array },
+): Promise<void> {
+  const { tenant } = ctx;
+  const read = await readBy(addressedProviders(ctx.accounts, tenant, name), headers, raw);
+  if (!read) {
+    await auditRefusedNotice(ctx, tenant);
+    throw new Problem("SIGNATURE_INVALID");
+  }
+  const { provider } = read;
+  const paid = { ...ctx, provider };
+  try {
+    const notice = await withPayment(provider, read.notice);
+    if (notice.refundKey === null) await receiveInTurn(paid, tenant, notice);
+    else await receiveRefundNotice(paid, { tenant, notice, key: notice.refundKey });
+  } catch (error) {
+    throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;
+  }
+}

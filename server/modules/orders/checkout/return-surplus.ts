@@ -1,0 +1,23 @@
+import type { RefundReason } from "#domain/payments/refund-status.ts";
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { listMoney, netAmountOf } from "../../payments/records/list-money.ts";
+import { requestRefund } from "../../payments/records/request-refund.ts";
+import { lockBooking } from "./store/bookings.ts";
+
+/** Sends back what is kept of a locked booking beyond its price; does nothing where it is exactly the price. */
+export async function returnSurplus(
+  services: Pick<Services, "newId">,
+  tx: Transaction,
+  { bookingId, reason }: { readonly bookingId: string; readonly reason: RefundReason },
+): Promise<void> {
+  const booking = await lockBooking(tx, tx.tenant, bookingId);
+  const money = await listMoney(tx, bookingId);
+  let surplus = money.reduce((sum, payment) => sum + netAmountOf(payment), 0) - booking!.total;
+  for (const payment of money) {
+    const amount = Math.min(surplus, netAmountOf(payment));
+    if (amount <= 0) continue;
+    await requestRefund(services, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });
+    surplus -= amount;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { record } from "../../../events/record.ts";
+import { moveLockedBooking, type BookingRow } from "./store/bookings.ts";
+import { startReviewClock } from "./store/reviews.ts";
+
+type Here = { readonly services: Services; readonly tx: Transaction };
+type Review = {
+  readonly badge?: "underpaid";
+  /**
+   * Whether the buyer's money is here and nothing was given for it: unanswered for two days, it goes back. See
+   * docs/rules/payments.md#late-money.
+   */
+  readonly hasMoney?: boolean;
+  readonly data?: Record<string, unknown>;
+};
+
+/** Hands a locked booking to a person for review. The stock that it has stays taken until that is decided. */
+export function reviewBooking(
+  { tx }: Here,
+  { booking, why, review = {} }: { readonly booking: BookingRow; readonly why: string; readonly review?: Review },
+): void {
+  moveLockedBooking(tx, { id: booking.id, to: "needs_review", badge: review.badge ?? null });
+  if (review.hasMoney) startReviewClock(tx, booking.id);
+  record(tx, {
+    actor: "payments",
+    topic: "booking.needs_review",
+    subject: booking.id,
+    data: { why, ...review.data },
+  });
+}

@@ -1,0 +1,98 @@
+import type { Hono } from "hono";
+import * as bookings from "#contract/bookings.ts";
+import * as links from "#contract/order-links.ts";
+import { receivePaymentNotice } from "#contract/payment-notices.ts";
+import { quoteSelection } from "#contract/quotes.ts";
+import { chooseSeats as chooseSeatsRow } from "#contract/seating.ts";
+import type { Services } from "../../../context.ts";
+import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
+import { mountNotice } from "../../../http/calls/mount-notice.ts";
+import { jsonResponse } from "../../../http/answers/text-response.ts";
+import { meetStranger } from "../../../http/visitor/meet-visitor.ts";
+import { bookingKey } from "./booking-key.ts";
+import { createHoldBatcher } from "./batch-holds.ts";
+import { cancelBooking } from "./cancel-booking.ts";
+import { chooseRefund } from "./choose-refund.ts";
+import { chooseSeats } from "./choose-seats.ts";
+import { checkPayment } from "./check-payment.ts";
+import { extendHold } from "./extend-hold.ts";
+import { holdBooking } from "./hold-booking.ts";
+import { startPayment } from "./start-payment.ts";
+import { quoteChoice } from "./quote-choice.ts";
+import { receiveNotice } from "./receive-notice.ts";
+import { showPayTimes } from "./pay-times.ts";
+import { saveDetails } from "./save-details.ts";
+import { describeBooking, showBooking } from "./show-booking.ts";
+import { describeLinks, endBrowser, showLinks, withdrawLinks } from "./withdraw-links.ts";
+
+/** Binds bookings, payments of bookings, and tickets. */
+export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
+  const batcher = createHoldBatcher(services.db, services.settings.holdLimits);
+  mount(app, quoteSelection, async (ctx, { body }) => {
+    const { quote, promo } = await quoteChoice(ctx, body);
+    return { kind: "quote" as const, quote: quote as never, promo: promo as never };
+  });
+  mount(app, bookings.holdBooking, async (ctx, { body, once }) => {
+    const stranger = ctx.owner === null ? meetStranger(ctx) : null;
+    const visitor = { ...ctx, owner: ctx.owner ?? stranger!.owner, newcomer: stranger };
+    const { whole, newcomer } = await holdBooking(visitor, { batcher, input: body, once });
+    const answer = bookings.holdBooking.answer.parse({
+      ...(await describeBooking({ ...ctx, owner: newcomer?.owner ?? ctx.owner }, whole)),
+      accessKey: bookingKey(ctx, ctx.tenant, whole.booking),
+    });
+    return jsonResponse(answer, 201, newcomer ? { "set-cookie": newcomer.setCookie } : {});
+  });
+  mount(app, bookings.getBooking, (ctx, { params, linkKey }) => showBooking(ctx, { id: params.id, key: linkKey }));
+  mount(app, bookings.extendHold, async (ctx, { params, linkKey, once }) => {
+    await extendHold(ctx, { id: params.id, key: linkKey, idempotency: once });
+    return showBooking(ctx, { id: params.id, key: linkKey });
+  });
+  mount(app, bookings.saveDetails, async (ctx, { params, linkKey, body, once }) => {
+    return describeBooking(ctx, await saveDetails(ctx, { id: params.id, key: linkKey, input: body, idempotency: once }));
+  });
+  mount(app, bookings.startPayment, async (ctx, { params, linkKey, body, once }) => {
+    const { redirectUrl, whole } = await startPayment(
+      { ...ctx, locale: body.locale },
+      { id: params.id, key: linkKey, shownTotal: body.shownTotal, idempotency: once, page: body.page, channel: body.channel },
+    );
+    return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
+  });
+  mount(app, bookings.getPayTimes, (ctx, { params, linkKey }) => showPayTimes(ctx, { id: params.id, key: linkKey }));
+  mount(app, bookings.checkPayment, async (ctx, { params, linkKey }) => {
+    await checkPayment(ctx, { id: params.id, key: linkKey });
+    return showBooking(ctx, { id: params.id, key: linkKey });
+  });
+  mount(app, bookings.cancelBooking, async (ctx, { params, linkKey, once }) => {
+    await cancelBooking(ctx, { id: params.id, key: linkKey, idempotency: once });
+    return showBooking(ctx, { id: params.id, key: linkKey });
+  });
+  mount(app, chooseSeatsRow, async (ctx, { params, linkKey, body, once }) => {
+    await chooseSeats(ctx, { id: params.id, key: linkKey, named: body.seats, idempotency: once });
+    return showBooking(ctx, { id: params.id, key: linkKey });
+  });
+  mount(app, bookings.chooseRefund, async (ctx, { params, linkKey, once }) => {
+    await chooseRefund(ctx, { id: params.id, key: linkKey, idempotency: once });
+    return showBooking(ctx, { id: params.id, key: linkKey });
+  });
+  mountLinks(app);
+}
+
+/** Binds the payment provider's webhook. No browser makes that call: it is mounted before the checks on browsers. */
+export function mountNotices(app: Hono<ApiEnv>): void {
+  mountNotice(app, receivePaymentNotice, async (ctx, { params, headers, raw }) => {
+    await receiveNotice(ctx, { name: params.provider, headers, raw });
+    return { received: true as const };
+  });
+}
+
+function mountLinks(app: Hono<ApiEnv>): void {
+  mount(app, links.getOrderLinks, (ctx, { params, linkKey }) => showLinks(ctx, { id: params.id, key: linkKey }));
+  mount(app, links.withdrawOrderLinks, async (ctx, { params, linkKey, once }) => {
+    await withdrawLinks(ctx, { id: params.id, key: linkKey, idempotency: once });
+    return describeLinks(ctx, params.id);
+  });
+  mount(app, links.endOrderBrowser, async (ctx, { params, linkKey, once }) => {
+    await endBrowser(ctx, { id: params.id, browser: params.browser, key: linkKey, idempotency: once });
+    return describeLinks(ctx, params.id);
+  });
+}

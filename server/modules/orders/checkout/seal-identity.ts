@@ -1,0 +1,7 @@
+import type { Secrets } from "../../../config/secrets.ts";
+import { sealText } from "../../../base/seal-text.ts";
+
+/** Encrypts an identity number for its row, which `bound` names by tenant and booking. */
+export function sealIdentity(secrets: Secrets, bound: string, identity: string): string {
+  return sealText(secrets, bound, identity);
+}

@@ -1,0 +1,80 @@
+import type { OrderLinks } from "#contract/order-links.ts";
+import type { Ctx } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { record } from "../../../events/record.ts";
+import { lockOwnBooking, openWholeBooking } from "./access-booking.ts";
+import { endGrant, readGrants, readKeyEnd, withdrawKeys } from "./store/grants.ts";
+
+/** Until when an order's links work, and who came by one. The caller has opened the order. */
+export async function describeLinks(ctx: Ctx, id: string): Promise<OrderLinks> {
+  const [grants, end] = await ctx.db.pipelined(ctx.tenant, (tx) => Promise.all([readGrants(tx, id), readKeyEnd(tx, id)]));
+  return {
+    kind: "order-links",
+    until: end.until.toISOString(),
+    isOver: end.is_over,
+    browsers: grants.map((grant) => ({
+      id: grant.id,
+      device: grant.device,
+      openedAt: grant.created_at.toISOString(),
+      isThis: grant.owner_hash === ctx.owner,
+    })),
+  };
+}
+
+/** The same for anybody who may open the order. Throws NOT_FOUND. */
+export async function showLinks(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<OrderLinks> {
+  await openWholeBooking(ctx, { id, key });
+  return describeLinks(ctx, id);
+}
+
+/**
+ * Makes every link to an order useless, in the caller's transaction, with its trace: no key made before opens it, and browsers that came by
+ * one forget it. `keep` is the mark of a browser that stays; `actor` is one word for the audit.
+ */
+export function withdrawOrder(
+  tx: Transaction,
+  { id, keep, actor }: { readonly id: string; readonly keep: string | null; readonly actor: string },
+): void {
+  withdrawKeys(tx, [id], keep);
+  record(tx, { actor, topic: "booking.links_withdrawn", subject: id });
+}
+
+/** The same at the wish of somebody who opened the order, once; their own browser stays. Throws NOT_FOUND. */
+export async function withdrawLinks(
+  ctx: Ctx,
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
+): Promise<void> {
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const booking = await lockOwnBooking(ctx, tx, { id, key });
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
+      withdrawOrder(tx, { id, keep: ctx.owner, actor: "visitor" });
+      return { ok: true };
+    });
+  });
+}
+
+/** Makes one browser that came by a link forget the order. Throws NOT_FOUND, also for a browser that has no grant. */
+export async function endBrowser(
+  ctx: Ctx,
+  {
+    id,
+    browser,
+    key,
+    idempotency,
+  }: { readonly id: string; readonly browser: string; readonly key: string | undefined; readonly idempotency: Once },
+): Promise<void> {
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const booking = await lockOwnBooking(ctx, tx, { id, key });
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
+      if (!(await endGrant(tx, id, browser))) throw new Problem("NOT_FOUND");
+      record(tx, {
+        actor: "visitor",
+        topic: "booking.browser_ended",
+        subject: id,
+      });
+      return { ok: true };
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import { LRUCache } from "lru-cache";
+import { memoOf } from "../../../base/memo-of.ts";
+import type { PromoBase } from "#domain/pricing/quote.types.ts";
+import { meetsMinimum, type OrderSize } from "#domain/promos/meets-minimum.ts";
+import { normaliseCode } from "#domain/promos/normalise-code.ts";
+import { promoApplies } from "#domain/promos/promo-applies.ts";
+import type { Promo } from "#domain/promos/promo.ts";
+import type { Ctx } from "../../../context.ts";
+import { refuseIfSpent, spend, type Limit } from "../../../limits/limits.ts";
+import { auditDenial } from "../../../limits/audit-denial.ts";
+import { Problem } from "../../../base/problem.ts";
+import { readPromo, type PromoRow } from "./store.ts";
+
+/** `base`: what the brand has its discount taken from. */
+export type FoundPromo = { readonly promo: Promo; readonly version: number; readonly base: PromoBase };
+
+/** A promo's terms may be this old here: when it is used, the reservation itself judges it again, by version. */
+const FRESH_MS = 1000;
+const MOST_STORED = 5000;
+
+const cacheOf = memoOf(() => ({
+  rows: new LRUCache<string, { readonly at: number; readonly row: PromoRow | undefined }>({ max: MOST_STORED }),
+  underway: new Map<string, Promise<PromoRow | undefined>>(),
+}));
+
+async function read(ctx: Ctx, code: string, fresh: boolean): Promise<PromoRow | undefined> {
+  const { rows, underway } = cacheOf(ctx.db);
+  const key = `${ctx.tenant} ${code}`;
+  const entry = rows.get(key);
+  if (entry && !fresh && Date.now() - entry.at < FRESH_MS) return entry.row;
+  let reading = underway.get(key);
+  if (!reading) {
+    // Everybody who asks meanwhile waits for this reading.
+    reading = ctx.db.pipelined(ctx.tenant, (tx) => readPromo(tx, code)).finally(() => underway.delete(key));
+    underway.set(key, reading);
+  }
+  const row = await reading;
+  rows.set(key, { at: Date.now(), row });
+  return row;
+}
+
+/**
+ * How many wrong codes somebody may try. Mistyping the same code twice counts as one.
+ * Not held by this: a code that is short enough to be guessed from many networks; give those few uses.
+ */
+export const WRONG_CODES: Limit = { name: "promo", seconds: 15 * 60, perVisitor: 10, perNetwork: 60 };
+
+function promoOf(row: PromoRow): Promo {
+  return {
+    id: row.id,
+    code: row.code,
+    discountType: row.discount_type,
+    discountAmount: row.discount_amount,
+    discountPercentage: row.discount_percentage,
+    maxDiscount: row.max_discount,
+    minSpend: row.min_spend,
+    minQty: row.min_qty,
+    multipleEvents: row.multiple_events,
+  };
+}
+
+/** Why a code does not hold: for the audit alone. */
+type Reason = "unknown" | "closed" | "other_event" | "other_category" | "minimum" | "used_up";
+
+/**
+ * Refuses a code: every failure looks the same to whoever typed the code, and costs a try, since a different answer would tell that the
+ * code exists. See docs/rules/prices.md#promo-codes.
+ */
+export async function refusePromo(
+  ctx: Ctx,
+  {
+    code,
+    reason,
+    details,
+  }: { readonly code: string | null; readonly reason: Reason; readonly details?: Record<string, unknown> | undefined },
+): Promise<never> {
+  await spend(ctx, { limit: WRONG_CODES, mark: code ?? "" });
+  await auditDenial(ctx, { action: "promo.refused", subjectId: ctx.requestId, data: { reason } }).catch(() => {});
+  throw new Problem("PROMO_INVALID", details ? { details } : {});
+}
+
+async function judge(
+  ctx: Ctx,
+  { code, chosen, asking: { fresh, isOwn } }: { readonly code: string | null; readonly chosen: Chosen; readonly asking: Asking },
+): Promise<FoundPromo> {
+  let row = code ? await read(ctx, code, fresh) : undefined;
+  // A use that was taken a moment ago may have come back with an order that was given up.
+  if (code && row?.is_open && row.used >= row.max_uses) row = await read(ctx, code, true);
+  if (!row) return refusePromo(ctx, { code, reason: "unknown" });
+  if (!row.is_open) return refusePromo(ctx, { code, reason: "closed" });
+  const promo = promoOf(row);
+  if (!promoApplies(promo, chosen.eventId, chosen.offeredIds)) return refusePromo(ctx, { code, reason: "other_event" });
+  if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) return refusePromo(ctx, { code, reason: "other_category" });
+  // A minimum that the order has not reached yet is told: a campaign's code waits on the event's page until it is reached.
+  if (!meetsMinimum(promo, chosen.size()))
+    return refusePromo(ctx, { code, reason: "minimum", details: { minSpend: promo.minSpend, minQty: promo.minQty } });
+  if (row.used >= row.max_uses && !(await isOwn(promo.id))) return refusePromo(ctx, { code, reason: "used_up" });
+  return { promo, version: row.version, base: ctx.flags.promoEligibleOnly ? "eligible" : "whole" };
+}
+
+/** What a code is judged for: the event, its categories, those of them that are chosen, and their total. */
+export type Chosen = {
+  readonly eventId: string;
+  readonly offeredIds: readonly string[];
+  readonly categoryIds: readonly string[];
+  readonly size: () => OrderSize;
+};
+/** `fresh` trusts nothing that was read before; `isOwn`: whether a use of this promo belongs to the hold that this one replaces. */
+export type Asking = { readonly fresh: boolean; readonly isOwn: (promoId: string) => Promise<boolean> };
+
+/**
+ * A promo that holds for what was chosen; null without a code. Throws PROMO_INVALID for a code that does not hold, whatever the reason
+ * (with the least spend and tickets for an order below its minimum), and TOO_MANY_REQUESTS, whatever the code, for somebody who has tried
+ * too many wrong ones. See docs/rules/prices.md#promo-codes.
+ */
+export async function findPromo(
+  ctx: Ctx,
+  { typed, chosen, asking }: { readonly typed: string | null; readonly chosen: Chosen; readonly asking: Asking },
+): Promise<FoundPromo | null> {
+  if (typed === null || typed.trim() === "") return null;
+  await refuseIfSpent(ctx, WRONG_CODES);
+  const found = await judge(ctx, { code: normaliseCode(typed), chosen, asking });
+  // When many are tried at once, the right one is refused like the others.
+  await refuseIfSpent(ctx, WRONG_CODES);
+  return found;
+}

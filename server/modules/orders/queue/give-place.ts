@@ -1,0 +1,69 @@
+import { Problem } from "../../../base/problem.ts";
+import type { Ctx } from "../../../context.ts";
+import { sqlStateOf } from "../../../database/batch-acts.ts";
+import { counter } from "../../../observability/metrics.ts";
+import type { NumberTaken } from "../../../ports/queue-counter.ts";
+import type { KnownQueue } from "./read-queue.ts";
+import { joinPlaces, type Joined, type Joining } from "./store/places.ts";
+
+const joins = counter("karcis_queue_joins_total", "People who asked for a place in a queue, by brand and what they got.", [
+  "tenant",
+  "got",
+]);
+
+/** A counter that was told of a new range twice in a row, and gave numbers of an older one, is not asked a third time. */
+const TRIES = 2;
+const UNIQUE_VIOLATION = "23505";
+
+type Asked = Omit<Joining, "counted" | "isWeighed">;
+
+/** The next number of the counter elsewhere; undefined where it does not answer: the database gives one itself then. */
+async function countElsewhere({ queueCounter }: Ctx, { tenant, event }: Asked): Promise<NumberTaken | null | undefined> {
+  try {
+    return await queueCounter!.take({ tenant, event });
+  } catch (error) {
+    if (error instanceof Problem && error.code === "UNAVAILABLE") return undefined;
+    throw error;
+  }
+}
+
+async function giveCounted(ctx: Ctx, known: KnownQueue, op: Asked): Promise<Joined> {
+  const { db, queueCounter } = ctx;
+  // A number that is given to somebody who may not have it would be nobody's.
+  const weighed = await joinPlaces(db, { ...op, counted: null, isWeighed: true });
+  if (weighed.code !== "free") return weighed;
+  for (let turn = 0; turn < TRIES; turn++) {
+    const counted = await countElsewhere(ctx, op);
+    if (counted === undefined) break;
+    if (counted === null) return { code: "full", fullAhead: known.state.fullAhead };
+    const joined = await joinPlaces(db, { ...op, counted, isWeighed: false });
+    if (joined.code !== "stale") return joined;
+    await queueCounter!.renew(op, counted.lease);
+  }
+  return joinPlaces(db, { ...op, counted: null, isWeighed: false });
+}
+
+/**
+ * A place for a visitor: the one that they have, or the next number, once for each. It is the database's to say. Before the opening it counts by itself,
+ * since nobody is first in a draw, and where the counter elsewhere does not answer. Throws BUSY where too many ask.
+ */
+export async function givePlace(ctx: Ctx, { known, asked: op }: { readonly known: KnownQueue; readonly asked: Asked }): Promise<Joined> {
+  const { phase } = known.state;
+  const isCounted = ctx.queueCounter !== null && phase !== "prequeue" && phase !== "idle" && phase !== "closed";
+  const ask = () => (isCounted ? giveCounted(ctx, known, op) : joinPlaces(ctx.db, { ...op, counted: null, isWeighed: false }));
+  const give = () =>
+    ask().catch((error: unknown): Joined => {
+      if (sqlStateOf(error) === UNIQUE_VIOLATION) return { code: "again" };
+      throw error;
+    });
+  let joined = await give();
+  // The same visitor was given a place by another process at this moment, or the same computation has paid for one.
+  if (joined.code === "again") joined = await give();
+  joins.add([ctx.tenant, joined.code]);
+  return joined;
+}
+
+/** What a visitor would be told, with nothing given. */
+export function weighPlace(ctx: Ctx, op: Asked): Promise<Joined> {
+  return joinPlaces(ctx.db, { ...op, counted: null, isWeighed: true });
+}

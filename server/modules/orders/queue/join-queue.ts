@@ -1,0 +1,216 @@
+import { LRUCache } from "lru-cache";
+import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import { rankOf, standing } from "#domain/queue/place.ts";
+import { keyedDigest } from "../../../base/keyed-digest.ts";
+import { memoOf } from "../../../base/memo-of.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { Ctx } from "../../../context.ts";
+import type { Once } from "../../../database/once.ts";
+import { isSecure } from "../../../http/visitor/meet-visitor.ts";
+import { newVisitor, visitorWith, type Visitor } from "../../../http/visitor/visitor-cookie.ts";
+import { refuseFlood, type FloodLimit } from "../../../limits/flood-limits.ts";
+import { networkDigest } from "../../../limits/network-digest.ts";
+import type { Proof } from "../../../limits/proof-of-work.ts";
+import { describePlace, storePlace, ownPlace, sealPlace, type Sealed } from "./describe-place.ts";
+import { givePlace, weighPlace } from "./give-place.ts";
+import { paidFor, placeCosts } from "./place-price.ts";
+import type { Place } from "./place-token.ts";
+import { needQueue, nowOf, type KnownQueue } from "./read-queue.ts";
+import { markLeft, readPlace, reopenPass, type Joined } from "./store/places.ts";
+
+export type JoinInput = {
+  readonly event: string;
+  /** The place that came with the call. */
+  readonly token: string | undefined;
+  readonly proof: Proof | undefined;
+  /** The digest of the number that the visitor has confirmed; null: none, or none is asked for. */
+  readonly phone: string | null;
+  /** Whether the place of the visitor's confirmed number is to go on here, where another browser has it. */
+  readonly isHere?: boolean;
+  readonly once: Once;
+};
+
+/** How long a place that was left comes back. */
+export const LEFT_SECONDS = 600;
+/** Joins, leaves and moves of one browser. Each reads or writes places. */
+const ACTS: FloodLimit = { name: "queue acts of a browser", perMinute: 60 };
+/** How long the full room is to be left alone. */
+const FULL_SECONDS = 30;
+
+/** Answers that mean that the visitor has a place in a full room. */
+const MINE: ReadonlySet<Joined["code"]> = new Set(["had", "elsewhere", "inside"]);
+
+/** A place that was given: `token` is a newcomer's, whose cookie may be lost with the answer; null for whoever had one. */
+type Given = { readonly bodyHash: string; readonly place: Place; readonly token: string | null };
+type Answer = { readonly known: KnownQueue; readonly held: Sealed };
+/** What was given in the last minutes, for calls that come again because their answer was lost: some hundred bytes each, however many wait. */
+const givenOf = memoOf(() => new LRUCache<string, Given>({ max: 50_000, ttl: 300_000 }));
+
+function refuseFull(limit: number): Problem {
+  return new Problem("QUEUE_FULL", { retryAfterSeconds: FULL_SECONDS, details: { limit, retryAfterSeconds: FULL_SECONDS } });
+}
+
+function refuseClosed({ state: { phase, opensAt, prequeueAt } }: KnownQueue, code: string): Problem {
+  return code === "closed" ? new Problem("QUEUE_CLOSED") : new Problem("QUEUE_NOT_OPEN", { details: { phase, opensAt, prequeueAt } });
+}
+
+/** Whether a visitor's place still counts: not missed, not gone in with, not left too long ago, not gone to another browser. */
+export async function isGood(
+  ctx: Ctx,
+  { known, place, owner }: { readonly known: KnownQueue; readonly place: Place; readonly owner: string },
+): Promise<boolean> {
+  if (place.kind === "left" && known.state.phase !== "prequeue" && nowOf(known) - place.at > LEFT_SECONDS) return false;
+  const stands = standing(place.index, { ...known.state, draw: known.draw });
+  const { event, epoch, index } = place;
+  const found = await readPlace(ctx.db, ctx.tenant, { event, epoch, rank: "rank" in stands ? stands.rank : null, index, owner });
+  if (!found.is_own || found.generation > place.generation) return false;
+  // A pass outlives its turn.
+  if (stands.kind === "missed") return found.is_live && found.owner === owner;
+  return found.owner === null || found.is_live;
+}
+
+/** Refuses by what is known already, so that a crowd at a full door costs nothing. */
+function refuseKnown(known: KnownQueue): void {
+  const { phase, isFull, fullAhead } = known.state;
+  if (phase === "closed") throw refuseClosed(known, phase);
+  if (phase === "sold_out") throw new Problem("SOLD_OUT");
+  if (isFull) throw refuseFull(fullAhead);
+}
+
+type Got = Extract<Joined, { code: "given" | "had" }>;
+
+/** Throws what stands against a place. */
+function gotOf(ctx: Ctx, known: KnownQueue, { joined, event }: { readonly joined: Joined; readonly event: string }): Got {
+  switch (joined.code) {
+    case "given":
+    case "had":
+      return joined;
+    case "full":
+      throw refuseFull(joined.fullAhead);
+    case "proof":
+      throw placeCosts(ctx, { event, epoch: known.state.epoch, now: nowOf(known), bits: joined.bits });
+    case "network":
+      throw new Problem("QUEUE_NETWORK_FULL");
+    case "moved":
+      throw new Problem("QUEUE_PLACE_USED", { details: { reason: "moved" } });
+    case "phone":
+      throw new Problem("QUEUE_PHONE_NEEDED");
+    case "elsewhere":
+    case "inside":
+      throw new Problem("QUEUE_PHONE_HAS_PLACE", { details: { reason: joined.code } });
+    case "none":
+      throw new Problem("NOT_FOUND");
+    case "idle":
+    case "closed":
+      throw refuseClosed(known, joined.code);
+    default:
+      throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
+  }
+}
+
+/** Whoever comes without a cookie: of the same call the same one, in whichever process, so that one call is one place. */
+function newcomer(ctx: Ctx): Visitor & { readonly isNew: true } {
+  const [opening] = ctx.openings;
+  const made =
+    opening === undefined
+      ? newVisitor(isSecure(ctx))
+      : visitorWith(keyedDigest(ctx.secrets, `queue visitor ${opening}`).toString("base64url"), isSecure(ctx));
+  return { ...made, isNew: true };
+}
+
+async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonly own: Place | null }): Promise<Answer> {
+  const { event, proof, once, own, phone, isHere = false } = input;
+  const memory = givenOf(ctx.db);
+  const call = ctx.openings[0] ?? `${ctx.owner ?? ""} ${once.key}`;
+  const before = memory.get(call);
+  if (before && before.bodyHash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
+  if (before && ctx.owner === null) {
+    ctx.login.cookies.push(visitorWith(before.token!, isSecure(ctx)).setCookie);
+    return { known, held: sealPlace(ctx, before.place) };
+  }
+  const visitor = ctx.owner === null ? newcomer(ctx) : null;
+  const owner = visitor?.owner ?? ctx.owner!;
+  const brings = own?.kind === "place" ? own.index : null;
+  const asked = {
+    tenant: ctx.tenant,
+    event,
+    owner,
+    network: networkDigest(ctx),
+    ...paidFor(ctx, { event, epoch: known.state.epoch, proof, now: nowOf(known) }),
+    phone,
+    isHere,
+    replaces: null,
+    brings,
+  };
+  const { phase, isFull } = known.state;
+  // A room that is full has its places, and whoever has one gets it back.
+  const isShut = isFull || phase === "closed" || phase === "sold_out";
+  if (isShut && (ctx.owner === null || !MINE.has((await weighPlace(ctx, asked)).code))) refuseKnown(known);
+  const placeOf = ({ index, epoch, generation, at }: Got): Place => ({
+    kind: "place",
+    event,
+    epoch,
+    index,
+    at: Math.floor(Date.parse(at) / 1000),
+    owner,
+    generation,
+  });
+  let got = gotOf(ctx, known, { joined: await givePlace(ctx, { known, asked }), event });
+  if (got.code === "had" && got.phase !== "prequeue" && !(await isStanding(ctx, known, { place: placeOf(got), owner, own }))) {
+    refuseKnown(known);
+    got = gotOf(ctx, known, { joined: await givePlace(ctx, { known, asked: { ...asked, replaces: got.index, brings: null } }), event });
+  }
+  const place = placeOf(got);
+  if (got.code === "given") memory.set(call, { bodyHash: once.bodyHash, place, token: visitor?.token ?? null });
+  if (visitor) ctx.login.cookies.push(visitor.setCookie);
+  const isOther = got.epoch !== known.state.epoch || (got.phase === "prequeue") !== (known.state.phase === "prequeue");
+  return { known: isOther ? await needQueue(ctx, { event, isFresh: true }) : known, held: sealPlace(ctx, place) };
+}
+
+/** Whether the place that a visitor is found to have counts: also by what came with the call, which may say that it was left too long ago. */
+async function isStanding(
+  ctx: Ctx,
+  known: KnownQueue,
+  { place, owner, own }: { readonly place: Place; readonly owner: string; readonly own: Place | null },
+): Promise<boolean> {
+  if (place.epoch !== known.state.epoch) return true;
+  const isLeft = own?.kind === "left" && own.index === place.index;
+  return isGood(ctx, { known, place: isLeft ? own : place, owner });
+}
+
+/** Brings what the visitor has back; null where it does not count any more. */
+async function bringBack(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise<Answer | null> {
+  const own = ownPlace(ctx, { ...input, known });
+  if (!own) return null;
+  const { place, owner } = own;
+  const isLeft = place.kind === "left" && nowOf(known) - place.at <= LEFT_SECONDS;
+  if (isLeft && known.state.phase !== "prequeue") {
+    const rank = rankOf(place.index, known.draw);
+    await ctx.db.transaction(ctx.tenant, (tx) => reopenPass(tx, { event: input.event, epoch: place.epoch, rank, owner }));
+  }
+  if (!(await isGood(ctx, { known, ...own }))) return null;
+  // A place from before numbers were asked for has to be given one.
+  if (place.kind !== "left") return known.state.asksPhone ? null : { known, held: own };
+  await ctx.db.transaction(ctx.tenant, (tx) => markLeft(tx, { event: input.event, epoch: place.epoch, owner, isLeft: false }));
+  return { known, held: sealPlace(ctx, { ...place, kind: "place", at: nowOf(known) }) };
+}
+
+/** Counts an act of a browser in a queue. Newcomers are priced by their network instead. Throws TOO_MANY_REQUESTS. */
+export function refuseRestless(ctx: Pick<Ctx, "settings" | "owner">): void {
+  refuseFlood(ctx, ctx.owner, ACTS);
+}
+
+/**
+ * A place in an event's queue: the one that the visitor has, whether it came with the call or not, also one that was left within ten minutes, else the
+ * next number. The same call again gets the same place. Throws NOT_FOUND, QUEUE_NOT_OPEN, QUEUE_CLOSED, QUEUE_FULL, QUEUE_NETWORK_FULL, SOLD_OUT,
+ * QUEUE_PLACE_USED, QUEUE_PHONE_NEEDED, QUEUE_PHONE_HAS_PLACE, PROOF_NEEDED, TOO_MANY_REQUESTS
+ * and IDEMPOTENCY_MISMATCH.
+ */
+export async function joinQueue(ctx: Ctx, input: JoinInput): Promise<QueuePlaceAnswer> {
+  refuseRestless(ctx);
+  const known = await needQueue(ctx, input);
+  const back = await bringBack(ctx, known, input);
+  const answer = back ?? (await takeNew(ctx, known, { ...input, own: ownPlace(ctx, { ...input, known })?.place ?? null }));
+  storePlace(ctx, { event: input.event, token: answer.held.token });
+  return describePlace(answer.known, answer.held);
+}

@@ -1,0 +1,20 @@
+import type { Hono } from "hono";
+import * as queue from "#contract/queue.ts";
+import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
+import { enterQueue } from "./enter-queue.ts";
+import { leaveQueue } from "./leave-queue.ts";
+import { movePlace, takePlace } from "./move-place.ts";
+import { needQueue } from "./read-queue.ts";
+import { showPlace } from "./show-place.ts";
+import { showProof } from "./show-proof.ts";
+
+/** Binds the queues of events. */
+export function mountQueue(app: Hono<ApiEnv>): void {
+  mount(app, queue.getQueue, async (ctx, { params }) => (await needQueue(ctx, { event: params.id })).state);
+  mount(app, queue.getQueueProof, (ctx, { params }) => showProof(ctx, params.id));
+  mount(app, queue.getQueuePlace, (ctx, { params, placeToken }) => showPlace(ctx, { event: params.id, token: placeToken }));
+  mount(app, queue.enterQueue, (ctx, { params, placeToken }) => enterQueue(ctx, { event: params.id, token: placeToken }));
+  mount(app, queue.leaveQueue, (ctx, { params, placeToken }) => leaveQueue(ctx, { event: params.id, token: placeToken }));
+  mount(app, queue.moveQueuePlace, (ctx, { params, placeToken }) => movePlace(ctx, { event: params.id, token: placeToken }));
+  mount(app, queue.takeQueuePlace, (ctx, { params }) => takePlace(ctx, { event: params.id, code: params.code }));
+}

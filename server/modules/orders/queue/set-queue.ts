@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { recordAudit } from "../../../events/record.ts";
+import {
+  beginQueue,
+  changeQueueRow,
+  clockOf,
+  countInside,
+  lockEventOf,
+  lockQueue,
+  type Plan,
+  type PlanSetting,
+  type QueueRow,
+} from "./store/operate.ts";
+
+/** What an operator may do to the queue of an event. */
+export type QueueAct =
+  /** Makes one that opens then, or moves one that has not opened. `before`: for so many minutes one may wait for the opening. */
+  | { readonly act: "schedule"; readonly opensAt: Date; readonly before: number; readonly settings: Partial<Plan> }
+  /** Makes one that begins by itself when so many are in the checkout. */
+  | { readonly act: "by-load"; readonly settings: Partial<Plan> }
+  | { readonly act: "open" | "pause" | "resume" | "close" }
+  | { readonly act: "rate"; readonly perMinute: number | null }
+  | { readonly act: "slots"; readonly slots: number }
+  /** How many may be ahead of somebody, how long turns and passes last, what a network may have of a draw, and whether places ask for a phone number. */
+  | { readonly act: "set"; readonly settings: Partial<Pick<Plan, PlanSetting>> };
+
+/** `missing`: there is no such event; `none`: it has no queue; `state`: not as the queue stands; `whatsapp`: its orders come by messages. */
+export type QueueActAnswer = "done" | "missing" | "none" | "state" | "whatsapp";
+
+const PLAN: Omit<Plan, "kind" | "prequeueAt" | "opensAt"> = {
+  slots: 100,
+  perMinute: null,
+  fullAhead: 1000,
+  turnSeconds: 300,
+  passSeconds: 600,
+  networkPercent: 5,
+  networkLeast: 120,
+  networkMost: 1000,
+  asksPhone: false,
+};
+const TRACES = {
+  open: "opened",
+  pause: "paused",
+  resume: "resumed",
+  close: "closed",
+  rate: "rate",
+  slots: "slots",
+  set: "settings",
+  schedule: "scheduled",
+} as const;
+
+/** From which phases an act may be done. */
+const FROM: Readonly<Record<Exclude<QueueAct["act"], "schedule" | "by-load">, readonly QueueRow["phase"][]>> = {
+  open: ["idle", "prequeue"],
+  pause: ["open"],
+  resume: ["paused"],
+  close: ["idle", "prequeue", "open", "paused"],
+  rate: ["idle", "prequeue", "open", "paused"],
+  slots: ["idle", "prequeue", "open", "paused"],
+  set: ["idle", "prequeue", "open", "paused"],
+};
+
+function audit(tx: Transaction, event: string, act: QueueAct): void {
+  const { act: name, ...data } = act;
+  recordAudit(tx, {
+    actor: "staff",
+    topic: "queue.changed",
+    subject: event,
+    data: { ...data, act: name === "by-load" ? name : TRACES[name] },
+  });
+}
+
+type Planning = Extract<QueueAct, { act: "schedule" | "by-load" }>;
+type Making = { readonly event: string; readonly queue: QueueRow | undefined; readonly act: Planning };
+
+/** The digest of the seed goes to the audit before anybody has a place. */
+async function begin(tx: Transaction, { event, act }: Making): Promise<void> {
+  const {
+    epoch,
+    commit,
+    kind,
+    opens_at: opensAt,
+  } = await beginQueue(tx, { event, plan: planOf(act), seed: randomBytes(32).toString("hex") });
+  recordAudit(tx, {
+    actor: "staff",
+    topic: "queue.made",
+    subject: event,
+    data: { epoch, commit, kind, opensAt: opensAt?.toISOString() ?? null },
+  });
+}
+
+async function plan(tx: Transaction, making: Making): Promise<QueueActAnswer> {
+  const { event, queue, act } = making;
+  if (queue?.phase === "open" || queue?.phase === "paused") return "state";
+  if (queue?.kind !== "schedule" || queue.phase === "closed" || act.act !== "schedule") {
+    await begin(tx, making);
+    return "done";
+  }
+  // It has not opened: whoever waits for it goes on waiting.
+  const { opensAt, prequeueAt } = planOf(act);
+  changeQueueRow(tx, event, { ...act.settings, opensAt, prequeueAt });
+  audit(tx, event, act);
+  return "done";
+}
+
+/** Turns begin now: one by schedule is drawn at once among those who came, one by load begins. */
+async function openNow(tx: Transaction, event: string, { kind }: QueueRow): Promise<void> {
+  if (kind === "load") return changeQueueRow(tx, event, { phase: "open" });
+  const now = await clockOf(tx);
+  changeQueueRow(tx, event, { opensAt: now, prequeueAt: now });
+  await lockQueue(tx, event);
+}
+
+async function change(tx: Transaction, queue: QueueRow, act: Exclude<QueueAct, Planning>): Promise<QueueActAnswer> {
+  if (!FROM[act.act].includes(queue.phase)) return "state";
+  const event = queue.event_id;
+  if (act.act === "open") await openNow(tx, event, queue);
+  else if (act.act === "rate") changeQueueRow(tx, event, { perMinute: act.perMinute });
+  else if (act.act === "slots") changeQueueRow(tx, event, { slots: act.slots });
+  else if (act.act === "set") changeQueueRow(tx, event, act.settings);
+  else changeQueueRow(tx, event, { phase: act.act === "pause" ? "paused" : act.act === "resume" ? "open" : "closed" });
+  audit(tx, event, act);
+  return "done";
+}
+
+function planOf(act: Planning): Plan {
+  if (act.act === "by-load") return { ...PLAN, ...act.settings, kind: "load", prequeueAt: null, opensAt: null };
+  const { opensAt, before, settings } = act;
+  return { ...PLAN, ...settings, kind: "schedule", opensAt, prequeueAt: new Date(opensAt.getTime() - before * 60_000) };
+}
+
+/** Does what an operator wants with the queue of an event, with its trace in the audit. */
+export async function setQueue(
+  { db }: Pick<Services, "db">,
+  tenant: string,
+  { slug, act }: { readonly slug: string; readonly act: QueueAct },
+): Promise<QueueActAnswer> {
+  return db.transaction(tenant, async (tx) => {
+    const event = await lockEventOf(tx, slug);
+    if (!event) return "missing";
+    const queue = await lockQueue(tx, event.id);
+    if (act.act === "schedule" || act.act === "by-load") {
+      if (event.booking_mode === "whatsapp") return "whatsapp";
+      return plan(tx, { event: event.id, queue, act });
+    }
+    return queue ? change(tx, queue, act) : "none";
+  });
+}
+
+export type QueueStatus = QueueRow & { readonly active: number; readonly invited: number; readonly free: number };
+
+/** How the queue of an event stands, for its operator; null without one. */
+export async function describeQueue({ db }: Pick<Services, "db">, tenant: string, slug: string): Promise<QueueStatus | "missing" | "none"> {
+  return db.transaction(tenant, async (tx) => {
+    const event = await lockEventOf(tx, slug);
+    if (!event) return "missing";
+    const queue = await lockQueue(tx, event.id);
+    return queue ? { ...queue, ...(await countInside(tx, event.id)) } : "none";
+  });
+}

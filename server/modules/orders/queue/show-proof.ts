@@ -1,0 +1,19 @@
+import type { Ctx } from "../../../context.ts";
+import { needQueue } from "./read-queue.ts";
+
+/** What the draw can be checked with: the digest of the seed at any time, the seed from the opening on. Throws NOT_FOUND. */
+export async function showProof(ctx: Ctx, event: string) {
+  const { state, openedAt } = await needQueue(ctx, { event });
+  const { epoch, commit, draw, opensAt } = state;
+  return {
+    kind: "queue-proof" as const,
+    eventId: event,
+    epoch,
+    algorithm: "karcis-queue-draw-1" as const,
+    commit,
+    seed: draw?.seed ?? null,
+    count: draw?.count ?? null,
+    opensAt,
+    openedAt: draw ? openedAt : null,
+  };
+}

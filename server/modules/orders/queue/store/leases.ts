@@ -1,0 +1,55 @@
+import type { Database } from "../../../../database/database.ts";
+import type { NumberLease, NumberLeases, QueueRef } from "../../../../ports/queue-counter.ts";
+
+/** What describe_lease answers. */
+type Lease = {
+  readonly epoch: number;
+  readonly lease: string | null;
+  readonly ceiling: number;
+  readonly limit: number | null;
+  readonly is_taking: boolean;
+  readonly age_ms: number | null;
+  readonly next?: number;
+};
+
+const leaseOf = ({ epoch, lease: id, ceiling, limit, is_taking: isTaking, age_ms: ageMs, next = ceiling }: Lease): NumberLease => ({
+  epoch,
+  id,
+  next,
+  ceiling,
+  limit,
+  isTaking,
+  ageMs,
+});
+
+/** Of an event without a queue nobody is given a number. */
+const NONE: NumberLease = { epoch: 0, id: null, next: 0, ceiling: 0, limit: null, isTaking: false, ageMs: null };
+
+/** Ranges of numbers that the database leases to a counter elsewhere. */
+export function leaseNumbers(db: Database): NumberLeases {
+  return {
+    async read({ tenant, event }: QueueRef) {
+      const [row] = await db.query<{ lease: Lease | null }>("select read_lease(as_tenant($1), $2) as lease", [tenant, event]);
+      return row!.lease ? leaseOf(row!.lease) : NONE;
+    },
+    async begin({ tenant, event }, id, size) {
+      const [row] = await db.query<{ lease: Lease | null }>("select begin_lease(as_tenant($1), $2, $3, $4) as lease", [
+        tenant,
+        event,
+        id,
+        size,
+      ]);
+      return row!.lease && leaseOf(row!.lease);
+    },
+    async extend({ tenant, event }, { id, ceiling }, size) {
+      const [row] = await db.query<{ ends: number | null }>("select extend_lease(as_tenant($1), $2, $3, $4, $5) as ends", [
+        tenant,
+        event,
+        id,
+        ceiling,
+        size,
+      ]);
+      return row!.ends;
+    },
+  };
+}

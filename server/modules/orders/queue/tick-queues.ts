@@ -1,0 +1,69 @@
+import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/queue/admissions.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { Services } from "../../../context.ts";
+import { rankOf } from "#domain/queue/place.ts";
+import { readQueue } from "./read-queue.ts";
+import { watchTurns } from "./watch-turns.ts";
+import { dueQueues, lookAtQueue, MILLION, nameGone, stepQueue, type Seen } from "./store/flow.ts";
+
+type Needs = Pick<Services, "db" | "queueCounter">;
+
+/** What a queue becomes: one by load begins when the checkout is full, and ends when nobody has waited for a while. */
+function phaseAfter(seen: Seen): Seen["phase"] {
+  const { kind, phase, active, slots, calm_s: calmSeconds } = seen;
+  if (kind !== "load") return phase;
+  if (phase === "idle") return isCrowded(active, slots) ? "open" : "idle";
+  return phase === "open" && isCalm(seen) && (calmSeconds ?? 0) >= QUIET_SECONDS ? "idle" : phase;
+}
+
+/** Tells whoever counts numbers elsewhere how the queue stands. Turns do not wait for it: everybody who has a number has a row. */
+async function tellCounter({ queueCounter }: Needs, tenant: string, event: string): Promise<void> {
+  try {
+    await queueCounter?.sync({ tenant, event });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+}
+
+/** The queue's state, with the ranks of the draw that were given up: they are skipped. */
+async function look({ db }: Needs, tenant: string, event: string): Promise<Seen | null> {
+  const seen = await lookAtQueue(db, tenant, event);
+  if (!seen?.unnamed) return seen;
+  const known = await readQueue({ db }, tenant, { event, isFresh: true });
+  if (!known?.draw || known.state.epoch !== seen.epoch) return seen;
+  const { draw } = known;
+  await nameGone(db, tenant, {
+    event,
+    epoch: seen.epoch,
+    numbers: seen.unnamed,
+    ranks: seen.unnamed.map((number) => rankOf(number, draw)),
+  });
+  return lookAtQueue(db, tenant, event);
+}
+
+async function tick(needs: Needs, tenant: string, event: string): Promise<void> {
+  const { db } = needs;
+  await tellCounter(needs, tenant, event);
+  const seen = await look(needs, tenant, event);
+  if (!seen) return;
+  watchTurns(db, { tenant, event, seen });
+  const phase = phaseAfter(seen);
+  // A queue by load that stays nothing is left as it is: its row is not written while nobody needs it.
+  if (phase === "idle" && seen.phase === "idle" && seen.kind === "load") return;
+  const { waiting, active, invited, slots, per_minute: perMinute, since_ms: sinceMs, free: freeTickets } = seen;
+  const isOn = seen.phase === "open" && phase === "open";
+  const decided = isOn
+    ? admissions({ waiting, active, invited, slots, perMinute, credit: seen.credit / MILLION, sinceMs, freeTickets })
+    : { count: 0, credit: 0 };
+  await stepQueue(db, tenant, { event, seen, phase, ...decided, isCalm: phase === "open" && isCalm(seen) });
+}
+
+/**
+ * Lets people of a tenant's queues in: each that is due, once. A failure of one keeps no other waiting; all are thrown in the end. Of two workers that
+ * do it at once one counts.
+ */
+export async function tickQueues(needs: Needs, tenant: string): Promise<void> {
+  const failures: unknown[] = [];
+  for (const event of await dueQueues(needs.db, tenant)) await tick(needs, tenant, event).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "queues that nobody was let in from");
+}

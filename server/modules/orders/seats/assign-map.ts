@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from "node:util";
+import { layOut } from "#domain/seating/map/lay-out.ts";
+import type { SeatMap } from "#domain/seating/map/seat-map.ts";
+import { writeMap } from "#domain/seating/map/write-map.ts";
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { recordAudit } from "../../../events/record.ts";
+import {
+  lockQuotas,
+  lockSeatedEvent,
+  newestMap,
+  putMap,
+  readLiveSeats,
+  readSoldAs,
+  setKind,
+  setTotal,
+  type Kind,
+  type SoldAs,
+} from "./manage-store.ts";
+import { readMap, type MapRow } from "./store.ts";
+
+/** What a map is put on an event with: `soldAs` are the event's categories, by id or by a name of theirs, for each category of the map. */
+export type AssignInput = { readonly slug: string; readonly map: SeatMap; readonly soldAs: Readonly<Record<string, readonly string[]>> };
+
+/** Why a map is not put on an event, and what it is about: categories of the map, of the event, or seats. */
+export type AssignRefusal = {
+  readonly code: "missing" | "times" | "unsold" | "unknown_category" | "mixed" | "quota" | "sold" | "lost" | "full";
+  readonly about: readonly string[];
+};
+export type AssignAnswer = { readonly version: number; readonly isNew: boolean } | AssignRefusal;
+
+class Refused extends Error {
+  readonly refusal: AssignRefusal;
+  constructor(refusal: AssignRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+const refuse = (code: AssignRefusal["code"], about: readonly string[] = []): never => {
+  throw new Refused({ code, about });
+};
+
+type Kinds = { readonly seats: ReadonlyMap<string, number>; readonly standing: readonly string[] };
+
+/** How many seats each category of the map has, and which have places to stand and no seats: those are sold by number, as everything else is. */
+function kindsIn(map: SeatMap): Kinds {
+  const { category, areas } = layOut(map);
+  const seats = new Map<string, number>();
+  for (const number of category) {
+    const { key } = map.categories[number]!;
+    seats.set(key, (seats.get(key) ?? 0) + 1);
+  }
+  const standing = [...new Set(areas.map((area) => map.categories[area.category]!.key))];
+  const mixed = standing.filter((key) => seats.has(key));
+  if (mixed.length > 0) refuse("mixed", mixed);
+  return { seats, standing };
+}
+
+type Sold = { readonly seats: ReadonlyMap<string, number>; readonly input: AssignInput; readonly offered: readonly SoldAs[] };
+
+/** Which of the event's categories each of these categories of the map is sold as, by their ids. One that nothing is named for is left out. */
+function resolveNames({ input, offered }: Pick<Sold, "input" | "offered">, keys: Iterable<string>): Record<string, string[]> {
+  const resolved: Record<string, string[]> = {};
+  for (const key of keys) {
+    const named = input.soldAs[key] ?? [];
+    if (named.length === 0) continue;
+    resolved[key] = named.map((name) => {
+      const found = offered.filter(({ id, names }) => id === name || Object.values(names).includes(name));
+      return found.length === 1 ? found[0]!.id : refuse("unknown_category", [name]);
+    });
+  }
+  return resolved;
+}
+
+/** The one quota that each category of the map is sold from. Nothing else may draw on it: its total is the number of seats. */
+function quotasOf({ seats, offered }: Sold, resolved: Readonly<Record<string, readonly string[]>>): Kind[] {
+  const seated = new Set(Object.values(resolved).flat());
+  return [...seats].map(([kind, count]) => {
+    const sold = offered.filter(({ id }) => resolved[kind]!.includes(id));
+    const quotas = new Set(sold.flatMap((category) => category.quotas));
+    const isPlain = sold.every(({ quotas: own, units, bundle, shared }) => own.length === 1 && units[0] === bundle && !shared);
+    const [quota] = quotas;
+    const isShared = offered.some(({ id, quotas: own }) => !seated.has(id) && own.includes(quota!));
+    if (quotas.size !== 1 || !isPlain || isShared) refuse("quota", [kind]);
+    return { kind, quota: quota!, seats: count };
+  });
+}
+
+/** Seats that somebody has, or that are blocked, keep their place in the map and their category. */
+async function keepSeats(
+  tx: Transaction,
+  event: string,
+  {
+    map,
+    resolved,
+    kinds,
+  }: { readonly map: SeatMap; readonly resolved: Readonly<Record<string, readonly string[]>>; readonly kinds: readonly Kind[] },
+) {
+  const { ids, category } = layOut(map);
+  const kindOf = new Map(ids.map((id, number) => [id, map.categories[category[number]!]!.key]));
+  const live = await readLiveSeats(tx, event);
+  const lost = live.filter(({ seat, category_id: id }) => {
+    const kind = kindOf.get(seat);
+    return kind === undefined || (id !== null && !resolved[kind]?.includes(id));
+  });
+  if (lost.length > 0)
+    refuse(
+      "lost",
+      lost.map(({ seat, reference, reason }) => `${seat} ${reference ?? reason}`),
+    );
+  const blocked = new Map<string, number>();
+  for (const { id, seat, kind: before, state } of live) {
+    const kind = kindOf.get(seat)!;
+    if (kind !== before) setKind(tx, { id, kind });
+    const { quota } = kinds.find((each) => each.kind === kind)!;
+    if (state === 3) blocked.set(quota, (blocked.get(quota) ?? 0) + 1);
+  }
+  return blocked;
+}
+
+async function setTotals(
+  tx: Transaction,
+  event: string,
+  {
+    kinds,
+    blocked,
+    isFirst,
+  }: { readonly kinds: readonly Kind[]; readonly blocked: ReadonlyMap<string, number>; readonly isFirst: boolean },
+) {
+  const totals = new Map<string, number>();
+  for (const { quota, seats } of kinds) totals.set(quota, (totals.get(quota) ?? 0) + seats);
+  const quotas = await lockQuotas(tx, event, [...totals.keys()]);
+  for (const [quota, seats] of totals) {
+    const total = seats - (blocked.get(quota) ?? 0);
+    const { taken } = quotas.get(quota)!;
+    // What was sold without a seat would have none.
+    if (isFirst && taken > 0) refuse("sold", [String(taken)]);
+    if (total < taken) refuse("full", [String(taken - total)]);
+    setTotal(tx, event, { quota, total });
+  }
+}
+
+/** Whether it is what the event has: in whatever order keys are written. */
+function isSame(before: MapRow | undefined, now: MapRow): boolean {
+  const partsOf = ({ body, categories, standing }: MapRow) => [JSON.parse(body), categories, standing];
+  return before !== undefined && isDeepStrictEqual(partsOf(before), partsOf(now));
+}
+
+async function assign(tx: Transaction, input: AssignInput): Promise<AssignAnswer> {
+  const event = (await lockSeatedEvent(tx, input.slug)) ?? refuse("missing");
+  if (event.sessions > 0) refuse("times");
+  const { seats: places, standing } = kindsIn(input.map);
+  const sold = { seats: places, input, offered: await readSoldAs(tx, event.id) };
+  const resolved = resolveNames(sold, places.keys());
+  const unsold = [...places.keys()].filter((key) => !resolved[key]);
+  if (unsold.length > 0) refuse("unsold", unsold);
+  const kinds = quotasOf(sold, resolved);
+  const body = writeMap(input.map);
+  const before = event.seat_map === null ? undefined : await readMap(tx, event.id, event.seat_map);
+  const now = { body, categories: resolved, standing: resolveNames(sold, standing) };
+  if (isSame(before, now)) return { version: event.seat_map!, isNew: false };
+  const blocked = await keepSeats(tx, event.id, { map: input.map, resolved, kinds });
+  await setTotals(tx, event.id, { kinds, blocked, isFirst: before === undefined });
+  const version = (await newestMap(tx, event.id)) + 1;
+  putMap(tx, event.id, { ...now, version, kinds });
+  const seats = kinds.reduce((sum, each) => sum + each.seats, 0);
+  recordAudit(tx, { actor: "staff", topic: "seats.map_assigned", subject: event.id, data: { version, seats } });
+  return { version, isNew: true };
+}
+
+/**
+ * Puts a map that the linter has accepted on an event, or another one in its place; each category's stock is its seats from then on. Refused, with what it
+ * is about, where a seat that somebody has would be lost or change its category, where tickets were sold without seats, or where the event's categories
+ * cannot be sold by it. Waits for holds that are under way.
+ */
+export async function assignMap({ db }: Pick<Services, "db">, tenant: string, input: AssignInput): Promise<AssignAnswer> {
+  try {
+    return await db.transaction(tenant, (tx) => assign(tx, input));
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}

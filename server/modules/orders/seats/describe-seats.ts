@@ -1,0 +1,25 @@
+import type { BookingAnswer } from "#contract/bookings.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Ctx } from "../../../context.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { seatNamer } from "./describe-seat.ts";
+import { seatedCategories } from "./judge-seats.ts";
+import type { BookedSeat } from "./claim-seats.ts";
+
+type Seated = { readonly event_id: string; readonly quote: Quote; readonly seats: readonly BookedSeat[] | null };
+type Described = Pick<BookingAnswer, "seats" | "seatsMissing">;
+
+const NONE: Described = { seats: [], seatsMissing: 0 };
+
+/** The seats of an order by their names, and how many are still to be chosen: all of them, or none. Call it outside transactions. */
+export async function describeSeats(ctx: Ctx, { event_id: id, quote, seats }: Seated): Promise<Described> {
+  if (seats === null) return NONE;
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(id);
+  const nameOf = await seatNamer(ctx.db, ctx.tenant, { event, locale: ctx.locale });
+  const seated = event ? seatedCategories(event) : new Set<string>();
+  const due = quote.lines.reduce((sum, { categoryId, tickets }) => sum + (seated.has(categoryId) ? tickets : 0), 0);
+  return {
+    seats: seats.map(({ place, seat, category_id: categoryId }) => ({ ticket: place - 1, categoryId, seat: nameOf(seat) })),
+    seatsMissing: seats.length === 0 ? due : 0,
+  };
+}

@@ -1,0 +1,77 @@
+import { LRUCache } from "lru-cache";
+import { rateSeats } from "#domain/seating/choose/rate-seats.ts";
+import { layOut, type Seating } from "#domain/seating/map/lay-out.ts";
+import type { SeatMap } from "#domain/seating/map/seat-map.ts";
+import { fingerprintOf } from "#domain/seating/states/seat-states.ts";
+import { memoOf } from "../../../base/memo-of.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { Database, TenantSql } from "../../../database/database.ts";
+import { readMap } from "./store.ts";
+
+/** A version of an event's map with everything that is computed from it once. */
+export type LoadedSeating = {
+  readonly version: number;
+  readonly map: SeatMap;
+  readonly seating: Seating;
+  /** A seat's number by its id. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly costs: Float32Array;
+  readonly fingerprint: number;
+  /** Which of the event's categories each category of the map is sold as. */
+  readonly categories: Readonly<Record<string, readonly string[]>>;
+  /** The same of those with places to stand and no seats. */
+  readonly standing: Readonly<Record<string, readonly string[]>>;
+};
+
+/** A map never changes under its version: those that were read last are kept. */
+const MOST_MAPS = 24;
+const mapsOf = memoOf(() => new Map<string, Promise<LoadedSeating>>());
+const loadedOf = memoOf(() => new LRUCache<string, LoadedSeating>({ max: MOST_MAPS }));
+
+async function load(db: Database, tenant: string, { event, version, within }: MapOf): Promise<LoadedSeating> {
+  const row = within ? await readMap(within, event, version) : await db.pipelined(tenant, (tx) => readMap(tx, event, version));
+  if (!row) throw new Problem("NOT_FOUND");
+  const map = JSON.parse(row.body) as SeatMap;
+  const seating = layOut(map);
+  return {
+    version,
+    map,
+    seating,
+    numbers: new Map(seating.ids.map((id, number) => [id, number])),
+    costs: rateSeats(map, seating),
+    fingerprint: fingerprintOf(seating.ids),
+    categories: row.categories,
+    standing: row.standing,
+  };
+}
+
+export type MapOf = {
+  readonly event: string;
+  readonly version: number;
+  /** The transaction that is open: it is read there. Nobody else who wants the same map waits for that. */
+  readonly within?: TenantSql;
+};
+
+/** A version of an event's map. Throws NOT_FOUND. */
+export async function loadSeating(db: Database, tenant: string, of: MapOf): Promise<LoadedSeating> {
+  const key = `${tenant} ${of.event} ${of.version}`;
+  const loaded = loadedOf(db).get(key);
+  if (loaded) return loaded;
+  // What another call reads outside of an open transaction may need this very transaction to end first.
+  if (of.within) return keep(db, key, await load(db, tenant, of));
+  const maps = mapsOf(db);
+  let loading = maps.get(key);
+  if (!loading) maps.set(key, (loading = load(db, tenant, of).finally(() => maps.delete(key))));
+  return keep(db, key, await loading);
+}
+
+function keep(db: Database, key: string, loaded: LoadedSeating): LoadedSeating {
+  loadedOf(db).set(key, loaded);
+  return loaded;
+}
+
+/** Numbers of the map's categories that one of the event's is sold of. */
+export function kindsOf({ map, categories }: LoadedSeating, categoryId: string): ReadonlySet<number> {
+  const kinds = map.categories.flatMap(({ key }, number) => (categories[key]?.includes(categoryId) ? [number] : []));
+  return new Set(kinds);
+}

@@ -1,0 +1,31 @@
+import type { Services } from "../../../context.ts";
+import { record } from "../../../events/record.ts";
+import { describeSeat } from "./describe-seat.ts";
+import { kindsOf, loadSeating } from "./load-seating.ts";
+import { findSeatedEvent, lockHolder, swapSeat } from "./manage-store.ts";
+
+export type MoveInput = { readonly slug: string; readonly from: string; readonly to: string };
+/** `free`: nobody has the first seat. `category`: the second is of another category, whose stock is another one. */
+export type MoveAnswer =
+  | { readonly code: "moved"; readonly reference: string }
+  | { readonly code: "missing" | "unknown" | "free" | "category" | "taken" };
+
+/** Gives whoever has a seat another free one of the same category, and tells the buyer. Tickets stay what they are: only where one sits changes. */
+export function moveSeat({ db }: Pick<Services, "db">, tenant: string, { slug, from, to }: MoveInput): Promise<MoveAnswer> {
+  return db.transaction(tenant, async (tx): Promise<MoveAnswer> => {
+    const event = await findSeatedEvent(tx, slug);
+    if (!event || event.seat_map === null) return { code: "missing" };
+    const loaded = await loadSeating(db, tenant, { event: event.id, version: event.seat_map, within: tx });
+    const number = loaded.numbers.get(to);
+    if (number === undefined) return { code: "unknown" };
+    const held = await lockHolder(tx, event.id, from);
+    if (!held) return { code: "free" };
+    const category = loaded.seating.category[number]!;
+    if (!kindsOf(loaded, held.category_id!).has(category)) return { code: "category" };
+    if (!(await swapSeat(tx, event.id, { id: held.id, from, to, kind: loaded.map.categories[category]!.key }))) return { code: "taken" };
+    const named = (locale: "en" | "id") => ({ from: describeSeat(loaded, from, locale).label, to: describeSeat(loaded, to, locale).label });
+    const data = { from, to, names: { en: named("en"), id: named("id") } };
+    record(tx, { actor: "staff", topic: "seats.moved", subject: held.booking_id!, data });
+    return { code: "moved", reference: held.reference };
+  });
+}

@@ -1,0 +1,35 @@
+import { nearestAlternatives, bestTogether } from "#domain/seating/choose/best-together.ts";
+import { TRAIT } from "#domain/seating/map/lay-out.ts";
+import type { Ctx } from "../../../context.ts";
+import { searchFor } from "./judge-seats.ts";
+import { kindsOf } from "./load-seating.ts";
+
+type Proposing = {
+  readonly event: string;
+  readonly categoryId: string;
+  readonly count: number;
+  /** Seats that somebody would have liked: the nearest to them go first, and places for wheelchairs are proposed for as many as are among them. */
+  readonly wanted: readonly string[];
+  /** Seats that are this order's own: they count as free. */
+  readonly own: readonly string[];
+};
+
+const MOST = 3;
+
+/** Up to three groups of free seats of a category, by their ids, the nearest to the wanted ones first, else the best; none where there are not as many free. */
+export async function proposeSeats(
+  ctx: Ctx,
+  { event, categoryId, count, wanted, own }: Proposing,
+): Promise<readonly (readonly string[])[]> {
+  const { loaded, search } = await searchFor(ctx, { event, own });
+  const { seating, numbers } = loaded;
+  const near = wanted.flatMap((seat) => numbers.get(seat) ?? []);
+  const wheelchairs = Math.min(count, near.filter((seat) => (seating.traits[seat]! & TRAIT.wheelchair) !== 0).length);
+  const singles = ctx.flags.noSingleSeats ? ("last" as const) : undefined;
+  const groups = [...kindsOf(loaded, categoryId)].flatMap((category) => {
+    const wish = { count, category, wheelchairs, near: "stage" as const };
+    if (near.length > 0) return nearestAlternatives({ ...search, singles }, { ...wish, wanted: near });
+    return bestTogether({ ...search, singles }, wish) ?? [];
+  });
+  return groups.slice(0, MOST).map(({ seats }) => seats.map((seat) => seating.ids[seat]!));
+}

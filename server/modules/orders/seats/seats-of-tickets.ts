@@ -1,0 +1,30 @@
+import type { SeatNameAnswer } from "#contract/seats.ts";
+import type { Locale } from "#domain/brands/brand.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Catalogue } from "../../catalogue/events/load-catalogue.ts";
+import { seatNamer } from "./describe-seat.ts";
+import { readSeatsOfTickets } from "./store.ts";
+
+type Viewer = { readonly db: Database; readonly tenant: string; readonly locale: Locale };
+type Tickets = { readonly catalogue: Catalogue; readonly rows: readonly { readonly id: string; readonly event_id: string }[] };
+
+const NONE = () => null;
+
+/** Names the seats of tickets, null for a place without one. Nothing is asked where none of their events is sold by its seats. Call it outside transactions. */
+export async function seatsOfTickets(viewer: Viewer, { catalogue, rows }: Tickets): Promise<(ticket: string) => SeatNameAnswer | null> {
+  const { db, tenant, locale } = viewer;
+  const seated = rows.filter(({ event_id: id }) => (catalogue.byId.get(id)?.row.seat_map ?? null) !== null);
+  if (seated.length === 0) return NONE;
+  const seats = await db.pipelined(tenant, (tx) =>
+    readSeatsOfTickets(
+      tx,
+      seated.map(({ id }) => id),
+    ),
+  );
+  const named = new Map<string, SeatNameAnswer>();
+  for (const { ticket, event, seat } of seats) {
+    const nameOf = await seatNamer(db, tenant, { event: catalogue.byId.get(event), locale });
+    named.set(ticket, nameOf(seat));
+  }
+  return (ticket) => named.get(ticket) ?? null;
+}

@@ -1,0 +1,62 @@
+import { LRUCache } from "lru-cache";
+import type { SeatMapAnswer } from "#contract/seating.ts";
+import { memoOf } from "../../../base/memo-of.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { Ctx } from "../../../context.ts";
+import { textResponse } from "../../../http/answers/text-response.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { loadSeating } from "./load-seating.ts";
+import { loadStates, encodeSince, versionOf } from "./seat-states.ts";
+
+/** The id of an event that is sold by its seats. Throws NOT_FOUND, for another tenant's and for a draft too. */
+export async function seatedEventOf(ctx: Ctx, slug: string): Promise<string> {
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).bySlug.get(slug);
+  if (!event || event.row.seat_map === null) throw new Problem("NOT_FOUND");
+  return event.row.id;
+}
+
+const MOST_TEXTS = 24;
+const textsOf = memoOf(() => new LRUCache<string, string>({ max: MOST_TEXTS }));
+
+/** A version never changes: whoever has it never asks again. */
+const KEPT = { "content-type": "application/json", "cache-control": "public, max-age=31536000, immutable" };
+/** States are of one second, and go on for a while where the shop is away. */
+const BRIEF = "public, max-age=1, s-maxage=1, stale-while-revalidate=5, stale-if-error=60";
+
+/** A version of an event's map, with the categories that it is sold as. Throws NOT_FOUND. */
+export async function showMap(
+  ctx: Ctx,
+  { slug, version, request }: { readonly slug: string; readonly version: number; readonly request: Request },
+): Promise<Response> {
+  const event = await seatedEventOf(ctx, slug);
+  const { map, categories, standing, fingerprint } = await loadSeating(ctx.db, ctx.tenant, { event, version });
+  const etag = `"${version}-${fingerprint.toString(16)}"`;
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: { ...KEPT, etag } });
+  const texts = textsOf(ctx.db);
+  const key = `${ctx.tenant} ${event} ${version}`;
+  let text = texts.get(key);
+  if (text === undefined) {
+    const list = (sold: typeof categories) => Object.entries(sold).map(([of, categoryIds]) => ({ key: of, categoryIds }));
+    text = JSON.stringify({
+      kind: "seat-map",
+      version,
+      categories: list(categories),
+      standing: list(standing),
+      map,
+    } satisfies SeatMapAnswer);
+    texts.set(key, text);
+  }
+  return textResponse(text, { headers: { ...KEPT, etag } });
+}
+
+/** All states, or what changed since a version. Throws NOT_FOUND. */
+export async function showStates(
+  ctx: Ctx,
+  { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
+): Promise<Response> {
+  const known = await loadStates(ctx, ctx.tenant, { event: await seatedEventOf(ctx, slug) });
+  const etag = `"${known.loaded.version}-${versionOf(known)}-${since ?? "all"}"`;
+  const headers = { "content-type": "application/octet-stream", "cache-control": BRIEF, etag };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(encodeSince(known, since), { headers });
+}

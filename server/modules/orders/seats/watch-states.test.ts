@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Ctx } from "../../../context.ts";
+import { SEATED } from "../../../../test/api/seat-refusals.ts";
+import { openShop, type TestShop } from "../../../../test/harness/open-shop.ts";
+import { Problem } from "../../../base/problem.ts";
+import { watchStates } from "./watch-states.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+});
+afterAll(() => shop?.close());
+
+type Stream = { readonly isOver: () => boolean; leave(): Promise<void> };
+const open: Stream[] = [];
+
+/** A stream of somebody in a network; null where there is no place for it. */
+async function watch(network: string): Promise<Stream | null> {
+  const ctx = { ...shop.services, tenant: SEATED.tenant, visit: { cookie: null, network, address: network } } as unknown as Ctx;
+  const request = new Request("http://x.localhost/");
+  try {
+    const answer = await watchStates(ctx, { slug: SEATED.slug, since: null, request });
+    const reader = answer.body!.getReader();
+    let isOver = false;
+    const read = async (): Promise<void> => {
+      for (;;) if ((await reader.read()).done) break;
+      isOver = true;
+    };
+    const reading = read();
+    const stream = { isOver: () => isOver, leave: () => reader.cancel().then(() => reading) };
+    open.push(stream);
+    return stream;
+  } catch (error) {
+    if (error instanceof Problem && error.code === "BUSY") return null;
+    throw error;
+  }
+}
+const leaveAll = async () => {
+  await Promise.all(open.splice(0).map((stream) => stream.leave()));
+};
+/** What time the process's clock shows, so many milliseconds later. */
+const later = (ms: number) => {
+  const now = performance.now.bind(performance);
+  return vi.spyOn(performance, "now").mockImplementation(() => now() + ms);
+};
+
+describe("those who watch seats live", () => {
+  it("are sixty of one network; whoever comes then asks, and another network still has its places", async () => {
+    const own = await Promise.all(Array.from({ length: 60 }, () => watch("198.51.100.0/24")));
+    expect(own.every(Boolean)).toBe(true);
+    expect(await watch("198.51.100.0/24")).toBeNull();
+    expect(await watch("203.0.113.0/24")).not.toBeNull();
+    await leaveAll();
+  });
+
+  it("take no place by a HEAD request, not even by a thousand", async () => {
+    const address = `http://${SEATED.tenant}.localhost/api/v1/events/${SEATED.slug}/seat-states/live`;
+    const heads = await Promise.all(Array.from({ length: 1001 }, () => shop.fetch(new Request(address, { method: "HEAD" }))));
+    expect(new Set(heads.map(({ status, headers }) => `${status} ${headers.get("content-type")}`))).toEqual(
+      new Set(["200 text/event-stream"]),
+    );
+    expect(await watch("198.51.100.0/24")).not.toBeNull();
+    await leaveAll();
+  });
+
+  it("give way to the next of their network, the longest first, once they have lasted a while", async () => {
+    const own = await Promise.all(Array.from({ length: 60 }, () => watch("198.51.100.0/24")));
+    const clock = later(26_000);
+    expect(await watch("198.51.100.0/24")).not.toBeNull();
+    await expect.poll(() => own[0]!.isOver()).toBe(true);
+    expect(own.slice(1).some((stream) => stream!.isOver())).toBe(false);
+    clock.mockRestore();
+    await leaveAll();
+  });
+
+  it("of one event are a thousand, and those of the network with the most of them give way first", async () => {
+    for (let network = 0; network < 17; network += 1) for (let n = 0; n < 60; n += 1) await watch(`10.0.${network}.0/24`);
+    expect(open).toHaveLength(1000);
+    expect(await watch("203.0.113.0/24")).toBeNull();
+    const clock = later(26_000);
+    expect(await watch("203.0.113.0/24")).not.toBeNull();
+    clock.mockRestore();
+    await expect.poll(() => open.filter((stream) => stream.isOver()).length).toBe(1);
+    await leaveAll();
+  });
+});

@@ -1,0 +1,170 @@
+import { Problem } from "../../../base/problem.ts";
+import { memoOf } from "../../../base/memo-of.ts";
+import type { Ctx } from "../../../context.ts";
+import { seatedEventOf } from "./show-seats.ts";
+import { loadStates, encodeSince, versionOf, type KnownStates } from "./seat-states.ts";
+
+/** Watchers of one process, of one event in it, and of one network: a school, or somebody who wants all places. Who finds none asks from time to time. */
+const MOST_WATCHERS = 2000;
+const MOST_OF_EVENT = 1000;
+const MOST_OF_NETWORK = 60;
+/** So long each stream lasts, whoever comes: a page whose stream breaks off sooner, three times over, asks instead. */
+const LEAST_MS = 25_000;
+const LOOK_MS = 1000;
+const HEARTBEAT_MS = 15_000;
+/** A stream ends by itself, so that a process that leaves is not held up, and its watcher comes again. */
+const LONGEST_MS = 120_000;
+const HEADERS = { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" } as const;
+
+type Watcher = {
+  readonly network: string | null;
+  readonly began: number;
+  since: number | null;
+  readonly tell: (text: string) => void;
+  readonly end: () => void;
+  readonly until: number;
+};
+type Watch = { readonly watchers: Set<Watcher>; map: number | null; heardAt: number };
+
+const watchesOf = memoOf(() => new Map<string, Watch>());
+/** All watchers of a process, those who came first at the front. */
+const allOf = memoOf(() => new Set<Watcher>());
+
+/** The first watcher of the network that has the most, where that has more than its newcomer's would have; otherwise of the newcomer's own. */
+function firstToGo(among: Iterable<Watcher>, network: string | null): Watcher | undefined {
+  const byNetwork = new Map<string | null, Watcher[]>();
+  for (const watcher of among) {
+    const others = byNetwork.get(watcher.network);
+    if (others) others.push(watcher);
+    else byNetwork.set(watcher.network, [watcher]);
+  }
+  const own = byNetwork.get(network) ?? [];
+  const most = [...byNetwork.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+  return most.length > own.length + 1 ? most[0] : own[0];
+}
+
+/** Room for one more: the stream that has lasted longest ends for it where it has lasted long enough. Throws BUSY where none has. */
+function makeRoom(among: readonly Watcher[], most: number, network: string | null): void {
+  if (among.length < most) return;
+  const first = firstToGo(among, network);
+  if (!first || performance.now() - first.began < LEAST_MS) throw new Problem("BUSY", { retryAfterSeconds: 5 });
+  first.end();
+}
+
+function tell(watcher: Watcher, known: KnownStates): void {
+  const version = versionOf(known);
+  if (watcher.since === version) return;
+  watcher.tell(`event: states\nid: ${version}\ndata: ${Buffer.from(encodeSince(known, watcher.since)).toString("base64")}\n\n`);
+  watcher.since = version;
+}
+
+/** One look for all who watch an event: what changed is put into words once for each version that they have. */
+function tellAll({ watchers }: Watch, known: KnownStates): void {
+  const version = versionOf(known);
+  const texts = new Map<number | null, string>();
+  for (const watcher of watchers) {
+    if (watcher.since === version) continue;
+    let text = texts.get(watcher.since);
+    if (text === undefined) {
+      text = `event: states\nid: ${version}\ndata: ${Buffer.from(encodeSince(known, watcher.since)).toString("base64")}\n\n`;
+      texts.set(watcher.since, text);
+    }
+    watcher.tell(text);
+    watcher.since = version;
+  }
+}
+
+/** Looks at an event's seats once a second for as long as anybody watches them. */
+function look(ctx: Ctx, { event, watch }: { readonly event: string; readonly watch: Watch }): void {
+  const timer = setTimeout(() => {
+    const now = performance.now();
+    for (const watcher of watch.watchers) if (watcher.until < now) watcher.end();
+    if (watch.watchers.size === 0) {
+      watchesOf(ctx.db).delete(`${ctx.tenant} ${event}`);
+      return;
+    }
+    loadStates(ctx, ctx.tenant, { event, fresh: true })
+      .then((known) => {
+        if (watch.map !== null && watch.map !== known.loaded.version)
+          for (const { tell: say } of watch.watchers) say(`event: map\ndata: ${known.loaded.version}\n\n`);
+        watch.map = known.loaded.version;
+        tellAll(watch, known);
+        if (now - watch.heardAt > HEARTBEAT_MS) {
+          watch.heardAt = now;
+          for (const { tell: say } of watch.watchers) say(": \n\n");
+        }
+      })
+      // What cannot be read now is read a second later; watchers keep what they have.
+      .catch(() => {})
+      .finally(() => look(ctx, { event, watch }));
+  }, LOOK_MS);
+  timer.unref();
+}
+
+/**
+ * The states of an event's seats as they change, as server-sent events: first what somebody does not have yet, then each change. However many watch,
+ * the database is asked once a second. Throws NOT_FOUND, and BUSY where this process, the event or the caller's network has as many watchers as it may,
+ * all of them new. Not held by this: one machine with many networks.
+ */
+export async function watchStates(
+  ctx: Ctx,
+  { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
+): Promise<Response> {
+  const event = await seatedEventOf(ctx, slug);
+  // A watcher without a reader would keep its place.
+  if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
+  const known = await loadStates(ctx, ctx.tenant, { event });
+  const all = allOf(ctx.db);
+  const watches = watchesOf(ctx.db);
+  const key = `${ctx.tenant} ${event}`;
+  const { network } = ctx.visit;
+  if (network !== null)
+    makeRoom(
+      [...all].filter((other) => other.network === network),
+      MOST_OF_NETWORK,
+      network,
+    );
+  makeRoom([...(watches.get(key)?.watchers ?? [])], MOST_OF_EVENT, network);
+  makeRoom([...all], MOST_WATCHERS, network);
+  let watch = watches.get(key);
+  if (!watch) {
+    watches.set(key, (watch = { watchers: new Set(), map: known.loaded.version, heardAt: performance.now() }));
+    look(ctx, { event, watch });
+  }
+  const { watchers } = watch;
+  const last = Number(request.headers.get("last-event-id") ?? "x");
+  const encoder = new TextEncoder();
+  let watcher: Watcher;
+  const leave = () => {
+    watchers.delete(watcher);
+    all.delete(watcher);
+  };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        watcher = {
+          network,
+          began: performance.now(),
+          since: Number.isInteger(last) ? last : since,
+          until: performance.now() + LONGEST_MS,
+          tell: (text) => {
+            // Whoever does not read is let go: they come again, or ask.
+            if ((controller.desiredSize ?? 0) < -1_000_000) watcher.end();
+            else controller.enqueue(encoder.encode(text));
+          },
+          end: () => {
+            leave();
+            controller.close();
+          },
+        };
+        watchers.add(watcher);
+        all.add(watcher);
+        watcher.tell("retry: 2000\n\n");
+        tell(watcher, known);
+      },
+      cancel: leave,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+  );
+  return new Response(body, { headers: HEADERS });
+}

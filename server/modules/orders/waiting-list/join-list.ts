@@ -1,0 +1,89 @@
+import { holdSeconds } from "#domain/bookings/hold.ts";
+import type { Patron } from "#domain/cart/transaction.types.ts";
+import type { Once } from "../../../database/once.ts";
+import type { Ctx } from "../../../context.ts";
+import { newReference } from "../../../base/new-id.ts";
+import { spend, type Limit } from "../../../limits/limits.ts";
+import { Problem } from "../../../base/problem.ts";
+import { categoryState } from "../../catalogue/events/judge-stock.ts";
+import { loadCatalogue, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
+import { checkLimits, checkSession, sumSelection, windowOf } from "../checkout/check-selection.ts";
+import { priceChoice } from "../checkout/price-selection.ts";
+import { checkBuyer } from "./check-buyer.ts";
+import { joinOnce, type Joining } from "./store.ts";
+
+export type JoinInput = {
+  readonly eventId: string;
+  readonly sessionId: string | null;
+  readonly categoryId: string;
+  readonly qty: number;
+  readonly patron: Patron;
+  readonly acceptTerms: boolean;
+  readonly locale: "en" | "id";
+};
+type Visitor = Ctx & { readonly owner: string };
+
+/** Places that may be asked for in an hour: for one phone number, by one browser, and from one network. */
+export const JOINS: Limit = { name: "waiting", seconds: 3600, perVisitor: 20, perNetwork: 300, perSubject: 10 };
+
+const NEVER = new Date(0);
+
+const REFUSALS = {
+  mismatch: "IDEMPOTENCY_MISMATCH",
+  taken: "ALREADY_WAITING",
+  open: "WAITING_LIST_CLOSED",
+  closed: "WAITING_LIST_CLOSED",
+} as const;
+
+/** Until when a place may still be offered: the sale's end or the event's beginning. The list of what is not sold out was never open. */
+function closingOf(
+  ctx: Ctx,
+  { catalogue, event, input }: { readonly catalogue: Catalogue; readonly event: LoadedEvent; readonly input: JoinInput },
+): Date {
+  const category = event.categories.find((each) => each.id === input.categoryId)!;
+  if (categoryState(catalogue, { event, category, sessionId: input.sessionId, now: ctx.now().getTime() }) !== "waiting_list") return NEVER;
+  const { closesAt } = windowOf(event, { categories: [input], addons: [] }, input.sessionId);
+  const starts = event.sessions.find(({ id }) => id === input.sessionId)?.starts_at ?? event.row.starts_at;
+  return starts && starts < closesAt ? starts : closesAt;
+}
+
+/**
+ * Gives a visitor the next place on an event's waiting list: no stock, no payment. The same key again, and the same visitor with the
+ * same phone for the same tickets, have the place that they got, and the same key costs nothing of the limit. Answers the booking that the place is. Throws the refusals of the
+ * contract.
+ */
+export async function joinList(ctx: Visitor, { input, once }: { readonly input: JoinInput; readonly once: Once }): Promise<string> {
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh: true });
+  const event = catalogue.byId.get(input.eventId);
+  // Nobody waits for a video: there is enough of it.
+  if (!event || event.video) throw new Problem("NOT_FOUND");
+  const selection = sumSelection(event, { categories: [{ categoryId: input.categoryId, qty: input.qty }], addons: [] });
+  const tickets = checkLimits(event, selection, true);
+  checkSession(event, input.sessionId);
+  const buyer = checkBuyer(event, input.patron);
+  if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
+  await spend(ctx, { limit: JOINS, mark: `${ctx.owner} ${once.key} ${once.bodyHash}`, about: buyer.phone });
+  const quote = priceChoice(ctx, { catalogue, event, sessionId: input.sessionId, selection, tickets, promo: null });
+  const joining: Joining = {
+    id: ctx.newId(),
+    quote_id: ctx.newId(),
+    audit: ctx.newId(),
+    outbox: ctx.newId(),
+    reference: newReference(),
+    owner: ctx.owner,
+    key: once.key,
+    hash: once.bodyHash,
+    event: event.row.id,
+    session: input.sessionId,
+    category: input.categoryId,
+    qty: input.qty,
+    version: event.row.version,
+    ttl: holdSeconds(tickets),
+    closes: closingOf(ctx, { catalogue, event, input }),
+    locale: input.locale,
+    ...buyer,
+  };
+  const { code, bookingId } = await joinOnce(ctx.db, ctx.tenant, { joining, quote });
+  if (code === "joined" || code === "replay" || code === "known") return bookingId;
+  throw new Problem(REFUSALS[code]);
+}

@@ -1,0 +1,28 @@
+import type { Ctx } from "../../../context.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { lockOwnBooking } from "../checkout/access-booking.ts";
+import { declineOffer } from "./offer-store.ts";
+import { endEntry, readEntry } from "./store.ts";
+
+/**
+ * Gives the visitor's place up, and with it what is offered for it; everybody else's number stays. Left already: quiet. Throws
+ * NOT_FOUND, and BOOKING_STATE where the offer is being paid.
+ */
+export async function leaveList(
+  ctx: Ctx,
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
+): Promise<void> {
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const booking = await lockOwnBooking(ctx, tx, { id, key });
+    const work = async () => {
+      const entry = await readEntry(tx, id);
+      if (!entry) throw new Problem("NOT_FOUND");
+      if (entry.left_at !== null) return { ok: true };
+      if (booking.status !== "waitlisted" || !(await declineOffer(tx, id))) throw new Problem("BOOKING_STATE");
+      endEntry(tx, id, { outbox: ctx.newId(), audit: ctx.newId() });
+      return { ok: true };
+    };
+    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, work);
+  });
+}

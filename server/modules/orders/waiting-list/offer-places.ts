@@ -1,0 +1,134 @@
+import { holdSeconds } from "#domain/bookings/hold.ts";
+import { isAddonOnDate, leastAddonQty } from "#domain/events/required-addons.ts";
+import type { Quote, Selection } from "#domain/pricing/quote.types.ts";
+import { isZone } from "#domain/time/zone.ts";
+import { answerUntil } from "#domain/waiting-list/answer-time.ts";
+import { chooseOffer } from "#domain/waiting-list/choose-offer.ts";
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { doEach } from "../../../base/do-each.ts";
+import { newReference } from "../../../base/new-id.ts";
+import { daysOf } from "../../catalogue/events/days-of.ts";
+import { loadCatalogue, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
+import { isVisitorLimit } from "../checkout/batch-holds.ts";
+import { claimsOf, type Claim } from "#domain/events/claims-of.ts";
+import { priceChoice } from "../checkout/price-selection.ts";
+import { returnSurplus } from "../checkout/return-surplus.ts";
+import {
+  confirmPaidWait,
+  giveBack,
+  makeOffer,
+  passOver,
+  readDueEvents,
+  readRoom,
+  readWaiting,
+  settleList,
+  type WaitingRow,
+} from "./offer-store.ts";
+
+type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
+/** What one transaction came to; `entry` is whom it tried to serve. */
+type Turn = { entry: string | null };
+
+/** Offers that one turn of the worker makes for an event at most. */
+const MOST_AT_ONCE = 500;
+
+function startOf({ event }: Shelf, { session_id: sessionId }: Pick<WaitingRow, "session_id">): Date | null {
+  return event.sessions.find(({ id }) => id === sessionId)?.starts_at ?? event.row.starts_at;
+}
+
+/** What somebody waits for, with the add-ons that must come with it on that day. */
+export function selectionOf(shelf: Shelf, entry: Pick<WaitingRow, "session_id" | "category_id" | "qty">): Selection {
+  const { event } = shelf;
+  const days = daysOf(event, entry.session_id);
+  const pieces = entry.qty;
+  const { bundling_ticket: bundle } = event.categories.find(({ id }) => id === entry.category_id)!;
+  const addons = event.addons.filter(
+    ({ category_id: category, is_required: isRequired, is_custom_date: isCustomDate, custom_dates: customDate }) =>
+      category === entry.category_id && isRequired && isAddonOnDate({ isCustomDate, customDate }, days),
+  );
+  return {
+    categories: [{ categoryId: entry.category_id, qty: pieces }],
+    addons: addons.map(({ id, min_qty: minQty, per }) => ({
+      addonId: id,
+      qty: leastAddonQty({ minQty, per }, { bundlingTicket: String(bundle), pieces }),
+    })),
+  };
+}
+
+function needsOf(shelf: Shelf, entry: WaitingRow): Claim[] {
+  if (entry.is_paid) return entry.claim_quotas.map((quotaId, i) => ({ quotaId, units: entry.claim_units[i]! }));
+  return claimsOf(shelf.event.uses, selectionOf(shelf, entry), entry.session_id);
+}
+
+/** Today's price, which the offer keeps. */
+function priceOf({ catalogue, event }: Shelf, entry: WaitingRow, selection: Selection): Quote {
+  return priceChoice(entry, { catalogue, event, sessionId: entry.session_id, selection, tickets: 0, promo: null });
+}
+
+type Here = { readonly services: Services; readonly tx: Transaction; readonly eventId: string };
+
+/** Offers tickets to whoever is next; where nobody can be served, `turn` names nobody. */
+async function offerNext({ services, tx, eventId }: Here, shelf: Shelf | null, turn: Turn): Promise<void> {
+  const now = await settleList(tx, eventId);
+  const waiting = shelf ? (await readWaiting(tx, eventId)).filter(({ closes_at: closes }) => closes > now) : [];
+  const line = waiting.map((entry) => ({ id: entry.booking_id, needs: needsOf(shelf!, entry), skips: entry.skips }));
+  const next = line.length > 0 ? chooseOffer(line, await readRoom(tx, eventId)) : null;
+  if (!next || !shelf) return giveBack(tx, eventId);
+  turn.entry = next.id;
+  const entry = waiting.find(({ booking_id: id }) => id === next.id)!;
+  if (entry.is_paid) {
+    if (await confirmPaidWait(tx, next.id, next.skipped)) await returnSurplus(services, tx, { bookingId: next.id, reason: "overpaid" });
+    return;
+  }
+  const { row } = shelf.event;
+  const selection = selectionOf(shelf, entry);
+  const quote = priceOf(shelf, entry, selection);
+  const claims = needsOf(shelf, entry);
+  const eventStart = startOf(shelf, entry)?.getTime() ?? null;
+  const zone = isZone(row.zone) ? row.zone : "Asia/Jakarta";
+  const offer = {
+    id: services.newId(),
+    quote_id: services.newId(),
+    audit: services.newId(),
+    outbox: services.newId(),
+    reference: newReference(),
+    entry: entry.booking_id,
+    event: row.id,
+    version: row.version,
+    ttl: holdSeconds(quote.tickets),
+    until: new Date(answerUntil({ eventStart, closes: entry.closes_at.getTime(), zone, now: now.getTime() })),
+    quotas: claims.map(({ quotaId }) => quotaId),
+    units: claims.map(({ units }) => units),
+    skipped: next.skipped,
+  };
+  await makeOffer(tx, offer, quote);
+}
+
+/** True when nobody is left to be served. */
+async function isServed(services: Services, tenant: string, eventId: string): Promise<boolean> {
+  const catalogue = await loadCatalogue(services.db, tenant, { fresh: true });
+  const event = catalogue.byId.get(eventId);
+  const shelf = event?.row.status === "published" ? { catalogue, event } : null;
+  const turn: Turn = { entry: null };
+  try {
+    await services.db.transaction(tenant, (tx) => offerNext({ services, tx, eventId }, shelf, turn));
+  } catch (error) {
+    const { entry } = turn;
+    if (entry === null || !isVisitorLimit(error)) throw error;
+    // Who waits holds as many tickets of the event as it allows one visitor.
+    await services.db.transaction(tenant, (tx) => passOver(tx, entry));
+  }
+  return turn.entry === null;
+}
+
+/**
+ * Gives the lists of a tenant what is theirs, once: tickets that came back are held for whoever is next and told of, offers that were not
+ * answered go on to the next, lists end when the event begins. What nobody waits for goes back on sale. Many workers may do it at the same
+ * time. One event that fails keeps no other waiting; an AggregateError tells of it in the end. See docs/rules/waiting-list.md#whose-turn.
+ */
+export async function offerPlaces(services: Services, tenant: string): Promise<void> {
+  await doEach(await readDueEvents(services.db, tenant), 1, async ({ event_id: eventId }) => {
+    for (let turn = 0; turn < MOST_AT_ONCE; turn++) if (await isServed(services, tenant, eventId)) break;
+  });
+}

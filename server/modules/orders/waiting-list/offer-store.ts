@@ -1,0 +1,122 @@
+import type { Locale } from "#domain/brands/brand.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Database, Row, TenantSql, Transaction } from "../../../database/database.ts";
+import { recordAudit } from "../../../events/record.ts";
+
+/** The events of a tenant whose lists have something to do. */
+export function readDueEvents(db: Database, tenant: string): Promise<{ event_id: string }[]> {
+  return db.query("select event_id from due_waiting() where tenant_id = $1", [tenant]);
+}
+
+/** Brings an event's list up to date, locks it until the transaction ends, and tells the database's clock. */
+export async function settleList(tx: TenantSql, event: string): Promise<Date> {
+  const [locked, [clock]] = await Promise.all([
+    tx.query("select 1 from waiting_lists where tenant_id = $1 and event_id = $2 for update", [tx.tenant, event]),
+    tx.query<{ now: Date }>("select clock_timestamp() as now"),
+  ]);
+  if (locked.length > 0) await tx.query("select settle_waiting($1, $2)", [tx.tenant, event]);
+  return clock!.now;
+}
+
+export type WaitingRow = Row & {
+  booking_id: string;
+  session_id: string | null;
+  category_id: string;
+  number: number;
+  qty: number;
+  skips: number;
+  closes_at: Date;
+  locale: Locale;
+  /** A booking that is paid for: what it claims is its own, and no offer is made of it. */
+  is_paid: boolean;
+  claim_quotas: string[];
+  claim_units: number[];
+};
+
+/** Who waits without an offer, the next first: who has paid already, then the others; whoever has let an offer pass stands behind those who have not. */
+export function readWaiting(tx: TenantSql, event: string): Promise<WaitingRow[]> {
+  return tx.query<WaitingRow>(
+    `select w.booking_id, w.session_id, w.category_id, w.number, w.qty, w.skips, w.closes_at, y.locale, w.is_paid, b.claim_quotas, b.claim_units
+     from waiting_entries w join booking_buyers y on y.tenant_id = w.tenant_id and y.booking_id = w.booking_id
+       join bookings b on b.tenant_id = w.tenant_id and b.id = w.booking_id
+     where w.tenant_id = $1 and w.event_id = $2 and w.left_at is null and w.offer_id is null
+     order by w.is_paid desc, w.missed, w.joined_at, w.number`,
+    [tx.tenant, event],
+  );
+}
+
+/** Units of each quota that those who wait can have. */
+export async function readRoom(tx: TenantSql, event: string): Promise<Map<string, number>> {
+  const rows = await tx.query<{ id: string; room: number }>(
+    "select id, total - taken + set_aside as room from quotas where tenant_id = $1 and event_id = $2",
+    [tx.tenant, event],
+  );
+  return new Map(rows.map(({ id, room }) => [id, room]));
+}
+
+export type NewOffer = {
+  readonly id: string;
+  readonly quote_id: string;
+  readonly audit: string;
+  readonly outbox: string;
+  readonly reference: string;
+  readonly entry: string;
+  readonly event: string;
+  readonly version: number;
+  readonly ttl: number;
+  readonly until: Date;
+  readonly quotas: readonly string[];
+  readonly units: readonly number[];
+  readonly skipped: readonly string[];
+};
+
+/** Holds the tickets, or nothing where something has changed since it was judged: then it is judged anew. */
+export async function makeOffer(tx: TenantSql, offer: NewOffer, quote: Quote): Promise<void> {
+  await tx.query("select make_waiting_offer($1, $2::jsonb, $3::jsonb)", [tx.tenant, JSON.stringify(offer), JSON.stringify(quote)]);
+}
+
+/** Takes for a paid booking what it claims, and confirms it. False where something has changed since it was judged: then it is judged anew. */
+export async function confirmPaidWait(tx: TenantSql, bookingId: string, skipped: readonly string[]): Promise<boolean> {
+  const [row] = await tx.query<{ ok: boolean }>("select confirm_paid_wait($1, $2, $3::uuid[]) as ok", [tx.tenant, bookingId, [...skipped]]);
+  return row!.ok;
+}
+
+/** Puts back on sale what nobody waits for. */
+export function giveBack(tx: Transaction, event: string): void {
+  tx.send("select give_back_aside($1, $2)", [tx.tenant, event]);
+}
+
+/** Notes that an entry could not take its offer, as if it had not answered. */
+export async function passOver(tx: TenantSql, entry: string): Promise<void> {
+  await tx.query("select 1 from bookings where tenant_id = $1 and id = $2 for update", [tx.tenant, entry]);
+  await tx.query("select miss_waiting_offer($1, $2)", [tx.tenant, entry]);
+}
+
+export type OfferRow = Row & { id: string; key_version: number; status: string; total: number; hold_until: Date; is_open: boolean };
+
+/** The offer that an entry has, and whether it can still be taken by the database's clock. */
+export async function readOffer(tx: TenantSql, entry: string): Promise<OfferRow | undefined> {
+  const rows = await tx.query<OfferRow>(
+    `select b.id, b.key_version, b.status, b.total, b.hold_until, b.status in ('held', 'awaiting_payment') and b.hold_until > clock_timestamp() as is_open
+     from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
+     where w.tenant_id = $1 and w.booking_id = $2`,
+    [tx.tenant, entry],
+  );
+  return rows[0];
+}
+
+/** Gives an entry's offer back while nothing is being paid. False when it is past that. */
+export async function declineOffer(tx: Transaction, entry: string): Promise<boolean> {
+  const rows = await tx.query<{ id: string; status: string }>(
+    `select b.id, b.status from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
+     where w.tenant_id = $1 and w.booking_id = $2 for update of b`,
+    [tx.tenant, entry],
+  );
+  const offer = rows[0];
+  if (!offer || offer.status === "expired" || offer.status === "cancelled") return true;
+  if (offer.status !== "held") return false;
+  tx.send("update bookings set status = 'cancelled' where tenant_id = $1 and id = $2", [tx.tenant, offer.id]);
+  recordAudit(tx, { actor: "visitor", topic: "waiting_list.declined", subject: offer.id, data: { waiting: entry } });
+  tx.send("select release_claims($1, array[$2]::uuid[])", [tx.tenant, offer.id]);
+  return true;
+}

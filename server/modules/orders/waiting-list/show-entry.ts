@@ -1,0 +1,68 @@
+import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
+import { answerMinutes } from "#domain/waiting-list/answer-time.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { openWholeBooking } from "../checkout/access-booking.ts";
+import { bookingKey } from "../checkout/booking-key.ts";
+import { describeBooking } from "../checkout/show-booking.ts";
+import { currentPerson } from "../../people/identity/current-person.ts";
+import { readOffer, type OfferRow } from "./offer-store.ts";
+import { readEntry } from "./store.ts";
+
+function describeOffer(ctx: Ctx, offer: OfferRow | undefined): WaitingEntryAnswer["offer"] {
+  if (!offer) return null;
+  const { id, total, hold_until: until, is_open: isOpen } = offer;
+  return { bookingId: id, accessKey: bookingKey(ctx, ctx.tenant, offer), total, until: until.toISOString(), isOpen };
+}
+
+type Whole = Awaited<ReturnType<typeof openWholeBooking>>;
+/** What whoever came by the offer's link need not type again: who is meant, and how to reach them. */
+const TOLD_BY_LINK = ["countryCode", "phoneNumber", "email"];
+
+/**
+ * What was answered on joining: all of it for the browser that joined and for who is logged in with the number; for others who opened the link name and
+ * number alone, and while tickets are offered by it alone. Nobody else comes here.
+ */
+async function patronFor(
+  ctx: Ctx,
+  { booking, people: { buyer } }: Whole,
+  offer: OfferRow | undefined,
+): Promise<WaitingEntryAnswer["patron"]> {
+  if (!buyer) return null;
+  const { full_name: fullName, patron } = buyer;
+  const isOwn = (ctx.owner !== null && ctx.owner === booking.owner_hash) || (await currentPerson(ctx))?.phone === buyer.phone;
+  if (isOwn) return { ...patron, fullName };
+  if (!offer?.is_open) return null;
+  return { ...Object.fromEntries(Object.entries(patron).filter(([name]) => TOLD_BY_LINK.includes(name))), fullName };
+}
+
+/** A place on a waiting list, for its owner. Throws NOT_FOUND, for a booking that never waited too. */
+export async function showEntry(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<WaitingEntryAnswer> {
+  const whole = await openWholeBooking(ctx, { id, key });
+  const [entry, offer] = await ctx.db.pipelined(ctx.tenant, (tx) => Promise.all([readEntry(tx, id), readOffer(tx, id)]));
+  if (!entry) throw new Problem("NOT_FOUND");
+  const { booking } = whole;
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);
+  const category = event?.categories.find((each) => each.id === entry.category_id);
+  const starts = event?.sessions.find((session) => session.id === booking.session_id)?.starts_at ?? event?.row.starts_at ?? null;
+  const isOff = event === undefined || event.row.status === "cancelled" || booking.hold_until <= booking.now;
+  return {
+    kind: "waiting-entry",
+    number: entry.number,
+    ahead: entry.ahead,
+    isWaiting: booking.status === "waitlisted" && entry.left_at === null && !isOff,
+    category: { id: entry.category_id, name: category?.name[ctx.locale] ?? booking.quote.lines[0]!.name },
+    qty: entry.qty,
+    answerMinutes: answerMinutes(starts?.getTime() ?? null, booking.now.getTime()),
+    joinedAt: entry.joined_at.toISOString(),
+    ending: entry.ending,
+    missed: entry.missed,
+    offer: describeOffer(ctx, offer),
+    patron: await patronFor(ctx, whole, offer),
+    booking: await describeBooking(ctx, whole),
+  };
+}

@@ -1,0 +1,88 @@
+import { formatRupiah } from "#i18n/format.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import { isBuyable } from "#domain/events/sale-state.ts";
+import type { Once } from "../../../database/once.ts";
+import type { Ctx } from "../../../context.ts";
+import { newReference } from "../../../base/new-id.ts";
+import { spend, type Limit } from "../../../limits/limits.ts";
+import { Problem } from "../../../base/problem.ts";
+import { bookingMode } from "../../catalogue/events/booking-mode.ts";
+import { judgeEvent } from "../../catalogue/events/judge-stock.ts";
+import { checkSession } from "../checkout/check-selection.ts";
+import { judgeChoice, priceChoice, type Choice, type PriceInput } from "../checkout/price-selection.ts";
+import { refuseUnpayable } from "../checkout/refuse-unpayable.ts";
+import { countDrafts, forgetOldDrafts, lockDrafts, readDraftOfKey, writeDraft, type DraftRow } from "./store.ts";
+
+/** A talk on WhatsApp that rests for a day is over. */
+const KEPT_HOURS = 24;
+const MOST_OF_ONE = 12;
+const MOST_OF_ALL = 2000;
+/** By all visitors of one network, in an hour. */
+const OF_NETWORK: Limit = { name: "draft", seconds: 3600, perVisitor: null, perNetwork: 120 };
+const RETRY_SECONDS = 600;
+const TRIES = 5;
+
+type Visitor = Ctx & { readonly owner: string };
+export type Draft = { readonly row: DraftRow; readonly event: { readonly id: string; readonly slug: string; readonly name: string } };
+
+/** The choice with its promo code, or without one that does not hold: the message must not fail for it. */
+async function judge(ctx: Ctx, input: PriceInput): Promise<Choice> {
+  try {
+    return await judgeChoice(ctx, input);
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.code.startsWith("PROMO_")) throw error;
+    return judgeChoice(ctx, { ...input, promoCode: null });
+  }
+}
+
+function summaryOf(quote: Quote, ctx: Ctx): string {
+  const items = quote.lines.flatMap((line) => [
+    `${line.qty} × ${line.name}`,
+    ...line.addons.filter((addon) => addon.qty > 0).map((addon) => `${addon.qty} × ${addon.name}`),
+  ]);
+  return [...items, formatRupiah(quote.total, ctx.locale)].join("\n");
+}
+
+/**
+ * Notes a choice under a new code, for a day by the database's clock. Prices it from our own data, holds nothing. Throws
+ * EVENT_NOT_ON_SALE where the event is not booked on WhatsApp or not on sale, NO_PAYMENT_PROVIDER, TOO_MANY_REQUESTS beyond the limits, and the
+ * refusals of a choice.
+ */
+export async function createDraft(ctx: Visitor, { input, once }: { readonly input: PriceInput; readonly once: Once }): Promise<Draft> {
+  const choice = await judge(ctx, input);
+  const { catalogue, event, selection, sessionId } = choice;
+  checkSession(event, sessionId);
+  const isOffered = bookingMode(ctx, event.row) !== "web" && isBuyable(judgeEvent(catalogue, event, ctx.now().getTime()));
+  if (!isOffered) throw new Problem("EVENT_NOT_ON_SALE");
+  const quote = priceChoice(ctx, choice);
+  refuseUnpayable(ctx, quote);
+  await spend(ctx, { limit: OF_NETWORK, mark: `${ctx.owner} ${once.key} ${once.bodyHash}` });
+  const row = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    await lockDrafts(tx);
+    const before = await readDraftOfKey(tx, ctx.owner, once.key);
+    if (before && before.body_hash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
+    if (before) return before;
+    await forgetOldDrafts(tx);
+    const { own, all } = await countDrafts(tx, ctx.owner);
+    if (own >= MOST_OF_ONE || all >= MOST_OF_ALL) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_SECONDS });
+    for (let n = 0; n < TRIES; n++) {
+      const written = await writeDraft(tx, {
+        code: `WA-${newReference(6)}`,
+        event_id: event.row.id,
+        session_id: sessionId,
+        selection,
+        promo_code: choice.promo?.promo.code ?? null,
+        total: quote.total,
+        summary: summaryOf(quote, ctx),
+        locale: ctx.locale,
+        owner: ctx.owner,
+        key: once.key,
+        body_hash: once.bodyHash,
+        hours: KEPT_HOURS,
+      });
+      if (written) return written;
+    }
+    throw new Problem("BUSY");
+  });
+  return { row, event: event.row };
+}

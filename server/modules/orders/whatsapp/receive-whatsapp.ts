@@ -1,0 +1,114 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { Problem } from "../../../base/problem.ts";
+import type { Ctx } from "../../../context.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { takeReports, type Reported } from "../../people/messages/take-reports.ts";
+import { releaseDraft } from "./release-draft.ts";
+
+const CODE = /\bWA-[2-9A-HJKMNP-TV-Z]{6}\b/i;
+const SENDER = /^[1-9]\d{5,14}$/;
+
+const text = z.looseObject({
+  id: z.string().max(200),
+  from: z.string(),
+  type: z.literal("text"),
+  text: z.looseObject({ body: z.string() }),
+});
+/** What became of a message of ours that was taken over: `failed` is one that could not be delivered after all; `biz_opaque_callback_data` is the id that went with it. */
+const report = z.looseObject({
+  status: z.enum(["failed", "delivered", "read"]),
+  biz_opaque_callback_data: z.string().regex(/^[0-9a-f]{64}$/),
+  errors: z.array(z.looseObject({ code: z.int() })).optional(),
+});
+const notice = z.looseObject({
+  object: z.literal("whatsapp_business_account"),
+  entry: z.array(
+    z.looseObject({
+      changes: z.array(
+        z.looseObject({
+          value: z.looseObject({
+            metadata: z.looseObject({ phone_number_id: z.string() }).optional(),
+            messages: z.array(z.unknown()).optional(),
+            statuses: z.array(z.unknown()).optional(),
+          }),
+        }),
+      ),
+    }),
+  ),
+});
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Whether the webhook is ours to be called: what it is to answer, or null. */
+export function answerSubscription(ctx: Ctx, query: URLSearchParams): string | null {
+  const token = ctx.settings.whatsapp?.inbound?.verifyToken;
+  const isOurs = query.get("hub.mode") === "subscribe" && token !== undefined && isSame(query.get("hub.verify_token") ?? "", token);
+  return isOurs ? (query.get("hub.challenge") ?? "") : null;
+}
+
+/**
+ * Takes what WhatsApp tells of messages that came in: one that carries a draft's code releases it for payment, and its sender gets the link; and of
+ * messages of ours: one that could not be delivered is given up, and goes by e-mail where an address is known. The
+ * signature is checked over the raw bytes; messages to another number than the tenant's, without a code, or not as text are passed over, and the same
+ * message again does nothing. Throws NOT_FOUND where it is not configured, SIGNATURE_INVALID, VALIDATION_FAILED.
+ */
+export async function receiveWhatsApp(
+  ctx: Ctx,
+  { signature, raw }: { readonly signature: string; readonly raw: Uint8Array },
+): Promise<void> {
+  const { whatsapp } = ctx.settings;
+  if (!whatsapp?.inbound) throw new Problem("NOT_FOUND");
+  const expected = `sha256=${createHmac("sha256", whatsapp.inbound.appSecret).update(raw).digest("hex")}`;
+  if (!isSame(signature, expected)) throw new Problem("SIGNATURE_INVALID");
+  const ownNumber = whatsapp.senders.get(ctx.tenant) ?? whatsapp.senders.get("*");
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+  const place = {
+    tenant: ctx.tenant,
+    origin: ctx.origin,
+    brand: ctx.brandTitle,
+    eventOf: (id: string) => catalogue.byId.get(id)?.row,
+  };
+  const values = readValues(raw, ownNumber);
+  await takeReports(ctx, readReports(values.flatMap(({ statuses = [] }) => statuses)));
+  for (const { from, id: messageId, body } of values.flatMap(({ messages = [] }) => messages).flatMap(readText)) {
+    const code = CODE.exec(body)?.[0];
+    if (code && SENDER.test(from)) await releaseDraft(ctx, { place, code, by: { how: "message", phone: `+${from}`, messageId } });
+  }
+}
+
+type Value = z.infer<typeof notice>["entry"][number]["changes"][number]["value"];
+
+/** What a notice says of the tenant's own number. */
+function readValues(raw: Uint8Array, ownNumber: string | undefined): Value[] {
+  let said: unknown;
+  try {
+    said = JSON.parse(Buffer.from(raw).toString("utf8"));
+  } catch {
+    throw new Problem("VALIDATION_FAILED");
+  }
+  const read = notice.safeParse(said);
+  if (!read.success) return [];
+  const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
+  return values.filter(({ metadata }) => metadata?.phone_number_id === ownNumber);
+}
+
+function readText(message: unknown): { from: string; id: string; body: string }[] {
+  const one = text.safeParse(message);
+  return one.success ? [{ from: one.data.from, id: one.data.id, body: one.data.text.body.slice(0, 4096) }] : [];
+}
+
+function readReports(statuses: readonly unknown[]): Reported {
+  const known = statuses.flatMap((status) => report.safeParse(status).data ?? []);
+  const [failed, delivered] = [known.filter(({ status }) => status === "failed"), known.filter(({ status }) => status !== "failed")];
+  return {
+    failed: failed.map(({ biz_opaque_callback_data: dedupeId, errors }) => {
+      const code = errors?.[0]?.code;
+      return { dedupeId, reason: code === undefined ? "whatsapp_failed" : `whatsapp_${code}` };
+    }),
+    delivered: delivered.map(({ biz_opaque_callback_data: dedupeId }) => dedupeId),
+  };
+}

@@ -1,0 +1,46 @@
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { findProviderKind, type AccountMode } from "../../../adapters/open-provider.ts";
+import type { Services } from "../../../context.ts";
+import { openKeys } from "./seal-keys.ts";
+import { readAccounts, type AccountRow } from "./store.ts";
+
+/** `keys` by the fields' labels: what is secret as its last four characters, all of it only where the provider prints it itself. */
+export type ShownAccount = {
+  readonly name: string;
+  readonly mode: AccountMode;
+  readonly channels: readonly PaymentChannel[];
+  readonly since: Date;
+  readonly retired: Date | null;
+  /** Null where no readable secret opens them. */
+  readonly keys: Readonly<Record<string, string>> | null;
+};
+
+/** A key of which four characters are a fourth or more shows none. */
+const SHORTEST_SHOWN = 17;
+
+function shownKeys({ secrets }: Pick<Services, "secrets">, tenant: string, row: AccountRow): ShownAccount["keys"] {
+  try {
+    const fields = findProviderKind(row.kind)?.fields ?? {};
+    const keys = Object.entries(openKeys(secrets, tenant, row)).map(([name, text]) => {
+      const field = fields[name];
+      if (field && !field.isSecret) return [field.label, text];
+      return [field?.label ?? name, text.length < SHORTEST_SHOWN ? "…" : `…${text.slice(-4)}`];
+    });
+    return Object.fromEntries(keys) as Record<string, string>;
+  } catch {
+    return null;
+  }
+}
+
+/** A brand's payment accounts, the current one first, for whoever runs the deployment. */
+export async function listAccounts(services: Pick<Services, "db" | "secrets">, tenant: string): Promise<ShownAccount[]> {
+  const rows = await services.db.pipelined(tenant, (tx) => readAccounts(tx));
+  return rows.map((row) => ({
+    name: row.name,
+    mode: row.mode,
+    channels: row.channels,
+    since: row.created_at,
+    retired: row.retired_at,
+    keys: shownKeys(services, tenant, row),
+  }));
+}

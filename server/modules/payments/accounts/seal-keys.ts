@@ -1,0 +1,23 @@
+import type { Secrets } from "../../../config/secrets.ts";
+import { openText, sealText } from "../../../base/seal-text.ts";
+
+type Place = { readonly name: string; readonly kind: string; readonly mode: string };
+
+/** The row that an account's keys are sealed for: another brand's, a renamed one or one of another mode cannot open them. */
+export function accountBound(tenant: string, { name, kind, mode }: Place): string {
+  return `payment account ${tenant} ${name} ${kind} ${mode}`;
+}
+
+/** Seals an account's keys for its row. */
+export function sealKeys(
+  secrets: Secrets,
+  tenant: string,
+  { place, keys }: { readonly place: Place; readonly keys: Readonly<Record<string, string>> },
+): string {
+  return sealText(secrets, accountBound(tenant, place), JSON.stringify(keys));
+}
+
+/** Opens them. Throws where the row was changed, or sealed under a secret that is not readable. */
+export function openKeys(secrets: Secrets, tenant: string, row: Place & { readonly sealed: string }): Readonly<Record<string, string>> {
+  return JSON.parse(openText(secrets, accountBound(tenant, row), row.sealed)) as Record<string, string>;
+}

@@ -1,0 +1,27 @@
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { findProviderKind } from "../../../adapters/open-provider.ts";
+import type { Services } from "../../../context.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { demandChannels } from "./check-account.ts";
+import { refuseAccount } from "./refuse-account.ts";
+import { lockAccounts, saveChannels } from "./store.ts";
+
+/**
+ * Says which ways to pay a brand's account offers from now on: these alone. Answers them in the usual order. Needs the operator's rights.
+ * Throws AccountRefused.
+ */
+export async function switchChannels(
+  { db }: Pick<Services, "db">,
+  tenant: string,
+  names: readonly string[],
+): Promise<readonly PaymentChannel[]> {
+  return db.operate(tenant, async (tx) => {
+    const current = (await lockAccounts(tx)).find((row) => row.retired_at === null);
+    if (!current) return refuseAccount(`${tenant} has no payment account`);
+    const { name, kind } = current;
+    const channels = demandChannels(findProviderKind(kind) ?? refuseAccount(`this version has no provider "${kind}"`), names);
+    saveChannels(tx, name, channels);
+    recordAudit(tx, { actor: "staff", topic: "payment_account.channels_kept", data: { account: name, channels } });
+    return channels;
+  });
+}

@@ -1,0 +1,46 @@
+import type { Entry } from "#domain/payments/compare-entry.ts";
+import type { PaymentProvider, ProviderPayment, ProviderRefund, SessionBooks } from "../../../ports/payment-provider.ts";
+
+/** What the provider's books say of one session, in the form in which ours are compared. */
+export function entryOf({ status, amount, currency, fee = null }: ProviderPayment, refunds: readonly ProviderRefund[]): Entry {
+  const isTakenBack = status === "charged_back";
+  return {
+    settled: status === "settled" || isTakenBack ? amount : null,
+    currency,
+    refunds: refunds.map(({ key, status: to, amount: sum }) => ({ key, status: to, amount: sum })),
+    isTakenBack,
+    fee,
+  };
+}
+
+/** The same of what was asked about by itself. */
+export type Theirs = SessionBooks & { readonly entry: Entry };
+
+/** A provider that does not tell what went back out of a session is asked about each refund that we know. */
+async function askOneByOne(provider: PaymentProvider, ref: string, refundKeys: readonly string[]): Promise<SessionBooks | null> {
+  const reported = await provider.readSession(ref);
+  if (!reported) return null;
+  const refunds: ProviderRefund[] = [];
+  for (const key of refundKeys) {
+    const refund = await provider.readRefund({ providerRef: ref, key });
+    if (refund) refunds.push(refund);
+  }
+  return { reported, refunds, paidAt: null };
+}
+
+const hasMoney = ({ status }: ProviderPayment) => status === "settled" || status === "charged_back";
+
+/**
+ * Asks the provider for one payment with its refunds: all of them where it tells them, else these; null where it does not know the payment. Throws
+ * ProviderUnavailable.
+ */
+export async function readTheirs(
+  provider: PaymentProvider,
+  { ref, id }: { readonly ref: string | null; readonly id: string },
+  refundKeys: readonly string[],
+): Promise<Theirs | null> {
+  const page = ref ?? (await provider.findSessions(id)).find(hasMoney)?.providerRef;
+  if (page === undefined) return null;
+  const found = provider.readBooks ? await provider.readBooks(page) : await askOneByOne(provider, page, refundKeys);
+  return found && { ...found, entry: entryOf(found.reported, found.refunds) };
+}

@@ -1,0 +1,92 @@
+import type { Services } from "../../../context.ts";
+import { ProviderUnavailable, type PaymentProvider } from "../../../ports/payment-provider.ts";
+import { Untold, type Pace } from "./ask-patiently.ts";
+import { compareFile, type FileCounts } from "./compare-file.ts";
+import { DayDifferences, type DayDifference } from "./day-difference.ts";
+import { inPages } from "./in-pages.ts";
+import { judgePayment, type Judged } from "./judge-payment.ts";
+import type { SettlementRow } from "./settlement-file.ts";
+import { readOfSpan, readSums, readWaiting, type OurPayment, type Span, type Sums, type WaitingRefund } from "./store.ts";
+
+/** A provider's file for one account; `merchant` as `compareFile` takes it. */
+export type DayFile = { readonly account: string; readonly merchant: string | null; readonly rows: () => AsyncIterable<SettlementRow> };
+export type DayOptions = { readonly span: Span; readonly pace: Pace; readonly file: DayFile | null };
+
+/**
+ * A day of one account. `asked`: payments that it was asked about; `untold`: those of which it said nothing that can be read. `isAway`: it could not be asked
+ * to the end, and then the file was not compared either.
+ */
+export type AccountDay = {
+  readonly account: string;
+  readonly asked: number;
+  readonly untold: readonly string[];
+  readonly isAway: boolean;
+  readonly differences: readonly DayDifference[];
+  readonly file: FileCounts | null;
+  readonly sums: Sums;
+  /** Refunds that wait for a bank transfer, whatever the day: listed, and nothing that differs. */
+  readonly waiting: readonly WaitingRefund[];
+};
+
+/** Whether a payment's money has to stand in the file of the day: by the provider's clock where that is told, else where ours leaves no doubt. */
+function isOfDay({ own, theirs }: Judged, { from, to }: Span): boolean {
+  if (own.entry.settled === null || (theirs?.entry.settled ?? null) === null) return false;
+  const at = theirs?.paidAt ?? null;
+  if (at !== null) return at >= from && at < to;
+  return own.createdAt >= from && own.settledAt !== null && own.settledAt < to;
+}
+
+type Asked = { asked: number; readonly untold: string[]; readonly expected: Map<string, OurPayment>; readonly differences: DayDifferences };
+type Asking = { readonly services: Services; readonly tenant: string; readonly provider: PaymentProvider };
+
+async function askAboutDay(asking: Asking, { span, pace }: DayOptions, found: Asked): Promise<void> {
+  const { services, tenant, provider } = asking;
+  const { name } = provider;
+  for await (const page of inPages((at) => services.db.pipelined(tenant, (tx) => readOfSpan(tx, { provider: name, ...span, ...at })))) {
+    for (const payment of page) {
+      const judged = await judgePayment({ ...asking, pace }, payment).catch((error: unknown) => {
+        if (!(error instanceof Untold)) throw error;
+        found.untold.push(payment.id);
+        return null;
+      });
+      if (!judged) continue;
+      found.asked += 1;
+      const { id: paymentId, reference } = judged.own;
+      for (const difference of judged.differences)
+        found.differences.add({ ...difference, account: name, paymentId, reference, line: null });
+      if (isOfDay(judged, span)) found.expected.set(paymentId, judged.own);
+    }
+  }
+}
+
+async function reconcileAccount(asking: Asking, options: DayOptions): Promise<AccountDay> {
+  const { services, tenant, provider } = asking;
+  const { span, file } = options;
+  const account = provider.name;
+  const found: Asked = { asked: 0, untold: [], expected: new Map(), differences: new DayDifferences() };
+  let isAway = false;
+  try {
+    await askAboutDay(asking, options, found);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    isAway = true;
+  }
+  const isFile = file !== null && file.account === account && !isAway;
+  const { expected, differences } = found;
+  const run = { services, tenant, account, merchant: file?.merchant ?? null, span, expected, differences };
+  const counts = isFile ? await compareFile(run, file.rows()) : null;
+  const sums = await services.db.pipelined(tenant, (tx) => readSums(tx, { provider: account, ...span }));
+  const waiting = await services.db.pipelined(tenant, (tx) => readWaiting(tx, account));
+  return { account, asked: found.asked, untold: found.untold, isAway, differences: differences.list(), file: counts, sums, waiting };
+}
+
+/**
+ * Compares one day of a brand with its payment accounts, one after another: by asking about every payment and refund that the day touches, and with a
+ * provider's file where there is one. Changes no order; keeps the fees that are told. Network between the transactions. Throws FileRefused.
+ */
+export async function reconcileDay(services: Services, tenant: string, options: DayOptions): Promise<AccountDay[]> {
+  await services.accounts.refresh();
+  const days: AccountDay[] = [];
+  for (const { provider } of services.accounts.of(tenant)) days.push(await reconcileAccount({ services, tenant, provider }, options));
+  return days;
+}

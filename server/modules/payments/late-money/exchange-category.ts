@@ -1,0 +1,73 @@
+import type { Ctx } from "../../../context.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { record } from "../../../events/record.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { confirmAnswered, demandReview, lookAtReview, type Reviewed } from "../../orders/checkout/answer-review.ts";
+import { lockOwnBooking, openWholeBooking } from "../../orders/checkout/access-booking.ts";
+import { forgetBooking } from "../../orders/checkout/cached-booking.ts";
+import { holdMap } from "../../orders/seats/claim-seats.ts";
+import { judgeSeats, refuseAlone, seatsTaken } from "../../orders/seats/judge-seats.ts";
+import { priceExchange, type PricedExchange, type Shelf } from "./price-exchange.ts";
+import { exchangeBooking } from "./store.ts";
+
+type Input = { readonly categoryId: string; readonly shownTotal: number; readonly seats?: readonly string[] | undefined };
+type Exchanging = { readonly id: string; readonly key: string | undefined; readonly input: Input; readonly idempotency: Once };
+
+class Gone extends Error {}
+
+/** The seats that are to be had in exchange, as they are claimed. Throws what judges them. */
+async function seatsOf(ctx: Ctx, { event }: Shelf, { booking, input }: { readonly booking: Reviewed; readonly input: Input }) {
+  const { categoryId, seats } = input;
+  const claims = await judgeSeats(ctx, { event, lines: [{ categoryId, tickets: booking.tickets }], named: [{ categoryId, seats }] });
+  const { review } = await ctx.db.pipelined(ctx.tenant, (tx) => lookAtReview(tx, booking.id));
+  const chosen = { event: event.row.id, claims, own: review?.keeps_stock ? (booking.seats ?? []).map(({ seat }) => seat) : [] };
+  if (review && !review.is_over) await refuseAlone(ctx, chosen);
+  return chosen;
+}
+
+/** Takes the seats and the stock of what is had in exchange. Throws Gone besides the refusals. */
+async function take(tx: Transaction, { event }: Shelf, { id, priced }: { readonly id: string; readonly priced: PricedExchange }) {
+  // Another map has come meanwhile: the seats were judged by the one before.
+  if (priced.exchange.seats?.length && (await holdMap(tx, event.row.id)) !== event.row.seat_map) throw new Problem("BUSY");
+  const code = await exchangeBooking(tx, id, priced);
+  if (code === "seat_taken") throw new Gone();
+  if (code !== "exchanged") throw new Problem(code === "stale" ? "BUSY" : "SOLD_OUT");
+}
+
+/**
+ * The buyer's answer to late money: as many other tickets of the event, for no more than was paid; with seats that are named, also of the same category. The
+ * booking is confirmed with them and the difference goes back, all at once or nothing. Throws NOT_FOUND, BOOKING_STATE where no answer is awaited, SOLD_OUT
+ * where they cannot be had for what was paid, PRICE_CHANGED with the fresh quote, SEATS_REQUIRED, SEATS_MISMATCH, SEAT_UNKNOWN, SEAT_TAKEN and SEAT_ALONE.
+ */
+export async function exchangeCategory(ctx: Ctx, { id, key, input, idempotency }: Exchanging): Promise<void> {
+  const { tenant } = ctx;
+  const { booking } = await openWholeBooking(ctx, { id, key });
+  const catalogue = await loadCatalogue(ctx.db, tenant, { fresh: true });
+  const shelf = { catalogue, event: catalogue.byId.get(booking.event_id)! };
+  const priced = await priceExchange(ctx, { shelf, booking, categoryId: input.categoryId });
+  // Whoever answered already is told that, not what is wrong with the seats.
+  const chosen = priced && booking.status === "needs_review" ? await seatsOf(ctx, shelf, { booking, input }) : null;
+  try {
+    await ctx.db.transaction(tenant, async (tx) => {
+      const { owner_hash: owner, total: before } = await lockOwnBooking(ctx, tx, { id, key });
+      await once(tx, { tenant, owner, ...idempotency }, async () => {
+        const { review, isOnSale } = await demandReview(tx, id);
+        if (!priced || priced.quote.total > review.paid || !isOnSale) throw new Problem("SOLD_OUT");
+        const { quote } = priced;
+        if (quote.total !== input.shownTotal) throw new Problem("PRICE_CHANGED", { details: { quote } });
+        // It came to be reviewed between the two looks.
+        if (!chosen) throw new Problem("BUSY");
+        await take(tx, shelf, { id, priced: { ...priced, exchange: { ...priced.exchange, seats: chosen.claims } } });
+        record(tx, { actor: "visitor", topic: "booking.exchanged", subject: id, data: { from: before, to: quote.total } });
+        await confirmAnswered(ctx, tx, { bookingId: id, reason: "exchanged" });
+        return { ok: true };
+      });
+    });
+  } catch (error) {
+    if (error instanceof Gone) throw await seatsTaken(ctx, chosen!);
+    throw error;
+  }
+  forgetBooking(ctx.db, tenant, id);
+}

@@ -1,0 +1,60 @@
+import type { LateMoneyChoices } from "#contract/late-money.ts";
+import type { SeatNameAnswer } from "#contract/seats.ts";
+import type { Ctx } from "../../../context.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { lookAtReview, type Reviewed } from "../../orders/checkout/answer-review.ts";
+import { openWholeBooking } from "../../orders/checkout/access-booking.ts";
+import { windowOf } from "../../orders/checkout/check-selection.ts";
+import { seatNamer } from "../../orders/seats/describe-seat.ts";
+import { seatedCategories } from "../../orders/seats/judge-seats.ts";
+import { proposeSeats } from "../../orders/seats/propose-seats.ts";
+import { priceExchange, type Shelf } from "./price-exchange.ts";
+
+/** Until when an order may wait for its own tickets: the end of their sale or the beginning of the event, whichever is first. */
+export function waitEnd({ event }: Shelf, booking: Reviewed): Date {
+  const categories = booking.quote.lines.filter(({ categoryId }) => event.categories.some(({ id }) => id === categoryId));
+  const { closesAt } = windowOf(event, { categories, addons: [] }, booking.session_id);
+  const starts = event.sessions.find(({ id }) => id === booking.session_id)?.starts_at ?? event.row.starts_at;
+  return starts && starts < closesAt ? starts : closesAt;
+}
+
+/** Groups of seats of a category that an order may have, by their names; none where the category has no seats, null where there are not as many free. */
+async function seatsOffered(ctx: Ctx, { event }: Shelf, { booking, categoryId, keeps }: Offered): Promise<SeatNameAnswer[][] | null> {
+  if (!seatedCategories(event).has(categoryId)) return [];
+  const wanted = (booking.seats ?? []).map(({ seat }) => seat);
+  const of = { event: event.row.id, categoryId, count: booking.tickets, wanted, own: keeps ? wanted : [] };
+  const groups = await proposeSeats(ctx, of);
+  const nameOf = await seatNamer(ctx.db, ctx.tenant, { event, locale: ctx.locale });
+  return groups.length === 0 ? null : groups.map((seats) => seats.map(nameOf));
+}
+type Offered = { readonly booking: Reviewed; readonly categoryId: string; readonly keeps: boolean };
+
+/**
+ * What a buyer may answer to money that came late, apart from having it back. Nothing for an order that waits for no
+ * answer. Throws NOT_FOUND.
+ */
+export async function listChoices(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<LateMoneyChoices> {
+  const { booking } = await openWholeBooking(ctx, { id, key });
+  const none: LateMoneyChoices = { kind: "late-money-choices", serverNow: booking.now.toISOString(), exchanges: [], waitUntil: null };
+  const { review, isOnSale } = await ctx.db.pipelined(ctx.tenant, (tx) => lookAtReview(tx, id));
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+  const event = catalogue.byId.get(booking.event_id);
+  if (!review || review.is_over || review.paid === 0 || !isOnSale || !event) return none;
+  const shelf = { catalogue, event };
+  const exchanges = [];
+  for (const category of event.categories) {
+    const priced = await priceExchange(ctx, { shelf, booking, categoryId: category.id });
+    const total = priced?.quote.total ?? Infinity;
+    if (!priced || total > review.paid) continue;
+    const seats = await seatsOffered(ctx, shelf, { booking, categoryId: category.id, keeps: review.keeps_stock });
+    if (seats === null) continue;
+    exchanges.push({ categoryId: category.id, name: category.name[ctx.locale], qty: priced.qty, total, back: review.paid - total, seats });
+  }
+  const end = waitEnd(shelf, booking);
+  // Its own seats may never come back, and nobody behind it would get any.
+  const mayWait = booking.seats === null && review.paid >= review.total && !review.is_first && end > booking.now;
+  return { ...none, exchanges, waitUntil: mayWait ? end.toISOString() : null };
+}

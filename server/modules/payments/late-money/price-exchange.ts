@@ -1,0 +1,72 @@
+import { distributeAddons } from "#domain/attendees/distribute-addons.ts";
+import { isBuyable } from "#domain/events/sale-state.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import { bundleSize } from "#domain/tickets/bundle-size.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { categoryState } from "../../catalogue/events/judge-stock.ts";
+import type { Catalogue, LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
+import type { Reviewed } from "../../orders/checkout/answer-review.ts";
+import { offerChoice } from "../../orders/checkout/offer-choice.ts";
+import { judgeChoice } from "../../orders/checkout/price-selection.ts";
+import { seatedCategories } from "../../orders/seats/judge-seats.ts";
+import { selectionOf } from "../../orders/waiting-list/offer-places.ts";
+import type { Exchange } from "./store.ts";
+
+export type PricedExchange = { readonly qty: number; readonly quote: Quote; readonly exchange: Exchange };
+
+export type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
+
+/** Judges the order's code, which counts where it also holds for the other tickets. */
+async function judge(ctx: Ctx, { booking, selection }: { readonly booking: Reviewed; readonly selection: ReturnType<typeof selectionOf> }) {
+  const input = { eventId: booking.event_id, sessionId: booking.session_id, selection, fresh: true };
+  const promoCode = booking.quote.promoCode ?? null;
+  try {
+    return await judgeChoice(ctx, { ...input, promoCode });
+  } catch (error) {
+    if (promoCode === null || !(error instanceof Problem) || !error.code.startsWith("PROMO_")) throw error;
+    return judgeChoice(ctx, { ...input, promoCode: null });
+  }
+}
+
+function sharesOf({ event }: Shelf, quote: Quote): Exchange["addons"] {
+  const [line] = quote.lines;
+  const addons = line!.addons.map(({ addonId: id, name, qty }) => ({
+    id,
+    name,
+    qty,
+    eventPriceId: line!.categoryId,
+    isDistributedPerAttendee: event.addons.find((addon) => addon.id === id)?.is_distributed_per_attendee ?? false,
+  }));
+  const places = Array.from({ length: line!.tickets }, () => line!.categoryId);
+  return distributeAddons(places, addons).map((shares) =>
+    shares.map(({ addonId, qty }) => ({ addonId, name: addons.find(({ id }) => id === addonId)!.name, qty })),
+  );
+}
+
+/**
+ * As many tickets of another category as a booking has, at today's price with what must come with them; null where they cannot be bought,
+ * where the category's bundles do not add up to that number, or where it is the booking's own category and has no seats: other seats of it may be had.
+ */
+export async function priceExchange(
+  ctx: Ctx,
+  { shelf, booking, categoryId }: { readonly shelf: Shelf; readonly booking: Reviewed; readonly categoryId: string },
+): Promise<PricedExchange | null> {
+  const { catalogue, event } = shelf;
+  const { session_id: sessionId, tickets } = booking;
+  const category = event.categories.find(({ id }) => id === categoryId);
+  const isOwn = booking.quote.lines.some((line) => line.categoryId === categoryId);
+  if (!category || (isOwn && !seatedCategories(event).has(categoryId))) return null;
+  const size = bundleSize(String(category.bundling_ticket));
+  const isOpen = isBuyable(categoryState(catalogue, { event, category, sessionId, now: ctx.now().getTime() }));
+  if (!isOpen || tickets % size !== 0) return null;
+  const qty = tickets / size;
+  try {
+    const choice = await judge(ctx, { booking, selection: selectionOf(shelf, { session_id: sessionId, category_id: categoryId, qty }) });
+    const { eventVersion: version, quote, quoteId, promoId, claims } = offerChoice(ctx, { choice, isReplacing: false });
+    return { qty, quote, exchange: { version, quoteId, promoId, claims, category: categoryId, addons: sharesOf(shelf, quote) } };
+  } catch (error) {
+    if (error instanceof Problem && error.status === 422) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Claim } from "#domain/events/claims-of.ts";
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { TenantSql } from "../../../database/database.ts";
+import type { SeatClaim } from "../../orders/seats/claim-seats.ts";
+
+export type Exchanged = "exchanged" | "sold_out" | "seat_taken" | "stale";
+
+/** Other tickets for a booking; `addons` are each place's, in the order of the places. */
+export type Exchange = {
+  readonly version: number;
+  readonly quoteId: string;
+  readonly promoId: string | null;
+  readonly claims: readonly Claim[];
+  readonly category: string;
+  /** Of all places in their order, where the category is sold by its seats. */
+  readonly seats?: readonly SeatClaim[];
+  readonly addons: readonly (readonly { readonly addonId: string; readonly name: string; readonly qty: number }[])[];
+};
+
+/**
+ * Gives other tickets to a booking that this transaction has locked, as it has the event where seats are among them. Any answer but `exchanged` leaves it
+ * half done: the transaction has to fail.
+ */
+export async function exchangeBooking(
+  tx: TenantSql,
+  bookingId: string,
+  { exchange, quote }: { readonly exchange: Exchange; readonly quote: Quote },
+): Promise<Exchanged> {
+  const { version, quoteId, promoId, claims, category, seats = [], addons } = exchange;
+  const terms = {
+    version,
+    quote_id: quoteId,
+    promo: promoId,
+    quotas: claims.map(({ quotaId }) => quotaId),
+    units: claims.map(({ units }) => units),
+    category,
+    seats: seats.map(({ seat }) => seat),
+    kinds: seats.map(({ kind }) => kind),
+    addons,
+  };
+  const [row] = await tx.query<{ code: Exchanged }>("select exchange_booking($1, $2, $3::jsonb, $4::jsonb) as code", [
+    tx.tenant,
+    bookingId,
+    JSON.stringify(terms),
+    JSON.stringify(quote),
+  ]);
+  return row!.code;
+}
+
+/** Locks an event's waiting list until the transaction ends, and makes one where there is none: before any booking of it is locked. */
+export async function lockList(tx: TenantSql, eventId: string): Promise<void> {
+  await tx.query("insert into waiting_lists (tenant_id, event_id) values ($1, $2) on conflict do nothing", [tx.tenant, eventId]);
+  await tx.query("select 1 from waiting_lists where tenant_id = $1 and event_id = $2 for update", [tx.tenant, eventId]);
+}
+
+/** Puts a paid booking at the head of its waiting list until then. This transaction has locked the list, and then the booking. */
+export async function waitPaid(tx: TenantSql, bookingId: string, until: Date): Promise<void> {
+  await tx.query("select wait_paid($1, $2, $3)", [tx.tenant, bookingId, until]);
+}
+
+/** How long the page for a missing amount may stay open, and how much longer its order waits for the notice. */
+const REST_SECONDS = 15 * 60;
+const GRACE_SECONDS = 90;
+
+/** `isOccupied`: this payment's page is of another channel, and has to be closed first. `isOver`: the review was made longer once and ends with that. */
+export type StartedRest =
+  | { readonly payment: string; readonly isOccupied: boolean; readonly isOver?: false }
+  | { readonly payment: null; readonly isOver: true };
+
+/** The payment of the amount that a locked booking lacks: the open one, or a new one. Null where its tickets cannot be had again. */
+export async function startRest(
+  tx: TenantSql,
+  {
+    bookingId,
+    provider,
+    amount,
+    fresh,
+    channel,
+  }: {
+    readonly bookingId: string;
+    readonly provider: string;
+    readonly amount: number;
+    readonly fresh: string;
+    readonly channel: PaymentChannel | null;
+  },
+): Promise<StartedRest | null> {
+  const [row] = await tx.query<{ started: StartedRest | null }>("select start_rest($1, $2, $3, $4, $5, $6, $7, $8) as started", [
+    tx.tenant,
+    bookingId,
+    provider,
+    amount,
+    REST_SECONDS,
+    GRACE_SECONDS,
+    fresh,
+    channel,
+  ]);
+  return row!.started;
+}

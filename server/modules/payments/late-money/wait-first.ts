@@ -1,0 +1,36 @@
+import type { Ctx } from "../../../context.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { confirmAnswered, demandReview, retakeStock } from "../../orders/checkout/answer-review.ts";
+import { lockOwnBooking, openWholeBooking } from "../../orders/checkout/access-booking.ts";
+import { waitEnd } from "./list-choices.ts";
+import { lockList, waitPaid } from "./store.ts";
+
+/**
+ * The buyer's answer to late money: to wait at the head of the list for the tickets that were ordered. They are confirmed without a further
+ * question as soon as they are free, at once if they are free by now; when the list ends all of the money goes back. Throws NOT_FOUND, and
+ * BOOKING_STATE where that answer is not awaited.
+ */
+export async function waitFirst(
+  ctx: Ctx,
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
+): Promise<void> {
+  const { tenant } = ctx;
+  const { booking } = await openWholeBooking(ctx, { id, key });
+  const catalogue = await loadCatalogue(ctx.db, tenant, { fresh: true });
+  const until = waitEnd({ catalogue, event: catalogue.byId.get(booking.event_id)! }, booking);
+  await ctx.db.transaction(tenant, async (tx) => {
+    await lockList(tx, booking.event_id);
+    const { owner_hash: owner, now } = await lockOwnBooking(ctx, tx, { id, key });
+    await once(tx, { tenant, owner, ...idempotency }, async () => {
+      const { review, isOnSale } = await demandReview(tx, id);
+      if (!isOnSale || until <= now || review.is_first || review.paid < review.total) throw new Problem("BOOKING_STATE");
+      if (await retakeStock(tx, id)) await confirmAnswered(ctx, tx, { bookingId: id, reason: "overpaid" });
+      // Its own seats may never come back, and nobody behind it would get any.
+      else if (booking.seats !== null) throw new Problem("BOOKING_STATE");
+      else await waitPaid(tx, id, until);
+      return { ok: true };
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import { isMoneyHere } from "#domain/payments/payment-status.ts";
+import { canMoveRefund, isOpenRefund, refundedPaymentStatus, type RefundStatus } from "#domain/payments/refund-status.ts";
+import { isOpenTransfer } from "#domain/payments/refund-transfer.ts";
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { writeLog } from "../../../observability/write-log.ts";
+import { NOT_REFUNDABLE, type ProviderRefund } from "../../../ports/payment-provider.ts";
+import { record } from "../../../events/record.ts";
+import type { NewsTopic } from "../../../events/topics.ts";
+import { lockRefund, moveRefund, nameRefundedPayment, recordAlarm, readRefunds, type RefundRow } from "./store/refunds.ts";
+import { readMoney } from "./store/payments.ts";
+import { endAsWithdrawn, insertTransfer } from "./store/transfers.ts";
+
+const TOPICS = {
+  requested: "payment.refund_requested",
+  pending: "payment.refund_pending",
+  succeeded: "payment.refunded",
+  failed: "payment.refund_failed",
+} as const satisfies Record<RefundStatus, NewsTopic>;
+/** After this many tries a person is told: about three and a half hours. */
+const PATIENCE = 10;
+/** What a refund's failure says where the money that it was to send back was taken back. */
+const TAKEN_BACK = "taken_back";
+/** What it says where another refund took its place before the provider had it. */
+const REPLACED = "replaced";
+
+type Notification = (typeof TOPICS)[RefundStatus];
+
+/** What the news of a refund says of it. */
+const factsOf = ({ booking_id: bookingId, payment_id: paymentId, amount, reason }: RefundRow) => ({ bookingId, paymentId, amount, reason });
+
+function tell(
+  tx: Transaction,
+  {
+    topic,
+    refund,
+    more = {},
+  }: { readonly topic: Notification; readonly refund: RefundRow; readonly more?: Partial<Record<"failure" | "by", string>> },
+): void {
+  record(tx, { actor: "payments", topic, subject: refund.id, data: { ...factsOf(refund), ...more } });
+}
+
+/** Tells a person once. */
+function alarm(tx: Transaction, { refund, why }: { readonly refund: RefundRow; readonly why: string }): void {
+  if (refund.alarmed_at) return;
+  recordAlarm(tx, refund.id);
+  const { booking_id: booking, payment_id: payment, id, amount, tries } = refund;
+  writeLog("alert", "a refund is delayed", { tenant: tx.tenant, booking, payment, refund: id, amount, tries, why });
+  record(tx, { actor: "payments", topic: "payment.refund_delayed", subject: id, data: { ...factsOf(refund), why } });
+}
+
+/** Takes the task from whoever would have paid: nobody has to any more. */
+function withdrawTransfer(tx: Transaction, { id, booking_id: bookingId }: RefundRow, why: string): void {
+  endAsWithdrawn(tx, id);
+  record(tx, { actor: "payments", topic: "payment.transfer_withdrawn", subject: id, data: { bookingId, why } });
+}
+
+/** Ends a refund of which less is left to send: another one takes its place. */
+export function failReplaced(tx: Transaction, refund: RefundRow): void {
+  if (refund.transfer !== null && isOpenTransfer(refund.transfer)) withdrawTransfer(tx, refund, "less is left to send");
+  moveRefund(tx, { id: refund.id, to: "failed", failure: REPLACED });
+  tell(tx, { topic: TOPICS.failed, refund, more: { failure: REPLACED } });
+}
+
+/** Names the payment of a refund by all of its refunds. */
+export async function namePayment(
+  tx: Transaction,
+  { booking_id: bookingId, payment_id: id }: Pick<RefundRow, "booking_id" | "payment_id">,
+): Promise<void> {
+  const [refunds, money] = await Promise.all([readRefunds(tx, bookingId), readMoney(tx, bookingId)]);
+  const settled = money.find((payment) => payment.id === id)?.settled_amount ?? 0;
+  const own = refunds.filter((other) => other.payment_id === id);
+  nameRefundedPayment(tx, id, refundedPaymentStatus(settled, own));
+}
+
+/**
+ * Hands a refund that its provider cannot make to a person: the buyer is asked for a bank account. See
+ * docs/rules/payments.md#refund-by-bank-transfer. False where the money is no longer here.
+ */
+async function handToPerson(tx: Transaction, refund: RefundRow): Promise<boolean> {
+  const money = await readMoney(tx, refund.booking_id);
+  const payment = money.find(({ id }) => id === refund.payment_id);
+  if (!payment || !isMoneyHere(payment.status)) return false;
+  const { id, booking_id: bookingId, amount } = refund;
+  insertTransfer(tx, { id, bookingId });
+  if (refund.status === "requested") moveRefund(tx, { id, to: "pending", failure: NOT_REFUNDABLE });
+  record(tx, { actor: "payments", topic: "payment.transfer_asked", subject: id, data: factsOf(refund) });
+  writeLog("warn", "a refund has to be paid by bank transfer", { tenant: tx.tenant, booking: bookingId, refund: id, amount });
+  return true;
+}
+
+/** Whether a report about a refund that waits for a bank transfer, or has to, is dealt with by that. */
+async function isOfTransfer(tx: Transaction, refund: RefundRow, { status, failure }: ProviderRefund): Promise<boolean> {
+  if (refund.transfer !== null && isOpenTransfer(refund.transfer)) {
+    if (status === "failed") return true;
+    withdrawTransfer(tx, refund, "the provider sends it after all");
+    return false;
+  }
+  return status === "failed" && failure === NOT_REFUNDABLE && refund.transfer === null && handToPerson(tx, refund);
+}
+
+/**
+ * Applies a report on a refund, in the caller's transaction, which has locked the booking: its provider's own, or that it was paid by bank transfer.
+ * The same report twice, or an older one, changes nothing. A report of another amount is for a person to decide. What the provider cannot
+ * send back becomes a bank transfer. Answers whether this has ended the refund.
+ */
+export async function applyRefund(
+  tx: Transaction,
+  { id, reported, by = "provider" }: { readonly id: string; readonly reported: ProviderRefund; readonly by?: "provider" | "transfer" },
+): Promise<boolean> {
+  const refund = await lockRefund(tx, id);
+  if (!refund) return false;
+  if (reported.key !== (refund.provider_key ?? id) || reported.amount !== refund.amount || reported.currency !== refund.currency) {
+    if (isOpenRefund(refund.status)) alarm(tx, { refund, why: "the provider speaks of another refund" });
+    return false;
+  }
+  if (by === "provider" && isOpenRefund(refund.status) && (await isOfTransfer(tx, refund, reported))) return false;
+  if (!canMoveRefund(refund.status, reported.status)) return false;
+  const { status, failure } = reported;
+  moveRefund(tx, { id, to: status, failure });
+  tell(tx, { topic: TOPICS[status], refund, more: { ...(failure === null ? {} : { failure }), ...(by === "transfer" ? { by } : {}) } });
+  await namePayment(tx, refund);
+  if (status === "failed")
+    writeLog("alert", "a refund failed", { tenant: tx.tenant, booking: refund.booking_id, refund: id, amount: refund.amount, failure });
+  return !isOpenRefund(status);
+}
+
+/**
+ * Ends every bank transfer out of a payment whose money was taken back: there is nothing to send any more, and the refunds have failed. The caller
+ * has locked the booking.
+ */
+export async function withdrawRefunds(
+  tx: Transaction,
+  { bookingId, paymentId, why }: { readonly bookingId: string; readonly paymentId: string; readonly why: string },
+): Promise<void> {
+  for (const refund of await readRefunds(tx, bookingId)) {
+    if (refund.payment_id !== paymentId || refund.transfer === null || !isOpenTransfer(refund.transfer)) continue;
+    withdrawTransfer(tx, refund, why);
+    moveRefund(tx, { id: refund.id, to: "failed", failure: TAKEN_BACK });
+    tell(tx, { topic: TOPICS.failed, refund, more: { failure: TAKEN_BACK } });
+  }
+}
+
+/** Names a payment whose money is here again by the refunds that it had before. */
+export async function nameAfterReturn(tx: Transaction, payment: { readonly id: string; readonly booking_id: string }): Promise<void> {
+  await namePayment(tx, { payment_id: payment.id, booking_id: payment.booking_id });
+}
+
+/** Tells a person, once and at once, of a refund whose payment the provider does not know. */
+export async function alarmOfUnknown(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
+  await services.db.transaction(tenant, async (tx) => {
+    const refund = await lockRefund(tx, id);
+    if (refund && isOpenRefund(refund.status)) alarm(tx, { refund, why: "the provider knows no such payment" });
+  });
+}
+
+/** Tells a person, once, of a refund that has been tried many times and has not ended. */
+export async function alarmIfLate(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
+  await services.db.transaction(tenant, async (tx) => {
+    const refund = await lockRefund(tx, id);
+    if (refund && isOpenRefund(refund.status) && refund.tries >= PATIENCE) alarm(tx, { refund, why: "it takes too long" });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from "../../../database/database.ts";
+import type { Attempt } from "./list-attempts.ts";
+import type { ProviderPayment } from "../../../ports/payment-provider.ts";
+import { adoptPage, namePage } from "./store/payments.ts";
+
+/**
+ * Which attempt of a locked booking the provider's report is about: found by its page, else by our id. An attempt without a page takes the
+ * report's page; a page besides an attempt's own becomes an attempt of its own, unless nothing can come of it.
+ */
+export async function attemptOfProviderPayment(
+  tx: Transaction,
+  attempts: readonly Attempt[],
+  { providerRef, paymentId, status }: ProviderPayment,
+): Promise<Attempt | null> {
+  const known = attempts.find((attempt) => attempt.provider_ref === providerRef);
+  if (known) return known;
+  const named = attempts.find(({ id }) => id === paymentId);
+  if (!named) return null;
+  const isOver = status !== "pending" && status !== "verifying" && status !== "settled";
+  if (named.provider_ref !== null) return isOver ? null : adoptPage(tx, named.id, providerRef);
+  if (isOver) return named;
+  namePage(tx, named.id, providerRef);
+  return { ...named, provider_ref: providerRef };
+}

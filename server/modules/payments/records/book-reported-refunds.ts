@@ -1,0 +1,99 @@
+import { isMoneyHere } from "#domain/payments/payment-status.ts";
+import { planReportedRefunds, type OwnRefund } from "#domain/payments/plan-reported-refunds.ts";
+import { isOpenRefund } from "#domain/payments/refund-status.ts";
+import { isOpenTransfer } from "#domain/payments/refund-transfer.ts";
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { record } from "../../../events/record.ts";
+import { writeLog } from "../../../observability/write-log.ts";
+import type { ProviderRefund } from "../../../ports/payment-provider.ts";
+import { applyRefund, failReplaced, namePayment } from "./apply-refund.ts";
+import { requestRefund } from "./request-refund.ts";
+import { readMoney } from "./store/payments.ts";
+import { insertReportedRefund, readRefunds, replaceRefund, type RefundRow } from "./store/refunds.ts";
+
+type Told = {
+  readonly bookingId: string;
+  readonly paymentId: string;
+  readonly refunds: readonly ProviderRefund[];
+  /** What the order stands on of this payment, integer rupiah; 0 for an order that does not stand. */
+  readonly kept: number;
+};
+
+const ownOf = (row: RefundRow): OwnRefund => ({
+  id: row.id,
+  key: row.provider_key ?? row.id,
+  amount: row.amount,
+  status: row.status,
+  reason: row.reason,
+  waitsForTransfer: row.transfer !== null && isOpenTransfer(row.transfer),
+  isAsked: row.tries > 0,
+});
+
+/** A refund that began at the provider: the buyer is told of it once it was sent, unless the payer's own bank took it. Answers its id here. */
+async function bookOne(
+  { newId }: Pick<Services, "newId">,
+  tx: Transaction,
+  {
+    told: { bookingId, paymentId },
+    refund: { key, amount, status, isTakenBack },
+  }: { readonly told: Told; readonly refund: ProviderRefund },
+): Promise<string | null> {
+  const reason = isTakenBack ? "charged_back" : "provider";
+  const to = status === "succeeded" ? "succeeded" : "pending";
+  const id = await insertReportedRefund(tx, { id: newId(), bookingId, paymentId, key, amount, reason, status: to });
+  if (id === null) return null;
+  const data = { bookingId, paymentId, amount, reason };
+  record(tx, { actor: "payments", topic: "payment.refund_requested", subject: id, data: { ...data, by: "provider" } });
+  const topic = to === "succeeded" ? "payment.refunded" : "payment.refund_pending";
+  record(tx, { actor: "payments", topic, subject: id, data });
+  const what = isTakenBack ? "a payer's bank took a part of a payment back" : "money was sent back at the provider's own desk";
+  writeLog(isTakenBack ? "alert" : "warn", what, { tenant: tx.tenant, booking: bookingId, payment: paymentId, refund: id, amount });
+  return id;
+}
+
+/**
+ * Books what the provider says went back out of a payment, whoever asked for it, in the caller's transaction, which has locked the booking: each once
+ * by its name there, and never more than came in. Ours that it has are moved on; those that it does not have, and that it has too little left for, give
+ * way to the rest. The same word twice changes nothing. Answers whether anything changed.
+ */
+export async function bookReportedRefunds(services: Pick<Services, "newId">, tx: Transaction, told: Told): Promise<boolean> {
+  const { bookingId, paymentId, refunds, kept } = told;
+  const money = (await readMoney(tx, bookingId)).find(({ id }) => id === paymentId);
+  if (!money || money.settled_amount === null || !isMoneyHere(money.status)) return false;
+  const rows = (await readRefunds(tx, bookingId)).filter((row) => row.payment_id === paymentId);
+  let isChanged = false;
+  for (const reported of refunds) {
+    const known = rows.find((row) => (row.provider_key ?? row.id) === reported.key && isOpenRefund(row.status));
+    if (known && (await applyRefund(tx, { id: known.id, reported }))) isChanged = true;
+  }
+  const now = (await readRefunds(tx, bookingId)).filter((row) => row.payment_id === paymentId);
+  const plan = planReportedRefunds({ settled: money.settled_amount, kept, own: now.map(ownOf), told: refunds });
+  const booked: string[] = [];
+  // First what gives way, so that the database, which never lets more go back than came in, takes what was sent.
+  const reduced = now.filter(({ id }) => plan.reduced.some((one) => one.id === id));
+  for (const row of reduced) failReplaced(tx, row);
+  for (const refund of plan.fresh) {
+    const id = await bookOne(services, tx, { told, refund });
+    if (id === null) continue;
+    booked.push(id);
+    const failed = now.find((row) => row.status === "failed" && row.id === refund.key);
+    if (failed) await replaceRefund(tx, failed.id, id);
+  }
+  for (const { id, reason } of reduced) {
+    const { rest } = plan.reduced.find((one) => one.id === id)!;
+    const wish = { bookingId, paymentId, amount: rest, reason, key: `after ${id}` };
+    const by = rest > 0 ? await requestRefund(services, tx, wish) : null;
+    await replaceRefund(tx, id, by ?? booked[0] ?? id);
+  }
+  for (const { key, amount } of plan.beyond)
+    writeLog("alert", "a provider says that more went back than came in", {
+      tenant: tx.tenant,
+      booking: bookingId,
+      payment: paymentId,
+      key,
+      amount,
+    });
+  if (booked.length > 0) await namePayment(tx, { booking_id: bookingId, payment_id: paymentId });
+  return isChanged || booked.length > 0;
+}

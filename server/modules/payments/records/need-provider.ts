@@ -1,0 +1,13 @@
+import type { Services } from "../../../context.ts";
+import { namedProvider } from "../../../ports/payment-accounts.ts";
+import { ProviderUnavailable, type PaymentProvider } from "../../../ports/payment-provider.ts";
+
+/**
+ * The account at which a payment was opened, by the name stored with it. Throws ProviderUnavailable where the brand has none of that name:
+ * whatever needs its answer then waits as when the provider is away.
+ */
+export function needProvider(services: Pick<Services, "accounts">, tenant: string, name: string): PaymentProvider {
+  const provider = namedProvider(services.accounts, tenant, name);
+  if (!provider) throw new ProviderUnavailable(`no payment account is called ${name}`);
+  return provider;
+}

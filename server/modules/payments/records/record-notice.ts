@@ -1,0 +1,29 @@
+import type { Services } from "../../../context.ts";
+import type { TenantSql } from "../../../database/database.ts";
+import type { Attempt } from "./list-attempts.ts";
+import type { Notice } from "../../../ports/payment-provider.ts";
+import { insertNotice, readPayment } from "./store/payments.ts";
+
+/** The attempt that a notice is about; undefined when it is none of this tenant's. */
+export async function attemptOfNotice(services: Services, tenant: string, notice: Notice): Promise<Attempt | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(notice.paymentId)) return undefined;
+  return readPayment(services.db, tenant, notice.paymentId);
+}
+
+/** Records a notice with what became of it. False when it was recorded before. */
+export async function recordNotice(
+  tx: TenantSql,
+  {
+    provider,
+    notice,
+    attempt,
+    outcome,
+  }: {
+    readonly provider: string;
+    readonly notice: Notice;
+    readonly attempt: Attempt | undefined;
+    readonly outcome: "applied" | "contradicted" | "orphan";
+  },
+): Promise<boolean> {
+  return insertNotice(tx, { provider, noticeId: notice.noticeId, paymentId: attempt?.id ?? null, outcome, body: { ...notice } });
+}

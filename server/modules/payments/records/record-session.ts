@@ -1,0 +1,25 @@
+import type { Services } from "../../../context.ts";
+import type { Attempt } from "./list-attempts.ts";
+import type { ProviderSession } from "../../../ports/payment-provider.ts";
+import { savePaymentSession } from "./store/payments.ts";
+
+/**
+ * Stores the page that the provider opened for an attempt, with how to pay without it. Answers how the booking now stands, and the attempt with its own page: the first
+ * that was stored. A further page is stored as an attempt of its own.
+ */
+export async function recordSession(
+  services: Services,
+  tenant: string,
+  { attempt, session }: { readonly attempt: Attempt; readonly session: ProviderSession },
+): Promise<{ readonly attempt: Attempt; readonly bookingStatus: string | null }> {
+  const { providerRef, redirectUrl, instructions = null } = session;
+  const saved = await savePaymentSession(services.db, { tenant, id: attempt.id, providerRef, redirectUrl, instructions });
+  const kept = {
+    ...attempt,
+    provider_ref: saved.provider_ref ?? providerRef,
+    redirect_url: saved.redirect_url ?? redirectUrl,
+    instructions: saved.instructions,
+    status: saved.status ?? attempt.status,
+  };
+  return { attempt: kept, bookingStatus: saved.booking_status };
+}

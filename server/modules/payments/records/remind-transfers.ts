@@ -1,0 +1,34 @@
+import { memoOf } from "../../../base/memo-of.ts";
+import type { Services } from "../../../context.ts";
+import { record } from "../../../events/record.ts";
+import { readTransferTenants, takeUnanswered } from "./store/transfers.ts";
+
+const EVERY_MS = 3_600_000;
+const AFTER_DAYS = 3;
+const AT_ONCE = 200;
+const lookOf = memoOf(() => ({ at: 0 }));
+
+/**
+ * Reminds buyers, once, who were asked for a bank account three days ago and have not given one. After that it stays on the organiser's list. A failure
+ * keeps no other tenant waiting; it is thrown at the end.
+ */
+export async function remindTransfers({ db }: Pick<Services, "db">): Promise<void> {
+  const failures: unknown[] = [];
+  for (const tenant of await readTransferTenants(db)) {
+    const remind = db.transaction(tenant, async (tx) => {
+      for (const { id, booking_id: bookingId } of await takeUnanswered(tx, { days: AFTER_DAYS, limit: AT_ONCE }))
+        record(tx, { actor: "clock", topic: "payment.transfer_reminded", subject: id, data: { bookingId } });
+    });
+    await remind.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The same at most once an hour in this process, however often it is called. */
+export async function remindTransfersSometimes(services: Pick<Services, "db" | "now">): Promise<void> {
+  const now = services.now().getTime();
+  const look = lookOf(services.db);
+  if (now - look.at < EVERY_MS) return;
+  look.at = now;
+  await remindTransfers(services);
+}

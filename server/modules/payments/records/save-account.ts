@@ -1,0 +1,40 @@
+import { maskAccountNumber, type RefundAccount } from "#domain/payments/refund-account.ts";
+import { findBank } from "#domain/payments/banks.ts";
+import { openText, sealText } from "../../../base/seal-text.ts";
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { record } from "../../../events/record.ts";
+import { lockOpenTransfers, saveAccount, type TransferRow } from "./store/transfers.ts";
+
+const boundOf = (tenant: string, id: string) => `${tenant} transfer ${id}`;
+
+/** The account that was given for a transfer; null while there is none, and once it was erased. */
+export function openAccount(
+  { secrets }: Pick<Services, "secrets">,
+  tenant: string,
+  { id, sealed }: Pick<TransferRow, "id" | "sealed">,
+): RefundAccount | null {
+  return sealed === null ? null : (JSON.parse(openText(secrets, boundOf(tenant, id), sealed)) as RefundAccount);
+}
+
+/** What a page shows of an account: the bank by its name, and the last digits. */
+export function maskAccount({ bank, accountNumber }: RefundAccount): { readonly bank: string; readonly number: string } {
+  return { bank: findBank(bank)?.name ?? bank, number: maskAccountNumber(accountNumber) };
+}
+
+/**
+ * Keeps a good account, sealed, for every bank transfer of a booking that nobody has paid yet, in the caller's transaction, which has locked the
+ * booking. False where there is none.
+ */
+export async function saveRefundAccount(
+  { secrets, newId }: Pick<Services, "secrets" | "newId">,
+  tx: Transaction,
+  { bookingId, account }: { readonly bookingId: string; readonly account: RefundAccount },
+): Promise<boolean> {
+  const open = await lockOpenTransfers(tx, bookingId);
+  if (open.length === 0) return false;
+  for (const { id } of open) saveAccount(tx, { id, sealed: sealText(secrets, boundOf(tx.tenant, id), JSON.stringify(account)) });
+  const refunds = open.map(({ id }) => id);
+  record(tx, { actor: "visitor", topic: "payment.account_given", subject: newId(), data: { bookingId, refunds } });
+  return true;
+}

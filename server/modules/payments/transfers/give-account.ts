@@ -1,0 +1,32 @@
+import { checkRefundAccount, normaliseRefundAccount, type RefundAccount } from "#domain/payments/refund-account.ts";
+import type { Ctx } from "../../../context.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { lockOwnBooking } from "../../orders/checkout/access-booking.ts";
+import { saveRefundAccount } from "../records/save-account.ts";
+
+/**
+ * Keeps the bank account to which the refunds of an order go, in place of the one that was given before. Throws NOT_FOUND, FIELDS_INVALID, and
+ * BOOKING_STATE where no refund waits for a bank transfer (any more). Not held by this: whether the account exists, and is the buyer's.
+ */
+export async function giveAccount(
+  ctx: Ctx,
+  {
+    id,
+    key,
+    account,
+    idempotency,
+  }: { readonly id: string; readonly key: string | undefined; readonly account: RefundAccount; readonly idempotency: Once },
+): Promise<void> {
+  const { tenant } = ctx;
+  const fields = checkRefundAccount(account);
+  await ctx.db.transaction(tenant, async (tx) => {
+    const { owner_hash: owner } = await lockOwnBooking(ctx, tx, { id, key });
+    if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
+    await once(tx, { tenant, owner, ...idempotency }, async () => {
+      const isKept = await saveRefundAccount(ctx, tx, { bookingId: id, account: normaliseRefundAccount(account) });
+      if (!isKept) throw new Problem("BOOKING_STATE");
+      return { ok: true };
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import type { Hono } from "hono";
+import { giveRefundAccount } from "#contract/refund-account.ts";
+import type { ApiEnv } from "../../../http/calls/mount.ts";
+import { mount } from "../../../http/calls/mount.ts";
+import { showBooking } from "../../orders/checkout/show-booking.ts";
+import { giveAccount } from "./give-account.ts";
+
+/** Binds the buyer's account for refunds by bank transfer. */
+export function mountBankTransfers(app: Hono<ApiEnv>): void {
+  mount(app, giveRefundAccount, async (ctx, { params, linkKey, body, once }) => {
+    await giveAccount(ctx, { id: params.id, key: linkKey, account: body, idempotency: once });
+    return showBooking(ctx, { id: params.id, key: linkKey });
+  });
+}

@@ -1,0 +1,12 @@
+import type { Keys } from "../../../config/secrets.ts";
+import { keyedDigest } from "../../../base/keyed-digest.ts";
+import type { Rows } from "./store.ts";
+
+/** The digest of a seal, hex: over its place, its rows and the seal before it, with the deployment's key. `before` is "" for the first. */
+export function digestSeal(
+  keys: Pick<Keys, "accessKey">,
+  { tenant, number, before, rows }: { readonly tenant: string; readonly number: number; readonly before: string; readonly rows: Rows },
+): string {
+  const { ids, marks, until, digest } = rows;
+  return keyedDigest(keys, JSON.stringify(["audit seal", tenant, number, before, until, digest, marks, ids])).toString("hex");
+}

@@ -1,0 +1,67 @@
+import { memoOf } from "../../../base/memo-of.ts";
+import type { Services } from "../../../context.ts";
+import { digestSeal } from "./digest-seal.ts";
+import { lockSealing, readLastSeal, readTenantIds, readUnsealed, writeSeal } from "./store.ts";
+
+type Needs = Pick<Services, "db" | "secrets">;
+
+const EVERY_MS = 60_000;
+/** How many seals one tenant gets in one turn. */
+const MOST_SEALS = 20;
+const lookOf = memoOf(() => ({ at: 0 }));
+
+/** `late`: sealed, and there may be more rows that were committed late. */
+type Sealed = "nothing" | "late" | "sealed";
+
+/** Puts the next rows of a tenant under a seal; nothing where there were none, or another process is doing it. */
+async function sealOnce({ db, secrets }: Needs, tenant: string, isAfresh: boolean): Promise<Sealed> {
+  return db.transaction(tenant, async (tx) => {
+    if (!(await lockSealing(tx))) return "nothing";
+    const last = await readLastSeal(tx);
+    const rows = await readUnsealed(tx, last?.until ?? null, isAfresh);
+    if (!rows) return "nothing";
+    const number = (last?.number ?? 0) + 1;
+    writeSeal(tx, {
+      ...rows,
+      number,
+      secret: secrets.id,
+      digest: digestSeal(secrets, { tenant, number, before: last?.digest ?? "", rows }),
+    });
+    return rows.until === last?.until ? "late" : "sealed";
+  });
+}
+
+/**
+ * The seals of one turn. Looking for rows that were committed late reads ten minutes of the trail: it is done until there are none, and what has
+ * come since is sealed without it. Rows of a transaction that is still open now are younger than ten minutes at the next turn's first look.
+ */
+async function sealTenant(services: Needs, tenant: string): Promise<void> {
+  let isAfresh = true;
+  for (let turn = 0; turn < MOST_SEALS; turn++) {
+    const done = await sealOnce(services, tenant, isAfresh);
+    if (done === "nothing") return;
+    isAfresh &&= done === "late";
+  }
+}
+
+/** Seals the new rows of every tenant's audit trail. A failure stops no other tenant; it is thrown in the end. */
+export async function sealAudit(services: Needs): Promise<void> {
+  const failures: unknown[] = [];
+  for (const tenant of await readTenantIds(services.db)) {
+    try {
+      await sealTenant(services, tenant);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The same, at most once a minute in this process, however often it is called. */
+export async function sealAuditSometimes(services: Needs & Pick<Services, "now">): Promise<void> {
+  const now = services.now().getTime();
+  const look = lookOf(services.db);
+  if (now - look.at < EVERY_MS) return;
+  look.at = now;
+  await sealAudit(services);
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from "../../../context.ts";
+import { type Once, once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { CodeTarget } from "#domain/codes/code-purpose.ts";
+import { orAlreadySent } from "./already-sent.ts";
+import { demandProof, type Proof } from "./demand-proof.ts";
+import { countryOf } from "./read-phone.ts";
+import { identifyBrowser } from "./identify-browser.ts";
+import { sendCode } from "./send-code.ts";
+import { isServedCountry } from "./store/codes.ts";
+
+/**
+ * Sends a new code of six digits, which works for five minutes in this browser; one before it for the same target is dead. What
+ * happens does not depend on whether anybody is known by the number. `idempotency` makes a repeated call harmless. Asked again too soon by the
+ * same browser it sends none and answers when one may be: the one before still works. Throws TOO_MANY_REQUESTS with the seconds to wait where
+ * none works, PHONE_NOT_SERVED with `details.country` for one that the tenant does not serve, PROOF_NEEDED while
+ * codes are being guessed or many are asked for; `own` is a number that was proved to this browser already.
+ * Not held by this: whoever holds the phone, or has taken over its number at the operator.
+ */
+export async function askCode(
+  ctx: Ctx,
+  {
+    target,
+    idempotency,
+    proof,
+  }: { readonly target: CodeTarget; readonly idempotency?: Once | undefined; readonly proof?: Proof | "own" | undefined },
+): Promise<{ readonly resendAfterSeconds: number }> {
+  const { phone: recipient, purpose, subject } = target;
+  const send = () =>
+    ctx.db.transaction(ctx.tenant, async (tx) => {
+      const browser = await identifyBrowser(ctx, tx);
+      const ask = async () => {
+        if (!(await isServedCountry(tx, recipient))) throw new Problem("PHONE_NOT_SERVED", { details: { country: countryOf(recipient) } });
+        const { isReserve } = proof === "own" ? { isReserve: false } : await demandProof(ctx, tx, { more: { ...target, browser }, proof });
+        return sendCode(ctx, tx, { channel: "whatsapp", recipient, purpose, subject, browser, isReserve });
+      };
+      return idempotency ? once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, ask) : ask();
+    });
+  return orAlreadySent(ctx, { target: { purpose, subject, recipient }, ask: send });
+}

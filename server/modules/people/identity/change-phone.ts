@@ -1,0 +1,66 @@
+import type { Ctx } from "../../../context.ts";
+import { type Once, once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { record } from "../../../events/record.ts";
+import { askCode } from "./ask-code.ts";
+import type { Proof } from "./demand-proof.ts";
+import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
+import { requireLogin, type Person } from "./current-person.ts";
+import { movePerson } from "./store/people.ts";
+import { endSessions, proveSession } from "./store/sessions.ts";
+import { notifyPerson } from "./notify-person.ts";
+import { lockBrowser } from "./store/lock-browser.ts";
+
+/** Sends a code to the person's number and another to the new one. Throws what `askCode` throws, and LOGIN_REQUIRED. */
+export async function askPhoneCodes(
+  ctx: Ctx,
+  { phone, idempotency, proof }: { readonly phone: string; readonly idempotency: Once; readonly proof?: Proof | undefined },
+): Promise<{ readonly resendAfterSeconds: number }> {
+  const login = await requireLogin(ctx);
+  if (phone === login.phone) throw new Problem("PHONE_NOT_SERVED");
+  const to = { purpose: "change_phone", subject: login.id } as const;
+  const sent = await askCode(ctx, { target: { ...to, phone }, idempotency: { ...idempotency, key: `${idempotency.key}-new` }, proof });
+  await askCode(ctx, {
+    target: { ...to, phone: login.phone },
+    idempotency: { ...idempotency, key: `${idempotency.key}-old` },
+    proof: "own",
+  });
+  return sent;
+}
+
+/**
+ * Replaces the number of who is logged in, once both numbers are proved. The orders so far stay the person's, tickets that were
+ * handed to the old number move to the new one, and every other session ends. Throws LOGIN_REQUIRED, PHONE_TAKEN where somebody logs
+ * in with that number, and the refusals of a code.
+ */
+export async function changePhone(
+  ctx: Ctx,
+  {
+    change,
+    idempotency,
+  }: { readonly change: { readonly phone: string; readonly oldCode: string; readonly newCode: string }; readonly idempotency: Once },
+): Promise<Person> {
+  const login = await requireLogin(ctx);
+  const owner = ctx.owner ?? login.id;
+  const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    await lockBrowser(tx, owner);
+    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
+      const target = { purpose: "change_phone", subject: login.id } as const;
+      const old = await compareCode(ctx, tx, { ...target, recipient: login.phone, code: change.oldCode });
+      if (old.result.kind !== "right") return { result: old.result };
+      const next = await compareCode(ctx, tx, { ...target, recipient: change.phone, code: change.newCode });
+      if (next.result.kind !== "right") return { result: next.result };
+      await Promise.all([old.spend(), next.spend()]);
+      const tickets = await movePerson(tx, { personId: login.id, phone: change.phone, keep: ctx.owner });
+      if (!tickets) throw new Problem("PHONE_TAKEN");
+      await endSessions(tx, { person_id: login.id, except: login.sessionId });
+      record(tx, { actor: "visitor", topic: "person.phone_changed", subject: login.id, data: { tickets } });
+      // To the number that was left: whoever did not change it hears of it there.
+      notifyPerson(ctx, tx, { template: "identity.phone_changed", phone: login.phone, subject: ctx.newId() });
+      proveSession(tx, login.sessionId);
+      return { result: { kind: "right" } };
+    });
+  });
+  refuseCode(done.result);
+  return { id: login.id, phone: change.phone };
+}

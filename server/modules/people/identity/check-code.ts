@@ -1,0 +1,64 @@
+import type { Ctx } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { CodePurpose, CodeTarget } from "#domain/codes/code-purpose.ts";
+import { isKeyedHash, keyedHash } from "./hash-code.ts";
+import { spendCode, tryCode } from "./store/codes.ts";
+
+export type CodeResult =
+  | { readonly kind: "right" }
+  | { readonly kind: "wrong"; readonly triesLeft: number }
+  /** Too old, or used already. */
+  | { readonly kind: "expired" }
+  /** Five tries were wrong. */
+  | { readonly kind: "over" };
+
+type Attempt = CodeTarget & {
+  readonly code: string;
+  /** The call's idempotency key: the same call again finds the code right again. */
+  readonly key?: string;
+};
+type Compared = {
+  readonly recipient: string;
+  readonly purpose: CodePurpose;
+  readonly subject: string;
+  readonly code: string;
+  readonly key?: string;
+};
+
+export const TRIES = 5;
+
+/** Counts a try and compares; a code that is right is used up by `spend`, in the same transaction. */
+export async function compareCode(
+  ctx: Ctx,
+  tx: Transaction,
+  { code, key, ...target }: Compared,
+): Promise<{ readonly result: CodeResult; spend(): Promise<void> }> {
+  const end = (result: CodeResult) => ({ result, spend: async () => {} });
+  if (ctx.owner === null) return end({ kind: "wrong", triesLeft: TRIES });
+  const found = await tryCode(tx, ctx.tenant, { ...target, browser: ctx.owner });
+  if (!found) return end({ kind: "wrong", triesLeft: TRIES });
+  const call = key ? keyedHash(ctx, "call", `${ctx.owner} ${key} ${code}`) : null;
+  if (found.state === "used") return end({ kind: call !== null && found.used_by === call ? "right" : "expired" });
+  if (found.state !== "open") return end({ kind: found.state });
+  const isRight = isKeyedHash(ctx, { kind: "code", text: `${found.id} ${code}`, given: found.code_hash! });
+  if (!isRight) return end({ kind: "wrong", triesLeft: TRIES - found.tries });
+  return { result: { kind: "right" }, spend: () => spendCode(tx, { id: found.id, purpose: target.purpose, usedBy: call }) };
+}
+
+/**
+ * Compares a code inside the caller's transaction and uses it up when it is right. A wrong one is counted, so the transaction must
+ * commit for it: the result is a value, never an exception.
+ */
+export async function judgeCode(ctx: Ctx, tx: Transaction, { phone, ...attempt }: Attempt): Promise<CodeResult> {
+  const { result, spend } = await compareCode(ctx, tx, { recipient: phone, ...attempt });
+  await spend();
+  return result;
+}
+
+/** Throws the refusal of a code that is not right: CODE_WRONG with `details.triesLeft`, CODE_EXPIRED or CODE_TRIES_OVER. */
+export function refuseCode(result: CodeResult): void {
+  if (result.kind === "wrong") throw new Problem("CODE_WRONG", { details: { triesLeft: result.triesLeft } });
+  if (result.kind === "expired") throw new Problem("CODE_EXPIRED");
+  if (result.kind === "over") throw new Problem("CODE_TRIES_OVER");
+}

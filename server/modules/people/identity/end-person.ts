@@ -1,0 +1,26 @@
+import type { Services } from "../../../context.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { deletePasskeys } from "./store/passkeys.ts";
+import { findPerson } from "./store/people.ts";
+import { endSessions } from "./store/sessions.ts";
+
+export type EndedPerson = { readonly sessions: number; readonly passkeys: number };
+
+/**
+ * Ends every session of the person of a number, at an operator's wish, and with `withPasskeys` removes every passkey too; with its trace.
+ * Null where nobody is known by the number. `phone` is E.164.
+ */
+export async function endPerson(
+  { db }: Pick<Services, "db">,
+  tenant: string,
+  { phone, withPasskeys }: { readonly phone: string; readonly withPasskeys: boolean },
+): Promise<EndedPerson | null> {
+  return db.transaction(tenant, async (tx) => {
+    const person = await findPerson(tx, phone);
+    if (person === undefined) return null;
+    const sessions = await endSessions(tx, { person_id: person });
+    const passkeys = withPasskeys ? await deletePasskeys(tx, person) : 0;
+    recordAudit(tx, { actor: "staff", topic: "person.sessions_ended", subject: person, data: { sessions, passkeys } });
+    return { sessions, passkeys };
+  });
+}

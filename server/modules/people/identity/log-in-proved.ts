@@ -1,0 +1,27 @@
+import type { Ctx } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import type { Login } from "./current-person.ts";
+import { giveToken, openSession, recallSession, sealSession } from "./open-session.ts";
+import { meetPerson } from "./store/people.ts";
+
+/**
+ * Logs in with a number that a code has just proved for something else, by the rules of every login, inside the caller's transaction. Who is
+ * logged in already stays who they are: nobody is changed for another behind their back. Answers the session as it may be kept beside the key
+ * of the call (`giveProved` hands it out), null where there is none. `login` is asked for before the transaction.
+ */
+export async function logInProved(
+  ctx: Ctx,
+  tx: Transaction,
+  { phone, login }: { readonly phone: string; readonly login: Login | null },
+): Promise<string | null> {
+  if (login !== null) return null;
+  const personId = await meetPerson(ctx, tx, phone);
+  return sealSession(ctx, await openSession(ctx, tx, { personId, method: "code" }));
+}
+
+/** Gives this browser the session that its call began, once that has committed; the same call again gets the same one. */
+export async function giveProved(ctx: Ctx, sealed: string | null | undefined): Promise<void> {
+  if (!sealed) return;
+  const session = await ctx.db.pipelined(ctx.tenant, (tx) => recallSession(ctx, tx, sealed));
+  if (session) giveToken(ctx, session);
+}

@@ -1,0 +1,38 @@
+import type { Ctx } from "../../../context.ts";
+import { type Once, once } from "../../../database/once.ts";
+import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
+import type { Person } from "./current-person.ts";
+import { giveToken, openSession, recallSession, sealSession } from "./open-session.ts";
+import { meetPerson } from "./store/people.ts";
+import { lockBrowser } from "./store/lock-browser.ts";
+
+/**
+ * Logs in with the code that was sent to `phone` at this browser's wish. The person is made at the first login; one that was away for
+ * long is closed, and a new one begins. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
+ */
+export async function logIn(
+  ctx: Ctx,
+  { phone, code, idempotency }: { readonly phone: string; readonly code: string; readonly idempotency: Once },
+): Promise<Person> {
+  const { owner, tenant } = ctx;
+  if (owner === null) return refuse({ kind: "wrong", triesLeft: 0 });
+  const done = await ctx.db.transaction(tenant, async (tx) => {
+    await lockBrowser(tx, owner);
+    const answer = await once(tx, { tenant, owner, ...idempotency }, async () => {
+      const result = await judgeCode(ctx, tx, { phone, purpose: "login", subject: "", code, key: idempotency.key });
+      if (result.kind !== "right") return { result, personId: null, sealed: null };
+      const personId = await meetPerson(ctx, tx, phone);
+      return { result, personId, sealed: sealSession(ctx, await openSession(ctx, tx, { personId, method: "code" })) };
+    });
+    // The same call again gets the same token for a day, and no second session.
+    return { ...answer, session: answer.sealed === null ? null : await recallSession(ctx, tx, answer.sealed) };
+  });
+  if (done.personId === null || done.session === null) return refuse(done.result.kind === "right" ? { kind: "expired" } : done.result);
+  giveToken(ctx, done.session);
+  return { id: done.personId, phone };
+}
+
+function refuse(result: CodeResult): never {
+  refuseCode(result);
+  throw new Error("a right code logged nobody in");
+}

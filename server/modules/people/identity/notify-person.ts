@@ -1,0 +1,27 @@
+import type { MessageName } from "#i18n/message-texts/fill-message.ts";
+import type { Ctx } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { queueMessage } from "../messages/queue-message.ts";
+import { describeDevice } from "./describe-device.ts";
+
+type Telling = {
+  readonly template: Extract<MessageName, `identity.${string}`>;
+  /** E.164. */
+  readonly phone: string;
+  /** UUID of what happened: notified once. */
+  readonly subject: string;
+};
+
+/** Notifies a person's number of a change to the account, in the transaction of the change: a person who did not make the change learns of it. */
+export function notifyPerson(ctx: Ctx, tx: Transaction, { template, phone, subject }: Telling): void {
+  const device = describeDevice(ctx.login.device) || "?";
+  queueMessage(ctx, tx, {
+    template,
+    locale: ctx.locale,
+    values: { brand: ctx.brandTitle, device },
+    channel: "whatsapp",
+    recipient: phone,
+    subject,
+    notAfter: null,
+  });
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from "../../../context.ts";
+import type { Sql } from "../../../database/database.ts";
+import type { Person } from "./current-person.ts";
+import { isOrderOf, readOrders } from "./store/orders.ts";
+
+/**
+ * Ids of the orders that are a person's, the newest first: those that name the person's number and are not older than the number can
+ * answer for, and those that were proved by their e-mail address. Orders made without a login are among them.
+ */
+export async function listOwnOrders(ctx: Pick<Ctx, "db" | "tenant">, person: Person): Promise<readonly string[]> {
+  return ctx.db.pipelined(ctx.tenant, (tx) => readOrders(tx, person.id));
+}
+
+/** Whether one order is that person's, inside the caller's transaction. */
+export async function ownsOrder(
+  tx: Sql,
+  tenant: string,
+  { person, bookingId }: { readonly person: Person; readonly bookingId: string },
+): Promise<boolean> {
+  return isOrderOf(tx, tenant, { personId: person.id, bookingId });
+}

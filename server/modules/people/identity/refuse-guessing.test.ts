@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newBuyer } from "#test/harness/buyer.ts";
+import { askCodeFor, codeFor, enterCode } from "#test/harness/log-in.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { rememberPeer } from "../../../http/address/peer.ts";
+
+const TENANT = "garudarun";
+const HOST = `${TENANT}.localhost:3000`;
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+});
+afterAll(() => shop.close());
+
+/** A call of somebody who has a new cookie each time, out of one network. */
+async function call(path: string, body: object, address: string): Promise<number> {
+  const request = new Request(`http://${HOST}/api/v1/${path}`, {
+    method: "POST",
+    headers: {
+      host: HOST,
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+      cookie: `karcis_visitor=${randomBytes(32).toString("base64url")}`,
+    },
+    body: JSON.stringify(body),
+  });
+  rememberPeer(request, address);
+  return (await shop.fetch(request)).status;
+}
+
+/** Everything that a tenant's tables hold of calls. */
+async function rows(): Promise<number> {
+  const [row] = await shop.services.db.transaction(TENANT, (tx) =>
+    tx.query<{ n: number }>("select (select count(*) from idempotency)::int + (select count(*) from passkey_challenges)::int as n"),
+  );
+  return row!.n;
+}
+
+describe("whoever has no code", () => {
+  it("tries as often as they like, is told what others are told, and leaves nothing behind", async () => {
+    const before = await rows();
+    const phone = { countryCode: "+62", phoneNumber: "81299990001" };
+    for (let n = 0; n < 30; n += 1) {
+      expect(await call("logins", { ...phone, code: "123456" }, "203.0.113.9")).toBe(401);
+      expect(await call("ticket-lookups/losari-sunset-5k/prove", { ...phone, name: "Budi Santoso", code: "123456" }, "203.0.113.9")).toBe(
+        401,
+      );
+    }
+    expect(await rows()).toBe(before);
+  });
+
+  it("keeps nobody beside them from logging in", async () => {
+    const by = newBuyer(shop, { tenant: TENANT });
+    const phone = "+6281299990002";
+    expect((await askCodeFor(by, phone)).ok).toBe(true);
+    const code = await codeFor(shop, by.host, phone);
+    expect((await enterCode(by, { phone, code })).ok).toBe(true);
+  });
+});
+
+describe("challenges for passkeys", () => {
+  it("are given so many to one network, with whatever cookies it comes", async () => {
+    let given = 0;
+    for (let n = 0; n < 610; n += 1) if ((await call("passkey-login-options", {}, `198.51.100.${n % 250}`)) === 200) given += 1;
+    expect(given).toBe(600);
+    expect(await call("passkey-login-options", {}, "198.51.101.1")).toBe(200);
+  });
+});

@@ -1,0 +1,109 @@
+import { randomInt } from "node:crypto";
+import type { Ctx } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { reportFault } from "../../../observability/report-fault.ts";
+import { writeLog } from "../../../observability/write-log.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { ChannelName } from "../../../ports/message-channel.ts";
+import { queueMessage } from "../messages/queue-message.ts";
+import { recordAudit } from "../../../events/record.ts";
+import type { CodePurpose } from "#domain/codes/code-purpose.ts";
+import { purposesLike, shareOf, type CodeShare } from "#domain/codes/code-shares.ts";
+import { keyedHash } from "./hash-code.ts";
+import { insertCode, isKnownRecipient, takeCode, type CodeLimit } from "./store/codes.ts";
+
+export const RESEND_SECONDS = 60;
+/** Numbers that differ in their last three digits only lie in one block. */
+const BLOCK_DIGITS = 3;
+
+/** Codes that one address may ask for in an hour: of a kind, and of the kinds that a whole crowd asks for by one Wi-Fi. */
+const OF_ADDRESS = 20;
+const OF_CROWD = 200;
+
+/**
+ * How many codes are sent: by number for each kind of purpose, so that a login leaves a handover its code, and for all of them
+ * together, so that nobody's phone is flooded by asking for one kind after the other (decision 56).
+ */
+function limitsOf(purpose: CodePurpose): readonly CodeLimit[] {
+  const purposes = purposesLike(purpose);
+  const { kind } = shareOf(purpose);
+  const isCrowds = kind === "ticket" || kind === "queue";
+  return [
+    { kind: "recipient", most: 1, seconds: RESEND_SECONDS, purposes },
+    { kind: "recipient", most: 3, seconds: 600, purposes },
+    { kind: "recipient", most: 5, seconds: 3600, purposes },
+    { kind: "recipient", most: 10, seconds: 86_400, purposes },
+    { kind: "recipient", most: 6, seconds: 600 },
+    { kind: "recipient", most: 10, seconds: 3600 },
+    { kind: "recipient", most: 20, seconds: 86_400 },
+    { kind: "address", most: isCrowds ? OF_CROWD : OF_ADDRESS, seconds: 3600, purposes },
+    { kind: "network", most: isCrowds ? 2 * OF_CROWD : 200, seconds: 3600, purposes },
+    { kind: "network", most: 3 * OF_CROWD, seconds: 3600 },
+    { kind: "block", most: 10, seconds: 3600, purposes },
+    { kind: "block", most: 20, seconds: 3600 },
+  ];
+}
+
+type Sending = {
+  readonly channel: ChannelName;
+  readonly recipient: string;
+  readonly purpose: CodePurpose;
+  readonly subject: string;
+  readonly browser: string;
+  /** True: everything but the message is done, so that nobody can tell the difference. */
+  readonly isMute?: boolean;
+  /** The share of its kind is used up: only whoever is known at the tenant gets one, out of the reserve, and nobody can tell. */
+  readonly isReserve?: boolean;
+};
+
+/** Half of what may be sent has gone: somebody should look, while logins still work. */
+function raiseAlarm(
+  ctx: Ctx,
+  tx: Transaction,
+  { codeShare: { kind }, period }: { readonly codeShare: CodeShare; readonly period: "day" | "month" },
+): void {
+  const data = { kind, period };
+  recordAudit(tx, { actor: "codes", topic: "identity.codes_half_spent", data });
+  writeLog("alert", "half of the codes are spent", { tenant: ctx.tenant, ...data });
+  reportFault(new Error("half of the codes are spent"), { tenant: ctx.tenant, ...data });
+}
+
+/** Where a message is neither sent nor shown to anybody, a code would never arrive: none is made. */
+function refuseUnsendable({ settings, channels, tenant }: Ctx, channel: ChannelName): void {
+  if (settings.env === "production" && !channels(channel, tenant)) throw new Problem("CODES_NOT_OFFERED");
+}
+
+/** Makes a code and queues its message, inside the caller's transaction. Throws CODES_NOT_OFFERED, and TOO_MANY_REQUESTS with the seconds to wait. */
+export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Promise<{ readonly resendAfterSeconds: number }> {
+  const { channel, recipient, purpose, subject, browser, isReserve = false } = sending;
+  refuseUnsendable(ctx, channel);
+  const isMute = sending.isMute === true || (isReserve && !(await isKnownRecipient(tx, recipient)));
+  const share = shareOf(purpose);
+  const address = ctx.visit.address === null ? null : keyedHash(ctx, "address", ctx.visit.address);
+  const network = ctx.visit.network === null ? null : keyedHash(ctx, "network", ctx.visit.network);
+  const block = keyedHash(ctx, "block", channel === "whatsapp" ? recipient.slice(0, -BLOCK_DIGITS) : recipient);
+  const asked = { recipient, address, network, block, limits: limitsOf(purpose), share: isMute ? null : share, isReserve };
+  const { wait, alarm } = await takeCode(tx, asked);
+  if (alarm) raiseAlarm(ctx, tx, { codeShare: share, period: alarm });
+  if (wait > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: wait, details: { retryAfterSeconds: wait } });
+  const id = ctx.newId();
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const notAfter = await insertCode(tx, {
+    id,
+    purpose,
+    subject,
+    recipient,
+    browser,
+    address,
+    network,
+    block,
+    code_hash: keyedHash(ctx, "code", `${id} ${code}`),
+    // Whether a message goes out here depends on whether somebody is known: how it stands would tell.
+    is_told: sending.isMute === undefined && !isReserve,
+  });
+  if (!isMute) {
+    const values = { brand: ctx.brandTitle, code };
+    queueMessage(ctx, tx, { template: "identity.code", locale: ctx.locale, values, channel, recipient, subject: id, notAfter });
+  }
+  return { resendAfterSeconds: RESEND_SECONDS };
+}

@@ -1,0 +1,29 @@
+import type { CodeDelivery } from "#contract/code-delivery.ts";
+import { maskEmail } from "#domain/fields/mask-email.ts";
+import { maskPhone } from "#domain/fields/mask-phone.ts";
+import type { Ctx } from "../../../context.ts";
+import { readDeliveries } from "../messages/read-delivery.ts";
+import { readNewestCodes } from "./store/codes.ts";
+
+/**
+ * How the messages with the newest codes that this browser asked for stand, by the messages' own rows. `untold` where there is no such code, and where
+ * the answer would tell whether somebody is known by the number or address.
+ */
+export async function showCodeDelivery(ctx: Ctx): Promise<CodeDelivery> {
+  const { owner } = ctx;
+  return ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeDelivery> => {
+    const newest = await readNewestCodes(tx, owner ?? "");
+    // Even the existence of a code would reveal a known number.
+    if (!newest[0]?.is_told) return { kind: "code-delivery", state: "untold", codes: [] };
+    const meant = newest.map(({ id: subject, recipient }) => {
+      const channel = recipient.includes("@") ? ("email" as const) : ("whatsapp" as const);
+      return { templates: ["identity.code" as const], subject, channel, recipient };
+    });
+    const found = await readDeliveries(tx, meant);
+    const codes = newest.map(({ recipient }, n) => ({
+      to: recipient.includes("@") ? maskEmail(recipient) : maskPhone(recipient),
+      state: found[n]?.state ?? ("not_sent" as const),
+    }));
+    return { kind: "code-delivery", state: codes[0]!.state, codes };
+  });
+}

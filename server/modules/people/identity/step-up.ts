@@ -1,0 +1,71 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { Ctx } from "../../../context.ts";
+import { type Once, once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { record } from "../../../events/record.ts";
+import { askCode } from "./ask-code.ts";
+import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
+import { requireLogin } from "./current-person.ts";
+import type { Proof } from "./demand-proof.ts";
+import { judgePasskey } from "./log-in-with-passkey.ts";
+import { proveSession } from "./store/sessions.ts";
+import { lockBrowser } from "./store/lock-browser.ts";
+
+/** Sends a code to the number of who is logged in. Throws LOGIN_REQUIRED and what `askCode` throws. */
+export async function askStepUpCode(
+  ctx: Ctx,
+  { idempotency, proof }: { readonly idempotency: Once; readonly proof?: Proof | undefined },
+): Promise<{ readonly resendAfterSeconds: number }> {
+  const login = await requireLogin(ctx);
+  return askCode(ctx, { target: { phone: login.phone, purpose: "step_up", subject: login.sessionId }, idempotency, proof });
+}
+
+/** Takes the code as proof for this session alone. Throws LOGIN_REQUIRED, and the refusals of a code. */
+export async function stepUp(ctx: Ctx, { code, idempotency }: { readonly code: string; readonly idempotency: Once }): Promise<void> {
+  const login = await requireLogin(ctx);
+  const owner = ctx.owner ?? login.id;
+  const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    await lockBrowser(tx, owner);
+    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
+      const target = { phone: login.phone, purpose: "step_up", subject: login.sessionId } as const;
+      const result = await judgeCode(ctx, tx, { ...target, code, key: idempotency.key });
+      if (result.kind === "right") {
+        proveSession(tx, login.sessionId);
+        record(tx, {
+          actor: "visitor",
+          topic: "person.stepped_up",
+          subject: login.id,
+          data: { method: "code", sessionId: login.sessionId },
+        });
+      }
+      return { result };
+    });
+  });
+  refuseCode(done.result);
+}
+
+/** The same by a passkey of the person who is logged in. Throws LOGIN_REQUIRED, and PASSKEY_REFUSED for another person's too. */
+export async function stepUpWithPasskey(
+  ctx: Ctx,
+  { response, idempotency }: { readonly response: AuthenticationResponseJSON; readonly idempotency: Once },
+): Promise<void> {
+  const login = await requireLogin(ctx);
+  const owner = ctx.owner ?? login.id;
+  const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    await lockBrowser(tx, owner);
+    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async () => {
+      const isOwn = (await judgePasskey(ctx, tx, { browser: owner, response })) === login.id;
+      if (isOwn) {
+        proveSession(tx, login.sessionId);
+        record(tx, {
+          actor: "visitor",
+          topic: "person.stepped_up",
+          subject: login.id,
+          data: { method: "passkey", sessionId: login.sessionId },
+        });
+      }
+      return { isOwn };
+    });
+  });
+  if (!done.isOwn) throw new Problem("PASSKEY_REFUSED");
+}

@@ -1,0 +1,185 @@
+import type { Sql, TenantSql, Transaction } from "../../../../database/database.ts";
+import { recordAudit } from "../../../../events/record.ts";
+import type { CodePurpose } from "#domain/codes/code-purpose.ts";
+import { MONTH_MOST, type CodeShare } from "#domain/codes/code-shares.ts";
+
+/** So many codes in so many seconds; `purposes`: of those alone, else of all together. */
+export type CodeLimit = {
+  readonly kind: "recipient" | "address" | "network" | "block";
+  readonly most: number;
+  readonly seconds: number;
+  readonly purposes?: readonly CodePurpose[];
+};
+
+/**
+ * Whether the tenant sends codes to numbers of this country: the rows of `code_countries` say so, without any the brand's
+ * `codeCountries`, and without those the country is Indonesia. Every number costs money, and far ones are what those earn from who
+ * make codes be sent.
+ */
+export async function isServedCountry(tx: TenantSql, phone: string): Promise<boolean> {
+  const [row] = await tx.query<{ served: boolean }>(
+    `select coalesce(
+       (select bool_or(starts_with($2, c.calling_code)) from code_countries c where c.tenant_id = $1),
+       (select bool_or(starts_with($2, c)) from tenants t, jsonb_array_elements_text(t.brand->'codeCountries') c where t.id = $1),
+       starts_with($2, '+62')) as served`,
+    [tx.tenant, phone],
+  );
+  return row?.served === true;
+}
+
+/**
+ * Takes one code out of what everybody concerned may have, and out of its share; the seconds to wait where there is none left. `alarm`: half
+ * of the share's day, or of the month, has just gone.
+ */
+export async function takeCode(
+  tx: TenantSql,
+  ask: {
+    readonly recipient: string;
+    readonly address: string | null;
+    readonly network: string | null;
+    readonly block: string;
+    readonly limits: readonly CodeLimit[];
+    /** Null: nothing is sent, and no share pays. */
+    readonly share: CodeShare | null;
+    readonly isReserve: boolean;
+  },
+): Promise<{ readonly wait: number; readonly alarm: "day" | "month" | null }> {
+  const { limits, share } = ask;
+  const [row] = await tx.query<{ wait: number; alarm: "day" | "month" | null }>(
+    "select wait, alarm from take_code($1, $2, $3, $4, $5, $6::text[], $7::int[], $8::int[], $9, $10, $11, $12)",
+    [
+      tx.tenant,
+      ask.recipient,
+      ask.address,
+      ask.network,
+      ask.block,
+      limits.map(({ kind, purposes }) => (purposes ? `${kind}:${purposes.join(",")}` : kind)),
+      limits.map((limit) => limit.most),
+      limits.map((limit) => limit.seconds),
+      MONTH_MOST,
+      share?.kind ?? null,
+      share?.percent ?? 0,
+      ask.isReserve,
+    ],
+  );
+  return row!;
+}
+
+/** Whether a number or an e-mail address was proved at this tenant, or has a paid order or a ticket there. */
+export async function isKnownRecipient(tx: TenantSql, recipient: string): Promise<boolean> {
+  const [row] = await tx.query<{ known: boolean }>("select is_known_recipient($1, $2) as known", [tx.tenant, recipient]);
+  return row!.known;
+}
+
+export type NewCode = {
+  readonly id: string;
+  readonly purpose: string;
+  readonly subject: string;
+  readonly recipient: string;
+  readonly browser: string;
+  readonly address: string | null;
+  readonly network: string | null;
+  readonly block: string;
+  readonly code_hash: string;
+  readonly is_told: boolean;
+};
+
+/** Keeps a code with its trace; answers when it ends. */
+export async function insertCode(tx: Transaction, code: NewCode): Promise<Date> {
+  const [row] = await tx.query<{ expires_at: Date }>(
+    `insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, network, block, code_hash, address, is_told, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp() + interval '5 minutes') returning expires_at`,
+    [
+      tx.tenant,
+      code.id,
+      code.purpose,
+      code.subject,
+      code.recipient,
+      code.browser,
+      code.network,
+      code.block,
+      code.code_hash,
+      code.address,
+      code.is_told,
+    ],
+  );
+  recordAudit(tx, { actor: "visitor", topic: "identity.code_asked", subject: code.id, data: { purpose: code.purpose } });
+  return row!.expires_at;
+}
+
+/** The codes that a browser asked for in the last five minutes for the purpose of the newest one: the last for each recipient, the newest first. */
+export async function readNewestCodes(tx: TenantSql, browser: string): Promise<{ id: string; recipient: string; is_told: boolean }[]> {
+  return tx.query(
+    `select id, recipient, is_told from (
+       select distinct on (recipient) id, recipient, is_told, asked_at from (
+         select *, first_value(purpose) over (order by asked_at desc) as newest from one_time_codes
+         where tenant_id = $1 and browser = $2 and asked_at > clock_timestamp() - interval '5 minutes') recent
+       where purpose = newest order by recipient, asked_at desc) last
+     order by asked_at desc`,
+    [tx.tenant, browser],
+  );
+}
+
+export type TriedCode = {
+  id: string;
+  state: "open" | "used" | "expired" | "over";
+  /** Only of an open one. */
+  code_hash: string | null;
+  tries: number;
+  used_by: string | null;
+};
+
+/** Counts one try of the newest code for its target; its row stays locked. */
+export async function tryCode(
+  tx: Sql,
+  tenant: string,
+  at: { readonly purpose: string; readonly subject: string; readonly recipient: string; readonly browser: string },
+): Promise<TriedCode | undefined> {
+  const rows = await tx.query<TriedCode>("select id, state, code_hash, tries, used_by from try_code($1, $2, $3, $4, $5)", [
+    tenant,
+    at.purpose,
+    at.subject,
+    at.recipient,
+    at.browser,
+  ]);
+  return rows[0];
+}
+
+/** How the newest code for a target stands, without counting a try; `none` where none was sent. */
+export async function peekCode(
+  tx: TenantSql,
+  at: { readonly purpose: string; readonly subject: string; readonly recipient: string; readonly browser: string },
+): Promise<TriedCode["state"] | "none"> {
+  const rows = await tx.query<{ state: TriedCode["state"] }>(
+    `select case when used_at is not null then 'used' when expires_at <= clock_timestamp() then 'expired' when tries >= 5 then 'over'
+       else 'open' end as state
+     from one_time_codes where tenant_id = $1 and purpose = $2 and subject = $3 and recipient = $4 and browser = $5
+     order by asked_at desc limit 1`,
+    [tx.tenant, at.purpose, at.subject, at.recipient, at.browser],
+  );
+  return rows[0]?.state ?? "none";
+}
+
+/** Uses a code up, once; its row is locked by `tryCode`. */
+export async function spendCode(
+  tx: Transaction,
+  { id, purpose, usedBy }: { readonly id: string; readonly purpose: string; readonly usedBy: string | null },
+): Promise<void> {
+  const used = await tx.query(
+    "update one_time_codes set used_at = clock_timestamp(), used_by = $3 where tenant_id = $1 and id = $2 and used_at is null returning id",
+    [tx.tenant, id, usedBy],
+  );
+  if (used.length > 0) recordAudit(tx, { actor: "visitor", topic: "identity.code_used", subject: id, data: { purpose } });
+}
+
+export type Pressure = { failed: number; of_tenant: number; of_network: number; is_spent: boolean; now: number };
+
+/** How hard codes are being asked for at a tenant; see code_pressure. */
+export async function readPressure(
+  tx: Sql,
+  tenant: string,
+  { network, codeShare: { kind, percent } }: { readonly network: string | null; readonly codeShare: CodeShare },
+): Promise<Pressure> {
+  const [row] = await tx.query<Pressure>("select * from code_pressure($1, $2, $3, $4, $5)", [tenant, network, kind, percent, MONTH_MOST]);
+  return row!;
+}

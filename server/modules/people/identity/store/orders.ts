@@ -1,0 +1,37 @@
+import type { Sql, TenantSql } from "../../../../database/database.ts";
+
+/** The orders that are a person's, the newest first. */
+export async function readOrders(tx: TenantSql, personId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>("select o as id from orders_of_person($1, $2) o order by o desc", [tx.tenant, personId]);
+  return rows.map((row) => row.id);
+}
+
+export async function isOrderOf(
+  tx: Sql,
+  tenant: string,
+  { personId, bookingId }: { readonly personId: string; readonly bookingId: string },
+): Promise<boolean> {
+  const rows = await tx.query("select 1 from orders_of_person($1, $2) o where o = $3", [tenant, personId, bookingId]);
+  return rows.length > 0;
+}
+
+const OLDER = `from people p join booking_buyers y on y.tenant_id = p.tenant_id and y.phone = p.phone
+  join bookings b on b.tenant_id = y.tenant_id and b.id = y.booking_id and b.created_at < p.orders_since
+  where p.tenant_id = $1 and p.id = $2 and p.closed_at is null and ($3::text is null or lower(y.email) = $3)
+    and not exists (select 1 from person_orders o where o.tenant_id = $1 and o.person_id = $2 and o.booking_id = b.id)`;
+
+/** Orders of a person's number that are too old; with an address, those that name it. */
+export async function countOlderOrders(tx: TenantSql, personId: string, email: string | null): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(`select count(*)::int as n ${OLDER}`, [tx.tenant, personId, email]);
+  return row!.n;
+}
+
+/** Makes them the person's; answers how many. */
+export async function addOlderOrders(tx: TenantSql, personId: string, email: string): Promise<number> {
+  const rows = await tx.query(
+    `insert into person_orders (tenant_id, person_id, booking_id, proved_by) select $1, $2, b.id, 'email' ${OLDER} on conflict do nothing
+     returning booking_id`,
+    [tx.tenant, personId, email],
+  );
+  return rows.length;
+}

@@ -1,0 +1,68 @@
+import type { TicketAnswer } from "#contract/tickets.ts";
+import { calendarFile } from "#domain/events/calendar-file.ts";
+import type { Locale } from "#domain/brands/brand.ts";
+import { FILE_NAMES } from "#i18n/message-texts/button-texts.ts";
+import type { Services } from "../../../context.ts";
+import type { MailFile } from "../../../ports/message-channel.ts";
+import { dressPaper } from "../../tickets/documents/dress-paper.ts";
+import { drawTickets, type ShownTicket } from "../../tickets/documents/draw-ticket.ts";
+import { wordsOf } from "../../tickets/documents/speak-words.ts";
+import type { MailAbout } from "../messages/send-messages.ts";
+import { describeTickets } from "../../tickets/issue/describe-tickets.ts";
+import { ticketsOfBooking } from "../../tickets/issue/find-tickets.ts";
+
+/** `link`: the order's own page. */
+export type OrderAbout = {
+  readonly tenant: MailAbout["tenant"];
+  readonly locale: Locale;
+  readonly bookingId: string;
+  readonly link: string;
+};
+
+const HOURS_MS = 3_600_000;
+
+function calendarOf(
+  services: Services,
+  { ticket, about }: { readonly ticket: Omit<TicketAnswer, "qr">; readonly about: OrderAbout },
+): MailFile[] {
+  const { event, session, reference } = ticket;
+  const { startsAt, endsAt } = session ?? event;
+  if (startsAt === null) return [];
+  const content = calendarFile({
+    id: session ? `${event.slug}-${startsAt}` : event.slug,
+    host: new URL(about.link).host,
+    brand: about.tenant.brand.title,
+    title: event.name,
+    place: event.venue ? [event.venue.name, event.venue.address, event.venue.city].filter(Boolean).join(", ") : "",
+    text: reference,
+    url: about.link,
+    startsAt,
+    endsAt: endsAt ?? new Date(Date.parse(startsAt) + 2 * HOURS_MS).toISOString(),
+    zone: event.zone,
+    now: services.now().toISOString(),
+  });
+  const name = `${FILE_NAMES.calendar[about.locale]}.ics`;
+  return [{ name, type: "text/calendar; charset=utf-8; method=PUBLISH", content: Buffer.from(content) }];
+}
+
+/** When an order was made, as its id says (UUIDv7): its papers are dated by it, so that the same order gives the same file. */
+function madeAt(id: string): Date {
+  return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
+}
+
+/** The files of a paid order: its tickets as one PDF file, those whose codes may be shown, and the day for a calendar. */
+export async function encloseTickets(services: Services, about: OrderAbout): Promise<MailFile[]> {
+  const { tenant, locale, bookingId } = about;
+  const ctx = { ...services, tenant: tenant.id, locale };
+  const found = await ticketsOfBooking(ctx, bookingId);
+  const { tickets } = await describeTickets(ctx, { rows: found?.tickets.filter(({ status }) => status === "valid") ?? [] });
+  const [any] = tickets;
+  if (!any) return [];
+  const [first, ...others] = tickets.filter((ticket): ticket is ShownTicket => ticket.qr !== null);
+  const calendar = calendarOf(services, { ticket: any, about });
+  if (!first) return calendar;
+  const words = wordsOf(tenant.brand, locale);
+  const dress = await dressPaper(services, { tenant, locale, picture: first.event.picture });
+  const pdf = await drawTickets([first, ...others], { words, seller: tenant.brand.title, orderedAt: madeAt(bookingId), dress });
+  return [{ name: `${FILE_NAMES.tickets[locale]}-${any.reference}.pdf`, type: "application/pdf", content: pdf }, ...calendar];
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { ChannelName } from "../../../ports/message-channel.ts";
+
+/** What tells messages apart: a person is notified of one event by one channel once. */
+export type MessageCause = {
+  readonly tenant: string;
+  readonly topic: string;
+  readonly subject: string;
+  readonly recipient: string;
+  readonly channel: ChannelName;
+};
+
+/** 64 hex digits that give nothing of the person away. */
+export function dedupeIdOf({ tenant, topic, subject, recipient, channel }: MessageCause): string {
+  return createHash("sha256")
+    .update(JSON.stringify([tenant, topic, subject, recipient, channel]))
+    .digest("hex");
+}
+
+/** The id of the e-mail that goes in place of a message that its own channel could not bring. */
+export function insteadIdOf(dedupeId: string): string {
+  return createHash("sha256").update(`instead of ${dedupeId}`).digest("hex");
+}
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** Where a buyer is notified: WhatsApp first, and a copy by e-mail where there is an address. */
+export function addressesOf(buyer: {
+  readonly phone: string;
+  readonly email: string | null;
+}): { channel: ChannelName; recipient: string }[] {
+  return [
+    ...(E164.test(buyer.phone) ? [{ channel: "whatsapp" as const, recipient: buyer.phone }] : []),
+    ...(buyer.email ? [{ channel: "email" as const, recipient: buyer.email }] : []),
+  ];
+}

@@ -1,0 +1,276 @@
+import type { Brand } from "#domain/brands/brand.ts";
+import type { MessageValues } from "#i18n/message-texts/fill-message.ts";
+import type { Services } from "../../../context.ts";
+import { sqlStateOf } from "../../../database/batch-acts.ts";
+import type { TenantSql, Transaction } from "../../../database/database.ts";
+import { doEach } from "../../../base/do-each.ts";
+import { writeLog } from "../../../observability/write-log.ts";
+import { addressesOf, dedupeIdOf } from "./address-message.ts";
+import { againMark } from "./read-delivery.ts";
+import { readKnownEmails } from "./known-email.ts";
+import { mayNotify } from "./may-notify.ts";
+import { sealValues, withOtherwise } from "./open-message.ts";
+import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
+import { shopOrigin, statusPath, type KeyOf, type LinkedTicket, type ResumePathOf, type TicketKeyOf } from "./shop-links.ts";
+import { readBookings, readStandings, readTenant, type BookingFacts } from "./store/facts.ts";
+import { insertMessages, type NewMessage } from "./store/messages.ts";
+import {
+  buryOutboxEntry,
+  delayOutboxEntries,
+  finishOutboxEntries,
+  lockOutboxEntry,
+  postponeOutboxEntry,
+  takeOutboxEntries,
+  takeOutboxEntry,
+  type OutboxEntry,
+} from "./store/outbox.ts";
+import { delayOfNews, isAnswered, isAsking } from "./delay-news.ts";
+import { isNotified, notifyBooking, type Shop } from "./notify-booking.ts";
+import { notifyOrganiser } from "./notify-organiser.ts";
+
+/** What one call works through at most. */
+export const NEWS_AT_ONCE = 200;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The booking that an outbox event is about: an event of a payment names it, otherwise it is the subject itself. */
+function bookingOf({ payload, subject_id: subject }: OutboxEntry): string {
+  const named = payload["bookingId"];
+  return typeof named === "string" && UUID.test(named) ? named : subject;
+}
+
+type Telling = {
+  readonly news: OutboxEntry;
+  readonly booking: BookingFacts;
+  readonly shop: Shop;
+  readonly brand: Brand;
+  /** Where the buyer is written to if WhatsApp does not reach them; null: nowhere, or they are written to there at once. */
+  readonly otherwise: string | null;
+};
+
+/** A message on its way to somebody, with what is the same of all of one event. */
+type Told = Pick<NewMessage, "channel" | "recipient" | "template" | "locale"> & {
+  readonly values: MessageValues;
+  readonly notAfter: Date | null;
+  /** Waits for the ones before it with the same; null: for none. */
+  readonly thread: string | null;
+};
+
+function toldOf({ news, booking, shop, brand }: Telling): Told[] {
+  const { locale, booking_id: thread } = booking;
+  const buyer = notifyBooking(news, booking, shop).flatMap(({ template, values, notAfter }) =>
+    addressesOf(booking).map((address) => ({ ...address, template, locale, values, notAfter, thread })),
+  );
+  const organiser = notifyOrganiser(news, booking, brand);
+  if (!organiser) return buyer;
+  // A mailbox that takes nothing keeps no buyer's message waiting.
+  return [...buyer, { ...organiser, channel: "email", recipient: brand.email, locale: brand.defaultLocale, notAfter: null, thread: null }];
+}
+
+/** What tells the messages of one event from those of another: what it is about, and how often that was asked for again. */
+function markOf({ subject_id: subject, payload }: OutboxEntry): string {
+  const { again, refund } = payload;
+  return againMark(typeof refund === "string" ? refund : subject, typeof again === "number" ? again : 0);
+}
+
+function messagesOf(services: Services, tenant: string, telling: Telling): NewMessage[] {
+  return toldOf(telling).map(({ values: plain, notAfter, thread, ...told }) => {
+    const { channel, recipient, template } = told;
+    const values = withOtherwise(plain, channel === "whatsapp" ? telling.otherwise : null);
+    const id = services.newId();
+    return {
+      ...told,
+      id,
+      dedupe_id: dedupeIdOf({ tenant, topic: template, subject: markOf(telling.news), recipient, channel }),
+      sealed: sealValues(services, { tenant, id, values }),
+      thread_id: thread ?? id,
+      status: services.channels(channel, tenant) ? ("due" as const) : ("kept" as const),
+      not_after: notAfter,
+    };
+  });
+}
+
+/** For what money has come is the buyer's own affair, not a stranger's. */
+const EARNED = new Set(["confirmed", "needs_review", "verifying"]);
+const OF_MONEY: readonly string[] = [
+  "payment.refunded",
+  "payment.refused",
+  "video.refused",
+  "payment.taken_back",
+  "video.taken_back",
+  "payment.transfer_asked",
+  "payment.transfer_reminded",
+  "payment.account_given",
+  "payment.transferred",
+  "organiser.taken_back",
+  "organiser.video_taken_back",
+];
+
+/** The messages that may be queued: strangers get a few a day, and one a day about what they hold at one event. */
+async function allowed(
+  services: Services,
+  tx: Transaction,
+  { messages, booking }: { readonly messages: readonly NewMessage[]; readonly booking: BookingFacts },
+): Promise<NewMessage[]> {
+  const kept: NewMessage[] = [];
+  for (const message of messages) {
+    const { recipient, template, dedupe_id: mark } = message;
+    const isTheirs = EARNED.has(booking.status) || OF_MONEY.includes(template);
+    const once = template === "booking.held" ? `held ${booking.event_id}` : undefined;
+    const { booking_id: about, network } = booking;
+    if (isTheirs || (await mayNotify(services, tx, { recipient, network, mark, about, template, once }))) kept.push(message);
+  }
+  return kept;
+}
+
+/** How an order is opened from a message: the key of its own page, and the short link of one that is to be paid. */
+/** Orders with the names of their tickets' seats in place of ids, read in the transaction that is open. */
+type NameSeats = (tx: TenantSql, orders: readonly BookingFacts[]) => Promise<BookingFacts[]>;
+export type LinkMakers = {
+  readonly keyOf: KeyOf;
+  readonly ticketKeyOf: TicketKeyOf;
+  readonly resumePathOf: ResumePathOf;
+  readonly nameSeats: NameSeats;
+};
+
+const RESUME_DAYS = 90;
+
+/** The page stays worth opening after the payment: it shows the tickets. */
+function resumeOf(booking: BookingFacts, key: string) {
+  const last = Math.max(booking.hold_until.getTime(), booking.starts_at?.getTime() ?? 0);
+  return {
+    bookingId: booking.booking_id,
+    target: statusPath(booking, key),
+    expiresAt: new Date(last + RESUME_DAYS * 86_400_000),
+  };
+}
+
+/** An outbox event of which no message can be made is tried again, and given up with an audit row in the end; other events go on. */
+function setAside(tx: Transaction, news: OutboxEntry): void {
+  if (news.attempts + 1 < MOST_TRIES) return postponeOutboxEntry(tx, news.id, retryDelay(news.attempts + 1, Math.random()));
+  buryOutboxEntry(tx, news);
+  writeLog("error", "news given up", { tenant: tx.tenant, topic: news.topic, news: news.id });
+}
+
+type Take = (tx: Transaction) => Promise<OutboxEntry[]>;
+type Due = { readonly due: OutboxEntry[]; readonly delays: { id: string; seconds: number }[] };
+
+/**
+ * Of outbox events that somebody is notified of, those that are to be told now, and for how long others are kept back; the rest has nothing left to
+ * say. Most of what asks for details or money has been answered when it is looked at, or is kept back: for that a few columns are read.
+ */
+async function judgeDue(tx: Transaction, news: readonly OutboxEntry[], patience: number): Promise<Due> {
+  const asking = [...new Set(news.filter(isAsking).map(bookingOf))];
+  const standings = new Map((await readStandings(tx, asking)).map((b) => [b.booking_id, b]));
+  const delays: Due["delays"] = [];
+  const due = news.filter((one) => {
+    if (!isAsking(one)) return true;
+    const booking = standings.get(bookingOf(one));
+    if (!booking || isAnswered(one, booking)) return false;
+    const seconds = delayOfNews(one, { booking, patience });
+    if (!(seconds > 0)) return true;
+    delays.push({ id: one.id, seconds });
+    return false;
+  });
+  return { due, delays };
+}
+
+/** Turns some outbox events into messages, in one transaction. Answers the events that it took, or had taken when it failed. */
+async function tellSome(
+  services: Services,
+  tenant: string,
+  {
+    openers: { keyOf, ticketKeyOf, resumePathOf, nameSeats },
+    take,
+    taken = [],
+  }: { readonly openers: LinkMakers; readonly take: Take; readonly taken?: OutboxEntry[] },
+): Promise<number> {
+  return services.db.transaction(tenant, async (tx) => {
+    if (!(await lockOutboxEntry(tx))) return 0;
+    const all = await take(tx);
+    taken.push(...all);
+    if (all.length === 0) return 0;
+    const told = all.filter((news) => isNotified(news.topic));
+    const { due, delays } = await judgeDue(tx, told, services.settings.remindAfterSeconds);
+    const read = await readBookings(tx, [...new Set(due.map(bookingOf))]);
+    const bookings = new Map((await nameSeats(tx, read)).map((b) => [b.booking_id, b]));
+    const facts = bookings.size > 0 ? await readTenant(tx) : undefined;
+    // Who left no address as a buyer may have left one as an attendee.
+    const emailOf = await readKnownEmails(
+      tx,
+      read.filter(({ email }) => email === null).map((each) => each.booking_id),
+    );
+    const messages: NewMessage[] = [];
+    const failed = new Set<string>();
+    for (const news of due) {
+      const booking = bookings.get(bookingOf(news));
+      if (!booking || !facts) continue;
+      try {
+        const key = keyOf(tenant, { id: booking.booking_id, key_version: booking.key_version });
+        const shop = {
+          origin: shopOrigin(services.settings, tenant, facts.hosts),
+          title: facts.brand.title,
+          key,
+          ticketKeyOf: (ticket: LinkedTicket) => ticketKeyOf(tenant, ticket),
+          resumePath: () => resumePathOf(tx, tenant, resumeOf(booking, key)),
+        };
+        messages.push(
+          ...(await allowed(services, tx, {
+            messages: messagesOf(services, tenant, {
+              news,
+              booking,
+              shop,
+              brand: facts.brand,
+              otherwise: booking.email === null ? emailOf({ bookingId: booking.booking_id, phone: booking.phone }) : null,
+            }),
+            booking,
+          })),
+        );
+      } catch (error) {
+        // After what the database has refused nothing more can be done in this transaction.
+        if (sqlStateOf(error) !== "") throw error;
+        failed.add(news.id);
+        setAside(tx, news);
+      }
+    }
+    insertMessages(tx, messages);
+    if (delays.length > 0) delayOutboxEntries(tx, delays);
+    const open = new Set([...failed, ...delays.map(({ id }) => id)]);
+    const done = all.filter(({ id }) => !open.has(id)).map(({ id }) => id);
+    if (done.length > 0) finishOutboxEntries(tx, done);
+    return all.length;
+  });
+}
+
+/** Whether the database has refused what it was asked for, rather than been away. */
+const isRefusal = (error: unknown) => /^(?:22|23|42|P0)/.test(sqlStateOf(error));
+
+/** Delivers one outbox event; where the database refuses the messages that it leads to, the event is set aside. */
+async function tellAlone(
+  services: Services,
+  tenant: string,
+  { openers, news }: { readonly openers: LinkMakers; readonly news: OutboxEntry },
+): Promise<void> {
+  try {
+    await tellSome(services, tenant, { openers, take: (tx) => takeOutboxEntry(tx, news.id) });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await services.db.transaction(tenant, async (tx) => setAside(tx, news));
+  }
+}
+
+/**
+ * Turns outbox events into messages, in one transaction and in the order in which they were written. A person is notified of each event once a
+ * channel, however often the same event is worked through. An event of which the database refuses to make messages fails alone: the others are then
+ * delivered one by one. Answers how many events it took.
+ */
+export async function deliverOutbox(services: Services, tenant: string, openers: LinkMakers): Promise<number> {
+  const taken: OutboxEntry[] = [];
+  try {
+    return await tellSome(services, tenant, { openers, take: (tx) => takeOutboxEntries(tx, NEWS_AT_ONCE), taken });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await doEach(taken, 1, (news) => tellAlone(services, tenant, { openers, news }));
+    return taken.length;
+  }
+}

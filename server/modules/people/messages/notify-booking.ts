@@ -1,0 +1,272 @@
+import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
+import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
+import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
+import { paidWithText } from "#i18n/paid-with-text.ts";
+import { translate } from "#i18n/translate.ts";
+import { WATCH } from "#i18n/message-texts/video-texts.ts";
+import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
+import type { BuyerTopic } from "../../../events/topics.ts";
+import { type LinkedTicket, statusLink, ticketLink } from "./shop-links.ts";
+import type { BookingFacts } from "./store/facts.ts";
+import type { OutboxEntry } from "./store/outbox.ts";
+
+/**
+ * Where the shop of a booking is, what it is called, and the key that opens the booking; `resumePath` makes the short link of one that is not paid,
+ * `ticketKeyOf` the key that opens one of its tickets and nothing else.
+ */
+export type Shop = {
+  readonly origin: string;
+  readonly title: string;
+  readonly key: string;
+  readonly resumePath: () => string;
+  readonly ticketKeyOf: (ticket: LinkedTicket) => string;
+};
+
+export type Notification = {
+  readonly template: MessageName;
+  readonly values: MessageValues;
+  readonly subject: string;
+  readonly body: string;
+  readonly plain: string;
+  /** From then on it is no longer true. */
+  readonly notAfter: Date | null;
+};
+
+const UNSIGNED = {
+  en: "Waiver not signed yet: open the link and sign it before you come.",
+  id: "Surat pernyataan belum ditandatangani: buka tautan ini dan tanda tangani sebelum datang.",
+} as const;
+
+/** What stands where there is no date, place or price. */
+const NONE = {
+  en: { when: "Date to be announced", place: "Place to be announced", price: "free" },
+  id: { when: "Tanggal menyusul", place: "Tempat menyusul", price: "gratis" },
+} as const;
+
+const PAID = { en: "paid", id: "lunas" } as const;
+
+type Chosen = { readonly template: MessageName; readonly more?: MessageValues; readonly notAfter?: Date };
+
+/** A whole number of the event's own data; null when it has none. */
+function wholeOf(news: OutboxEntry, name: string): number | null {
+  const value = news.payload[name];
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null;
+}
+
+/** A moment of the event's own data; null when it has none. */
+function instantOf(news: OutboxEntry, name: string): Date | null {
+  const value = news.payload[name];
+  const at = typeof value === "string" ? new Date(value) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
+}
+
+/** With its day where that is not at once: a message is read when there is time for it. */
+const AT_ONCE_MS = 3_600_000;
+
+function until(at: Date, { zone, locale }: BookingFacts, { created_at: told }: Pick<OutboxEntry, "created_at">): string {
+  const format = at.getTime() - told.getTime() > AT_ONCE_MS ? formatDateTime : formatTime;
+  return format(at.toISOString(), zone, locale);
+}
+
+/** Every ticket on a line of its own, with the link of that ticket alone below: lines are passed on to whoever they name. */
+function listTickets(booking: BookingFacts, shop: Shop): string {
+  return booking.issued
+    .map((ticket, i) => {
+      const who = [oneLine(ticket.category, 60), oneLine(ticket.seat ?? "", 80), withoutLinks(ticket.holder, 60), ticket.code]
+        .filter(Boolean)
+        .join(" · ");
+      const key = shop.ticketKeyOf({ id: ticket.id, version: ticket.version, key_version: booking.key_version });
+      const lines = [
+        `${i + 1}. ${who}`,
+        ticketLink(shop.origin, booking.locale, key),
+        ...(ticket.unsigned ? [UNSIGNED[booking.locale]] : []),
+      ];
+      return lines.join("\n");
+    })
+    .join("\n\n");
+}
+
+/** How many tickets there are, in words. */
+function countOf({ issued, locale }: BookingFacts): string {
+  return locale === "id" ? `${issued.length} tiket` : `${issued.length} ${issued.length === 1 ? "ticket" : "tickets"}`;
+}
+
+/** What a review waits for: the buyer's answer to money that came late or too little of it, else the provider's word or a person. */
+function reviewOf(b: BookingFacts): Chosen {
+  if (b.review_until === null || b.paid === 0) return { template: "booking.review" };
+  const money = (amount: number) => formatRupiah(amount, b.locale);
+  const more = { until: formatDateTime(b.review_until.toISOString(), b.zone, b.locale), amount: money(b.paid) };
+  if (b.paid >= b.total) return { template: "booking.late", more };
+  return { template: "booking.underpaid", more: { ...more, total: money(b.total), missing: money(b.total - b.paid) } };
+}
+
+/** The account that a refund needs, asked for and asked for again, for as long as there is none. */
+function wantedAccount(b: BookingFacts, template: "payment.transfer_asked" | "payment.transfer_reminded"): readonly Chosen[] {
+  return b.account_wanted > 0 ? [{ template, more: { amount: formatRupiah(b.account_wanted, b.locale) } }] : [];
+}
+
+/** From when and until when a video can be watched. */
+function watchOf({ watch, locale, zone }: BookingFacts): string {
+  const { from, until: ends, always } = WATCH[locale];
+  const say = (text: string, at: string) => text.replace(/\{\w+\}/, formatDateTime(at, zone, locale));
+  const begins = watch?.from && new Date(watch.from) > new Date(watch.now) ? [say(from, watch.from)] : [];
+  return [...begins, ...(watch?.until ? [say(ends, watch.until)] : begins.length > 0 ? [] : [always])].join("\n");
+}
+
+/** Ready, being prepared, or delayed where a file could not be prepared. What has not begun has time. */
+function readyToWatch(b: BookingFacts): readonly Chosen[] {
+  if (b.status !== "confirmed" || b.watch === null) return [];
+  const hasBegun = b.watch.from === null || new Date(b.watch.from) <= new Date(b.watch.now);
+  if (hasBegun && !b.watch.ready)
+    return [{ template: b.watch.delayed ? "video.delayed" : "video.preparing", more: { amount: priceOf(b) } }];
+  return [{ template: "video.ready", more: { amount: priceOf(b), watch: watchOf(b) } }];
+}
+
+/** By what an order was paid or is to be, as its page calls it: `BCA virtual account`. Empty where nobody has said; each way once. */
+function waysOf({ paid_by: ways, locale }: BookingFacts): string {
+  const say = (key: MessageKey) => translate(messagesFor(locale, ["common"]), { locale, key });
+  const names = ways.map((way) => paidWithText(say, { ...way, provider: "", simulated: null }));
+  const known = [...new Set(names.map((name) => withoutLinks(name, 40)))].filter(Boolean);
+  return known.length > 0 ? ` (${known.join(", ")})` : "";
+}
+
+/** What is to be paid and by what. It stands in a place that every registered text has: naming the way asks for no text to be registered anew. */
+const toPay = (b: BookingFacts) => `${formatRupiah(b.total, b.locale)}${waysOf(b)}`;
+
+/** What was paid and by what, in words. */
+function priceOf(b: BookingFacts): string {
+  return b.total > 0 ? `${formatRupiah(b.total, b.locale)}, ${PAID[b.locale]}${waysOf(b)}` : NONE[b.locale].price;
+}
+
+/** What is said of a video where the words about tickets would be wrong; nothing is held, and nobody waits for one. */
+const OF_VIDEOS: Partial<typeof CHOICES> = {
+  "booking.details": () => [],
+  "booking.asked_again": (b, news, shop) =>
+    b.status === "confirmed" && news.payload["refund"] === undefined ? readyToWatch(b) : askedAgain(b, news, shop),
+  "booking.confirmed": readyToWatch,
+  "booking.restored": readyToWatch,
+};
+const TEMPLATES_OF_VIDEOS: Partial<Readonly<Record<MessageName, MessageName>>> = {
+  "payment.pending": "video.pending",
+  "payment.reminded": "video.reminded",
+  "payment.verifying": "video.verifying",
+  "payment.refused": "video.refused",
+  "booking.expired": "video.expired",
+  "booking.late": "video.late",
+  "payment.taken_back": "video.taken_back",
+};
+
+/** The templates of the message that tells how an order stands; empty where none that was sent tells it. */
+export function standingTemplates(status: string, isVideo: boolean): readonly MessageName[] {
+  const own = (names: readonly MessageName[]) => (isVideo ? names.map((name) => TEMPLATES_OF_VIDEOS[name] ?? name) : names);
+  if (status === "confirmed") return isVideo ? ["video.ready", "video.preparing", "video.delayed"] : ["booking.tickets"];
+  if (status === "verifying") return own(["payment.verifying"]);
+  if (status === "needs_review") return own(["booking.review", "booking.late", "booking.underpaid", "payment.taken_back"]);
+  return [];
+}
+
+function chooseMessages(news: OutboxEntry, booking: BookingFacts, shop: Shop): readonly Chosen[] {
+  if (!isNotified(news.topic)) return [];
+  if (booking.watch === null) return CHOICES[news.topic](booking, news, shop);
+  const chosen = (OF_VIDEOS[news.topic] ?? CHOICES[news.topic])(booking, news, shop);
+  return chosen.map((one) => ({ ...one, template: TEMPLATES_OF_VIDEOS[one.template] ?? one.template }));
+}
+
+/** That an order is to be paid, and until when; said again before the end of a long time. */
+function askToPay(b: BookingFacts, news: OutboxEntry, template: "payment.pending" | "payment.reminded"): readonly Chosen[] {
+  const ends = b.pay_until ?? b.hold_until;
+  if (b.status !== "awaiting_payment") return [];
+  return [{ template, more: { until: until(ends, b, news), amount: toPay(b) }, notAfter: ends }];
+}
+
+/** What asks the buyer to go on to the payment. */
+const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending", "payment.reminded", "video.pending", "video.reminded"];
+
+/** The kind of event whose message tells how a booking stands that the buyer may ask for again. */
+const STANDING: Readonly<Record<string, BuyerTopic>> = {
+  confirmed: "booking.confirmed",
+  verifying: "booking.verifying",
+  needs_review: "booking.needs_review",
+};
+
+/** That money went back; what the payer's own bank took was not sent by anybody. */
+function refunded(b: BookingFacts, { payload }: OutboxEntry, amount: number): readonly Chosen[] {
+  if (payload["reason"] === "charged_back") return [];
+  const template = payload["by"] === "transfer" ? "payment.transferred" : "payment.refunded";
+  return [{ template, more: { amount: formatRupiah(amount, b.locale) } }];
+}
+
+function askedAgain(booking: BookingFacts, news: OutboxEntry, shop: Shop): readonly Chosen[] {
+  if (news.payload["refund"] !== undefined) return refunded(booking, news, wholeOf(news, "amount") ?? booking.total);
+  const topic = STANDING[booking.status];
+  return topic === undefined ? [] : CHOICES[topic](booking, news, shop);
+}
+
+/** For each kind of outbox event: the messages that are still true of the booking as it stands now. */
+const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxEntry, shop: Shop) => readonly Chosen[]>> = {
+  "booking.details": (b, news) =>
+    b.status === "held" ? [{ template: "booking.held", more: { until: until(b.hold_until, b, news) }, notAfter: b.hold_until }] : [],
+  "payment.started": (b, news) => askToPay(b, news, "payment.pending"),
+  "payment.waits_long": (b, news) => askToPay(b, news, "payment.reminded"),
+  "booking.verifying": (b) =>
+    b.status === "verifying" ? [{ template: "payment.verifying", more: { amount: formatRupiah(b.total, b.locale) } }] : [],
+  "booking.verification_refused": (b) => (b.status === "cancelled" ? [{ template: "payment.refused" }] : []),
+  "booking.confirmed": (b, _, shop) => {
+    if (b.status !== "confirmed") return [];
+    return [{ template: "booking.tickets", more: { amount: priceOf(b), tickets: listTickets(b, shop), count: countOf(b) } }];
+  },
+  "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
+  "booking.needs_review": (b, news) => {
+    const gone = wholeOf(news, "takenBack");
+    if (b.status !== "needs_review") return [];
+    return gone === null ? [reviewOf(b)] : [{ template: "payment.taken_back", more: { amount: formatRupiah(gone, b.locale) } }];
+  },
+  "booking.asked_again": askedAgain,
+  "video.prepared": readyToWatch,
+  "booking.restored": (b) => (b.status === "confirmed" ? [{ template: "booking.restored" }] : []),
+  "seats.moved": (b, news) => {
+    const named = (news.payload["names"] as Record<string, { from: string; to: string }> | undefined)?.[b.locale];
+    return b.status === "confirmed" && named
+      ? [{ template: "seats.moved", more: { from: oneLine(named.from, 120), to: oneLine(named.to, 120) } }]
+      : [];
+  },
+  "payment.refunded": (b, news) => refunded(b, news, wholeOf(news, "amount") ?? b.total),
+  "payment.transfer_asked": (b) => wantedAccount(b, "payment.transfer_asked"),
+  "payment.transfer_reminded": (b) => wantedAccount(b, "payment.transfer_reminded"),
+  "payment.account_given": () => [{ template: "payment.account_given" }],
+  "waiting_list.joined": (b, news) =>
+    b.status === "waitlisted" ? [{ template: "waiting_list.joined", more: { number: String(wholeOf(news, "number") ?? "–") } }] : [],
+  "waiting_list.offered": (b, news) => {
+    const ends = instantOf(news, "until");
+    if (b.status !== "waitlisted" || !ends) return [];
+    const day = formatDateTime(ends.toISOString(), b.zone, b.locale);
+    const total = formatRupiah(wholeOf(news, "total") ?? b.total, b.locale);
+    const what = `${wholeOf(news, "tickets") ?? b.tickets} × ${oneLine(b.category, 60)}`;
+    return [{ template: "waiting_list.offered", more: { until: day, what, total }, notAfter: ends }];
+  },
+  "waiting_list.missed": (b) => (b.status === "expired" ? [{ template: "waiting_list.missed" }] : []),
+  "waiting_list.ended": (b) => (b.status === "expired" ? [{ template: "waiting_list.ended" }] : []),
+};
+
+export function isNotified(topic: string): topic is BuyerTopic {
+  return Object.hasOwn(CHOICES, topic);
+}
+
+/** The messages about one outbox event, in the buyer's language. An event that is no longer true of the booking gives none. */
+export function notifyBooking(news: OutboxEntry, booking: BookingFacts, shop: Shop): Notification[] {
+  const { locale, venue } = booking;
+  const values = {
+    name: withoutLinks(booking.full_name),
+    brand: oneLine(shop.title, 60),
+    event: oneLine(booking.event, 120),
+    reference: booking.reference,
+    when: booking.starts_at ? formatDateTime(booking.starts_at.toISOString(), booking.zone, locale) : NONE[locale].when,
+    place: venue ? oneLine(`${venue.name}, ${venue.city}`, 120) : NONE[locale].place,
+    link: statusLink(shop.origin, booking, shop.key),
+  };
+  return chooseMessages(news, booking, shop).map(({ template, more, notAfter }) => {
+    const link = RESUMING.includes(template) ? `${shop.origin}/${locale}${shop.resumePath()}` : values.link;
+    const all = { ...values, link, ...more };
+    return { template, values: all, ...fillMessage(template, locale, all), notAfter: notAfter ?? null };
+  });
+}

@@ -1,0 +1,76 @@
+import type { Locale } from "#domain/brands/brand.ts";
+import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { dedupeIdOf, insteadIdOf } from "./address-message.ts";
+import type { ChannelName } from "../../../ports/message-channel.ts";
+import { sealValues, withOtherwise } from "./open-message.ts";
+import { insertMessages } from "./store/messages.ts";
+
+/** A message whose text is known in full already: it needs no outbox event to be made from. */
+export type ReadyMessage = {
+  readonly template: MessageName;
+  readonly locale: Locale;
+  readonly values: MessageValues;
+  readonly channel: ChannelName;
+  /** E.164 with its plus, or an address. */
+  readonly recipient: string;
+  /** UUID of what it is about: told once a person and channel. Messages about the same thing keep their order. */
+  readonly subject: string;
+  /** From then on it is no longer worth sending. */
+  readonly notAfter: Date | null;
+  /** An e-mail address of the same person, written to where WhatsApp does not reach them. */
+  readonly otherwise?: string | null;
+  /** What tells it from other messages about the same subject to the same person, where there may be several. */
+  readonly mark?: string;
+};
+
+type Needs = Pick<Services, "newId" | "channels" | "secrets">;
+
+/** What became of a message at once: its id, and whether it waits to be sent, or is only kept because no channel leads out. */
+export type Queued = { readonly dedupeId: string; readonly status: "due" | "kept" };
+
+/** Keeps a message to be sent when the caller's transaction commits. */
+export function queueMessage(services: Needs, tx: Transaction, message: ReadyMessage): Queued {
+  const { template, channel, recipient, subject, otherwise, mark = subject } = message;
+  const dedupeId = dedupeIdOf({ tenant: tx.tenant, topic: template, subject: mark, recipient, channel });
+  const status = keep(services, tx, { message, dedupeId });
+  // Without WhatsApp nothing will refuse it: the e-mail goes at once.
+  if (status === "kept" && channel === "whatsapp" && otherwise && services.channels("email", tx.tenant))
+    return queueInstead(services, tx, { message, dedupeId, email: otherwise });
+  return { dedupeId, status };
+}
+
+type Instead = { readonly message: ReadyMessage; readonly dedupeId: string; readonly email: string };
+
+/** Queue an e-mail in place of a message. Its id comes from that message, so it goes once and its state can be found. */
+export function queueInstead(services: Needs, tx: Transaction, { message, dedupeId, email }: Instead): Queued {
+  const { otherwise: _, ...rest } = message;
+  const status = keep(services, tx, { message: { ...rest, channel: "email", recipient: email }, dedupeId: insteadIdOf(dedupeId) });
+  return { dedupeId, status };
+}
+
+function keep(
+  services: Needs,
+  tx: Transaction,
+  { message, dedupeId }: { readonly message: ReadyMessage; readonly dedupeId: string },
+): Queued["status"] {
+  const { template, locale, values, channel, recipient, subject, notAfter, otherwise } = message;
+  const id = services.newId();
+  const status = services.channels(channel, tx.tenant) ? "due" : "kept";
+  insertMessages(tx, [
+    {
+      id,
+      dedupe_id: dedupeId,
+      channel,
+      recipient,
+      template,
+      locale,
+      sealed: sealValues(services, { tenant: tx.tenant, id, values: withOtherwise(values, otherwise) }),
+      thread_id: subject,
+      status,
+      not_after: notAfter,
+    },
+  ]);
+  return status;
+}

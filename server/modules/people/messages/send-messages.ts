@@ -1,0 +1,162 @@
+import type { Brand } from "#domain/brands/brand.ts";
+import { fillMessage, type MessageName } from "#i18n/message-texts/fill-message.ts";
+import { formsOf } from "#i18n/message-texts/whatsapp-form.ts";
+import type { Services } from "../../../context.ts";
+import { writeLog } from "../../../observability/write-log.ts";
+import { openMessage } from "./open-message.ts";
+import {
+  SEND_SECONDS,
+  type ChannelName,
+  type Letter,
+  type MessageChannel,
+  type Outgoing,
+  type SendResult,
+} from "../../../ports/message-channel.ts";
+import { markLostMarks, refOfSent, rememberSent } from "./remember-sent.ts";
+import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
+import { readTenant } from "./store/facts.ts";
+import { claimMessages, dropOutdated, markDead, markRetry, markSent, type MessageRow } from "./store/messages.ts";
+import { insteadAddress, writeInstead } from "./write-instead.ts";
+
+/** What one call sends at most by each channel, all at the same time. */
+export const MESSAGES_AT_ONCE = 20;
+
+/** Longer than any attempt takes: what is not marked by then was lost with its process. */
+const LEASE_SECONDS = 4 * SEND_SECONDS;
+
+/** WhatsApp takes one message in six seconds to the same person. */
+const PAUSE_SECONDS: Readonly<Record<ChannelName, number>> = { whatsapp: 6, email: 0 };
+
+/** A message that an e-mail is made of: `tenant` is whose it is, `about` the id of what it is about. */
+export type MailAbout = {
+  readonly tenant: { readonly id: string; readonly brand: Brand; readonly version: number };
+  readonly message: Outgoing;
+  readonly about: string;
+};
+
+/** Makes what an e-mail has beside its plain text; null: there is nothing. */
+export type WriteLetter = (services: Services, mail: MailAbout) => Promise<Letter | null>;
+
+const PLAIN: WriteLetter = async () => null;
+
+async function dress(
+  services: Services,
+  { plain, message, wear }: { readonly plain: Outgoing; readonly message: MessageRow; readonly wear: Wear },
+): Promise<Outgoing> {
+  const { tenant, writeLetter } = wear;
+  if (message.channel !== "email" || !tenant) return plain;
+  const letter = await writeLetter(services, { tenant, message: plain, about: message.thread_id });
+  return letter ? { ...plain, letter } : plain;
+}
+
+/**
+ * Sends a message in the fullest form that is short enough, and where the provider refuses that for its form, in the next. A form that may go later
+ * (one that is not registered yet) is not given up because another one was refused.
+ */
+async function sendForms(
+  channel: MessageChannel,
+  { forms, dressed, tenant }: { readonly forms: readonly MessageName[]; readonly dressed: Outgoing; readonly tenant: string },
+): Promise<SendResult> {
+  let result: SendResult = { kind: "refused", reason: "too_long" };
+  for (const template of forms) {
+    const { locale, values } = dressed;
+    const { subject, body } = template === dressed.template ? dressed : fillMessage(template, locale, values);
+    const last = result;
+    result = await channel.send({ ...dressed, template, subject, body });
+    if (result.kind === "refused" && last.kind === "retry") return last;
+    if (result.kind === "sent" || !result.isOfForm) return result;
+    writeLog("warn", "a message was refused for its form", { tenant, template, reason: result.reason });
+  }
+  return result;
+}
+
+/** Whose messages go out, and how their e-mails are made. */
+type Wear = { readonly tenant: MailAbout["tenant"] | undefined; readonly writeLetter: WriteLetter };
+
+async function attempt(
+  services: Services,
+  tenant: string,
+  { message, wear }: { readonly message: MessageRow; readonly wear: Wear },
+): Promise<SendResult> {
+  // Sent before, by this process, and only not marked: its lease was over before the database was back.
+  const ref = refOfSent(services.db, message.id);
+  if (ref !== undefined) return { kind: "sent", ref };
+  const channel = services.channels(message.channel, tenant);
+  if (!channel) return { kind: "retry", reason: "no_channel" };
+  try {
+    const { dedupe_id: dedupeId, params: values, recipient, template, locale, subject, body } = openMessage(services, tenant, message);
+    const sender = { name: wear.tenant?.brand.title ?? "", replyTo: wear.tenant?.brand.email ?? "" };
+    const plain: Outgoing = { tenant, dedupeId, recipient, template, locale, values, subject, body, sender };
+    const forms = message.channel === "whatsapp" ? formsOf(template, locale, values) : [template];
+    return await sendForms(channel, { forms, dressed: await dress(services, { plain, message, wear }), tenant });
+  } catch {
+    // What cannot be opened was not sent, and an adapter that throws has sent nothing that it knows of; its text might name the recipient.
+    return { kind: "retry", reason: "failed" };
+  }
+}
+
+async function markAsSent(
+  services: Services,
+  tenant: string,
+  { message, ref }: { readonly message: MessageRow; readonly ref: string },
+): Promise<void> {
+  const pauseSeconds = PAUSE_SECONDS[message.channel];
+  // Only who is told of failures later has a use for what left.
+  const isKept = services.settings.whatsapp?.inbound !== undefined && insteadAddress(services, tenant, message) !== null;
+  await rememberSent(services.db, { tenant, id: message.id, ref }, () =>
+    services.db.transaction(tenant, async (tx) => markSent(tx, message, { ref, pauseSeconds, isKept })),
+  );
+}
+
+async function mark(
+  services: Services,
+  tenant: string,
+  { message, result }: { readonly message: MessageRow; readonly result: SendResult },
+): Promise<void> {
+  if (result.kind === "sent") return markAsSent(services, tenant, { message, ref: result.ref });
+  const isDead = result.kind === "refused" || message.attempts >= MOST_TRIES;
+  await services.db.transaction(tenant, async (tx) => {
+    if (result.kind === "refused" || isDead) {
+      markDead(tx, { message, reason: result.reason, auditId: services.newId() });
+      return writeInstead(services, tx, message);
+    }
+    const least = result.afterSeconds ?? 0;
+    markRetry(tx, { message, reason: result.reason, seconds: retryDelay(message.attempts, Math.random(), least) });
+  });
+  if (!isDead) return;
+  const { id, template, channel, attempts } = message;
+  const { reason } = result;
+  writeLog("error", "message given up", { tenant, id, template, channel, attempts, reason });
+}
+
+const CHANNELS: readonly ChannelName[] = ["whatsapp", "email"];
+
+/**
+ * Sends what is due of one tenant by some channels. A message is taken in a transaction of its own, sent outside any, and marked in another:
+ * a process that dies in between leaves it to the next attempt, which carries the same dedupe id. One that lives remembers what it has sent
+ * until that is marked, and sends it no second time. Answers how many were taken.
+ */
+export async function sendMessages(
+  services: Services,
+  tenant: string,
+  {
+    channels = CHANNELS,
+    limit = MESSAGES_AT_ONCE,
+    writeLetter = PLAIN,
+  }: { readonly channels?: readonly ChannelName[]; readonly limit?: number; readonly writeLetter?: WriteLetter } = {},
+): Promise<number> {
+  await markLostMarks(services.db, tenant);
+  const { due, facts } = await services.db.transaction(tenant, async (tx) => {
+    dropOutdated(tx);
+    const claims = channels.map((channel) => claimMessages(tx, { channel, limit, leaseSeconds: LEASE_SECONDS }));
+    const claimed = (await Promise.all(claims)).flat();
+    return { due: claimed, facts: claimed.length > 0 ? await readTenant(tx) : undefined };
+  });
+  const wear = { tenant: facts, writeLetter };
+  const ends = await Promise.allSettled(
+    due.map(async (message) => mark(services, tenant, { message, result: await attempt(services, tenant, { message, wear }) })),
+  );
+  const failure = ends.find((end) => end.status === "rejected");
+  if (failure) throw failure.reason;
+  return due.length;
+}

@@ -1,0 +1,56 @@
+import type { Settings } from "../../../config/settings.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { publicOrigin } from "../../../http/address/public-origin.ts";
+
+/** Makes the short link, `/l/{code}`, of an unpaid order, inside the transaction that tells of it. */
+export type ResumePathOf = (
+  tx: Transaction,
+  tenant: string,
+  order: { readonly bookingId: string; readonly target: string; readonly expiresAt: Date },
+) => string;
+
+/** What the link of one ticket is bound to: its version, and that of its order's links. */
+export type LinkedTicket = { readonly id: string; readonly version: number; readonly key_version: number };
+
+/** Makes the key that opens one ticket. */
+export type TicketKeyOf = (tenant: string, ticket: LinkedTicket) => string;
+
+/** Makes the key that opens a booking for whoever holds it. */
+export type KeyOf = (tenant: string, booking: { readonly id: string; readonly key_version: number }) => string;
+
+const isPublic = (host: string) => host !== "localhost" && !host.endsWith(".localhost") && !/^[\d.]+$|^\[/.test(host);
+
+/**
+ * Where a tenant's shop is to be found, without a request to go by: in production at its first host, or, for the tenant of the
+ * deployment's own hosts, there; elsewhere at `<ui>.localhost`.
+ */
+export function shopOrigin(settings: Settings, tenant: string, hosts: readonly string[]): string {
+  if (settings.env === "production") {
+    const own = tenant === settings.ui ? settings.ownHosts : [];
+    const host = [...hosts, ...own].find(isPublic);
+    if (host) return publicOrigin(settings, "https", host);
+  }
+  return publicOrigin(settings, "http", `${tenant}.localhost`);
+}
+
+/** `watch` is null for an event's order. */
+type Booking = { readonly booking_id: string; readonly slug: string; readonly locale: "en" | "id"; readonly watch: object | null };
+
+function query(booking: Booking, key: string): string {
+  return new URLSearchParams({ b: booking.booking_id, k: key }).toString();
+}
+
+/** The order's page, without a language. */
+export function statusPath(booking: Booking, key: string): string {
+  return `/${booking.watch === null ? "event" : "video"}/${booking.slug}/transaction-status?${query(booking, key)}`;
+}
+
+/** The order's page in the buyer's language, open to whoever has the link. */
+export function statusLink(origin: string, booking: Booking, key: string): string {
+  return `${origin}/${booking.locale}${statusPath(booking, key)}`;
+}
+
+/** The page of one ticket, by the key of its link. */
+export function ticketLink(origin: string, locale: "en" | "id", key: string): string {
+  return `${origin}/${locale}/ticket/${key}`;
+}

@@ -1,0 +1,60 @@
+import type { OrderMessages } from "#contract/order-messages.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { record } from "../../../events/record.ts";
+import { type Limit, spend } from "../../../limits/limits.ts";
+import { openReturnedBooking } from "../../orders/checkout/access-booking.ts";
+import { lockOrder } from "../../orders/checkout/lock-order.ts";
+import { readStanding, refuseUnsendable, type Asked, type Standing } from "./show-messages.ts";
+
+/** What is sent again in an hour: from one browser, from one network, for one order. */
+const AGAIN: Limit = { name: "order-again", seconds: 3600, perVisitor: 6, perNetwork: 60, perSubject: 3 };
+
+type Sending = { readonly asked: Asked; readonly refund: string | null; readonly idempotency: Once };
+
+/** The message to repeat: the order's state, or a refund. Throws NOT_FOUND, BOOKING_STATE, TOO_MANY_REQUESTS. */
+function chosenOf({ answer, meant, again, notices }: Standing, refund: string | null) {
+  if (refund === null) {
+    refuseUnsendable({ isMeant: meant.length > 0, again });
+    return { canSendAgain: answer.canSendAgain, data: { again: again + 1 } };
+  }
+  const notice = notices.find(({ id }) => id === refund);
+  const told = answer.refunds.find(({ id }) => id === refund);
+  if (!notice || !told) throw new Problem("NOT_FOUND");
+  refuseUnsendable({ isMeant: told.deliveries.length > 0, again: notice.again });
+  const by = notice.isByTransfer ? { by: "transfer" } : {};
+  return { canSendAgain: told.canSendAgain, data: { again: notice.again + 1, refund, amount: notice.amount, ...by } };
+}
+
+const onItsWay = (deliveries: OrderMessages["deliveries"]) => deliveries.map((each) => ({ ...each, state: "on_its_way" as const }));
+
+/** The answer once that is on its way. */
+function withSending(answer: OrderMessages, refund: string | null): OrderMessages {
+  if (refund === null) return { ...answer, canSendAgain: false, deliveries: onItsWay(answer.deliveries) };
+  const refunds = answer.refunds.map((each) =>
+    each.id === refund ? { ...each, canSendAgain: false, deliveries: onItsWay(each.deliveries) } : each,
+  );
+  return { ...answer, refunds };
+}
+
+/**
+ * Has the message that tells how an order stands, or that a refund of it went back, sent again, to the order's own number and address. While one is on its
+ * way by every channel nothing is added. Throws NOT_FOUND, BOOKING_STATE, TOO_MANY_REQUESTS.
+ */
+export async function sendAgain(ctx: Ctx, { asked, refund, idempotency }: Sending): Promise<OrderMessages> {
+  const whole = await openReturnedBooking(ctx, asked);
+  const standing = await readStanding(ctx, whole);
+  const { canSendAgain, data } = chosenOf(standing, refund);
+  const { id } = whole.booking;
+  const owner = ctx.owner ?? `booking ${id}`;
+  if (canSendAgain) await spend(ctx, { limit: AGAIN, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: id });
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    await lockOrder(tx, id);
+    await once(tx, { ...idempotency, tenant: ctx.tenant, owner }, async () => {
+      if (canSendAgain) record(tx, { topic: "booking.asked_again", actor: "visitor", subject: id, data });
+      return { id };
+    });
+  });
+  return canSendAgain ? withSending(standing.answer, refund) : standing.answer;
+}

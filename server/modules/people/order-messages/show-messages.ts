@@ -1,0 +1,118 @@
+import type { OrderMessages } from "#contract/order-messages.ts";
+import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
+import type { Ctx } from "../../../context.ts";
+import type { TenantSql } from "../../../database/database.ts";
+import { Problem } from "../../../base/problem.ts";
+import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { openReturnedBooking } from "../../orders/checkout/access-booking.ts";
+import { addressesOf } from "../messages/address-message.ts";
+import { standingTemplates } from "../messages/notify-booking.ts";
+import { isNewsDue, MOST_AGAIN, readDeliveries, describeDelivery, type Delivery, type Meant } from "../messages/read-delivery.ts";
+import { listRefunds, type Refund } from "../../payments/records/list-refunds.ts";
+
+/** For so long a message that was not made yet is taken to be on its way without looking whether the event behind it waits. */
+const FRESH_MS = 15 * 60_000;
+
+type WholeBooking = Awaited<ReturnType<typeof openReturnedBooking>>;
+export type Asked = { readonly id: string; readonly key: string | undefined; readonly word: string | null };
+
+function paymentOf({ booking, attempts }: WholeBooking): OrderMessages["payment"] {
+  const isOver = booking.hold_until <= booking.now;
+  if (booking.status === "confirmed") return "arrived";
+  if (booking.status === "verifying") return "verifying";
+  if (booking.status === "needs_review") return "review";
+  if (attempts.some((attempt) => hasMoneyArrived(attempt.status))) return "returned";
+  const isOpen = booking.status === "held" || booking.status === "awaiting_payment";
+  return isOpen && !isOver ? "confirming" : "ended";
+}
+
+/** A refund with a message to the buyer, and how often it was sent again. */
+export type RefundNotice = Pick<Refund, "id" | "amount"> & { readonly isByTransfer: boolean; readonly again: number };
+export type Standing = {
+  readonly answer: OrderMessages;
+  readonly meant: readonly Meant[];
+  readonly again: number;
+  readonly notices: readonly RefundNotice[];
+};
+
+type Told = { readonly deliveries: OrderMessages["deliveries"]; readonly again: number; readonly canSendAgain: boolean };
+
+/** How messages of one kind stand together. `isDue`: those that were not made yet will be. */
+function tellOf(ctx: Ctx, found: readonly Delivery[], isDue: boolean): Told {
+  const deliveries = found.map((each) => describeDelivery(each, each.state ?? (isDue ? "on_its_way" : "not_sent")));
+  const again = Math.max(0, ...found.map((each) => each.again));
+  // Where no message leaves the shop and nobody reads them here, one more helps nobody.
+  const isDeaf = ctx.settings.env === "production" && deliveries.every(({ state }) => state === "kept");
+  const isMoving = deliveries.every(({ state }) => state === "on_its_way");
+  return { deliveries, again, canSendAgain: deliveries.length > 0 && !isDeaf && again < MOST_AGAIN && !isMoving };
+}
+
+/** Whether what tells of something that was so at that moment is still to be made. */
+async function isUnmade(
+  tx: TenantSql,
+  {
+    found,
+    subject,
+    at,
+    now,
+  }: { readonly found: readonly Delivery[]; readonly subject: string; readonly at: Date | null; readonly now: Date },
+): Promise<boolean> {
+  if (!found.some(({ state }) => state === null)) return false;
+  return (at !== null && now.getTime() - at.getTime() < FRESH_MS) || isNewsDue(tx, subject);
+}
+
+const REFUND_TEMPLATES = ["payment.refunded", "payment.transferred"] as const;
+
+/** How an order's payment and the messages about it stand. The state of a message is its own row's, never what is set up. */
+export async function readStanding(ctx: Ctx, whole: WholeBooking): Promise<Standing> {
+  const { booking, people, attempts } = whole;
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);
+  const isOfVideo = event !== undefined && isVideo(event);
+  const to = people.buyer ? addressesOf(people.buyer) : [];
+  const meantOf = (templates: Meant["templates"], subject: string) =>
+    templates.length === 0 ? [] : to.map((address) => ({ ...address, templates, subject }));
+  const meant = meantOf(standingTemplates(booking.status, isOfVideo), booking.id);
+  const hasRefunds = attempts.some(({ status }) => hasMoneyArrived(status) && status !== "settled");
+  const { now } = booking;
+  // One question after the other: a pipeline takes none once its first answer is there.
+  return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const all = hasRefunds ? await listRefunds(tx, booking.id) : [];
+    const refunds = all.filter(({ status, reason }) => status === "succeeded" && reason !== "charged_back");
+    const wanted = [meant, ...refunds.map(({ id }) => meantOf(REFUND_TEMPLATES, id))];
+    const flat = wanted.some((each) => each.length > 0) ? await readDeliveries(tx, wanted.flat()) : [];
+    const groups = wanted.map((each) => flat.splice(0, each.length));
+    const tell = async (found: readonly Delivery[], subject: string, at: Date | null) =>
+      tellOf(ctx, found, await isUnmade(tx, { found, subject, at, now }));
+    const own = await tell(groups[0]!, booking.id, booking.confirmed_at);
+    const ofRefunds = await Promise.all(refunds.map(({ id, finished_at: at }, n) => tell(groups[n + 1]!, id, at)));
+    return {
+      meant,
+      again: own.again,
+      notices: refunds.map(({ id, amount, transfer }, n) => ({
+        id,
+        amount,
+        isByTransfer: transfer === "paid",
+        again: ofRefunds[n]!.again,
+      })),
+      answer: {
+        kind: "order-messages",
+        item: isOfVideo ? "video" : "event",
+        payment: paymentOf(whole),
+        deliveries: own.deliveries,
+        canSendAgain: own.canSendAgain,
+        refunds: refunds.map(({ id }, n) => ({ id, deliveries: ofRefunds[n]!.deliveries, canSendAgain: ofRefunds[n]!.canSendAgain })),
+      },
+    };
+  });
+}
+
+/** How an order's payment and messages stand. Throws NOT_FOUND. */
+export async function showMessages(ctx: Ctx, asked: Asked): Promise<OrderMessages> {
+  return (await readStanding(ctx, await openReturnedBooking(ctx, asked))).answer;
+}
+
+/** Refuses an order about which nothing can be sent (any more). */
+export function refuseUnsendable({ isMeant, again }: { readonly isMeant: boolean; readonly again: number }): void {
+  if (!isMeant) throw new Problem("BOOKING_STATE");
+  if (again >= MOST_AGAIN) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400, details: { retryAfterSeconds: 86_400 } });
+}

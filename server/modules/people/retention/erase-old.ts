@@ -1,0 +1,71 @@
+import { memoOf } from "../../../base/memo-of.ts";
+import type { Services } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { clearWork } from "../../videos/film/clear-work.ts";
+import { clearUploads } from "../../videos/upload/clear-uploads.ts";
+import { forgetOldCalls } from "./forget-calls.ts";
+import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, forgetNetworks, auditErasure, readTenants, type Erased } from "./store.ts";
+
+const EVERY_MS = 3_600_000;
+/** What one transaction erases at most. */
+const BATCH = 500;
+const lookOf = memoOf(() => ({ at: 0 }));
+
+type Batch = (tx: Transaction) => Promise<{ readonly erased: Erased; readonly isMore: boolean }>;
+
+const sumOf = (erased: Erased) => Object.values(erased).reduce((sum, n) => sum + n, 0);
+const isFull = (erased: Erased) => Object.values(erased).some((n) => n >= BATCH);
+
+/** Erases a batch at a time, each in a transaction with its own trace, until nothing is left. */
+async function eraseAll({ db }: Services, tenant: string, batch: Batch): Promise<void> {
+  let isMore = true;
+  while (isMore) {
+    const done = await db.transaction(tenant, async (tx) => {
+      const found = await batch(tx);
+      if (sumOf(found.erased) > 0) auditErasure(tx, found.erased);
+      return found;
+    });
+    isMore = done.isMore;
+  }
+}
+
+async function eraseOf(services: Services, tenant: string): Promise<void> {
+  const { retention } = services.settings;
+  await forgetOldCalls(services, tenant);
+  await services.db.transaction(tenant, async (tx) => forgetNetworks(tx));
+  const batches: readonly Batch[] = [
+    async (tx) => ({ erased: await eraseSealed(tx, retention), isMore: false }),
+    async (tx) => {
+      const { orders, erased } = await eraseOrders(tx, retention, BATCH);
+      return { erased, isMore: orders === BATCH };
+    },
+    async (tx) => {
+      const erased = await erasePeople(tx, BATCH);
+      return { erased, isMore: erased["people"] === BATCH };
+    },
+    async (tx) => {
+      const erased = await eraseLeftovers(tx, retention, BATCH);
+      return { erased, isMore: isFull(erased) };
+    },
+  ];
+  for (const batch of batches) await eraseAll(services, tenant, batch);
+  // Last: a store of media that is away keeps nothing else here.
+  await clearUploads(services, tenant);
+}
+
+/** Erases what is due of every tenant. One failure keeps no other tenant waiting; it is thrown at the end. */
+export async function eraseOld(services: Services): Promise<void> {
+  const failures: unknown[] = [];
+  for (const tenant of await readTenants(services.db)) await eraseOf(services, tenant).catch((error: unknown) => failures.push(error));
+  await clearWork(services).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The same at most once an hour in this process, however often it is called. */
+export async function eraseOldSometimes(services: Services): Promise<void> {
+  const now = services.now().getTime();
+  const look = lookOf(services.db);
+  if (now - look.at < EVERY_MS) return;
+  look.at = now;
+  await eraseOld(services);
+}

@@ -1,0 +1,52 @@
+import { PLATES } from "#domain/brands/brand-css.ts";
+import type { PictureAnswer } from "#contract/shapes.ts";
+import type { Locale } from "#domain/brands/brand.ts";
+import { deriveColours } from "#domain/brands/derive-colours.ts";
+import type { Ctx, Services } from "../../../context.ts";
+import { drawLogo, type DrawnLogo } from "../../brands/tenants/draw-logo.ts";
+import type { Tenant, Tenants } from "../../brands/tenants/resolve-tenant.ts";
+import { drawStrip } from "./draw-strip.ts";
+
+/** The brand's look on paper: a band with its logo, or its name where it has none, and what it says of itself. Colours are `#rrggbb`. */
+export type PaperDress = {
+  readonly title: string;
+  readonly tagline: string;
+  readonly logo: DrawnLogo | null;
+  readonly ground: string;
+  readonly ink: string;
+  readonly accent: string;
+  /** A strip of the event's picture below the band, as `drawStrip` makes it; null where there is none. */
+  readonly strip: string | null;
+};
+
+type Paper = {
+  readonly tenant: Pick<Tenant, "brand" | "version"> & { readonly id: string };
+  readonly locale: Locale;
+  /** Of the event that the paper is for; absent: a paper without a picture. */
+  readonly picture?: PictureAnswer | undefined;
+};
+
+/** The look of a tenant's papers. One whose logo cannot be drawn has its name instead; a picture that cannot be drawn is left out. */
+export async function dressPaper(services: Pick<Services, "db" | "pictures">, { tenant, locale, picture }: Paper): Promise<PaperDress> {
+  const { title, tagline, colours, scheme, logoPlate } = tenant.brand;
+  const own = deriveColours({ ...colours, scheme });
+  return {
+    title,
+    tagline: tagline[locale],
+    logo: await drawLogo(services.db, tenant).catch(() => null),
+    ground: logoPlate ? PLATES[logoPlate] : own.surface,
+    ink: logoPlate ? PLATES[logoPlate === "light" ? "dark" : "light"] : own.inkMuted,
+    accent: own.brandFill,
+    strip: picture ? await drawStrip(services, { tenant, picture }).catch(() => null) : null,
+  };
+}
+
+/** The same for whoever a call is of; null where the tenant is gone. */
+export async function dressOf(
+  tenants: Pick<Tenants, "all">,
+  ctx: Pick<Ctx, "db" | "pictures" | "tenant" | "locale">,
+  picture?: PictureAnswer,
+): Promise<PaperDress | null> {
+  const tenant = (await tenants.all()).find(({ id }) => id === ctx.tenant);
+  return tenant ? dressPaper(ctx, { tenant, locale: ctx.locale, picture }) : null;
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CallAnswer } from "#contract/client.ts";
+import { quote } from "#domain/pricing/quote.ts";
+import type { Quote, QuoteInput, QuoteLine } from "#domain/pricing/quote.types.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { OwnOrder } from "./open-order.ts";
+import { readPriceInputs, type PriceInputsRow } from "./store.ts";
+
+export type PriceExplanation = CallAnswer<"getPriceBreakdown">;
+
+/** A category as it was sold: its bundle is told by what one piece admits. */
+function describeCategory({ categoryId, name, price, qty, tickets, addons }: QuoteLine): PriceExplanation["inputs"]["categories"][number] {
+  return {
+    id: categoryId,
+    name,
+    price,
+    bundlingTicket: tickets === qty || tickets === 0 ? "0" : String(tickets / qty),
+    ...(tickets === 0 && { admitsNobody: true as const }),
+    addons: addons.map((addon) => ({ id: addon.addonId, name: addon.name, amount: addon.amount })),
+  };
+}
+
+function describeInputs(held: Quote, row: PriceInputsRow): PriceExplanation["inputs"] {
+  return {
+    event: {
+      id: row.event_id,
+      serviceFeeType: row.service_fee_type,
+      serviceFeeFixAmount: row.service_fee_fix_amount,
+      serviceFeePercentage: row.service_fee_percentage,
+      taxPercentage: row.tax_percentage,
+    },
+    categories: held.lines.map(describeCategory),
+    selection: {
+      categories: held.lines.map(({ categoryId, qty }) => ({ categoryId, qty })),
+      addons: held.lines.flatMap((line) => line.addons.map(({ addonId, qty }) => ({ addonId, qty }))),
+    },
+    promo: row.promo_id !== null && row.terms !== null ? { id: row.promo_id, minSpend: null, minQty: null, ...row.terms } : null,
+    promoBase: held.promoBase ?? "whole",
+  };
+}
+
+/** The input of pricing, taken from a price breakdown. Whether an add-on is available plays no part in its price. */
+export function quoteInputOf({ event, categories, selection, promo, promoBase }: PriceExplanation["inputs"]): QuoteInput {
+  return {
+    event,
+    categories: categories.map(({ addons, ...category }) => ({
+      ...category,
+      additionals: addons.map((addon) => ({
+        ...addon,
+        eventPriceId: category.id,
+        isRequired: false,
+        isCustomDate: false,
+        customDate: [],
+        availableStock: null,
+        minQty: 0,
+        per: "order" as const,
+        isDistributedPerAttendee: false,
+      })),
+    })),
+    selection,
+    promo,
+    promoBase,
+  };
+}
+
+/** What a booking's price was made of, and whether it gives the same price today. Throws NOT_FOUND where the rates are not known any more. */
+export async function explainPrice(ctx: Ctx, { booking }: OwnOrder): Promise<PriceExplanation> {
+  const row = await ctx.db.pipelined(ctx.tenant, (tx) => readPriceInputs(tx, booking.id));
+  if (!row) throw new Problem("NOT_FOUND");
+  const inputs = describeInputs(booking.quote, row);
+  return {
+    kind: "price-trace",
+    bookingId: booking.id,
+    pricedAt: booking.held_at.toISOString(),
+    eventVersion: row.event_version,
+    inputs,
+    quote: booking.quote as PriceExplanation["quote"],
+    replays: isDeepStrictEqual(quote(quoteInputOf(inputs)), booking.quote),
+  };
+}

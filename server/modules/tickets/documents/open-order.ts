@@ -1,0 +1,18 @@
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Ctx } from "../../../context.ts";
+
+/** What documents need of a booking that its owner has opened. */
+export type OwnOrder = {
+  readonly booking: {
+    readonly id: string;
+    readonly event_id: string;
+    readonly reference: string;
+    readonly quote: Quote;
+    readonly held_at: Date;
+    readonly seats: readonly { readonly place: number; readonly seat: string; readonly category_id: string }[] | null;
+  };
+  readonly people: { readonly buyer: { readonly full_name: string } | null };
+};
+
+/** Opens a booking for its visitor or with its key, or throws NOT_FOUND: handed in by whoever puts the modules together. */
+export type OpenOrder = (ctx: Ctx, order: { readonly id: string; readonly key: string | undefined }) => Promise<OwnOrder>;

@@ -1,0 +1,88 @@
+import type { ReceiptAnswer } from "#contract/documents.ts";
+import { paidBy } from "#domain/payments/payment-channel.ts";
+import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
+import { listRefunds, type Refund } from "../../payments/records/list-refunds.ts";
+import { SIMULATION } from "../../../ports/payment-provider.ts";
+import type { OwnOrder } from "./open-order.ts";
+import { describeSeats } from "../../orders/seats/describe-seats.ts";
+import { receiptNumber } from "./receipt-number.ts";
+import { readReceipt, type ReceiptRow } from "./store.ts";
+
+const iso = (text: string | null) => (text === null ? null : new Date(text).toISOString());
+
+function describeLines(lines: Quote["lines"], seats: ReadonlyMap<string, readonly string[]>): ReceiptAnswer["lines"] {
+  return lines.map(({ categoryId, name, price, qty, addons }) => ({
+    name,
+    unitPrice: price,
+    qty,
+    amount: price * qty,
+    addons: addons.map((addon) => ({ name: addon.name, unitPrice: addon.amount, qty: addon.qty, amount: addon.total })),
+    ...(seats.has(categoryId) && { seats: [...seats.get(categoryId)!] }),
+  }));
+}
+
+function describePayments(ctx: Ctx, { payments }: ReceiptRow): ReceiptAnswer["payments"] {
+  return payments.map(({ provider, method, channel, amount, at }) => ({
+    provider,
+    method: paidBy(method, channel),
+    isSimulation: provider === SIMULATION,
+    amount,
+    paidAt: new Date(at).toISOString(),
+  }));
+}
+
+/** What went back or is on its way; what failed did neither. */
+function describeRefunds(refunds: readonly Refund[]): ReceiptAnswer["refunds"] {
+  return refunds
+    .filter(({ status }) => status !== "failed")
+    .map(({ amount, status, finished_at, created_at }) => ({
+      amount,
+      at: (finished_at ?? created_at).toISOString(),
+      isDone: status === "succeeded",
+    }));
+}
+
+function describeEvent({ event }: ReceiptRow): ReceiptAnswer["event"] {
+  return { ...event, startsAt: iso(event.startsAt), endsAt: iso(event.endsAt) };
+}
+
+async function seatsByCategory(ctx: Ctx, booking: OwnOrder["booking"]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { seats } = await describeSeats(ctx, booking);
+  const labels = new Map<string, string[]>();
+  for (const { categoryId, seat } of seats) labels.set(categoryId, [...(labels.get(categoryId) ?? []), seat.label]);
+  return labels;
+}
+
+/** The receipt of a booking that its owner has opened. Throws NOT_FOUND while it has none: it is not confirmed. */
+export async function showReceipt(ctx: Ctx, { booking, people }: OwnOrder): Promise<ReceiptAnswer> {
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+  const [row, refunds] = await ctx.db.pipelined(ctx.tenant, (tx) =>
+    Promise.all([readReceipt(tx, booking.id), listRefunds(tx, booking.id)]),
+  );
+  if (!row) throw new Problem("NOT_FOUND");
+  const { quote } = booking;
+  return {
+    kind: "receipt",
+    number: receiptNumber(ctx.tenant, row.year, row.number),
+    issuedAt: row.issued_at.toISOString(),
+    seller: row.seller,
+    buyer: people.buyer?.full_name ?? null,
+    reference: booking.reference,
+    event: describeEvent(row),
+    lines: describeLines(
+      nameLines(quote.lines, readNames(catalogue.byId.get(booking.event_id), ctx.locale)),
+      await seatsByCategory(ctx, booking),
+    ),
+    promo: quote.discount > 0 ? { code: quote.promoCode ?? "", amount: quote.discount } : null,
+    subtotal: quote.subtotal,
+    tax: { percentage: row.tax_percentage, amount: quote.tax },
+    serviceFee: quote.serviceFee,
+    total: quote.total,
+    payments: describePayments(ctx, row),
+    refunds: describeRefunds(refunds),
+  };
+}

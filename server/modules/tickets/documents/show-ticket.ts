@@ -1,0 +1,25 @@
+import type { TicketAnswer } from "#contract/tickets.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { describeTickets } from "../issue/describe-tickets.ts";
+import type { FoundTicket } from "../issue/find-tickets.ts";
+import type { ShownTicket } from "./draw-ticket.ts";
+
+/** A ticket for whoever holds it, or NOT_FOUND: handed in by whoever puts the modules together. */
+export type OpenTicket = (
+  ctx: Ctx,
+  ticket: { readonly id: string; readonly key: string | undefined },
+) => Promise<FoundTicket & { readonly ordered_at: Date }>;
+
+const isShown = (ticket: Omit<TicketAnswer, "qr"> & { readonly qr: string | null }): ticket is ShownTicket => ticket.qr !== null;
+
+/** A ticket with its code, and when it was ordered, for its holder. Throws NOT_FOUND, also while the code may not be shown. */
+export async function showTicket(
+  ctx: Ctx,
+  { openTicket, id, key }: { readonly openTicket: OpenTicket; readonly id: string; readonly key: string | undefined },
+): Promise<{ readonly ticket: ShownTicket; readonly found: FoundTicket; readonly orderedAt: Date }> {
+  const found = await openTicket(ctx, { id, key });
+  const [ticket] = (await describeTickets(ctx, { rows: [found] })).tickets;
+  if (!ticket || !isShown(ticket)) throw new Problem("NOT_FOUND");
+  return { ticket, found, orderedAt: found.ordered_at };
+}

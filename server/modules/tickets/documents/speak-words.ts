@@ -1,0 +1,33 @@
+import type { Brand, Locale } from "#domain/brands/brand.ts";
+import { formatSpan } from "#i18n/format.ts";
+import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
+import { translate, type MessageParams } from "#i18n/translate.ts";
+import type { Ctx } from "../../../context.ts";
+import type { Tenants } from "../../brands/tenants/resolve-tenant.ts";
+
+/** The texts of documents in one language, as the brand words them. */
+export type Words = { readonly locale: Locale; say(key: MessageKey, params?: MessageParams): string };
+
+export async function wordsFor(tenants: Pick<Tenants, "all">, { tenant, locale }: Pick<Ctx, "tenant" | "locale">): Promise<Words> {
+  return wordsOf((await tenants.all()).find(({ id }) => id === tenant)?.brand, locale);
+}
+
+/** The same where the brand is at hand. */
+export function wordsOf(brand: Pick<Brand, "labels"> | undefined, locale: Locale): Words {
+  const labels = Object.fromEntries(Object.entries(brand?.labels ?? {}).map(([key, words]) => [key, words[locale]]));
+  const messages = messagesFor(locale, ["receipt", "ticket", "common"], labels);
+  return { locale, say: (key, params) => translate(messages, { locale, key, params }) };
+}
+
+type Span = { readonly startsAt: string | null; readonly endsAt: string | null };
+type Placed = Span & { readonly zone: string; readonly venue: { readonly name: string; readonly city: string } | null };
+
+/** When an event takes place, in its own zone. */
+export function whenWords({ locale, say }: Words, { startsAt, endsAt }: Span, zone: string): string {
+  return startsAt === null ? say("common.date_unknown") : formatSpan(startsAt, { to: endsAt, zone, locale });
+}
+
+/** Where an event takes place: hall and city. */
+export function whereWords({ say }: Words, { venue }: Pick<Placed, "venue">): string {
+  return venue === null ? say("common.place_unknown") : `${venue.name}, ${venue.city}`;
+}

@@ -1,0 +1,54 @@
+import type { ScanAnswer } from "#contract/gate.ts";
+import type { SeatNameAnswer } from "#contract/seats.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { seatsOfTickets } from "../../orders/seats/seats-of-tickets.ts";
+import type { GateQuestions } from "./port.ts";
+import { lacksWaiver, readScanned } from "./read-scanned.ts";
+import { refuseToken, tokenOf } from "./refuse-token.ts";
+import { scanOnce, type ScanInput } from "./store.ts";
+
+export type Scan = {
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly text: string;
+  readonly leaving: boolean;
+  /** For a scan that a device brings later: how many milliseconds ago it was, and whether the device let them in. */
+  readonly late?: { readonly ago: number; readonly admitted: boolean };
+};
+
+/** The seat of a ticket; nothing is asked where the brand sells none. */
+async function seatOf(ctx: Ctx, id: string): Promise<SeatNameAnswer | null> {
+  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+  const [seated] = [...catalogue.bySlug.values()].filter(({ row }) => row.seat_map !== null);
+  if (!seated) return null;
+  return (await seatsOfTickets(ctx, { catalogue, rows: [{ id, event_id: seated.row.id }] }))(id);
+}
+
+/**
+ * Answers one scan at the gate of the token, and admits at most once per ticket. The same key is the same scan: it gets its first answer
+ * again. Throws GATE_TOKEN_INVALID, and IDEMPOTENCY_MISMATCH for a key that was another scan's.
+ * Not held by this: a copy of a code that comes first: whoever shows it first is let in.
+ */
+export async function scanTicket(ctx: Ctx, questions: GateQuestions, scan: Scan): Promise<ScanAnswer> {
+  const token = tokenOf(ctx);
+  const scanned = await readScanned(ctx, questions, scan.text);
+  const isMissing = await lacksWaiver(ctx, questions, scanned);
+  const input: ScanInput = {
+    ...scanned,
+    token,
+    id: ctx.newId(),
+    audit: ctx.newId(),
+    news: ctx.newId(),
+    key: scan.key,
+    hash: scan.bodyHash,
+    leaving: scan.leaving,
+    ...(isMissing ? { waiver_missing: true } : {}),
+    ...(scan.late ? { ago: scan.late.ago, admitted: scan.late.admitted } : {}),
+  };
+  const answer = await scanOnce(ctx.db, ctx.tenant, input);
+  if (answer === null) return refuseToken(ctx);
+  if (answer === "mismatch") throw new Problem("IDEMPOTENCY_MISMATCH");
+  return { kind: "scan", ...answer, ticket: answer.ticket && { ...answer.ticket, seat: await seatOf(ctx, answer.ticket.id) } };
+}

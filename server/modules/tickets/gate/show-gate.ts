@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { getGate } from "#contract/gate.ts";
+import type { Ctx } from "../../../context.ts";
+import { refuseToken, tokenOf } from "./refuse-token.ts";
+import { readConflicts, readCounts, readGate } from "./store.ts";
+
+/** The gate of the token, and the state of its event. */
+export async function showGate(ctx: Ctx): Promise<z.input<typeof getGate.answer>> {
+  const token = tokenOf(ctx);
+  const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const gate = await readGate(tx, token);
+    if (!gate) return null;
+    const [counts, conflicts] = await Promise.all([readCounts(tx, gate.event_id), readConflicts(tx, gate.event_id)]);
+    return { gate, counts, conflicts };
+  });
+  if (!found) return refuseToken(ctx);
+  const { gate, counts, conflicts } = found;
+  return {
+    kind: "gate",
+    serverNow: gate.now.toISOString(),
+    gate: { id: gate.gate_id, name: gate.gate_name },
+    role: gate.role,
+    event: { id: gate.event_id, name: gate.event_name },
+    counts: { tickets: counts.tickets, checkedIn: counts.checked_in },
+    conflicts: conflicts.map(({ id, ticket_id: ticketId, outcome, scanned_at: at, gate: name }) => ({
+      scanId: id,
+      ticketId,
+      outcome,
+      at: at.toISOString(),
+      gate: name,
+    })),
+  };
+}

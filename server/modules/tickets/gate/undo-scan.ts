@@ -1,0 +1,28 @@
+import type { Ctx } from "../../../context.ts";
+import { type Once, once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { refuseToken, tokenOf } from "./refuse-token.ts";
+import { undoOnce } from "./store.ts";
+
+/**
+ * Takes an admission at this event back: the ticket is valid again. Does nothing where that was done already. Throws GATE_ROLE unless the
+ * token is a supervisor's, NOT_FOUND for what is no admission, IDEMPOTENCY_MISMATCH for a key that took another one back.
+ */
+export async function undoScan(
+  ctx: Ctx,
+  { scan, reason, idempotency }: { readonly scan: string; readonly reason: string; readonly idempotency: Once },
+): Promise<void> {
+  const token = tokenOf(ctx);
+  const isToken = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const result = await undoOnce(tx, { token, scan, reason, audit: ctx.newId(), news: ctx.newId() });
+    if (result === null) return false;
+    if (result === "role") throw new Problem("GATE_ROLE");
+    // Where the key was another call's, whatever this call has done is undone with it.
+    await once(tx, { tenant: ctx.tenant, owner: `gate ${token}`, ...idempotency }, async () => {
+      if (result === "unknown") throw new Problem("NOT_FOUND");
+      return { undone: scan };
+    });
+    return true;
+  });
+  if (!isToken) await refuseToken(ctx);
+}

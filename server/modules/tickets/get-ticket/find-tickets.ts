@@ -1,0 +1,99 @@
+import type { TicketFinding } from "#contract/get-ticket.ts";
+import { sameName } from "#domain/tickets/same-name.ts";
+import type { Ctx } from "../../../context.ts";
+import { type Once, once } from "../../../database/once.ts";
+import { spend, type Limit } from "../../../limits/limits.ts";
+import { askCode } from "../../people/identity/ask-code.ts";
+import { judgeCode, refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
+import type { Proof } from "../../people/identity/demand-proof.ts";
+import { giveProved, logInProved } from "../../people/identity/log-in-proved.ts";
+import { currentLogin, currentPerson } from "../../people/identity/current-person.ts";
+import { identifyBrowser } from "../../people/identity/identify-browser.ts";
+import { refuseWithoutCode } from "../../people/identity/refuse-guessing.ts";
+import { describeFound, noFinding } from "./describe-found.ts";
+import { standingOf, type Who } from "./match-tickets.ts";
+import { findLookup } from "./open-lookup.ts";
+import { hasProof, saveProof, readAsksCode, readCandidates, readOrders, type Scope } from "./store.ts";
+
+/**
+ * Tries of one number from one network, and of one network: a gate's crowd may share theirs, and has more where a code stands behind
+ * the name. See docs/rules/get-ticket.md#tries. Not held by this: somebody with many networks, where the brand asks for no code.
+ */
+const TRIES: Limit = { name: "get ticket", seconds: 900, perVisitor: null, perNetwork: 60, perSubject: 5 };
+const TRIES_BEHIND_CODE: Limit = { ...TRIES, perNetwork: 300 };
+
+/** Each request is a try: a key that the caller chose would let one name after the other be tried for the price of one. */
+const spendTry = (ctx: Ctx, who: Who, asksCode: boolean) =>
+  spend(ctx, {
+    limit: asksCode ? TRIES_BEHIND_CODE : TRIES,
+    mark: ctx.requestId,
+    about: `${who.phone} ${ctx.visit.network ?? ""}`,
+  });
+
+async function lookUp(ctx: Ctx, scope: Scope, who: Who): Promise<TicketFinding> {
+  const [candidates, orders] = await ctx.db.pipelined(ctx.tenant, (tx) =>
+    Promise.all([readCandidates(tx, scope, who.phone), readOrders(tx, scope, who.phone)]),
+  );
+  const matched = candidates.flatMap((ticket) => {
+    const standing = standingOf(ticket, who);
+    return standing ? [{ ticket, standing }] : [];
+  });
+  const own = orders.filter((order) => sameName(order.buyer_name, who.name));
+  return describeFound(ctx, { matched, orders: own });
+}
+
+async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
+  const { owner } = ctx;
+  if ((await currentPerson(ctx))?.phone === phone) return true;
+  return owner !== null && ctx.db.pipelined(ctx.tenant, (tx) => hasProof(tx, owner, phone));
+}
+
+/**
+ * Name and number: with a number that is not proved yet, a code goes to it, whether it has a ticket here or not. A tenant without that
+ * rule shows the tickets at once. Throws NOT_FOUND for what is no door, TOO_MANY_REQUESTS, PROOF_NEEDED.
+ */
+export async function findTickets(
+  ctx: Ctx,
+  {
+    slug,
+    who,
+    idempotency,
+    proof,
+  }: { readonly slug: string; readonly who: Who; readonly idempotency: Once; readonly proof?: Proof | undefined },
+): Promise<TicketFinding> {
+  const scope = await findLookup(ctx, slug);
+  const asksCode = await ctx.db.pipelined(ctx.tenant, (tx) => readAsksCode(tx));
+  await spendTry(ctx, who, asksCode);
+  if (!asksCode || (await isProved(ctx, who.phone))) return lookUp(ctx, scope, who);
+  const sent = await askCode(ctx, { target: { phone: who.phone, purpose: "get_ticket", subject: scope.eventId }, idempotency, proof });
+  return { ...noFinding(ctx), step: "code", resendAfterSeconds: sent.resendAfterSeconds };
+}
+
+/**
+ * The code that was sent: the number is proved to this browser for a quarter of an hour, and logged in unless somebody else is. The same call again is no new try, and sees
+ * the tickets as they are then. Throws CODE_WRONG and its like, IDEMPOTENCY_MISMATCH.
+ */
+export async function proveTickets(
+  ctx: Ctx,
+  { slug, who, code, idempotency }: { readonly slug: string; readonly who: Who; readonly code: string; readonly idempotency: Once },
+): Promise<TicketFinding> {
+  const scope = await findLookup(ctx, slug);
+  const target = { phone: who.phone, purpose: "get_ticket", subject: scope.eventId } as const;
+  await refuseWithoutCode(ctx, { codeTarget: target, once: idempotency });
+  const login = await currentLogin(ctx);
+  const { result, sealed } = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const owner = await identifyBrowser(ctx, tx);
+    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
+      const judged = await judgeCode(ctx, tx, { ...target, code, key: idempotency.key });
+      if (judged.kind !== "right") return { result: judged, sealed: null };
+      saveProof(tx, owner, who.phone);
+      return { result: judged, sealed: await logInProved(ctx, tx, { phone: who.phone, login }) };
+    });
+  });
+  refuseCode(result);
+  await giveProved(ctx, sealed);
+  const finding = await lookUp(ctx, scope, who);
+  // Names are not to be guessed either, not even with a number of one's own.
+  if (finding.step === "missing") await spendTry(ctx, who, true);
+  return finding;
+}

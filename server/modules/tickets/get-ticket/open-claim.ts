@@ -1,0 +1,53 @@
+import type { TicketFinding } from "#contract/get-ticket.ts";
+import type { Ctx } from "../../../context.ts";
+import { type Once, once } from "../../../database/once.ts";
+import { spend, type Limit } from "../../../limits/limits.ts";
+import { Problem } from "../../../base/problem.ts";
+import { identifyBrowser } from "../../people/identity/identify-browser.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { describeFound } from "./describe-found.ts";
+import { digestOf, findLookup } from "./open-lookup.ts";
+import { readClaimed, takeClaim, type Candidate, type ClaimRow, type Scope } from "./store.ts";
+
+const WRONG_TOKENS: Limit = { name: "claim token", seconds: 900, perVisitor: null, perNetwork: 30 };
+
+/** Every ticket of a claim for a browser that may see them; null for any other. */
+async function takeTickets(
+  ctx: Ctx,
+  {
+    scope,
+    claim,
+    token,
+    idempotency,
+  }: { readonly scope: Scope; readonly claim: ClaimRow; readonly token: string; readonly idempotency: Once },
+): Promise<Candidate[] | null> {
+  return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const browser = await identifyBrowser(ctx, tx);
+    const taken = await takeClaim(tx, { id: claim.id, tokenHash: digestOf(token), browser });
+    if (!taken) return null;
+    // The idempotency record says what the key was for, and shows nothing: a claim that is closed by now stays closed.
+    await once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, async () => ({ claim: claim.id }));
+    if (taken === "opened") recordAudit(tx, { actor: "visitor", topic: "ticket_claim.opened", subject: claim.id });
+    return readClaimed(tx, scope);
+  });
+}
+
+/**
+ * Opens a claim with the token of its link: once, in one browser, which may come again for a quarter of an hour. Throws NOT_FOUND for
+ * a token that is wrong, over or used, alike, and IDEMPOTENCY_MISMATCH.
+ */
+export async function openClaim(
+  ctx: Ctx,
+  { slug, token, idempotency }: { readonly slug: string; readonly token: string; readonly idempotency: Once },
+): Promise<TicketFinding> {
+  const scope = await findLookup(ctx, slug);
+  const rows = scope.claim && (await takeTickets(ctx, { scope, claim: scope.claim, token, idempotency }));
+  if (!rows) {
+    await spend(ctx, { limit: WRONG_TOKENS, mark: digestOf(token) });
+    throw new Problem("NOT_FOUND");
+  }
+  return describeFound(ctx, {
+    matched: rows.map((ticket) => ({ ticket, standing: ticket.held_by_phone === null ? "holder" : "former" })),
+    orders: [],
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { TicketLookup } from "#contract/get-ticket.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { readNames } from "../../catalogue/events/read-names.ts";
+import { askForStandings, entryOf } from "../issue/describe-tickets.ts";
+import { readAsksCode, readClaim, readClaimed, type Scope } from "./store.ts";
+
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** What a slug stands for: a claim's code first, else an event that is or was on show. Throws NOT_FOUND. */
+export async function findLookup(ctx: Ctx, slug: string): Promise<Scope> {
+  const claim = await ctx.db.pipelined(ctx.tenant, (tx) => readClaim(tx, digestOf(slug)));
+  if (claim) return { eventId: claim.event_id, claim };
+  const event = (await loadCatalogue(ctx.db, ctx.tenant)).bySlug.get(slug);
+  if (!event || event.row.status === "draft") throw new Problem("NOT_FOUND");
+  return { eventId: event.row.id, claim: null };
+}
+
+/** The door as a visitor sees it. A claim says what it leads to, whether a gate would let it in, and nobody's name. */
+export async function showLookup(ctx: Ctx, slug: string): Promise<TicketLookup> {
+  const scope = await findLookup(ctx, slug);
+  const { byId } = await loadCatalogue(ctx.db, ctx.tenant);
+  const event = byId.get(scope.eventId);
+  const row = event?.row;
+  const nameOf = readNames(event, ctx.locale);
+  if (!row) throw new Problem("NOT_FOUND");
+  const [asksCode, tickets] = await ctx.db.pipelined(ctx.tenant, (tx) =>
+    Promise.all([readAsksCode(tx), scope.claim ? readClaimed(tx, scope) : []]),
+  );
+  const standings = new Map((await askForStandings(ctx, tickets)).map((standing) => [standing.ticket_id, standing]));
+  return {
+    kind: "ticket-lookup",
+    serverNow: ctx.now().toISOString(),
+    event: {
+      slug: row.slug,
+      name: row.name,
+      startsAt: row.starts_at?.toISOString() ?? null,
+      endsAt: row.ends_at?.toISOString() ?? null,
+      zone: row.zone,
+      venue: row.venue,
+    },
+    asksCode,
+    cards: tickets.map((ticket) => {
+      const { id, holder, category, status } = ticket;
+      const standing = standings.get(id);
+      return {
+        initial: [...holder.trim()][0]?.toUpperCase() ?? "",
+        category: nameOf(category),
+        status,
+        entry: entryOf(ticket, standing),
+        codeFrom: standing?.code_from?.toISOString() ?? null,
+      };
+    }),
+  };
+}

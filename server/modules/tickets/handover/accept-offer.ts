@@ -1,0 +1,131 @@
+import { moveHandover } from "#domain/handover/handover-state.ts";
+import { transferClosesAt } from "#domain/handover/handover-times.ts";
+import type { Ctx } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { sealIdentity } from "../../orders/checkout/seal-identity.ts";
+import { withdrawOrder } from "../../orders/checkout/withdraw-links.ts";
+import { currentLogin } from "../../people/identity/current-person.ts";
+import { giveProved, logInProved } from "../../people/identity/log-in-proved.ts";
+import { judgeCode, refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
+import { reissueTicket } from "../issue/reissue-ticket.ts";
+import { recipientCode } from "./ask-recipient.ts";
+import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
+import { record } from "../../../events/record.ts";
+import { asHandable, closingOf, isOn } from "./judge-ticket.ts";
+import { identifyCaller } from "./identify-caller.ts";
+import { openOffer, type OpenOffer } from "./open-offer.ts";
+import { lockHandover } from "./open-sent.ts";
+import { readAnswers, type AnswersInput } from "./read-answers.ts";
+import { statusOf } from "./show-handover.ts";
+import { acceptHandover, countRepresented, finishHandover, isAllHandedOver, readHandover, readHandoversOfTicket } from "./store.ts";
+import { notifyHandover } from "./notify-handover.ts";
+
+export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };
+
+/** The owner's delegates acted for the owner, not for whoever has the ticket now. */
+async function endDelegations(ctx: Ctx, tx: Transaction, { ticket }: OpenOffer): Promise<void> {
+  for (const handover of await readHandoversOfTicket(tx, ctx.tenant, ticket.id)) {
+    const to = handover.kind === "delegation" ? moveHandover("delegation", handover.status, "close") : null;
+    if (to === null) continue;
+    finishHandover(tx, handover.id, to);
+    const data = { bookingId: ticket.booking_id, ticketId: ticket.id };
+    record(tx, { actor: "recipient", topic: "handover.closed", subject: handover.id, data });
+    await notifyHandover(ctx, tx, {
+      handover: { ...handover, status: to },
+      ticket,
+      sender: null,
+      recipient: "handover.withdrawn",
+    });
+  }
+}
+
+async function acceptTransfer(
+  ctx: Ctx,
+  tx: Transaction,
+  { offer, input }: { readonly offer: OpenOffer; readonly input: AcceptInput },
+): Promise<void> {
+  const { ticket, handover } = offer;
+  const closes = transferClosesAt(asHandable(ticket, false));
+  if (closes !== null && closes <= ticket.now.getTime())
+    throw new Problem("HANDOVER_CLOSED", { details: { closedAt: closingOf(ticket, "transfer") } });
+  if (ticket.is_identity_locked) throw new Problem("HANDOVER_IDENTITY");
+  const { name, answers, identity, waiverVersion } = readAnswers(ticket, input, handover.to_phone);
+  const identitySealed = identity === null ? null : sealIdentity(ctx.secrets, `${ctx.tenant} handover ${handover.id}`, identity);
+  await endDelegations(ctx, tx, offer);
+  await reissueTicket(tx, { ticketId: ticket.id, reissue: { holder: { name, phone: handover.to_phone }, reason: "transfer" } });
+  acceptHandover(tx, handover.id, { locale: input.locale, answers, identitySealed, waiverVersion });
+  // An order all of whose tickets are other people's now opens by none of the links that its buyer was sent.
+  if (await isAllHandedOver(tx, ticket.booking_id)) withdrawOrder(tx, { id: ticket.booking_id, keep: null, actor: "handover" });
+}
+
+async function acceptDelegation(
+  ctx: Ctx,
+  tx: Transaction,
+  { openOffer: { ticket, handover }, input }: { readonly openOffer: OpenOffer; readonly input: AcceptInput },
+): Promise<void> {
+  if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
+  if ((await isWaiverMissing(tx, ctx.tenant, [ticket.id])).has(ticket.id)) throw new Problem("HANDOVER_WAIVER");
+  const represented = await countRepresented(tx, ticket.event_id, handover.to_phone);
+  if (represented >= ticket.max_represented) throw new Problem("HANDOVER_LIMIT", { details: { most: ticket.max_represented } });
+  const none = { answers: null, identitySealed: null, waiverVersion: null };
+  acceptHandover(tx, handover.id, { locale: input.locale, ...none });
+}
+
+async function accept(
+  ctx: Ctx,
+  tx: Transaction,
+  { offer, input }: { readonly offer: OpenOffer; readonly input: AcceptInput },
+): Promise<void> {
+  const { ticket, handover } = offer;
+  const isTransfer = handover.kind === "transfer";
+  if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");
+  if (moveHandover(handover.kind, statusOf(handover, ticket), "accept") === null) throw new Problem("HANDOVER_GONE");
+  await (isTransfer ? acceptTransfer(ctx, tx, { offer, input }) : acceptDelegation(ctx, tx, { openOffer: offer, input }));
+  record(tx, {
+    actor: "recipient",
+    topic: "handover.accepted",
+    subject: handover.id,
+    data: { bookingId: ticket.booking_id, ticketId: ticket.id, kind: handover.kind },
+  });
+  const after = (await readHandover(tx, ctx.tenant, handover.id))!;
+  await notifyHandover(ctx, tx, {
+    handover: after,
+    ticket,
+    sender: isTransfer ? "handover.accepted" : "handover.accepted_delegation",
+    recipient: isTransfer ? "handover.received" : "handover.received_delegation",
+  });
+}
+
+/**
+ * The recipient's yes, once and in one transaction: of two at the same moment one is had. By transfer the ticket is the recipient's, with
+ * a new code; the one before is dead. The number is proven by a code, which logs in as well, or by being logged in with it. Throws the refusals of the contract.
+ */
+export async function acceptOffer(
+  ctx: Ctx,
+  {
+    id,
+    input,
+    key,
+    idempotency,
+  }: { readonly id: string; readonly input: AcceptInput; readonly key: string | undefined; readonly idempotency: Once },
+): Promise<void> {
+  const [by, login] = await Promise.all([identifyCaller(ctx, key), currentLogin(ctx)]);
+  const done = await ctx.db.transaction(ctx.tenant, async (tx): Promise<{ code: CodeResult; sealed: string | null }> => {
+    const offer = openOffer(ctx, { found: await lockHandover(tx, id), by });
+    if (!offer.isProven) {
+      const code = await judgeCode(ctx, tx, { ...recipientCode(offer.handover), code: input.code ?? "", key: idempotency.key });
+      if (code.kind !== "right") return { code, sealed: null };
+    }
+    const { sealed } = await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
+      // Before the ticket comes, so that it comes to the person.
+      const session = offer.isProven ? null : await logInProved(ctx, tx, { phone: offer.handover.to_phone, login });
+      await accept(ctx, tx, { offer, input });
+      return { sealed: session };
+    });
+    return { code: { kind: "right" }, sealed };
+  });
+  refuseCode(done.code);
+  await giveProved(ctx, done.sealed);
+}

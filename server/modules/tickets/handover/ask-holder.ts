@@ -1,0 +1,42 @@
+import { maskPhone } from "#domain/fields/mask-phone.ts";
+import type { Once } from "../../../database/once.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { askCode } from "../../people/identity/ask-code.ts";
+import type { Proof } from "../../people/identity/demand-proof.ts";
+import { isReachable } from "../../people/identity/read-phone.ts";
+import { identifyCaller } from "./identify-caller.ts";
+import { identifyHolder } from "./identify-holder.ts";
+import { readRecipient, type RecipientInput } from "./read-recipient.ts";
+import { readTickets } from "./store.ts";
+
+type Asking = { readonly recipient?: RecipientInput | undefined; readonly proof?: Proof | undefined };
+type CodeSent = { readonly kind: "handover-code"; readonly phone: string; readonly resendAfterSeconds: number };
+
+/**
+ * Sends a ticket's holder the one-time code without which nothing is handed over: whoever only has the browser or a link of theirs
+ * gets no further. Throws NOT_FOUND, FIELDS_INVALID and HANDOVER_SELF for a recipient who cannot be one, HANDOVER_OFF, HANDOVER_STATE for a holder without a number, and what askCode throws.
+ */
+export async function askHolder(
+  ctx: Ctx,
+  {
+    ticketId,
+    key,
+    idempotency,
+    asking: { recipient, proof },
+  }: { readonly ticketId: string; readonly key: string | undefined; readonly idempotency: Once; readonly asking: Asking },
+): Promise<CodeSent> {
+  const to = recipient && readRecipient(recipient);
+  const by = await identifyCaller(ctx, key);
+  const { phone, bookingId } = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const [ticket] = await readTickets(tx, ctx.tenant, [ticketId]);
+    const known = ticket && (await identifyHolder(ctx, tx, { ticket, caller: by }));
+    if (!ticket || known?.standing.kind !== "holder") throw new Problem("NOT_FOUND");
+    if (!ticket.has_transfer && !ticket.has_delegation) throw new Problem("HANDOVER_OFF");
+    return { phone: known.standing.phone, bookingId: ticket.booking_id };
+  });
+  if (to?.phone === phone) throw new Problem("HANDOVER_SELF");
+  if (phone === "" || !isReachable(phone)) throw new Problem("HANDOVER_STATE");
+  const { resendAfterSeconds } = await askCode(ctx, { target: { phone, purpose: "handover", subject: bookingId }, idempotency, proof });
+  return { kind: "handover-code", phone: maskPhone(phone), resendAfterSeconds };
+}

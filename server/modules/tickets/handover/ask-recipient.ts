@@ -1,0 +1,39 @@
+import { maskPhone } from "#domain/fields/mask-phone.ts";
+import type { Once } from "../../../database/once.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { askCode } from "../../people/identity/ask-code.ts";
+import type { CodeTarget } from "#domain/codes/code-purpose.ts";
+import type { Proof } from "../../people/identity/demand-proof.ts";
+import { identifyCaller } from "./identify-caller.ts";
+import { openOffer } from "./open-offer.ts";
+import { statusOf } from "./show-handover.ts";
+import { readHandover, readTickets, type HandoverRow } from "./store.ts";
+
+type CodeSent = { readonly kind: "handover-code"; readonly phone: string; readonly resendAfterSeconds: number };
+
+/** What proves that somebody is the recipient of an offer. */
+export function recipientCode(handover: HandoverRow): CodeTarget {
+  return { phone: handover.to_phone, purpose: handover.kind === "transfer" ? "handover" : "delegate", subject: handover.id };
+}
+
+/** Sends the recipient of an offer that can be answered, or of a pass that can be shown, the one-time code. Throws NOT_FOUND, HANDOVER_GONE. */
+export async function askRecipient(
+  ctx: Ctx,
+  {
+    id,
+    key,
+    idempotency,
+    proof,
+  }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once; readonly proof?: Proof | undefined },
+): Promise<CodeSent> {
+  const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const handover = await readHandover(tx, ctx.tenant, id);
+    const [ticket] = handover ? await readTickets(tx, ctx.tenant, [handover.ticket_id]) : [];
+    return handover && ticket && { handover, ticket };
+  });
+  const { handover, ticket } = openOffer(ctx, { found, by: await identifyCaller(ctx, key) });
+  if (statusOf(handover, ticket) !== "pending") throw new Problem("HANDOVER_GONE");
+  const { resendAfterSeconds } = await askCode(ctx, { target: recipientCode(handover), idempotency, proof });
+  return { kind: "handover-code", phone: maskPhone(handover.to_phone), resendAfterSeconds };
+}

@@ -1,0 +1,43 @@
+import { moveHandover } from "#domain/handover/handover-state.ts";
+import type { Ctx } from "../../../context.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { unlockTicket } from "../issue/lock-ticket.ts";
+import { record } from "../../../events/record.ts";
+import { identifyCaller } from "./identify-caller.ts";
+import { openOffer } from "./open-offer.ts";
+import { lockHandover } from "./open-sent.ts";
+import { statusOf } from "./show-handover.ts";
+import { finishHandover } from "./store.ts";
+import { notifyHandover } from "./notify-handover.ts";
+
+/** The recipient's no: whoever has the link may say it. The ticket is its sender's again. Declined already: quiet. Throws HANDOVER_GONE. */
+export async function declineOffer(
+  ctx: Ctx,
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
+): Promise<void> {
+  const by = await identifyCaller(ctx, key);
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const { ticket, handover } = openOffer(ctx, { found: await lockHandover(tx, id), by });
+    await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
+      if (handover.status === "declined") return { ok: true };
+      const to = moveHandover(handover.kind, statusOf(handover, ticket), "decline");
+      if (to === null) throw new Problem("HANDOVER_GONE");
+      finishHandover(tx, id, to);
+      if (handover.kind === "transfer") await unlockTicket(tx, ticket.id);
+      record(tx, {
+        actor: "recipient",
+        topic: "handover.declined",
+        subject: id,
+        data: { bookingId: ticket.booking_id, ticketId: ticket.id },
+      });
+      await notifyHandover(ctx, tx, {
+        handover: { ...handover, status: to },
+        ticket,
+        sender: "handover.declined",
+        recipient: null,
+      });
+      return { ok: true };
+    });
+  });
+}

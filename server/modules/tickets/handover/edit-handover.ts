@@ -1,0 +1,76 @@
+import { moveHandover } from "#domain/handover/handover-state.ts";
+import { transferUntil } from "#domain/handover/handover-times.ts";
+import type { Ctx } from "../../../context.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
+import { freshNumber } from "../../people/identity/require-fresh-login.ts";
+import { record } from "../../../events/record.ts";
+import { asHandable, isOn } from "./judge-ticket.ts";
+import { identifyCaller } from "./identify-caller.ts";
+import { judgeHolder } from "./judge-holder.ts";
+import { openSent } from "./open-sent.ts";
+import { readRecipient, type RecipientInput } from "./read-recipient.ts";
+import { statusOf } from "./show-handover.ts";
+import { changeRecipient, readHandover, type HandoverRow, type TicketRow } from "./store.ts";
+import { notifyHandover } from "./notify-handover.ts";
+
+export type EditInput = { readonly recipient: RecipientInput; readonly code: string | null; readonly locale: "en" | "id" };
+
+const ANSWER_MS = 48 * 3_600_000;
+
+/** Until when the new recipient may answer: as long as the first one had. */
+function answerBy(handover: HandoverRow, ticket: TicketRow): Date {
+  const now = ticket.now.getTime();
+  const until = handover.valid_until
+    ? Math.min(handover.valid_until.getTime(), now + ANSWER_MS)
+    : transferUntil(asHandable(ticket, false), now);
+  if (until === null) throw new Problem("HANDOVER_GONE");
+  return new Date(until);
+}
+
+/** Gives an open offer another recipient, whom it is told; the one before is told that it is over. Answers its ticket. */
+export async function editHandover(
+  ctx: Ctx,
+  {
+    id,
+    input,
+    key,
+    idempotency,
+  }: { readonly id: string; readonly input: EditInput; readonly key: string | undefined; readonly idempotency: Once },
+): Promise<string> {
+  const to = readRecipient(input.recipient);
+  const [by, fresh] = await Promise.all([identifyCaller(ctx, key), freshNumber(ctx)]);
+  const { judged, ticketId } = await ctx.db.transaction(ctx.tenant, async (tx): Promise<{ judged: CodeResult; ticketId: string }> => {
+    const { ticket, handover } = await openSent(ctx, tx, { id, by });
+    const subject = ticket.booking_id;
+    const code = await judgeHolder(ctx, tx, { phone: handover.from_phone, subject, code: input.code, key: idempotency.key, fresh });
+    if (code.kind !== "right") return { judged: code, ticketId: ticket.id };
+    await once(tx, { tenant: ctx.tenant, owner: `handover ${id}`, ...idempotency }, async () => {
+      if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");
+      if (moveHandover(handover.kind, statusOf(handover, ticket), "edit") === null) throw new Problem("HANDOVER_GONE");
+      if (to.phone === handover.from_phone) throw new Problem("HANDOVER_SELF");
+      changeRecipient(tx, id, { ...to, locale: input.locale, expiresAt: answerBy(handover, ticket) });
+      record(tx, {
+        actor: "visitor",
+        topic: "handover.edited",
+        subject: id,
+        data: { bookingId: ticket.booking_id, ticketId: ticket.id, round: handover.round + 1 },
+      });
+      if (to.phone !== handover.to_phone)
+        await notifyHandover(ctx, tx, { handover, ticket, sender: null, recipient: "handover.withdrawn" });
+      const edited = (await readHandover(tx, ctx.tenant, id))!;
+      const isTransfer = handover.kind === "transfer";
+      await notifyHandover(ctx, tx, {
+        handover: edited,
+        ticket,
+        sender: isTransfer ? "handover.sent" : "handover.sent_delegation",
+        recipient: isTransfer ? "handover.offer" : "handover.offer_delegation",
+      });
+      return { ok: true };
+    });
+    return { judged: code, ticketId: ticket.id };
+  });
+  refuseCode(judged);
+  return ticketId;
+}

@@ -1,0 +1,49 @@
+import { moveHandover } from "#domain/handover/handover-state.ts";
+import type { Ctx } from "../../../context.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { Problem } from "../../../base/problem.ts";
+import { unlockTicket } from "../issue/lock-ticket.ts";
+import { record } from "../../../events/record.ts";
+import { identifyCaller } from "./identify-caller.ts";
+import { openSent } from "./open-sent.ts";
+import { statusOf } from "./show-handover.ts";
+import { finishHandover } from "./store.ts";
+import { notifyHandover } from "./notify-handover.ts";
+
+/**
+ * Takes an offer back, or a delegation. Taken back already: quiet. The ticket of a transfer is its sender's again. Answers the ticket.
+ * Throws NOT_FOUND, and HANDOVER_GONE for one that was answered or is over.
+ */
+export async function endHandover(
+  ctx: Ctx,
+  { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
+): Promise<string> {
+  const by = await identifyCaller(ctx, key);
+  return ctx.db.transaction(ctx.tenant, async (tx) => {
+    const { ticket, handover } = await openSent(ctx, tx, { id, by });
+    await once(tx, { tenant: ctx.tenant, owner: `handover ${id}`, ...idempotency }, async () => {
+      const { kind, status } = handover;
+      if (status === "cancelled" || status === "revoked") return { ok: true };
+      const now = statusOf(handover, ticket);
+      const to = moveHandover(kind, now, now === "accepted" ? "revoke" : "cancel");
+      if (to !== "cancelled" && to !== "revoked") throw new Problem("HANDOVER_GONE");
+      finishHandover(tx, id, to);
+      if (kind === "transfer") await unlockTicket(tx, ticket.id);
+      record(tx, {
+        actor: "visitor",
+        topic: `handover.${to}`,
+        subject: id,
+        data: { bookingId: ticket.booking_id, ticketId: ticket.id },
+      });
+      const after = { ...handover, status: to };
+      await notifyHandover(ctx, tx, {
+        handover: after,
+        ticket,
+        sender: "handover.withdrawn_by_you",
+        recipient: "handover.withdrawn",
+      });
+      return { ok: true };
+    });
+    return ticket.id;
+  });
+}

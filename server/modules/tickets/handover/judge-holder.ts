@@ -1,0 +1,27 @@
+import type { Ctx } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { Problem } from "../../../base/problem.ts";
+import { judgeCode, type CodeResult } from "../../people/identity/check-code.ts";
+
+type Shown = {
+  /** Of who holds the ticket. */
+  readonly phone: string;
+  /** The booking, by which the code was asked for. */
+  readonly subject: string;
+  /** Null: no code was asked for, because of a login of a moment ago. */
+  readonly code: string | null;
+  /** The call's idempotency key. */
+  readonly key: string;
+  /** The number that logged in in the last ten minutes. */
+  readonly fresh: string | null;
+};
+
+/**
+ * Whether a ticket's holder showed who they are: by the code that was sent to them, or by a login with that number in the last ten
+ * minutes. Throws STEP_UP_NEEDED where neither is there.
+ */
+export async function judgeHolder(ctx: Ctx, tx: Transaction, { phone, subject, code, key, fresh }: Shown): Promise<CodeResult> {
+  if (code !== null) return judgeCode(ctx, tx, { phone, purpose: "handover", subject, code, key });
+  if (fresh !== phone) throw new Problem("STEP_UP_NEEDED");
+  return { kind: "right" };
+}

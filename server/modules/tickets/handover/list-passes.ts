@@ -1,0 +1,61 @@
+import type { PassAnswer, PassList } from "#contract/passes.ts";
+import { passLetters } from "#domain/handover/pass-letters.ts";
+import type { Ctx } from "../../../context.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { readNames } from "../../catalogue/events/read-names.ts";
+import { whoAsks } from "../holdings/who-asks.ts";
+import { firstName } from "./notify-handover.ts";
+import { eventOf, statusOf } from "./show-handover.ts";
+import { signPass } from "./sign-pass.ts";
+import { readCarried, readGiven } from "./pass-store.ts";
+import { readTickets, type HandoverRow, type TicketRow } from "./store.ts";
+
+async function describePass(
+  ctx: Ctx,
+  { handover, ticket }: { readonly handover: HandoverRow; readonly ticket: TicketRow },
+): Promise<PassAnswer> {
+  const nameOf = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(ticket.event_id), ctx.locale);
+  return {
+    id: handover.id,
+    code: passLetters(handover.id),
+    qr: await signPass(ctx, ctx.tenant, handover),
+    purpose: handover.purpose!,
+    validUntil: handover.expires_at.toISOString(),
+    owner: firstName(handover.from_name),
+    delegate: handover.to_name,
+    category: nameOf(ticket.category),
+    addons: ticket.addons.map((addon) => ({ ...addon, name: nameOf(addon.name) })),
+    ...eventOf(ctx, ticket),
+  };
+}
+
+/** The passes that whoever is logged in carries for others, and who carries one for tickets of this visitor. */
+export async function listMyPasses(ctx: Ctx): Promise<PassList> {
+  const asker = await whoAsks(ctx);
+  const { phone } = asker;
+  const isNobody = asker.owner === null && phone === null;
+  const { carried, tickets, given } = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const handovers = phone === null ? [] : await readCarried(tx, ctx.tenant, phone);
+    const ids = handovers.map(({ ticket_id }) => ticket_id);
+    return {
+      carried: handovers,
+      tickets: ids.length === 0 ? [] : await readTickets(tx, ctx.tenant, ids),
+      given: isNobody ? [] : await readGiven(tx, ctx.tenant, asker),
+    };
+  });
+  const running = carried.flatMap((handover) => {
+    const ticket = tickets.find(({ id }) => id === handover.ticket_id);
+    return ticket && statusOf(handover, ticket) === "accepted" ? [{ handover, ticket }] : [];
+  });
+  return {
+    kind: "pass-list",
+    serverNow: ctx.now().toISOString(),
+    passes: await Promise.all(running.map((each) => describePass(ctx, each))),
+    delegates: given.map((row) => ({
+      ticketId: row.ticket_id,
+      name: row.to_name,
+      purpose: row.purpose!,
+      validUntil: row.expires_at.toISOString(),
+    })),
+  };
+}

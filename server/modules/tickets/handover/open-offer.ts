@@ -1,0 +1,24 @@
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { Caller } from "./identify-caller.ts";
+import { isOfferKey } from "./make-keys.ts";
+import type { HandoverRow, TicketRow } from "./store.ts";
+
+export type OpenOffer = {
+  readonly ticket: TicketRow;
+  readonly handover: HandoverRow;
+  /** Whoever asks is logged in with the number that the offer was made to. */
+  readonly isProven: boolean;
+};
+
+/** An offer for its recipient: by the key of the link, or logged in with the number. Throws NOT_FOUND for anybody else. */
+export function openOffer(
+  ctx: Ctx,
+  { found, by }: { readonly found: { readonly ticket: TicketRow; readonly handover: HandoverRow } | undefined; readonly by: Caller },
+): OpenOffer {
+  if (!found) throw new Problem("NOT_FOUND");
+  const isProven = by.person?.phone === found.handover.to_phone;
+  if (!isProven && !(by.key !== undefined && isOfferKey(ctx, ctx.tenant, { offer: found.handover, key: by.key })))
+    throw new Problem("NOT_FOUND");
+  return { ...found, isProven };
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { Caller } from "./identify-caller.ts";
+import { identifyHolder } from "./identify-holder.ts";
+import { lockTickets, readHandover, type HandoverRow, type TicketRow } from "./store.ts";
+
+/** A handover and its ticket, locked, read after the lock was had; undefined without such a one. */
+export async function lockHandover(
+  tx: Transaction,
+  id: string,
+): Promise<{ readonly ticket: TicketRow; readonly handover: HandoverRow } | undefined> {
+  const seen = await readHandover(tx, tx.tenant, id);
+  if (!seen) return undefined;
+  // Whatever changes a handover locks its ticket first.
+  const [ticket] = await lockTickets(tx, [seen.ticket_id]);
+  const handover = await readHandover(tx, tx.tenant, id);
+  return ticket && handover && { ticket, handover };
+}
+
+/** A handover that whoever asks has made, as the ticket's holder or before they gave it away. Throws NOT_FOUND. */
+export async function openSent(
+  ctx: Ctx,
+  tx: Transaction,
+  { id, by }: { readonly id: string; readonly by: Caller },
+): Promise<{ readonly ticket: TicketRow; readonly handover: HandoverRow }> {
+  const found = await lockHandover(tx, id);
+  const known = found && (await identifyHolder(ctx, tx, { ticket: found.ticket, caller: by }));
+  if (!found || known?.standing.phone !== found.handover.from_phone) throw new Problem("NOT_FOUND");
+  return found;
+}

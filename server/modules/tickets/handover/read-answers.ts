@@ -1,0 +1,68 @@
+import type { Attendee } from "#domain/cart/transaction.types.ts";
+import { askAge } from "#domain/fields/ask-age.ts";
+import type { FieldSpec } from "#domain/fields/field.ts";
+import { normaliseIdentity } from "#domain/fields/identity.ts";
+import { normaliseName } from "#domain/fields/name.ts";
+import { splitPhone } from "#domain/fields/split-phone.ts";
+import { validateAttendees } from "#domain/fields/validate-attendees.ts";
+import { Problem } from "../../../base/problem.ts";
+import type { TicketRow } from "./store.ts";
+
+/** What a new holder answered. */
+export type AnswersInput = {
+  readonly attendee: Omit<Attendee, "eventPriceId" | "entrustTicketId"> | null;
+  readonly acceptTerms: boolean;
+  readonly waiverVersion: string | null;
+};
+export type Answers = {
+  readonly name: string;
+  readonly answers: Readonly<Record<string, string>>;
+  readonly identity: string | null;
+  readonly waiverVersion: string | null;
+};
+
+/** What the event asks of attendees, and the name in any case: it stands on the ticket. */
+function questionsOf(ticket: TicketRow): readonly FieldSpec[] {
+  const { attendee_fields: fields, min_age: minAge } = ticket;
+  const named: readonly FieldSpec[] = fields.some((spec) => spec.name === "fullname")
+    ? fields
+    : [{ name: "fullname", required: true }, ...fields];
+  return askAge(named, minAge).map((spec) => (spec.name === "fullname" ? { ...spec, required: true } : spec));
+}
+
+function checkWaiver(ticket: TicketRow, given: string | null): void {
+  const version = ticket.waiver_version;
+  if (version === null || given === version) return;
+  if (given === null) throw new Problem("WAIVER_REQUIRED");
+  throw new Problem("WAIVER_CHANGED", { details: { version } });
+}
+
+/** A number that was left out is the one that the ticket comes to, which the new holder proved. */
+function withNumber(given: NonNullable<AnswersInput["attendee"]>, proved: string): NonNullable<AnswersInput["attendee"]> {
+  return given.phoneNumber.trim() === "" ? { ...given, ...splitPhone(proved) } : given;
+}
+
+/**
+ * The new holder's own answers and agreements, judged as those of a buyer's attendees are. What nobody asked is not kept. `proved` is
+ * the number that the ticket comes to. Throws FIELDS_INVALID at paths like `attendee.0.fullname`, TERMS_REQUIRED, WAIVER_REQUIRED,
+ * WAIVER_CHANGED.
+ */
+export function readAnswers(ticket: TicketRow, input: AnswersInput, proved: string): Answers {
+  const attendee = input.attendee && withNumber(input.attendee, proved);
+  if (!attendee) throw new Problem("FIELDS_INVALID", { fields: [{ path: "attendee.0.fullname", code: "required" }] });
+  const specs = questionsOf(ticket);
+  const whole: Attendee = { ...attendee, eventPriceId: ticket.category_id, entrustTicketId: "" };
+  const errors = validateAttendees(specs, [whole], { minAge: ticket.min_age });
+  if (errors.length > 0) throw new Problem("FIELDS_INVALID", { fields: errors });
+  if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
+  checkWaiver(ticket, input.waiverVersion);
+  const asked = new Set(specs.map((spec) => spec.name));
+  if (asked.has("phoneNumber")) asked.add("countryCode");
+  const { identity, ...rest } = attendee;
+  return {
+    name: normaliseName(attendee.fullname),
+    answers: Object.fromEntries(Object.entries(rest).filter(([name]) => asked.has(name))),
+    identity: asked.has("identity") && identity.trim() !== "" ? normaliseIdentity(identity) : null,
+    waiverVersion: ticket.waiver_version,
+  };
+}

@@ -1,0 +1,53 @@
+import { verify } from "node:crypto";
+import { parsePassLetters } from "#domain/handover/pass-letters.ts";
+import { splitPass } from "#domain/handover/delegate-pass.ts";
+import { decodeBase45 } from "#domain/tickets/base45.ts";
+import type { Services } from "../../../context.ts";
+import type { TenantSql } from "../../../database/database.ts";
+import { verifyingKeysIn } from "../issue/choose-key.ts";
+import { refOf } from "../issue/ticket-keys.ts";
+import { holderOf } from "./identify-holder.ts";
+import { readHandoverByLetters } from "./pass-store.ts";
+import { readHandover, readTickets, type HandoverRow, type TicketRow } from "./store.ts";
+
+export type DelegatePass = {
+  readonly ticketId: string;
+  /** `collect` fetches what belongs to the ticket and comes in nowhere. */
+  readonly purpose: "collect" | "enter";
+  /** The names to compare with an ID: who comes, and for whom. */
+  readonly delegate: string;
+  readonly owner: string;
+  readonly ends: Date;
+};
+
+/** Whether the delegate acts for whoever holds the ticket now. Of one that was used the gate says so itself. */
+function isRunning(handover: HandoverRow, ticket: TicketRow): boolean {
+  const isOwners = holderOf(ticket).phone === handover.from_phone;
+  if (handover.kind !== "delegation" || handover.answered_at === null || !isOwners || handover.expires_at <= ticket.now) return false;
+  if (ticket.status === "checked_in") return handover.status === "accepted" || handover.status === "closed";
+  return handover.status === "accepted" && ticket.status === "valid";
+}
+
+/** The handover that a pass was made for: by the letters that staff typed, or by its signed code. Undefined for every other text. */
+async function handoverOf(services: Pick<Services, "secrets">, tx: TenantSql, text: string): Promise<HandoverRow | undefined> {
+  const letters = parsePassLetters(text);
+  if (letters !== null) return readHandoverByLetters(tx, letters);
+  const bytes = decodeBase45(text);
+  const parts = bytes && splitPass(bytes);
+  if (!parts || parts.header.tenantRef !== refOf(tx.tenant)) return undefined;
+  const publicKey = (await verifyingKeysIn(tx, services.secrets, tx.tenant))(parts.header.keyId);
+  if (!verify(null, parts.signed, publicKey, parts.signature)) return undefined;
+  return readHandover(tx, tx.tenant, parts.header.handoverId);
+}
+
+/**
+ * What a scanned text, or a pass's letters, are worth as a delegate's pass now, inside a transaction of the tenant: taken back, over, of a ticket that is not
+ * valid any more, of another tenant, forged or no pass at all, it is null.
+ */
+export async function readDelegatePass(services: Pick<Services, "secrets">, tx: TenantSql, text: string): Promise<DelegatePass | null> {
+  const handover = await handoverOf(services, tx, text);
+  const [ticket] = handover ? await readTickets(tx, tx.tenant, [handover.ticket_id]) : [];
+  if (!handover || !ticket || !isRunning(handover, ticket)) return null;
+  const { purpose, to_name: delegate, expires_at: ends } = handover;
+  return { ticketId: ticket.id, purpose: purpose!, delegate, owner: ticket.holder, ends };
+}

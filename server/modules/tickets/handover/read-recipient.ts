@@ -1,0 +1,22 @@
+import { checkAnswer, checkNameAnswer } from "#domain/fields/answer.ts";
+import type { FieldError } from "#domain/fields/field.ts";
+import { normaliseName } from "#domain/fields/name.ts";
+import { normalisePhone } from "#domain/fields/phone.ts";
+import { Problem } from "../../../base/problem.ts";
+import { isReachable } from "../../people/identity/read-phone.ts";
+
+export type RecipientInput = { readonly fullName: string; readonly countryCode: string; readonly phoneNumber: string };
+export type Recipient = { readonly name: string; readonly phone: string };
+
+/** Name and number of the person to hand something to. Throws FIELDS_INVALID with a path a field. */
+export function readRecipient({ fullName, countryCode, phoneNumber }: RecipientInput): Recipient {
+  const errors: FieldError[] = [];
+  const wrongName = checkAnswer({ required: true }, { answer: fullName, check: checkNameAnswer });
+  if (wrongName) errors.push({ path: "recipient.fullName", ...wrongName });
+  const phone = normalisePhone(countryCode, phoneNumber);
+  if (phone.kind === "refused") {
+    errors.push({ path: phone.code === "country_code" ? "recipient.countryCode" : "recipient.phoneNumber", code: phone.code });
+  } else if (!isReachable(phone.e164)) errors.push({ path: "recipient.phoneNumber", code: "phone_other" });
+  if (errors.length > 0 || phone.kind === "refused") throw new Problem("FIELDS_INVALID", { fields: errors });
+  return { name: normaliseName(fullName), phone: phone.e164 };
+}

@@ -1,0 +1,50 @@
+import type { HandoverState } from "#domain/handover/handover-state.ts";
+import type { MessageName } from "#i18n/message-texts/fill-message.ts";
+import type { Services } from "../../../context.ts";
+import { doEach } from "../../../base/do-each.ts";
+import { unlockTicket } from "../issue/lock-ticket.ts";
+import { record } from "../../../events/record.ts";
+import { lockHandover } from "./open-sent.ts";
+import { statusOf } from "./show-handover.ts";
+import { finishHandover, readDue } from "./store.ts";
+import { notifyHandover } from "./notify-handover.ts";
+
+const AT_ONCE = 100;
+
+type RunOut = "expired" | "closed" | "ended";
+const isRunOut = (state: HandoverState): state is RunOut => Object.hasOwn(TOLD, state);
+
+/** What each side is told of an end that nobody chose. A delegation whose time is over has said so from the beginning. */
+const TOLD: Readonly<Record<RunOut, { sender: MessageName | null; recipient: MessageName | null }>> = {
+  expired: { sender: "handover.expired", recipient: "handover.expired_offer" },
+  closed: { sender: "handover.closed", recipient: "handover.closed" },
+  ended: { sender: null, recipient: null },
+};
+
+async function runOut(services: Services, tenant: string, id: string): Promise<void> {
+  await services.db.transaction(tenant, async (tx) => {
+    const found = await lockHandover(tx, id);
+    if (!found) return;
+    const { ticket, handover } = found;
+    const to = statusOf(handover, ticket);
+    if (to === handover.status || !isRunOut(to)) return;
+    finishHandover(tx, id, to);
+    if (to === "expired" && handover.kind === "transfer") await unlockTicket(tx, ticket.id);
+    record(tx, {
+      actor: "clock",
+      topic: `handover.${to}`,
+      subject: id,
+      data: { bookingId: ticket.booking_id, ticketId: ticket.id },
+    });
+    await notifyHandover(services, tx, { handover: { ...handover, status: to }, ticket, ...TOLD[to] });
+  });
+}
+
+/**
+ * Ends a tenant's handovers whose time is over by the database's clock, and those whose ticket was cancelled or used: an unanswered ticket is
+ * its sender's again, and both are told. What fails for one keeps no other waiting; an AggregateError tells of it in the end.
+ */
+export async function runOutHandovers(services: Services, tenant: string): Promise<void> {
+  const due = await services.db.pipelined(tenant, (tx) => readDue(tx, AT_ONCE));
+  await doEach(due, 1, ({ id }) => runOut(services, tenant, id));
+}

@@ -1,0 +1,20 @@
+import { sign } from "node:crypto";
+import { encodePassHeader } from "#domain/handover/delegate-pass.ts";
+import { encodeBase45 } from "#domain/tickets/base45.ts";
+import type { Services } from "../../../context.ts";
+import { signingKey } from "../issue/choose-key.ts";
+import { refOf, ticketKeyOf } from "../issue/ticket-keys.ts";
+import type { HandoverRow } from "./store.ts";
+
+/** The text of a delegate's code: who it is for and until when, signed with the tenant's ticket key, in Base45. */
+export async function signPass(services: Services, tenant: string, handover: HandoverRow): Promise<string> {
+  const { keyId, keys } = await signingKey(services, tenant);
+  const header = encodePassHeader({
+    keyId,
+    tenantRef: refOf(tenant),
+    handoverId: handover.id,
+    notAfter: Math.min(0xffffffff, Math.floor(handover.expires_at.getTime() / 1000)),
+  });
+  const { privateKey } = ticketKeyOf(keys, tenant, keyId);
+  return encodeBase45(Buffer.concat([header, sign(null, header, privateKey)]));
+}

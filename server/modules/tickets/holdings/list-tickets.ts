@@ -1,0 +1,47 @@
+import type { TicketList } from "#contract/tickets.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { describeTickets } from "../issue/describe-tickets.ts";
+import type { TicketStanding } from "../issue/standing-of-tickets.ts";
+import { keyVersion } from "../../orders/checkout/booking-key.ts";
+import { isHeld } from "./open-ticket.ts";
+import { readBookingTickets, readTickets, type AskedTicket } from "./store.ts";
+import { whoAsks } from "./who-asks.ts";
+
+/** What is its new holder's alone. */
+const HANDED = { qr: null, link: null, codeFrom: null, release: null, checkedIn: null } as const;
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
+
+/** Tickets as whoever asks may see them: what they handed over is there still, without its code. */
+async function describe(ctx: Ctx, rows: readonly AskedTicket[], moments?: readonly TicketStanding[]): Promise<TicketList> {
+  const list = await describeTickets(ctx, { rows, moments });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const tickets = list.tickets.map((ticket) => {
+    const row = byId.get(ticket.id)!;
+    return isHeld(row)
+      ? ticket
+      : { ...ticket, ...HANDED, code: "", holder: firstName(ticket.holder), handedTo: firstName(row.held_by_name) };
+  });
+  const { wallet } = ctx.settings;
+  return { ...list, tickets, wallets: (["apple", "google"] as const).filter((name) => wallet[name] !== null) };
+}
+
+/** Every ticket of this browser and of the person who is logged in: bought, or taken over from somebody. The newest first, at most 300. */
+export async function listMyTickets(ctx: Ctx): Promise<TicketList> {
+  const asker = await whoAsks(ctx);
+  const isNobody = asker.owner === null && asker.phone === null;
+  return describe(ctx, isNobody ? [] : await readTickets(ctx.db, ctx.tenant, asker));
+}
+
+/** The tickets of a booking: all of them for its buyer, for others those that they hold. Throws NOT_FOUND for everybody else. */
+export async function listBookingTickets(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<TicketList> {
+  const asker = { ...(await whoAsks(ctx)), opened: keyVersion(ctx, ctx.tenant, { id, key }) };
+  const { isBuyer, tickets, moments } = await readBookingTickets(ctx.db, ctx.tenant, { asker, bookingId: id });
+  const own = isBuyer ? tickets : tickets.filter((ticket) => ticket.is_handed_over && ticket.is_holders);
+  if (!isBuyer && own.length === 0) throw new Problem("NOT_FOUND");
+  return describe(ctx, own, moments);
+}

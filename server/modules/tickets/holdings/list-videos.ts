@@ -1,0 +1,74 @@
+import type { MyVideos, OwnedVideo } from "#contract/videos.ts";
+import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { entitlementState } from "#domain/videos/entitlement-state.ts";
+import type { Ctx } from "../../../context.ts";
+import { loadCatalogue, isVideo } from "../../catalogue/events/load-catalogue.ts";
+import { bookingKey } from "../../orders/checkout/booking-key.ts";
+import { demandVideos } from "../../videos/sell/demand-videos.ts";
+import { describeVideoCard } from "../../videos/sell/describe-video.ts";
+import { isDelayed, isPlayable, lastPart } from "../../videos/sell/is-playable.ts";
+import { listRights, type Right } from "../../videos/sell/list-rights.ts";
+import { watchPositions } from "../../videos/sell/watch-positions.ts";
+import { whoAsks } from "./who-asks.ts";
+
+function orderOf(ctx: Ctx, { booking_id: id, reference, key_version, is_browsers: isBrowsers }: Right): OwnedVideo["booking"] {
+  if (id === null) return null;
+  return { id, reference: reference!, accessKey: isBrowsers ? null : bookingKey(ctx, ctx.tenant, { id, key_version: key_version! }) };
+}
+
+/** Several tickets bring the same replay along: it is there once, as what was begun before any other, and not beside a right that was bought. */
+function oneOfEachReplay(rows: readonly Right[]): readonly Right[] {
+  const best = new Map<string, Right>();
+  const rank = ({ why, first_played_at: begun }: Right) => (why === "ticket" ? 0 : 2) + (begun ? 1 : 0);
+  for (const row of rows) {
+    const other = best.get(row.video_id);
+    if (!other || rank(row) > rank(other)) best.set(row.video_id, row);
+  }
+  return rows.filter((row) => row.why !== "ticket" || best.get(row.video_id) === row);
+}
+
+/**
+ * Every video that this browser and the person who is logged in may watch, or might until it ended, the newest first. What was refunded or revoked is
+ * not there. Throws NOT_FOUND where the brand has no videos.
+ */
+export async function listMyVideos(ctx: Ctx): Promise<MyVideos> {
+  demandVideos(ctx);
+  const asker = await whoAsks(ctx);
+  const isNobody = asker.owner === null && asker.phone === null;
+  const [rows, { byId }] = await Promise.all([isNobody ? [] : listRights(ctx, asker), loadCatalogue(ctx.db, ctx.tenant)]);
+  const shown = oneOfEachReplay(rows);
+  const positions = await watchPositions(
+    ctx,
+    shown.map(({ id }) => id),
+  );
+  const now = (rows[0]?.now ?? ctx.now()).getTime();
+  return {
+    kind: "my-videos",
+    serverNow: new Date(now).toISOString(),
+    login: asker.phone === null ? null : { phone: maskPhone(asker.phone) },
+    videos: shown.flatMap((row) => {
+      const video = byId.get(row.video_id);
+      if (!video || !isVideo(video)) return [];
+      const times = {
+        availableFrom: video.video.row.available_from?.getTime() ?? null,
+        until: row.ends_at?.getTime() ?? null,
+        hasBegun: row.first_played_at !== null,
+        isReady: isPlayable(video, row.addons),
+      };
+      const position = positions.get(row.id);
+      return [
+        {
+          id: row.id,
+          why: row.why,
+          state: entitlementState(times, now),
+          video: describeVideoCard(video, { locale: ctx.locale, now }),
+          until: row.ends_at?.toISOString() ?? null,
+          position: position ? { ...position, isLastPart: position.partPosition >= lastPart(video, row.addons) } : null,
+          isDelayed: isDelayed(video, row.addons),
+          code: row.code,
+          booking: orderOf(ctx, row),
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { isOpenedByLink } from "../../orders/checkout/access-booking.ts";
+import { readTicket, type AskedTicket } from "./store.ts";
+import { whoAsks } from "./who-asks.ts";
+
+/** Whether whoever asks holds the ticket now. One that was handed over is its new holder's alone. (K04) */
+export function isHeld(ticket: AskedTicket): boolean {
+  return ticket.is_handed_over ? ticket.is_holders : ticket.is_buyers;
+}
+
+/** The same for whoever came by the link of the order, now or before. */
+async function isOpened(ctx: Ctx, ticket: AskedTicket, key: string | undefined): Promise<boolean> {
+  if (ticket.is_handed_over || ticket.is_buyers) return isHeld(ticket);
+  return ctx.db.pipelined(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, { id: ticket.booking_id, key }));
+}
+
+/** A ticket, for whoever holds it now. Anything else is NOT_FOUND, whether it exists or not. */
+export async function openTicket(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<AskedTicket> {
+  const ticket = await readTicket(ctx.db, ctx.tenant, { asker: await whoAsks(ctx), id });
+  if (!ticket || !(await isOpened(ctx, ticket, key))) throw new Problem("NOT_FOUND");
+  return ticket;
+}

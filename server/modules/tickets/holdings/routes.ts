@@ -1,0 +1,18 @@
+import type { Hono } from "hono";
+import { listMyPurchases as purchases } from "#contract/purchases.ts";
+import * as tickets from "#contract/tickets.ts";
+import { listMyVideos as videos } from "#contract/videos.ts";
+import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
+import { listMyPurchases } from "./list-purchases.ts";
+import { listBookingTickets, listMyTickets } from "./list-tickets.ts";
+import { listMyVideos } from "./list-videos.ts";
+import { showQr } from "./show-qr.ts";
+
+/** Binds what somebody holds: tickets, their codes, orders. */
+export function mountHoldings(app: Hono<ApiEnv>): void {
+  mount(app, tickets.listMyTickets, (ctx) => listMyTickets(ctx));
+  mount(app, tickets.listBookingTickets, (ctx, { params, linkKey }) => listBookingTickets(ctx, { id: params.id, key: linkKey }));
+  mount(app, tickets.getTicketQr, (ctx, { params, linkKey, query }) => showQr(ctx, { id: params.id, key: linkKey, want: query }));
+  mount(app, purchases, (ctx) => listMyPurchases(ctx));
+  mount(app, videos, (ctx) => listMyVideos(ctx));
+}

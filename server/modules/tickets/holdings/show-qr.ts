@@ -1,0 +1,25 @@
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { qrOf } from "../issue/describe-tickets.ts";
+import type { QrPicture } from "../issue/draw-qr.ts";
+import { cachedQr } from "./cached-qr.ts";
+import { openTicket } from "./open-ticket.ts";
+
+/** A ticket's QR code as a picture, for its holder. Throws NOT_FOUND, and VALIDATION_FAILED when it does not fit the version,
+ * TOO_MANY_REQUESTS to a network that has too many drawn. */
+export async function showQr(
+  ctx: Ctx,
+  { id, key, want }: { readonly id: string; readonly key: string | undefined; readonly want: QrPicture },
+): Promise<Response> {
+  const text = await qrOf(ctx, await openTicket(ctx, { id, key }));
+  if (text === null) throw new Problem("NOT_FOUND");
+  try {
+    const { body, type } = await cachedQr(ctx, { text, want });
+    return new Response(Buffer.from(body), {
+      headers: { "content-type": type, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw new Problem("VALIDATION_FAILED");
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { memoOf } from "../../../base/memo-of.ts";
+import type { KeyObject } from "node:crypto";
+import type { Keys } from "../../../config/secrets.ts";
+import type { Services } from "../../../context.ts";
+import type { Database, Sql } from "../../../database/database.ts";
+import { readKeyRows, type KeyRow } from "./store.ts";
+import { secretNamed, ticketKeyOf } from "./ticket-keys.ts";
+import { readPublicKey } from "./verify-qr.ts";
+
+/** A process may sign with the key before the newest for so long: it stays good until its tickets' events are over. */
+const FRESH_MS = 5000;
+
+type Known = { readonly at: number; readonly rows: Promise<readonly KeyRow[]> };
+const knownOf = memoOf(() => new Map<string, Known>());
+
+function knowKeys(db: Database, tenant: string): Promise<readonly KeyRow[]> {
+  const tenants = knownOf(db);
+  const before = tenants.get(tenant);
+  if (before && Date.now() - before.at < FRESH_MS) return before.rows;
+  const rows = db.pipelined(tenant, (tx) => readKeyRows(tx, tenant));
+  tenants.set(tenant, { at: Date.now(), rows });
+  rows.catch(() => tenants.delete(tenant));
+  return rows;
+}
+
+export type SigningKey = { readonly keyId: number; readonly keys: Keys };
+
+/** The key that signs a tenant's tickets now: the newest whose secret is readable. Call it outside transactions. */
+export async function signingKey({ db, secrets }: Pick<Services, "db" | "secrets">, tenant: string): Promise<SigningKey> {
+  for (const { key_id: keyId, secret, withdrawn_at: withdrawn } of await knowKeys(db, tenant)) {
+    const keys = withdrawn === null ? secretNamed(secrets, secret) : undefined;
+    if (keys) return { keyId, keys };
+  }
+  return { keyId: 1, keys: secrets };
+}
+
+/** Gives the public key of a number: the one that was noted, else the one that the secret in charge makes. */
+export type KeyFinder = (keyId: number) => KeyObject;
+
+function finderIn(secrets: Keys, tenant: string, rows: readonly KeyRow[]): KeyFinder {
+  return (keyId) => {
+    const noted = rows.find((row) => row.key_id === keyId)?.public_key;
+    return (noted && readPublicKey(noted)) || ticketKeyOf(secrets, tenant, keyId).publicKey;
+  };
+}
+
+/** What verifies a tenant's tickets. Call it outside transactions. */
+export async function verifyingKeys({ db, secrets }: Pick<Services, "db" | "secrets">, tenant: string): Promise<KeyFinder> {
+  return finderIn(secrets, tenant, await knowKeys(db, tenant));
+}
+
+/** The same inside a transaction of the tenant. */
+export async function verifyingKeysIn(sql: Sql, secrets: Keys, tenant: string): Promise<KeyFinder> {
+  return finderIn(secrets, tenant, await readKeyRows(sql, tenant));
+}

@@ -1,0 +1,128 @@
+import type { TicketList } from "#contract/tickets.ts";
+import { expectEntry, type Entry } from "#domain/tickets/expect-entry.ts";
+import { isAdmitting } from "#domain/tickets/ticket-state.ts";
+import type { Ctx, Services } from "../../../context.ts";
+import { pictureOf } from "../../catalogue/events/describe-event.ts";
+import { loadCatalogue, type Catalogue } from "../../catalogue/events/load-catalogue.ts";
+import { readNames } from "../../catalogue/events/read-names.ts";
+import { seatsOfTickets } from "../../orders/seats/seats-of-tickets.ts";
+import { signingKey, type SigningKey } from "./choose-key.ts";
+import type { FoundTicket } from "./find-tickets.ts";
+import { ticketLinkKey } from "./ticket-link-key.ts";
+import { standingOfTickets } from "./standing-of-tickets.ts";
+import { signTicket } from "./sign-ticket.ts";
+import type { TicketStanding } from "./store.ts";
+
+/** Whoever the tickets are described for: a visitor, or the reader of a message. */
+type Viewer = Services & Pick<Ctx, "locale"> & { readonly tenant: string };
+
+const DAY_MS = 86_400_000;
+
+/** What decides whether a ticket's code is shown, and what signs it. */
+type Codes = {
+  readonly catalogue: Catalogue;
+  readonly signing: SigningKey;
+  readonly moments: ReadonlyMap<string, TicketStanding>;
+};
+
+/** What clock, gate and releases say of these tickets; those they say nothing about are left out. */
+export async function askForStandings(ctx: Viewer, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
+  const [first, ...others] = tickets.map(({ id }) => id);
+  return first === undefined ? [] : standingOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] });
+}
+
+/** What a gate would answer to a ticket of which clock, gate and releases say this. */
+export function entryOf({ status }: Pick<FoundTicket, "status">, moment: TicketStanding | undefined): Entry {
+  const isReleaseMissing = (moment?.release ?? null) !== null;
+  return expectEntry({ status, isOutside: moment?.is_outside ?? false, isReleaseMissing });
+}
+
+async function readCodes(ctx: Viewer, tickets: readonly FoundTicket[], known?: readonly TicketStanding[]): Promise<Codes> {
+  const [catalogue, signing, moments] = await Promise.all([
+    loadCatalogue(ctx.db, ctx.tenant),
+    signingKey(ctx, ctx.tenant),
+    known ?? askForStandings(ctx, tickets),
+  ]);
+  return { catalogue, signing, moments: new Map(moments.map((moment) => [moment.ticket_id, moment])) };
+}
+
+/**
+ * The signed text of a ticket; null while it may not be shown. Whoever went out of an event that lets them in again needs it again. It
+ * opens gates until a day after the end.
+ */
+function qrIn(ctx: Viewer, { catalogue, signing, moments }: Codes, ticket: FoundTicket): string | null {
+  const moment = moments.get(ticket.id);
+  if (!isAdmitting(ticket.status) && !moment?.is_outside) return null;
+  if (moment?.code_from) return null;
+  const event = catalogue.byId.get(ticket.event_id);
+  const session = event?.sessions.find((s) => s.id === ticket.session_id);
+  const end = session?.ends_at ?? event?.row.ends_at ?? new Date(ctx.now().getTime() + 365 * DAY_MS);
+  return signTicket(signing.keys, {
+    tenant: ctx.tenant,
+    keyId: signing.keyId,
+    eventId: ticket.event_id,
+    id: ticket.id,
+    version: ticket.version,
+    notAfter: new Date(end.getTime() + DAY_MS),
+  });
+}
+
+/**
+ * Tickets as their owner sees them. Names of the event come from the catalogue, so call this outside transactions. `moments`: where
+ * whoever found the tickets has them already.
+ */
+export async function describeTickets(
+  ctx: Viewer,
+  { rows, moments }: { readonly rows: readonly FoundTicket[]; readonly moments?: readonly TicketStanding[] | undefined },
+): Promise<Omit<TicketList, "wallets">> {
+  const codes = await readCodes(ctx, rows, moments);
+  const seatOf = await seatsOfTickets(ctx, { catalogue: codes.catalogue, rows });
+  const tickets = rows.flatMap((ticket) => {
+    const event = codes.catalogue.byId.get(ticket.event_id);
+    if (!event) return [];
+    const { row } = event;
+    const nameOf = readNames(event, ctx.locale);
+    const session = event.sessions.find((s) => s.id === ticket.session_id);
+    const moment = codes.moments.get(ticket.id);
+    const release = moment?.release ?? null;
+    return [
+      {
+        id: ticket.id,
+        bookingId: ticket.booking_id,
+        reference: ticket.reference,
+        code: ticket.code,
+        status: ticket.status,
+        event: {
+          slug: row.slug,
+          name: row.name,
+          status: row.status,
+          startsAt: row.starts_at?.toISOString() ?? null,
+          endsAt: row.ends_at?.toISOString() ?? null,
+          zone: row.zone,
+          venue: row.venue,
+          picture: pictureOf(row),
+        },
+        session: session
+          ? { startsAt: session.starts_at.toISOString(), endsAt: session.ends_at.toISOString(), label: session.label?.[ctx.locale] ?? null }
+          : null,
+        category: nameOf(ticket.category),
+        seat: seatOf(ticket.id),
+        holder: ticket.holder,
+        addons: ticket.addons.map((addon) => ({ ...addon, name: nameOf(addon.name) })),
+        qr: qrIn(ctx, codes, ticket),
+        codeFrom: moment?.code_from?.toISOString() ?? null,
+        handedTo: null,
+        entry: entryOf(ticket, moment),
+        release,
+        link: `/ticket/${ticketLinkKey(ctx, ctx.tenant, ticket)}`,
+        checkedIn: moment?.entered_at ? { at: moment.entered_at.toISOString(), gate: moment.entered_gate ?? "" } : null,
+      },
+    ];
+  });
+  return { kind: "ticket-list", serverNow: ctx.now().toISOString(), tickets };
+}
+
+/** The signed text of one ticket; null while it may not be shown. */
+export async function qrOf(ctx: Viewer, ticket: FoundTicket): Promise<string | null> {
+  return qrIn(ctx, await readCodes(ctx, [ticket]), ticket);
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "../../../context.ts";
+import type { Database } from "../../../database/database.ts";
+import { readTicket, readTicketsOfBooking, type OwnedTickets, type TicketRow } from "./store.ts";
+
+/** A ticket with its booking's number and owner. Whoever shows it to somebody checks the owner first. */
+export type FoundTicket = TicketRow;
+
+/** The owner of a booking, and its tickets in the order of their places; undefined without such a booking. */
+export async function ticketsOfBooking(
+  ctx: Pick<Ctx, "db"> & { readonly tenant: string },
+  bookingId: string,
+): Promise<OwnedTickets | undefined> {
+  return readTicketsOfBooking(ctx.db, ctx.tenant, bookingId);
+}
+
+/** Which booking a ticket is of; undefined without such a ticket. */
+export async function bookingOfTicket(db: Database, tenant: string, id: string): Promise<string | undefined> {
+  return (await db.pipelined(tenant, (tx) => readTicket(tx, id)))?.booking_id;
+}
+
+export async function findTicket(ctx: Pick<Ctx, "db"> & { readonly tenant: string }, id: string): Promise<FoundTicket | undefined> {
+  return ctx.db.pipelined(ctx.tenant, (tx) => readTicket(tx, id));
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { ticketCode } from "#domain/tickets/ticket-code.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { Problem } from "../../../base/problem.ts";
+import { record } from "../../../events/record.ts";
+import { renewTicket, type HeldTicketRow } from "./store.ts";
+
+export type Reissue = {
+  /** Whoever holds it from now on; absent: as before. */
+  readonly holder?: { readonly name: string; readonly phone: string };
+  /** One word for the audit, such as `transfer`. */
+  readonly reason: string;
+};
+
+/**
+ * Issues a valid or locked ticket anew, in the caller's transaction: a new version and a new readable code, valid at once; every
+ * older code is on the revocation list with it. `phone` is E.164. Throws NOT_FOUND, and TICKET_STATE for a ticket that was used or
+ * cancelled.
+ */
+export async function reissueTicket(
+  tx: Transaction,
+  { ticketId, reissue: { holder, reason } }: { readonly ticketId: string; readonly reissue: Reissue },
+): Promise<HeldTicketRow> {
+  const found = await renewTicket(tx, { id: ticketId, code: ticketCode(randomBytes(8)), holder: holder ?? null });
+  if (!found) throw new Problem("NOT_FOUND");
+  if (!found.is_renewed) throw new Problem("TICKET_STATE", { details: { status: found.ticket.status } });
+  const { ticket } = found;
+  record(tx, {
+    actor: "tickets",
+    topic: "ticket.reissued",
+    subject: ticket.id,
+    data: { bookingId: ticket.booking_id, version: ticket.version, reason },
+  });
+  return ticket;
+}

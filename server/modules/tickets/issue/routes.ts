@@ -1,0 +1,22 @@
+import type { Hono } from "hono";
+import { getTicketKeys, openTicketLink as openLink } from "#contract/tickets.ts";
+import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
+import { listKeys } from "./list-keys.ts";
+import { openTicketLink } from "./open-ticket-link.ts";
+import { refOf } from "./ticket-keys.ts";
+
+/** Binds what verifies tickets without us, and the links of single tickets. */
+export function mountTickets(app: Hono<ApiEnv>): void {
+  mount(app, openLink, (ctx, { params }) => openTicketLink(ctx, params.key));
+  mount(app, getTicketKeys, async (ctx) => ({
+    kind: "ticket-keys" as const,
+    tenantRef: refOf(ctx.tenant),
+    keys: (await listKeys(ctx, ctx.tenant)).map(({ keyId, publicKey, signs, usefulUntil }) => ({
+      keyId,
+      algorithm: "Ed25519" as const,
+      publicKey,
+      signs,
+      usefulUntil: usefulUntil?.toISOString() ?? null,
+    })),
+  }));
+}

@@ -1,0 +1,217 @@
+import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { canMoveTicket, type TicketState } from "#domain/tickets/ticket-state.ts";
+
+export type TicketRow = {
+  id: string;
+  booking_id: string;
+  reference: string;
+  event_id: string;
+  session_id: string | null;
+  code: string;
+  status: TicketState;
+  version: number;
+  holder: string;
+  category: string;
+  addons: { name: string; qty: number }[];
+  owner_hash: string;
+  /** Version of the order's links. */
+  key_version: number;
+};
+/** A ticket, and who took it over: both null where nobody did. */
+export type HeldTicketRow = TicketRow & { held_by_phone: string | null; held_by_name: string | null };
+const COLUMNS = `t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
+  b.owner_hash, b.key_version`;
+const FROM = "from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id";
+const SELECT = `select ${COLUMNS} ${FROM}`;
+
+export type OwnedTickets = { readonly owner_hash: string; readonly tickets: readonly TicketRow[] };
+
+/** One round trip, with its own transaction. */
+export async function readTicketsOfBooking(sql: Sql, tenant: string, bookingId: string): Promise<OwnedTickets | undefined> {
+  const [row] = await sql.query<{ found: OwnedTickets | null }>("select tickets_of_booking(as_tenant($1), $2) as found", [
+    tenant,
+    bookingId,
+  ]);
+  return row?.found ?? undefined;
+}
+
+export async function readTicket(tx: TenantSql, id: string): Promise<TicketRow | undefined> {
+  return (await tx.query<TicketRow>(`${SELECT} where t.tenant_id = $1 and t.id = $2`, [tx.tenant, id]))[0];
+}
+
+/** Whoever holds an older code of them is turned away: the version rises. Each leaves its trace. */
+export function cancelTicketsOfBooking(tx: Transaction, bookingId: string): void {
+  tx.send(
+    `with ended as (update tickets set status = 'cancelled', version = version + 1
+       where tenant_id = $1 and booking_id = $2 and status in ('reserved', 'valid', 'locked') returning id)
+     select record_events($1, 'tickets', 'ticket.cancelled', array_agg(id), array_agg(jsonb_build_object('bookingId', $2::uuid)))
+       from ended having count(*) > 0`,
+    [tx.tenant, bookingId],
+  );
+}
+
+/** The codes stay what they are: a gate knows the state. Each ticket leaves its trace. */
+export function suspendTicketsOfBooking(tx: Transaction, bookingId: string): void {
+  tx.send(
+    `with stopped as (update tickets set status = 'reserved' where tenant_id = $1 and booking_id = $2 and status in ('valid', 'locked') returning id)
+     select record_events($1, 'tickets', 'ticket.suspended', array_agg(id), array_agg(jsonb_build_object('bookingId', $2::uuid)))
+       from stopped having count(*) > 0`,
+    [tx.tenant, bookingId],
+  );
+}
+
+/** The opposite: each leaves its trace. */
+export function restoreTicketsOfBooking(tx: Transaction, bookingId: string): void {
+  tx.send(
+    `with back as (update tickets set status = 'valid' where tenant_id = $1 and booking_id = $2 and status = 'reserved' returning id)
+     select record_events($1, 'tickets', 'ticket.restored', array_agg(id), array_agg(jsonb_build_object('bookingId', $2::uuid)))
+       from back having count(*) > 0`,
+    [tx.tenant, bookingId],
+  );
+}
+
+/** Moves a ticket from one state to another; false where it was in none such. Throws an Error for a move that no ticket makes. */
+export async function moveTicket(
+  tx: TenantSql,
+  { id, from, to }: { readonly id: string; readonly from: TicketState; readonly to: TicketState },
+): Promise<boolean> {
+  if (!canMoveTicket(from, to)) throw new Error(`a ticket that is ${from} never becomes ${to}`);
+  const rows = await tx.query("update tickets set status = $4 where tenant_id = $1 and id = $2 and status = $3 returning 1 as ok", [
+    tx.tenant,
+    id,
+    from,
+    to,
+  ]);
+  return rows.length > 0;
+}
+
+/** Locks a ticket and renews it where its state allows; undefined without such a ticket. */
+export async function renewTicket(
+  tx: TenantSql,
+  {
+    id,
+    code,
+    holder,
+  }: { readonly id: string; readonly code: string; readonly holder: { readonly name: string; readonly phone: string } | null },
+): Promise<{ readonly is_renewed: boolean; readonly ticket: HeldTicketRow } | undefined> {
+  const renewed = await tx.query(
+    `update tickets set status = 'valid', version = greatest(version + 1, next_version), code = $3, holder = coalesce($4, holder),
+       held_by_name = coalesce($4, held_by_name), held_by_phone = coalesce($5, held_by_phone)
+     where tenant_id = $1 and id = $2 and status in ('valid', 'locked') returning 1 as ok`,
+    [tx.tenant, id, code, holder?.name ?? null, holder?.phone ?? null],
+  );
+  const [ticket] = await tx.query<HeldTicketRow>(
+    `select ${COLUMNS}, t.held_by_phone, t.held_by_name ${FROM} where t.tenant_id = $1 and t.id = $2`,
+    [tx.tenant, id],
+  );
+  return ticket && { is_renewed: renewed.length > 0, ticket };
+}
+
+export type KeyRow = {
+  key_id: number;
+  useful_until: Date | null;
+  withdrawn_at: Date | null;
+  /** The secret that it comes from, by name, and the key that verifies it, 32 bytes in base64url. Null: the secret in charge. */
+  secret: string | null;
+  public_key: string | null;
+};
+
+/** Every key of a tenant that has a row, the newest first. */
+export async function readKeyRows(tx: Sql, tenant: string): Promise<KeyRow[]> {
+  return tx.query<KeyRow>(
+    "select key_id, useful_until, withdrawn_at, secret, public_key from ticket_keys where tenant_id = $1 order by key_id desc",
+    [tenant],
+  );
+}
+
+async function readNewestKey(tx: TenantSql): Promise<number> {
+  const rows = await tx.query<{ key_id: number }>("select coalesce(max(key_id), 1) as key_id from ticket_keys where tenant_id = $1", [
+    tx.tenant,
+  ]);
+  return rows[0]!.key_id;
+}
+
+/** Keys whose signatures still count, the newest first. The first key has no row until another follows it. */
+export async function readKeys(tx: TenantSql): Promise<Omit<KeyRow, "withdrawn_at">[]> {
+  return tx.query(
+    `select key_id, useful_until, secret, public_key from ticket_keys
+     where tenant_id = $1 and withdrawn_at is null and (useful_until is null or useful_until > clock_timestamp())
+     union all select 1, null, null, null where not exists (select from ticket_keys where tenant_id = $1)
+     order by key_id desc`,
+    [tx.tenant],
+  );
+}
+
+/** The number of the newest key. Whoever asks next waits for this transaction. */
+export async function lockKeys(tx: Transaction): Promise<number> {
+  tx.send("insert into ticket_keys (tenant_id, key_id) values ($1, 1) on conflict (tenant_id, key_id) do nothing", [tx.tenant]);
+  tx.send("select 1 from ticket_keys where tenant_id = $1 and key_id = 1 for update", [tx.tenant]);
+  return readNewestKey(tx);
+}
+
+export type KeyOrigin = { readonly secret: string; readonly publicKey: string };
+
+export function addKey(tx: Transaction, keyId: number, origin?: KeyOrigin): void {
+  tx.send("insert into ticket_keys (tenant_id, key_id, secret, public_key) values ($1, $2, $3, $4)", [
+    tx.tenant,
+    keyId,
+    origin?.secret ?? null,
+    origin?.publicKey ?? null,
+  ]);
+}
+
+/** Notes where a key comes from that had the secret in charge so far. */
+export function saveKeyOrigin(tx: Transaction, keyId: number, { secret, publicKey }: KeyOrigin): void {
+  tx.send("update ticket_keys set secret = $3, public_key = $4 where tenant_id = $1 and key_id = $2 and secret is null", [
+    tx.tenant,
+    keyId,
+    secret,
+    publicKey,
+  ]);
+}
+
+/** A key signs no more; it counts until a day after the last event that there is, or a year for one without an end. */
+export function closeKey(tx: Transaction, keyId: number): void {
+  tx.send(
+    `update ticket_keys set useful_until = greatest(clock_timestamp(),
+       (select max(case when e.ends_at is null and s.ends_at is null then now() + interval '366 days' else greatest(e.ends_at, s.ends_at) end)
+        from events e left join event_sessions s on s.tenant_id = e.tenant_id and s.event_id = e.id where e.tenant_id = $1)) + interval '1 day'
+     where tenant_id = $1 and key_id = $2`,
+    [tx.tenant, keyId],
+  );
+}
+
+export function withdrawKey(tx: Transaction, keyId: number): void {
+  tx.send("update ticket_keys set withdrawn_at = clock_timestamp() where tenant_id = $1 and key_id = $2 and withdrawn_at is null", [
+    tx.tenant,
+    keyId,
+  ]);
+}
+
+/** What clock, gate and releases say of a ticket. See database/functions/tickets/standing_of_tickets.sql. */
+export type TicketStanding = {
+  readonly ticket_id: string;
+  readonly code_from: Date | null;
+  readonly is_outside: boolean;
+  /** The release that the ticket's holder has yet to sign. */
+  readonly release: string | null;
+  readonly entered_at: Date | null;
+  readonly entered_gate: string | null;
+};
+
+/** Of these tickets those that there is more to say about than their row says. */
+export async function readTicketStandings(tx: TenantSql, ticketIds: readonly string[]): Promise<TicketStanding[]> {
+  return tx.query<TicketStanding>("select * from standing_of_tickets($1, $2::uuid[])", [tx.tenant, ticketIds]);
+}
+
+/** From so many hours before the beginning on codes of the event are shown; null: from the beginning of time. */
+export function writeCodeReveal(tx: Transaction, { eventId, hours }: { readonly eventId: string; readonly hours: number | null }): void {
+  const change =
+    hours === null
+      ? "delete from code_releases where tenant_id = $1 and event_id = $2 and $3::int is null"
+      : `insert into code_releases (tenant_id, event_id, hours_before) values ($1, $2, $3)
+         on conflict (tenant_id, event_id) do update set hours_before = excluded.hours_before`;
+  tx.send(change, [tx.tenant, eventId, hours]);
+  recordAudit(tx, { actor: "organiser", topic: "code_release.kept", subject: eventId, data: { hours } });
+}

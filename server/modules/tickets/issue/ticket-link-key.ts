@@ -1,0 +1,48 @@
+import { timingSafeEqual } from "node:crypto";
+import { everyKeys, type Keys } from "../../../config/secrets.ts";
+import type { Services } from "../../../context.ts";
+import { keyedDigest } from "../../../base/keyed-digest.ts";
+
+const ID_BYTES = 16;
+const MARK_BYTES = 16;
+const BYTES = ID_BYTES + 2 + 2 + MARK_BYTES;
+const KEY = /^[A-Za-z0-9_-]{48}$/;
+
+/** What the link of one ticket is bound to: another version of it, as after a transfer, or of its order's links, and it is the link of nothing. */
+export type LinkedTicket = { readonly id: string; readonly version: number; readonly key_version: number };
+
+function markOf(keys: Pick<Keys, "accessKey">, tenant: string, { id, version, key_version: links }: LinkedTicket): Buffer {
+  return keyedDigest(keys, `ticket link ${tenant} ${id} ${version} ${links}`).subarray(0, MARK_BYTES);
+}
+
+/**
+ * The key that shows one ticket to whoever has its link: 128 bits that only we can make. It opens nothing of the ticket's order. Nothing of it is
+ * stored.
+ * Not held by this: whoever is given the link has the ticket's code.
+ */
+export function ticketLinkKey(services: Pick<Services, "secrets">, tenant: string, ticket: LinkedTicket): string {
+  const versions = Buffer.alloc(4);
+  versions.writeUInt16BE(ticket.version % 65_536);
+  versions.writeUInt16BE(ticket.key_version % 65_536, 2);
+  const id = Buffer.from(ticket.id.replaceAll("-", ""), "hex");
+  return Buffer.concat([id, versions, markOf(services.secrets, tenant, ticket)]).toString("base64url");
+}
+
+/** The ticket that a genuine key names; null for any other text. Whether it still has these versions is for whoever asks to look. */
+export function linkedTicket(services: Pick<Services, "secrets">, tenant: string, key: string): LinkedTicket | null {
+  if (!KEY.test(key)) return null;
+  const bytes = Buffer.from(key, "base64url");
+  if (bytes.length !== BYTES) return null;
+  const id = bytes.toString("hex", 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const ticket = { id, version: bytes.readUInt16BE(ID_BYTES), key_version: bytes.readUInt16BE(ID_BYTES + 2) };
+  const mark = bytes.subarray(ID_BYTES + 4);
+  const isOurs = everyKeys(services.secrets).some((keys) => timingSafeEqual(mark, markOf(keys, tenant, ticket)));
+  return isOurs ? ticket : null;
+}
+
+const PAGE = /^(?:\/(?:en|id))?\/ticket\/[\w-]+\/?$/;
+
+/** Whether an address is that of a single ticket's link. */
+export function isTicketLink({ pathname }: Pick<URL, "pathname">): boolean {
+  return PAGE.test(pathname);
+}

@@ -1,0 +1,48 @@
+import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
+import type { Once } from "../../../database/once.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { askCode } from "../../people/identity/ask-code.ts";
+import type { CodeTarget } from "#domain/codes/code-purpose.ts";
+import { currentPerson } from "../../people/identity/current-person.ts";
+import type { Proof } from "../../people/identity/demand-proof.ts";
+import { readPhone } from "../../people/identity/read-phone.ts";
+
+type Phone = { readonly countryCode: string; readonly phoneNumber: string };
+
+/** The ticket code in its written form. Throws FIELDS_INVALID. */
+export function readTicketCode(typed: string): string {
+  const code = parseTicketCode(typed);
+  if (code === null)
+    throw new Problem("FIELDS_INVALID", { fields: [{ path: "ticketCode", code: typed.trim() === "" ? "required" : "invalid" }] });
+  return code;
+}
+
+/** What a code proves when somebody signs: this number, for this ticket's release. */
+export function codeTarget(slug: string, ticketCode: string, phone: string): CodeTarget {
+  return { phone, purpose: "waiver", subject: `${slug} ${ticketCode}` };
+}
+
+/** Whether this browser is logged in with the number already: then no code is asked. */
+export async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
+  return (await currentPerson(ctx))?.phone === phone;
+}
+
+/** Sends a code to the number of whoever wants to sign, whether or not there is such a ticket. Throws FIELDS_INVALID and askCode's refusals. */
+export async function askSigning(
+  ctx: Ctx,
+  {
+    slug,
+    input,
+    idempotency,
+  }: {
+    readonly slug: string;
+    readonly input: { readonly ticketCode: string; readonly phone: Phone; readonly proof?: Proof | undefined };
+    readonly idempotency: Once;
+  },
+) {
+  const ticketCode = readTicketCode(input.ticketCode);
+  const phone = readPhone(input.phone.countryCode, input.phone.phoneNumber);
+  if (await isProved(ctx, phone)) return { isNeeded: false, resendAfterSeconds: 0 };
+  return { isNeeded: true, ...(await askCode(ctx, { target: codeTarget(slug, ticketCode, phone), idempotency, proof: input.proof })) };
+}

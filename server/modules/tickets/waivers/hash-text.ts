@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { Localized } from "#domain/brands/brand.ts";
+import type { Services } from "../../../context.ts";
+import { everyDigest, isLinkKey, linkKey } from "../../../base/keyed-digest.ts";
+
+type Keyed = Pick<Services, "secrets">;
+
+/** SHA-256, hex. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Stands for a text in both languages. */
+export function textHash({ en, id }: Localized): string {
+  return sha256(JSON.stringify({ en, id }));
+}
+
+/**
+ * Digests that cannot be found again by trying: of a phone number, or of a network. The first is the one to keep; what was kept under an
+ * earlier secret is found by the others.
+ */
+export function digestsOf({ secrets }: Keyed, tenant: string, text: string): readonly [string, ...string[]] {
+  const [current, ...earlier] = everyDigest(secrets, `waiver ${tenant} ${text}`).map((digest) => digest.toString("base64url"));
+  return [current!, ...earlier];
+}
+
+/** The key that opens a signature from a link: 128 bits that only we can make. Nothing of it is stored. */
+export function signatureKey({ secrets }: Keyed, tenant: string, id: string): string {
+  return linkKey(secrets, `waiver signature ${tenant} ${id}`);
+}
+
+export function isSignatureKey(
+  { secrets }: Keyed,
+  { tenant, id, key }: { readonly tenant: string; readonly id: string; readonly key: string },
+): boolean {
+  return isLinkKey(secrets, `waiver signature ${tenant} ${id}`, key);
+}

@@ -1,0 +1,33 @@
+import type { TenantSql, Transaction } from "../../../database/database.ts";
+import { recordAudit } from "../../../events/record.ts";
+
+type Invite = {
+  readonly id: string;
+  readonly ticketId: string;
+  readonly phoneHash: string;
+  /** The id of the message that it went by. */
+  readonly message: string;
+};
+
+/** Of these tickets those to which a link was sent, with the message that the last one went by; null for one of an earlier version. */
+export async function readInviteMessages(
+  tx: TenantSql,
+  ticketIds: readonly string[],
+): Promise<{ ticket_id: string; message: string | null }[]> {
+  return tx.query<{ ticket_id: string; message: string | null }>(
+    `select x.id as ticket_id, i.dedupe_id as message from unnest($2::uuid[]) as x(id) cross join lateral (
+       select c.dedupe_id from waiver_invites c where c.tenant_id = $1 and c.ticket_id = x.id order by c.sent_at desc, c.id limit 1) i`,
+    [tx.tenant, ticketIds],
+  );
+}
+
+export function writeInvite(tx: Transaction, { id, ticketId, phoneHash, message }: Invite): void {
+  tx.send("insert into waiver_invites (tenant_id, id, ticket_id, phone_hash, dedupe_id) values ($1, $2, $3, $4, $5)", [
+    tx.tenant,
+    id,
+    ticketId,
+    phoneHash,
+    message,
+  ]);
+  recordAudit(tx, { actor: "visitor", topic: "waiver.link_sent", subject: ticketId });
+}

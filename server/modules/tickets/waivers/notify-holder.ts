@@ -1,0 +1,48 @@
+import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
+import type { Ctx } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { networkDigest } from "../../../limits/network-digest.ts";
+import { readKnownEmails } from "../../people/messages/known-email.ts";
+import { mayNotify } from "../../people/messages/may-notify.ts";
+import { queueMessage } from "../../people/messages/queue-message.ts";
+import type { TicketToSign } from "./store.ts";
+
+type Signed = {
+  readonly id: string;
+  readonly ticket: TicketToSign;
+  /** The number that signed. */
+  readonly phone: string;
+  /** The holder's, as far as it is known. */
+  readonly holder: string | null;
+};
+
+/**
+ * Tells a ticket's holder that somebody else signed for it: the guardian of a child, or whoever was sent a link. Whoever signed with the holder's own
+ * number knows it.
+ */
+export async function notifyHolder(ctx: Ctx, tx: Transaction, { id, ticket, phone, holder }: Signed): Promise<void> {
+  if (holder === null || holder === phone) return;
+  const template = "waiver.signed";
+  const telling = { recipient: holder, network: networkDigest(ctx), mark: id, about: ticket.id, template, isOfHolder: true };
+  if (!(await mayNotify(ctx, tx, telling))) return;
+  const locale = ticket.locale ?? ctx.locale;
+  const { booking_id: bookingId, position } = ticket;
+  const emailOf = await readKnownEmails(tx, [bookingId]);
+  queueMessage(ctx, tx, {
+    template,
+    locale,
+    values: {
+      name: withoutLinks(ticket.holder),
+      event: oneLine(ticket.event, 120),
+      category: oneLine(ticket.category_names?.[locale] ?? ticket.category, 60),
+      brand: ctx.brandTitle,
+      ending: phone.slice(-3),
+    },
+    channel: "whatsapp",
+    recipient: holder,
+    // The recipient of a handover is not a person of the order.
+    otherwise: emailOf({ bookingId, phone: holder, ...(ticket.held_by_phone === null ? { position } : {}) }),
+    subject: id,
+    notAfter: null,
+  });
+}

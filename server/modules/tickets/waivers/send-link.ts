@@ -1,0 +1,149 @@
+import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
+import { normalisePhone } from "#domain/fields/phone.ts";
+import type { Ctx } from "../../../context.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { type Limit, spend } from "../../../limits/limits.ts";
+import { networkDigest } from "../../../limits/network-digest.ts";
+import { Problem } from "../../../base/problem.ts";
+import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { readNames } from "../../catalogue/events/read-names.ts";
+import { isReachable, readPhone } from "../../people/identity/read-phone.ts";
+import { createLink } from "../../catalogue/links/create-link.ts";
+import { readKnownEmails } from "../../people/messages/known-email.ts";
+import { mayNotify } from "../../people/messages/may-notify.ts";
+import { queueMessage } from "../../people/messages/queue-message.ts";
+import { readDeliveriesOf } from "../../people/messages/read-delivery.ts";
+import { type FoundTicket, ticketsOfBooking } from "../issue/find-tickets.ts";
+import { digestsOf } from "./hash-text.ts";
+import { describePlace } from "./show-signature.ts";
+import { readInviteMessages, writeInvite } from "./invite-store.ts";
+import { readPlaceOf, readRelease, readTicketReleases, type TicketRelease } from "./store.ts";
+
+/** Links that are sent in a day: from one browser, from one network, for one ticket. */
+const SENDINGS: Limit = { name: "waiver-links", seconds: 86_400, perVisitor: 60, perNetwork: 200, perSubject: 5 };
+const KEPT_DAYS = 90;
+
+/** Opens a booking for its owner; anything else is NOT_FOUND. */
+export type OpenOrder = (ctx: Ctx, order: { readonly id: string; readonly key: string | undefined }) => Promise<unknown>;
+
+const isLive = (ticket: FoundTicket) => ["valid", "locked", "checked_in"].includes(ticket.status);
+
+type Found = { readonly tickets: readonly FoundTicket[]; readonly releases: ReadonlyMap<string, TicketRelease> };
+
+async function find(
+  ctx: Ctx,
+  { openOrder, id, key }: { readonly openOrder: OpenOrder; readonly id: string; readonly key: string | undefined },
+): Promise<Found> {
+  await openOrder(ctx, { id, key });
+  const tickets = ((await ticketsOfBooking(ctx, id))?.tickets ?? []).filter(isLive);
+  const ids = tickets.map((ticket) => ticket.id);
+  const all = await ctx.db.transaction(ctx.tenant, (tx) => readTicketReleases(tx, ctx.tenant, ids));
+  // A ticket that was handed over is its new holder's own affair.
+  const rows = all.filter((row) => !row.is_held);
+  if (rows.length === 0) throw new Problem("NOT_FOUND");
+  return { tickets, releases: new Map(rows.map((row) => [row.ticket_id, row])) };
+}
+
+/** The participant's number as the order has it, in E.164; null where it has none that can be written to. */
+function knownPhone({ country_code: code, phone_number: number }: TicketRelease): string | null {
+  const phone = code && number ? normalisePhone(code, number) : null;
+  return phone?.kind === "phone" && isReachable(phone.e164) ? phone.e164 : null;
+}
+
+/** The number that a link goes to: the one that was typed, else the participant's own. Throws FIELDS_INVALID. */
+function numberToTell(typed: Sending["phone"], release: TicketRelease): string {
+  if (typed) return readPhone(typed.countryCode, typed.phoneNumber);
+  const known = knownPhone(release);
+  if (known === null) throw new Problem("FIELDS_INVALID", { fields: [{ path: "phoneNumber", code: "required" }] });
+  return known;
+}
+
+/** Who of an order has signed. Throws NOT_FOUND, also where there is nothing to sign. */
+export async function showOrder(
+  ctx: Ctx,
+  { openOrder, id, key }: { readonly openOrder: OpenOrder; readonly id: string; readonly key: string | undefined },
+) {
+  const { tickets, releases } = await find(ctx, { openOrder, id, key });
+  const [first] = releases.values();
+  const release = await ctx.db.transaction(ctx.tenant, (tx) => readRelease(tx, first!.slug));
+  const place = await ctx.db.transaction(ctx.tenant, (tx) => readPlaceOf(tx, first!.ticket_id));
+  const nameOf = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(tickets[0]!.event_id), ctx.locale);
+  if (!release || !place) throw new Problem("NOT_FOUND");
+  const messages = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const sent = await readInviteMessages(tx, [...releases.keys()]);
+    const told = await readDeliveriesOf(
+      tx,
+      sent.map(({ message }) => message),
+    );
+    return new Map(sent.map(({ ticket_id: ticketId }, at) => [ticketId, told[at]!]));
+  });
+  return {
+    kind: "booking-waivers" as const,
+    slug: release.slug,
+    title: release.title[ctx.locale],
+    event: { slug: place.event_slug, ...describePlace(place) },
+    tickets: tickets.flatMap(({ id: ticketId, code, holder, category }) => {
+      const found = releases.get(ticketId);
+      const [signedAt, sentAt] = [found?.signed_at?.toISOString() ?? null, found?.sent_at?.toISOString() ?? null];
+      const phone = found && knownPhone(found);
+      if (!found) return [];
+      const told = { signedAt, sentAt, message: messages.get(ticketId) ?? null };
+      return [{ id: ticketId, code, holder, category: nameOf(category), ...told, phone: phone ? maskPhone(phone) : null }];
+    }),
+  };
+}
+
+type Sending = {
+  readonly ticketId: string;
+  readonly phone: { countryCode: string; phoneNumber: string } | null;
+  readonly locale: "en" | "id";
+};
+type At = { readonly id: string; readonly k: string | undefined } & Once;
+
+/** Sends one participant of an order a link to sign with. Throws NOT_FOUND, WAIVER_SIGNED, FIELDS_INVALID, TOO_MANY_REQUESTS. */
+export async function sendLink(
+  ctx: Ctx,
+  {
+    openOrder,
+    idempotency,
+    sending: { ticketId, phone: typed, locale },
+  }: { readonly openOrder: OpenOrder; readonly idempotency: At; readonly sending: Sending },
+): Promise<void> {
+  const { tickets, releases } = await find(ctx, { openOrder, id: idempotency.id, key: idempotency.k });
+  const [ticket, release] = [tickets.find((each) => each.id === ticketId), releases.get(ticketId)];
+  if (!ticket || !release) throw new Problem("NOT_FOUND");
+  if (release.signature_id !== null) throw new Problem("WAIVER_SIGNED");
+  const phone = numberToTell(typed, release);
+  const owner = ctx.owner ?? `booking ${idempotency.id}`;
+  await spend(ctx, { limit: SENDINGS, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: ticketId });
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const place = (await readPlaceOf(tx, ticketId))!;
+    await once(tx, { ...idempotency, tenant: ctx.tenant, owner }, async () => {
+      const expiresAt = new Date((place.starts_at ?? ctx.now()).getTime() + KEPT_DAYS * 86_400_000);
+      const target = `/waiver-release/${release.slug}?ticket=${ticket.code}&event=${place.event_slug}`;
+      const { path } = await createLink(ctx, tx, { type: "waiver", target, expiresAt, maxUses: null });
+      const id = ctx.newId();
+      const telling = { recipient: phone, network: networkDigest(ctx), mark: id, about: id, template: "waiver.link", isOfHolder: true };
+      if (!(await mayNotify(ctx, tx, telling))) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400 });
+      const emailOf = await readKnownEmails(tx, [idempotency.id]);
+      const { dedupeId } = queueMessage(ctx, tx, {
+        template: "waiver.link",
+        locale,
+        values: {
+          name: withoutLinks(ticket.holder),
+          event: oneLine(place.event, 120),
+          brand: oneLine(ctx.brandTitle, 60),
+          link: `${ctx.origin}/${locale}${path}`,
+        },
+        channel: "whatsapp",
+        recipient: phone,
+        otherwise: emailOf({ bookingId: idempotency.id, phone, position: release.position }),
+        subject: id,
+        notAfter: place.starts_at,
+      });
+      writeInvite(tx, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0], message: dedupeId });
+      return { id };
+    });
+  });
+}

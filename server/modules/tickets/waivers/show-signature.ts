@@ -1,0 +1,78 @@
+import type { Ctx } from "../../../context.ts";
+import { type Limit, refuseIfSpent, spend } from "../../../limits/limits.ts";
+import { Problem } from "../../../base/problem.ts";
+import { openText } from "../../../base/seal-text.ts";
+import { isSignatureKey, sha256, signatureKey } from "./hash-text.ts";
+import type { ReleaseRecord } from "./release-record.ts";
+import { type PlacedRow, readSignature, type SignatureRow } from "./store.ts";
+
+/** Verification codes that are none. */
+const MISSES: Limit = { name: "waiver-checks", seconds: 600, perVisitor: 20, perNetwork: 60 };
+
+export type OpenSignature = { readonly row: SignatureRow; readonly record: ReleaseRecord };
+
+export function describePlace({ event, zone, starts_at: starts, venue }: PlacedRow) {
+  return { name: event, startsAt: starts?.toISOString() ?? null, zone, venue: venue && { name: venue.name, city: venue.city } };
+}
+
+/** A signature with what was signed, for the browser that signed it or with its key. Anything else is NOT_FOUND. */
+export async function openSignature(
+  ctx: Ctx,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<OpenSignature> {
+  const row = await ctx.db.transaction(ctx.tenant, (tx) => readSignature(tx, { id }));
+  const isOwn = row !== undefined && ctx.owner !== null && row.owner_hash === ctx.owner;
+  if (!row || !(isOwn || (key !== undefined && isSignatureKey(ctx, { tenant: ctx.tenant, id, key })))) throw new Problem("NOT_FOUND");
+  // What was signed is gone once it has been kept for its time; its verification code tells still that it was.
+  if (row.sealed === null) throw new Problem("NOT_FOUND");
+  return { row, record: JSON.parse(openText(ctx.secrets, `waiver ${ctx.tenant} ${id}`, row.sealed)) as ReleaseRecord };
+}
+
+/** `ABCD-EFGH-JKMN-PQRS`: easier to read out. */
+export function spokenCode(code: string): string {
+  return code.match(/.{1,4}/g)!.join("-");
+}
+
+export function describeSignature(ctx: Ctx, { row, record }: OpenSignature) {
+  return {
+    kind: "waiver-signature" as const,
+    id: row.id,
+    slug: row.slug,
+    title: row.title[row.language],
+    version: row.version,
+    textHash: row.text_hash,
+    recordHash: row.record_hash,
+    event: describePlace(row),
+    ticketCode: record.ticketCode,
+    fullName: record.answers.fullName,
+    guardianName: record.answers.guardian?.fullName ?? null,
+    language: row.language,
+    signedAt: row.signed_at.toISOString(),
+    verificationCode: spokenCode(record.verificationCode),
+    counts: row.counts,
+    accessKey: signatureKey(ctx, ctx.tenant, row.id),
+  };
+}
+
+/** What a verification code tells whoever has it. Throws NOT_FOUND, and TOO_MANY_REQUESTS for whoever tries codes. */
+export async function checkSignature(ctx: Ctx, typed: string) {
+  await refuseIfSpent(ctx, MISSES);
+  const code = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, "");
+  const row = /^[0-9A-Z]{16}$/.test(code)
+    ? await ctx.db.transaction(ctx.tenant, (tx) => readSignature(tx, { codeHash: sha256(code) }))
+    : undefined;
+  if (!row) {
+    await spend(ctx, { limit: MISSES, mark: ctx.requestId });
+    throw new Problem("NOT_FOUND");
+  }
+  return {
+    kind: "waiver-check" as const,
+    title: row.title[ctx.locale],
+    event: row.event,
+    initials: row.initials,
+    version: row.version,
+    signedAt: row.signed_at.toISOString(),
+    signedOn: row.signed_on,
+    counts: row.counts,
+  };
+}

@@ -1,0 +1,38 @@
+import type { TicketRelease as Answer } from "#contract/waivers.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { readTicketSigner } from "./store.ts";
+
+/** A ticket for whoever holds it, or NOT_FOUND: handed in by whoever puts the modules together. */
+export type OpenTicket = (ctx: Ctx, ticket: { readonly id: string; readonly key: string | undefined }) => Promise<{ readonly id: string }>;
+
+const HOME = "+62";
+
+/** A number of the country that most are of, as its form has it; null for others, whose code cannot be told from their number. */
+function typedPhone(e164: string | null): Answer["phone"] {
+  return e164?.startsWith(HOME) ? { countryCode: HOME, phoneNumber: e164.slice(HOME.length) } : null;
+}
+
+/**
+ * What a ticket's holder need not type when they sign: of which event, which ticket, whose, with which number. Throws NOT_FOUND, also where there is
+ * nothing to sign.
+ */
+export async function showTicketRelease(
+  ctx: Ctx,
+  { openTicket, id, key }: { readonly openTicket: OpenTicket; readonly id: string; readonly key: string | undefined },
+): Promise<Answer> {
+  const ticket = await openTicket(ctx, { id, key });
+  const row = await ctx.db.transaction(ctx.tenant, (tx) => readTicketSigner(tx, ticket.id));
+  if (!row) throw new Problem("NOT_FOUND");
+  const { countryCode = "", phoneNumber = "" } = row.fields ?? {};
+  const own = row.held_by_phone === null && countryCode !== "" && phoneNumber !== "" ? { countryCode, phoneNumber } : null;
+  return {
+    kind: "ticket-release",
+    slug: row.slug,
+    event: row.event_slug,
+    ticketCode: row.code,
+    fullName: row.holder,
+    phone: own ?? typedPhone(row.held_by_phone ?? row.buyer_phone),
+    isSigned: row.signature_id !== null,
+  };
+}

@@ -1,0 +1,196 @@
+import { normalisePhone } from "#domain/fields/phone.ts";
+import { checkAnswers, needsGuardian } from "#domain/waivers/check-answers.ts";
+import type { ReleaseAnswers } from "#domain/waivers/release.types.ts";
+import type { Ctx } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { once, type Once, type OnceKey } from "../../../database/once.ts";
+import { type Limit, refuseIfSpent, spend } from "../../../limits/limits.ts";
+import { newReference } from "../../../base/new-id.ts";
+import { Problem } from "../../../base/problem.ts";
+import { sealText } from "../../../base/seal-text.ts";
+import { type CodeResult, judgeCode, refuseCode } from "../../people/identity/check-code.ts";
+import { currentLogin, type Login } from "../../people/identity/current-person.ts";
+import { giveProved, logInProved } from "../../people/identity/log-in-proved.ts";
+import { identifyBrowser } from "../../people/identity/identify-browser.ts";
+import { readPhone } from "../../people/identity/read-phone.ts";
+import { codeTarget, isProved, readTicketCode } from "./ask-signing.ts";
+import { digestsOf, sha256 } from "./hash-text.ts";
+import { initialsOf, recordOf, tidyAnswers } from "./release-record.ts";
+import { notifyHolder } from "./notify-holder.ts";
+import {
+  hasSignedForOther,
+  lockPhone,
+  lockRelease,
+  lockTicketToSign,
+  type NewSignature,
+  readOwnSignature,
+  type TicketToSign,
+  writeSignature,
+} from "./store.ts";
+
+/** Ticket codes that are none: a slip is forgiven, a search is not. */
+const MISSES: Limit = { name: "waiver-tickets", seconds: 600, perVisitor: 15, perNetwork: 60 };
+const LONGEST_DEVICE = 200;
+const CODE_LENGTH = 16;
+
+export type SigningInput = {
+  readonly version: number;
+  readonly language: "en" | "id";
+  readonly ticketCode: string;
+  readonly answers: ReleaseAnswers;
+  readonly code: string | null;
+};
+type Signing = SigningInput & {
+  readonly slug: string;
+  readonly phone: string;
+  readonly phoneHashes: ReturnType<typeof digestsOf>;
+  readonly owner: string;
+};
+type Outcome =
+  | { readonly kind: "signed"; readonly id: string; readonly sealed: string | null }
+  | { readonly kind: "code"; readonly result: CodeResult }
+  | { readonly kind: "no_ticket" };
+
+/** The number that the participant's own form has; null where it has none, or the buyer's in its place. */
+function ownPhone({ fields, buyer_phone: buyer }: TicketToSign): string | null {
+  const phone = normalisePhone(fields?.countryCode ?? "", fields?.phoneNumber ?? "");
+  return phone.kind === "phone" && phone.e164 !== buyer ? phone.e164 : null;
+}
+
+/** The number that stands for a ticket's holder: of whoever took it over, of its participant, else of its buyer. */
+function holderPhone(ticket: TicketToSign): string | null {
+  return ticket.held_by_phone ?? ownPhone(ticket) ?? ticket.buyer_phone;
+}
+
+/**
+ * Whether this number may sign for this participant: the holder's, or one that a link was sent to. To have the ticket's code is not enough. A child's
+ * guardian may have any.
+ */
+function maySign(ticket: TicketToSign, phone: string, isMinor: boolean): boolean {
+  return isMinor || ticket.invited || holderPhone(ticket) === phone;
+}
+
+async function checkSigner(
+  ctx: Ctx,
+  tx: Transaction,
+  { ticket, signing, isMinor }: { readonly ticket: TicketToSign; readonly signing: Signing; readonly isMinor: boolean },
+): Promise<void> {
+  if (!maySign(ticket, signing.phone, isMinor)) throw new Problem("WAIVER_NOT_YOURS");
+  if (isMinor) return;
+  const { phoneHashes } = signing;
+  const of = { ticketId: ticket.id, eventId: ticket.event_id, phoneHashes };
+  await lockPhone(tx, ticket.event_id, phoneHashes[0]);
+  if (await hasSignedForOther(tx, of)) throw new Problem("WAIVER_NOT_YOURS");
+}
+
+function signatureOf(
+  ctx: Ctx,
+  {
+    ticket,
+    signing,
+    text,
+    isMinor,
+  }: {
+    readonly ticket: TicketToSign;
+    readonly signing: Signing;
+    readonly text: { version: number; hash: string };
+    readonly isMinor: boolean;
+  },
+): NewSignature {
+  const id = ctx.newId();
+  const verificationCode = newReference(CODE_LENGTH);
+  const record = JSON.stringify(
+    recordOf(ticket, { answers: tidyAnswers(signing.answers, isMinor), phone: signing.phone, verificationCode }),
+  );
+  return {
+    id,
+    slug: signing.slug,
+    version: text.version,
+    text_hash: text.hash,
+    event_id: ticket.event_id,
+    ticket_id: ticket.id,
+    holder_mark: ticket.mark,
+    language: signing.language,
+    is_minor: isMinor,
+    phone_hash: signing.phoneHashes[0],
+    network_hash: ctx.visit.network === null ? null : digestsOf(ctx, ctx.tenant, `network ${ctx.visit.network}`)[0],
+    device: ctx.login.device.slice(0, LONGEST_DEVICE),
+    owner_hash: signing.owner,
+    code_hash: sha256(verificationCode),
+    initials: initialsOf(signing.answers.fullName),
+    sealed: sealText(ctx.secrets, `waiver ${ctx.tenant} ${id}`, record),
+    record_hash: sha256(record),
+  };
+}
+
+async function signInside(
+  ctx: Ctx,
+  tx: Transaction,
+  {
+    signing,
+    idempotency,
+    proved,
+    login,
+  }: { readonly signing: Signing; readonly idempotency: OnceKey; readonly proved: boolean; readonly login: Login | null },
+): Promise<Outcome> {
+  const text = await lockRelease(tx, signing.slug);
+  if (!text) throw new Problem("NOT_FOUND");
+  const ticket = await lockTicketToSign(tx, { slug: signing.slug, code: signing.ticketCode, phoneHashes: signing.phoneHashes });
+  if (!ticket) return { kind: "no_ticket" };
+  let wrong: CodeResult | null = null;
+  const answer = await once<{ id: string | null; sealed: string | null }>(tx, idempotency, async () => {
+    if (text.version !== signing.version) throw new Problem("WAIVER_CHANGED", { details: { version: text.version } });
+    const fields = checkAnswers(signing.answers, { eventDay: ticket.event_day, today: ticket.today });
+    if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
+    const isMinor = needsGuardian(signing.answers.birthDate, ticket.event_day);
+    await checkSigner(ctx, tx, { ticket, signing, isMinor });
+    if (!proved) {
+      const target = codeTarget(signing.slug, signing.ticketCode, signing.phone);
+      const result = await judgeCode(ctx, tx, { ...target, code: signing.code ?? "", key: idempotency.key });
+      if (result.kind !== "right") {
+        wrong = result;
+        return { id: null, sealed: null };
+      }
+    }
+    const signature = signatureOf(ctx, { ticket, signing, text, isMinor });
+    const isNew = await writeSignature(tx, signature);
+    if (!isNew) {
+      const signatureId = await readOwnSignature(tx, signature);
+      throw new Problem("WAIVER_SIGNED", signatureId ? { details: { signatureId } } : {});
+    }
+    await notifyHolder(ctx, tx, { id: signature.id, ticket, phone: signing.phone, holder: holderPhone(ticket) });
+    const sealed = proved ? null : await logInProved(ctx, tx, { phone: signing.phone, login });
+    return { id: signature.id, sealed };
+  });
+  if (wrong) return { kind: "code", result: wrong };
+  if (answer.id === null) throw new Problem("CODE_WRONG");
+  return { kind: "signed", id: answer.id, sealed: answer.sealed };
+}
+
+/**
+ * Signs a release for one ticket and answers the signature's id. An adult signs alone, with a number that is proved and that has signed
+ * for no other adult of the event; for whoever is under 18 on the event's day a guardian does. The code logs the number in. The same call again has the same answer.
+ * Throws the refusals of the contract.
+ */
+export async function signRelease(
+  ctx: Ctx,
+  { slug, input, call }: { readonly slug: string; readonly input: SigningInput; readonly call: Once },
+): Promise<string> {
+  await refuseIfSpent(ctx, MISSES);
+  const ticketCode = readTicketCode(input.ticketCode);
+  const phone = readPhone(input.answers.phone.countryCode, input.answers.phone.phoneNumber);
+  const phoneHashes = digestsOf(ctx, ctx.tenant, `phone ${phone}`);
+  const [proved, login] = await Promise.all([isProved(ctx, phone), currentLogin(ctx)]);
+  const outcome = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const owner = await identifyBrowser(ctx, tx);
+    const signing: Signing = { ...input, slug, ticketCode, phone, phoneHashes, owner };
+    return signInside({ ...ctx, owner }, tx, { signing, idempotency: { tenant: ctx.tenant, owner, ...call }, proved, login });
+  });
+  if (outcome.kind === "signed") {
+    await giveProved(ctx, outcome.sealed);
+    return outcome.id;
+  }
+  if (outcome.kind === "code") refuseCode(outcome.result);
+  await spend(ctx, { limit: MISSES, mark: ctx.requestId });
+  throw new Problem("FIELDS_INVALID", { fields: [{ path: "ticketCode", code: "invalid" }] });
+}

@@ -1,0 +1,103 @@
+import type { AppleWalletSettings, GoogleWalletSettings } from "../../../config/wallet-settings.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { WalletUnanswered } from "../../../ports/wallets.ts";
+import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";
+import type { FoundTicket } from "../issue/find-tickets.ts";
+import { appleToken } from "./apple-token.ts";
+import { describePass } from "./describe-pass.ts";
+import { linkToObject, linkWithAll } from "./google-link.ts";
+import { describeApplePass, digestOfPass, makeApplePass } from "./make-apple-pass.ts";
+import { describeGooglePass, putGooglePass } from "./put-google-pass.ts";
+import { savePass, markFailed, markShown, markNotified, type PassRow, type WalletName } from "./store.ts";
+
+/** A ticket that its holder asks a pass of. */
+export type Asked = { readonly tenant: Tenant; readonly found: FoundTicket };
+
+function saveAsked(ctx: Ctx, { found, wallet }: Asked & { readonly wallet: WalletName }): Promise<PassRow> {
+  return ctx.db.transaction(ctx.tenant, (tx) =>
+    savePass(tx, {
+      id: ctx.newId(),
+      ticketId: found.id,
+      eventId: found.event_id,
+      wallet,
+      version: found.version,
+      locale: ctx.locale,
+      origin: ctx.origin,
+      secret: ctx.secrets.id,
+    }),
+  );
+}
+
+/** What a pass says now, as a digest, and how its file is drawn. */
+export type SaidPass = { readonly digest: string; draw(markSvg: string | null): Promise<Buffer> };
+
+/** What a pass for Apple Wallet says now; null where nothing is known of its event any more. */
+export async function sayPass(
+  ctx: Ctx,
+  { tenant, found, pass, settings }: Asked & { readonly pass: PassRow; readonly settings: AppleWalletSettings },
+): Promise<SaidPass | null> {
+  const about = await describePass(ctx, tenant, { pass, found, locale: pass.locale });
+  if (!about) return null;
+  const said = describeApplePass(about, settings, { serial: pass.id, token: appleToken(ctx, tenant.id, pass) });
+  const { brandFill: colour } = about.colours;
+  return { digest: digestOfPass(said), draw: (markSvg) => makeApplePass(said, settings, { markSvg, colour }) };
+}
+
+/** A pass for Apple Wallet, which is known from now on: phones that have it are told of its changes. */
+export async function giveApplePass(
+  ctx: Ctx,
+  { markSvg, settings, ...asked }: Asked & { readonly settings: AppleWalletSettings; readonly markSvg: string | null },
+): Promise<Buffer> {
+  const pass = await saveAsked(ctx, { ...asked, wallet: "apple" });
+  const said = await sayPass(ctx, { ...asked, pass, settings });
+  if (!said) throw new Problem("NOT_FOUND");
+  await ctx.db.transaction(ctx.tenant, async (tx) => {
+    markShown(tx, pass.id, said.digest);
+    // Nobody has to be told of what is given for the first time; what the ticket becomes meanwhile keeps it due.
+    if (pass.shown === null) markNotified(tx, pass, { told: said.digest, next: null });
+  });
+  return said.draw(markSvg);
+}
+
+/** How long somebody who pressed a button waits for Google. */
+const PRESS_MS = 5000;
+
+/** What comes in time. Throws WalletUnanswered where it does not; it goes on, and nobody waits for it. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new WalletUnanswered("late")), PRESS_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The address that saves a pass in Google Wallet. Google is told of it first, and the address is short; where Google cannot be asked the
+ * address carries all that is required, and Google is told later. Throws UNAVAILABLE where that would be too long.
+ */
+export async function giveGooglePass(
+  ctx: Ctx,
+  { tenant, found, settings }: Asked & { readonly settings: GoogleWalletSettings },
+): Promise<string> {
+  const { google } = ctx.wallets;
+  const pass = await saveAsked(ctx, { tenant, found, wallet: "google" });
+  const described = await describeGooglePass(ctx, tenant, { pass, found, settings });
+  if (!described || !google) throw new Problem("NOT_FOUND");
+  try {
+    const told = await inTime(putGooglePass(ctx, tenant.id, { google, pass, described }));
+    await ctx.db.transaction(ctx.tenant, async (tx) => markNotified(tx, pass, { told, next: null }));
+    return linkToObject(described.object.id, settings, ctx.now());
+  } catch (error) {
+    if (!(error instanceof WalletUnanswered)) throw error;
+    // What Google has already it has, even if not as it is now.
+    if (pass.told === null) await ctx.db.transaction(ctx.tenant, async (tx) => markFailed(tx, pass.id, { seconds: 0, isTried: false }));
+    const link = pass.told === null ? linkWithAll(described, settings, ctx.now()) : linkToObject(described.object.id, settings, ctx.now());
+    if (link === null) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 60 });
+    return link;
+  }
+}

@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { newPhone, passJson, type Phone } from "#test/harness/wallet-phone.ts";
+import { openWalletStand, TENANT, type WalletStand } from "#test/harness/wallet-stand.ts";
+import { moveSeat } from "../../orders/seats/move-seat.ts";
+import { cancelTickets } from "../issue/cancel-tickets.ts";
+import { lockTicket, unlockTicket } from "../issue/lock-ticket.ts";
+import { reissueTicket } from "../issue/reissue-ticket.ts";
+import { restoreTickets, suspendTickets } from "../issue/suspend-tickets.ts";
+
+const PATIENT = { timeout: 15_000, interval: 300 };
+
+let stand: WalletStand;
+beforeAll(async () => {
+  stand = await openWalletStand();
+}, 120_000);
+afterAll(() => stand.close());
+afterEach(() => {
+  stand.apns.mend();
+  stand.wallet.mend();
+});
+
+const said = (phone: Phone, group: string, key: string) => phone.shown().eventTicket[group]!.find((field) => field.key === key)?.value;
+
+describe("a pass", () => {
+  it("ends when its ticket is cancelled: the phone fetches one that is void and shows no code, Google's object expires", async () => {
+    const bought = await stand.buy();
+    const phone = await stand.withPhone(bought);
+    stand.wallet.save(await stand.link(bought));
+    expect(phone.shown().barcodes![0]!.message).toBe(bought.ticket.qr);
+    expect(await phone.wake()).toEqual([200, 200]);
+    expect(await phone.wake()).toEqual([204]);
+    await stand.act(async (tx) => cancelTickets(tx, bought.ticket.bookingId));
+    await stand.work();
+    expect(stand.pushed(phone)).toBe(1);
+    expect(await phone.wake()).toEqual([200, 200]);
+    expect(phone.shown()).toMatchObject({ voided: true });
+    expect(phone.shown()).not.toHaveProperty("barcodes");
+    expect(said(phone, "headerFields", "status")).toBe("Cancelled");
+    expect(await stand.objectOf(bought)).toMatchObject({ state: "EXPIRED" });
+    expect(await stand.objectOf(bought)).not.toHaveProperty("barcode");
+    expect(await stand.work()).toBe(0);
+    expect(await phone.wake()).toEqual([204]);
+  });
+
+  it("ends with its holder when the ticket is handed over, says nothing of the next one, and theirs is a pass of its own", async () => {
+    const bought = await stand.buy();
+    const phone = await stand.withPhone(bought);
+    stand.wallet.save(await stand.link(bought));
+    await stand.act((tx) => lockTicket(tx, bought.ticket.id));
+    await stand.work();
+    await phone.wake();
+    expect(phone.shown().voided).toBe(true);
+    expect(said(phone, "headerFields", "status")).toBe("Being transferred");
+    expect(await stand.objectOf(bought)).toMatchObject({ state: "INACTIVE" });
+    await stand.act((tx) =>
+      reissueTicket(tx, {
+        ticketId: bought.ticket.id,
+        reissue: { holder: { name: "Rina Wulandari", phone: "+6281299998888" }, reason: "transfer" },
+      }),
+    );
+    await stand.work();
+    await phone.wake();
+    expect(phone.shown()).toMatchObject({ voided: true });
+    const [fresh] = await stand.sql<{ code: string }>("select code from tickets where id = $1", [bought.ticket.id]);
+    for (const told of [phone.shown(), await stand.objectOf(bought)])
+      expect(JSON.stringify(told)).not.toMatch(new RegExp(`Rina|Sari|${fresh!.code}|${bought.ticket.code}`));
+    expect(await stand.objectOf(bought)).toMatchObject({ state: "EXPIRED" });
+    const [own] = await stand.sql<{ n: number }>("select count(*)::int as n from wallet_passes where ticket_id = $1", [bought.ticket.id]);
+    expect(own!.n).toBe(2);
+  });
+
+  it("rests while its order's money was taken back or a transfer is open, and is good again afterwards", async () => {
+    const bought = await stand.buy();
+    const phone = await stand.withPhone(bought);
+    stand.wallet.save(await stand.link(bought));
+    const steps: [() => Promise<unknown>, string, boolean][] = [
+      [() => stand.act(async (tx) => suspendTickets(tx, bought.ticket.bookingId)), "INACTIVE", true],
+      [() => stand.act(async (tx) => restoreTickets(tx, bought.ticket.bookingId)), "ACTIVE", false],
+      [() => stand.act((tx) => lockTicket(tx, bought.ticket.id)), "INACTIVE", true],
+      [() => stand.act((tx) => unlockTicket(tx, bought.ticket.id)), "ACTIVE", false],
+    ];
+    for (const [step, state, isVoid] of steps) {
+      await step();
+      await stand.work();
+      await phone.wake();
+      expect([(await stand.objectOf(bought))["state"], phone.shown().voided ?? false]).toEqual([state, isVoid]);
+    }
+    expect(phone.shown().barcodes![0]!.message).toBe(bought.ticket.qr);
+    expect(stand.pushed(phone)).toBe(4);
+  });
+
+  it("is used once somebody is in with it, and good again when that is taken back", async () => {
+    const bought = await stand.buy();
+    const phone = await stand.withPhone(bought);
+    stand.wallet.save(await stand.link(bought));
+    const scan = (status: string) => stand.sql("update tickets set status = $2 where id = $1", [bought.ticket.id, status]);
+    await scan("checked_in");
+    await stand.work();
+    await phone.wake();
+    expect([(await stand.objectOf(bought))["state"], phone.shown().voided, said(phone, "headerFields", "status")]).toEqual([
+      "COMPLETED",
+      true,
+      "Scanned",
+    ]);
+    await scan("valid");
+    await stand.work();
+    await phone.wake();
+    expect([(await stand.objectOf(bought))["state"], phone.shown().voided]).toEqual(["ACTIVE", undefined]);
+  });
+
+  it("says the new seat when its holder is moved", async () => {
+    const bought = await stand.buy({ tenant: "teaterlampu", slug: "surat-dari-stasiun", seats: ["stalls-A-7"] });
+    const phone = await stand.withPhone(bought);
+    stand.wallet.save(await stand.link(bought));
+    const before = said(phone, "auxiliaryFields", "seat");
+    const moved = await moveSeat(stand.shop.services, "teaterlampu", { slug: "surat-dari-stasiun", from: "stalls-A-7", to: "stalls-A-9" });
+    expect(moved.code).toBe("moved");
+    await stand.work("teaterlampu");
+    expect(await phone.wake()).toEqual([200, 200]);
+    expect([before, said(phone, "auxiliaryFields", "seat")]).toEqual([expect.stringMatching(/ 7$/), expect.stringMatching(/ 9$/)]);
+    expect(await stand.objectOf(bought)).toMatchObject({ seatInfo: { seat: { defaultValue: { value: "9" } } } });
+  });
+
+  it("is told of to no phone that removed it, and a phone that Apple calls gone is forgotten", async () => {
+    const bought = await stand.buy();
+    const [kept, removed, lost] = [await stand.withPhone(bought), await stand.withPhone(bought), await stand.withPhone(bought)];
+    expect(await removed!.remove()).toBe(200);
+    stand.apns.forget(lost!.pushToken);
+    await stand.act(async (tx) => suspendTickets(tx, bought.ticket.bookingId));
+    await stand.work();
+    expect([kept, removed, lost].map((phone) => stand.pushed(phone!))).toEqual([1, 0, 0]);
+    const left = await stand.sql<{ push_token: string }>(
+      "select d.push_token from wallet_devices d join wallet_passes p on p.id = d.pass_id where p.ticket_id = $1",
+      [bought.ticket.id],
+    );
+    expect(left.map((row) => row.push_token)).toEqual([kept!.pushToken]);
+  });
+
+  it("is told of at once to a phone that adds one which has changed meanwhile", async () => {
+    const bought = await stand.buy();
+    const file = Buffer.from(await (await stand.ask(bought, "apple")).arrayBuffer());
+    await stand.act(async (tx) => suspendTickets(tx, bought.ticket.bookingId));
+    await stand.work();
+    const phone = newPhone(stand.shop);
+    expect(await phone.add(file)).toBe(201);
+    expect(await phone.add(file)).toBe(200);
+    await stand.work();
+    expect(stand.pushed(phone)).toBe(1);
+    await phone.wake();
+    expect(phone.shown().voided).toBe(true);
+  });
+});
+
+it("a phone that asks by itself between two changes is told of the second, though all is as it was before", async () => {
+  const bought = await stand.buy();
+  const phone = await stand.withPhone(bought);
+  await phone.wake();
+  const { passTypeIdentifier, serialNumber, authenticationToken } = phone.shown();
+  const fetched = async () => {
+    const host = `${TENANT}.localhost`;
+    const url = `https://${host}/api/wallet/apple/v1/passes/${passTypeIdentifier}/${serialNumber}`;
+    const answer = await stand.shop.fetch(new Request(url, { headers: { host, authorization: `ApplePass ${authenticationToken}` } }));
+    return passJson(Buffer.from(await answer.arrayBuffer())).voided ?? false;
+  };
+  await stand.act(async (tx) => suspendTickets(tx, bought.ticket.bookingId));
+  expect(await fetched()).toBe(true);
+  await stand.act(async (tx) => restoreTickets(tx, bought.ticket.bookingId));
+  await stand.work();
+  expect(stand.pushed(phone)).toBe(1);
+  await phone.wake();
+  expect(phone.shown().voided).toBeUndefined();
+});
+
+describe("a wallet that does not answer", () => {
+  it("keeps no ticket from being sold or changed; it is tried again, and given up with a trace after some attempts", async () => {
+    const bought = await stand.buy();
+    const phone = await stand.withPhone(bought);
+    stand.apns.breakDown(500);
+    await stand.act(async (tx) => suspendTickets(tx, bought.ticket.bookingId));
+    const own = "ticket_id = $1 and wallet = 'apple'";
+    const state = async () =>
+      (
+        await stand.sql<{ attempts: number; due: boolean }>(`select attempts, due_at is not null as due from wallet_passes where ${own}`, [
+          bought.ticket.id,
+        ])
+      )[0]!;
+    for (let tries = 1; tries < 8; tries++) {
+      await stand.work();
+      expect(await state()).toEqual({ attempts: tries, due: true });
+      expect(await stand.work()).toBe(0);
+      await stand.hurry();
+    }
+    await stand.work();
+    expect((await state()).due).toBe(false);
+    const dead = await stand.sql<{ data: { reason: string } }>("select data from audit where action = 'pass.dead'");
+    expect(dead.at(-1)!.data).toMatchObject({ wallet: "apple", attempts: 8, reason: "apns_500" });
+    // The phone that asks by itself is answered all the same, and the next change is told again.
+    await phone.wake();
+    expect(phone.shown().voided).toBe(true);
+    stand.apns.mend();
+    await stand.act(async (tx) => restoreTickets(tx, bought.ticket.bookingId));
+    await stand.work();
+    expect(stand.pushed(phone)).toBe(1);
+  });
+
+  it("at Google is tried again until it answers, in what order its answers come", async () => {
+    const bought = await stand.buy();
+    stand.wallet.save(await stand.link(bought));
+    for (const fault of [429, "break", 401, 500] as const) {
+      await stand.act(async (tx) => suspendTickets(tx, bought.ticket.bookingId));
+      stand.wallet.failNext(fault);
+      await stand.work();
+      await expect
+        .poll(async () => (await stand.hurry(), await stand.work(), (await stand.objectOf(bought))["state"]), PATIENT)
+        .toBe("INACTIVE");
+      await stand.act(async (tx) => restoreTickets(tx, bought.ticket.bookingId));
+      await expect
+        .poll(async () => (await stand.hurry(), await stand.work(), (await stand.objectOf(bought))["state"]), PATIENT)
+        .toBe("ACTIVE");
+    }
+  });
+
+  it("at Apple cuts the line in the middle, and is told the next time", async () => {
+    const bought = await stand.buy();
+    const phone = await stand.withPhone(bought);
+    stand.apns.failNext("break");
+    await stand.act(async (tx) => suspendTickets(tx, bought.ticket.bookingId));
+    await stand.work();
+    expect(stand.pushed(phone)).toBe(0);
+    await stand.hurry();
+    await stand.work();
+    expect(stand.pushed(phone)).toBe(1);
+  });
+});
+
+it("passes keep nothing of a phone or a holder once their order is erased", async () => {
+  const bought = await stand.buy();
+  await stand.withPhone(bought);
+  stand.wallet.save(await stand.link(bought));
+  await stand.sql("select erase_orders($1, array[$2]::uuid[])", [TENANT, bought.ticket.bookingId]);
+  const left = await stand.sql("select 1 from wallet_devices d join wallet_passes p on p.id = d.pass_id where p.ticket_id = $1", [
+    bought.ticket.id,
+  ]);
+  expect(left).toEqual([]);
+  await stand.work();
+  expect(await stand.objectOf(bought)).not.toHaveProperty("ticketHolderName");
+});

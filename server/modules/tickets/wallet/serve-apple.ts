@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import type { Hono } from "hono";
+import type { AppleWalletSettings } from "../../../config/wallet-settings.ts";
+import type { Ctx, Services } from "../../../context.ts";
+import type { ApiEnv } from "../../../http/calls/mount.ts";
+import { readBytes, readJsonText } from "../../../http/calls/json-body.ts";
+import { jsonResponse } from "../../../http/answers/text-response.ts";
+import { auditDenial } from "../../../limits/audit-denial.ts";
+import { refuseFlood, type FloodLimit } from "../../../limits/flood-limits.ts";
+import { setRoute } from "../../../observability/request-facts.ts";
+import { writeLog } from "../../../observability/write-log.ts";
+import type { Tenants } from "../../brands/tenants/resolve-tenant.ts";
+import { findTicket } from "../issue/find-tickets.ts";
+import { isFromPass } from "./apple-token.ts";
+import { sayPass } from "./give-pass.ts";
+import { APPLE_SERVICE } from "./make-apple-pass.ts";
+import { dropDevice, saveDevice, markShown, readChanged, readPass, type PassRow } from "./store.ts";
+
+/** Calls of phones that are free for one network: a house full of phones comes from few networks, and each asks a few times after a push. */
+const FLOOD: FloodLimit = { name: "apple-wallet", perMinute: 600 };
+/** Logs of phones, whose calls prove nothing. */
+const LOGS: FloodLimit = { name: "apple-wallet-log", perMinute: 10 };
+
+const MOST_BYTES = 4096;
+const MOST_LOG_BYTES = 16 * 1024;
+const MOST_LOGS = 3;
+const LONGEST_LOG = 300;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DEVICE = /^[\x21-\x7e]{8,200}$/;
+const PUSH_TOKEN = /^[0-9A-Za-z_-]{16,400}$/;
+const TAG = /^\d{1,19}$/;
+
+/** What opens something, or names a phone, is not written down. */
+const scrubbed = (text: string) => text.slice(0, LONGEST_LOG).replaceAll(/[0-9A-Za-z_-]{16,}/g, "…");
+
+const plain = (status: number) => new Response(null, { status });
+const digestOf = (device: string) => createHash("sha256").update(device).digest("hex");
+
+export type AppleNeeds = { readonly tenants: Tenants; readonly markOf: (tenant: string) => Promise<string | null> };
+
+type Named = { readonly serial: string; readonly passType: string };
+
+/** The pass that a call names and proves to have; null is 401, whether there is such a pass or not. */
+async function openPass(
+  ctx: Ctx,
+  request: Request,
+  { named: { serial, passType }, apple }: { readonly named: Named; readonly apple: AppleWalletSettings },
+): Promise<PassRow | null> {
+  const isOurs = passType === apple.passType && ID.test(serial) && isFromPass(ctx, request, { tenant: ctx.tenant, id: serial });
+  const pass = isOurs ? await ctx.db.pipelined(ctx.tenant, (tx) => readPass(tx, serial, "apple")) : undefined;
+  if (pass) return pass;
+  await auditDenial(ctx, { action: "pass.denied", subjectId: ID.test(serial) ? serial : ctx.requestId }).catch(() => {});
+  return null;
+}
+
+async function readJson(request: Request, most: number): Promise<unknown> {
+  return readJsonText(Buffer.from(await readBytes(request, most)).toString("utf8")).value;
+}
+
+async function register(
+  ctx: Ctx,
+  request: Request,
+  { pass, device }: { readonly pass: PassRow; readonly device: string },
+): Promise<Response> {
+  const { pushToken } = ((await readJson(request, MOST_BYTES)) ?? {}) as { pushToken?: unknown };
+  if (!DEVICE.test(device) || typeof pushToken !== "string" || !PUSH_TOKEN.test(pushToken)) return plain(400);
+  const isNew = await ctx.db.transaction(ctx.tenant, (tx) => saveDevice(tx, { pass: pass.id, device: digestOf(device), pushToken }));
+  return plain(isNew ? 201 : 200);
+}
+
+/** HTTP's dates are of whole seconds. */
+const wholeSeconds = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
+
+/** When a pass last changed, once it is noted that it says this. */
+async function markGiven(ctx: Ctx, pass: PassRow, digest: string): Promise<number> {
+  if (pass.shown === digest) return wholeSeconds(pass.changed_at);
+  const noted = await ctx.db.transaction(ctx.tenant, (tx) => {
+    markShown(tx, pass.id, digest);
+    return readPass(tx, pass.id, "apple");
+  });
+  return wholeSeconds(noted!.changed_at);
+}
+
+async function answerPass(
+  ctx: Ctx,
+  request: Request,
+  { pass, apple, needs: { tenants, markOf } }: { readonly pass: PassRow; readonly apple: AppleWalletSettings; readonly needs: AppleNeeds },
+): Promise<Response> {
+  const tenant = (await tenants.all()).find(({ id }) => id === ctx.tenant);
+  const found = await findTicket(ctx, pass.ticket_id);
+  const said = tenant && found && (await sayPass(ctx, { tenant, found, pass, settings: apple }));
+  if (!said) return plain(404);
+  const changed = await markGiven(ctx, pass, said.digest);
+  const headers = { "last-modified": new Date(changed).toUTCString(), "cache-control": "no-store" };
+  if (Date.parse(request.headers.get("if-modified-since") ?? "") >= changed) return new Response(null, { status: 304, headers });
+  const file = await said.draw(await markOf(ctx.tenant));
+  return new Response(new Uint8Array(file), { headers: { ...headers, "content-type": "application/vnd.apple.pkpass" } });
+}
+
+/**
+ * What phones ask of us about passes that they have: the web service that Apple describes for Wallet, version 1. No browser and no program of
+ * the shop's calls it, so nothing of it is signed: a phone proves with the token in its pass, or with its own identifier, that it may ask.
+ */
+export function mountAppleService(app: Hono<ApiEnv>, { settings }: Services, needs: AppleNeeds): void {
+  const { apple } = settings.wallet;
+  if (!apple) return;
+  const base = `${APPLE_SERVICE}/v1`;
+  const registration = `${base}/devices/:device/registrations/:passType/:serial`;
+  const enter = (ctx: Ctx, request: Request, name: string) => {
+    setRoute(request, name);
+    refuseFlood(ctx, ctx.visit.network, FLOOD);
+  };
+  app.post(registration, async (c) => {
+    const [ctx, request] = [c.get("ctx"), c.req.raw];
+    enter(ctx, request, "registerApplePass");
+    const pass = await openPass(ctx, request, { named: c.req.param(), apple });
+    return pass ? register(ctx, request, { pass, device: c.req.param("device") }) : plain(401);
+  });
+  app.delete(registration, async (c) => {
+    const [ctx, request] = [c.get("ctx"), c.req.raw];
+    enter(ctx, request, "unregisterApplePass");
+    const pass = await openPass(ctx, request, { named: c.req.param(), apple });
+    if (!pass) return plain(401);
+    await ctx.db.transaction(ctx.tenant, async (tx) => dropDevice(tx, { pass: pass.id, device: digestOf(c.req.param("device")) }));
+    return plain(200);
+  });
+  app.get(`${base}/devices/:device/registrations/:passType`, async (c) => {
+    const ctx = c.get("ctx");
+    enter(ctx, c.req.raw, "listChangedApplePasses");
+    const since = new URL(c.req.url).searchParams.get("passesUpdatedSince");
+    if (c.req.param("passType") !== apple.passType || !DEVICE.test(c.req.param("device"))) return plain(204);
+    const known = since !== null && TAG.test(since) ? since : null;
+    const { tag, serials } = await ctx.db.pipelined(ctx.tenant, (tx) => readChanged(tx, digestOf(c.req.param("device")), known));
+    return serials.length === 0 ? plain(204) : jsonResponse({ lastUpdated: tag, serialNumbers: serials });
+  });
+  app.get(`${base}/passes/:passType/:serial`, async (c) => {
+    const [ctx, request] = [c.get("ctx"), c.req.raw];
+    enter(ctx, request, "getLatestApplePass");
+    const pass = await openPass(ctx, request, { named: c.req.param(), apple });
+    return pass ? answerPass(ctx, request, { pass, apple, needs }) : plain(401);
+  });
+  app.post(`${base}/log`, async (c) => {
+    const [ctx, request] = [c.get("ctx"), c.req.raw];
+    enter(ctx, request, "logOfAppleWallet");
+    refuseFlood(ctx, ctx.visit.network, LOGS);
+    const { logs } = ((await readJson(request, MOST_LOG_BYTES)) ?? {}) as { logs?: unknown };
+    const said = (Array.isArray(logs) ? logs : []).filter((line): line is string => typeof line === "string");
+    if (said.length > 0)
+      writeLog("warn", "a phone tells of trouble with a pass", { tenant: ctx.tenant, logs: said.slice(0, MOST_LOGS).map(scrubbed) });
+    return plain(200);
+  });
+}

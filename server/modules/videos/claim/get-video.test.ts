@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshKey, newBuyer, type Buyer } from "#test/harness/buyer.ts";
+import { codeFor, keptMessages, logInAs } from "#test/harness/log-in.ts";
+import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { buyVideo, videoOf } from "#test/harness/video-buyer.ts";
+import { giveVideo, revokeVideo } from "../sell/give-video.ts";
+
+const TENANT = "gemasimfoni";
+const SLUG = "suita-sungai-rekaman";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop(null);
+});
+afterAll(() => shop.close());
+
+let serial = 0;
+const freshPhone = () => `+62812666${String((serial += 1)).padStart(2, "0")}123`;
+const browser = (tenant = TENANT) => newBuyer(shop, { tenant });
+const sql = (text: string, params: string[] = []) => shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
+
+async function given(phone = freshPhone()) {
+  await giveVideo(shop.services, TENANT, { slug: SLUG, phone });
+  const [right] = await sql("select id, code from video_entitlements where phone = $1", [phone]);
+  return { phone, id: right!["id"] as string, code: right!["code"] as string };
+}
+const look = (by: Buyer, code: string) => by.call("getVideoClaim", { params: { code }, query: {} });
+const ask = (by: Buyer, code: string) => by.call("askVideoCode", { params: { code }, query: {}, body: {}, idempotencyKey: freshKey() });
+const open = (by: Buyer, code: string, token: string) =>
+  by.call("openVideo", { params: { code }, query: {}, body: { token }, idempotencyKey: freshKey() });
+const refusalOf = (answer: { ok: boolean; problem?: { code: string } }) => (answer.ok ? "ok" : answer.problem!.code);
+async function plays(by: Buyer, id: string): Promise<string> {
+  return refusalOf(await by.call("startPlay", { params: { id }, query: {}, body: { takeOver: false } }));
+}
+/** The codes that a number needs again are not the limits' subject here. */
+const forgetCodes = () => sql("delete from one_time_codes");
+
+async function letIn(by: Buyer, { phone, code }: { phone: string; code: string }): Promise<string> {
+  await forgetCodes();
+  const asked = await ask(by, code);
+  if (!asked.ok) throw new Error(asked.problem.code);
+  const opened = await open(by, code, await codeFor(shop, by.host, phone));
+  if (!opened.ok) throw new Error(opened.problem.code);
+  return opened.data.id;
+}
+
+describe("the code of a video", () => {
+  it("of an order opens it on another device, once the order's number has proved itself there [W1] [W5]", async () => {
+    const buyer = browser();
+    const phone = freshPhone();
+    await buyVideo(shop, buyer, await videoOf(buyer, SLUG), { phone: phone.replace("+62", "0") });
+    const mine = await buyer.call("listMyVideos", { query: {} });
+    const { code, id } = (mine.ok && mine.data.videos[0]) || { code: "", id: "" };
+    expect(code).toMatch(/^[2-9CFHJKMRT]{12}$/);
+    expect(await look(buyer, code)).toMatchObject({ data: { opened: id } });
+
+    const other = browser();
+    const seen = await look(other, code.toLowerCase().replace(/(.{4})/g, "$1-"));
+    expect(seen).toMatchObject({ data: { opened: null, state: "ready", phone: `0812•••123`, video: { slug: SLUG } } });
+    expect(JSON.stringify(seen)).not.toContain(phone.slice(5));
+    expect(await plays(other, id)).toBe("NOT_FOUND");
+    expect(await letIn(other, { phone, code })).toBe(id);
+    expect(await plays(other, id)).toBe("ok");
+    expect(await other.call("listMyVideos", { query: {} })).toMatchObject({ data: { videos: [{ id, video: { slug: SLUG } }] } });
+    expect(await look(other, code)).toMatchObject({ data: { opened: id } });
+    // The code alone never does.
+    expect(await plays(browser(), id)).toBe("NOT_FOUND");
+  });
+
+  it("opens with the right six digits alone, in the browser that asked, five tries at most (V04)", async () => {
+    const right = await given();
+    const by = browser();
+    expect(refusalOf(await open(by, right.code, "123456"))).toBe("CODE_WRONG");
+    await ask(by, right.code);
+    const token = await codeFor(shop, by.host, right.phone);
+    expect(refusalOf(await open(browser(), right.code, token))).toBe("CODE_WRONG");
+    const wrong = String((Number(token) + 1) % 1_000_000).padStart(6, "0");
+    for (let n = 0; n < 5; n += 1) expect(refusalOf(await open(by, right.code, wrong))).toBe("CODE_WRONG");
+    expect(refusalOf(await open(by, right.code, token))).toBe("CODE_TRIES_OVER");
+    expect(await plays(by, right.id)).toBe("NOT_FOUND");
+    // A code that logs in is worth nothing here.
+    await forgetCodes();
+    await by.call("askLoginCode", { body: { countryCode: "+62", phoneNumber: right.phone.slice(3) }, idempotencyKey: freshKey() });
+    expect(refusalOf(await open(by, right.code, await codeFor(shop, by.host, right.phone)))).toBe("CODE_WRONG");
+  });
+
+  it("sends the code to the number of the right, whoever asks, and leaves whoever is logged in who they are", async () => {
+    const right = await given();
+    const by = browser();
+    await logInAs(shop, by, "+6281266600999");
+    await letIn(by, right);
+    expect(await plays(by, right.id)).toBe("ok");
+    expect(await by.call("getSession", { query: {} })).toMatchObject({ data: { person: { phone: "+6281266600999" } } });
+    const sent = (await keptMessages(shop, by.host)).filter(({ template }) => template === "identity.code");
+    expect(sent[0]!.recipient).toBe(right.phone);
+  });
+
+  it("logs its number in where nobody is", async () => {
+    const right = await given();
+    const by = browser();
+    await letIn(by, right);
+    expect(await by.call("getSession", { query: {} })).toMatchObject({ data: { person: { phone: right.phone } } });
+  });
+
+  it("lets five browsers in: one more clears the first, which may come back", async () => {
+    const right = await given();
+    const browsers: Buyer[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const by = browser();
+      await letIn(by, right);
+      // What a login opens besides is another matter.
+      await by.call("logOut", { query: {}, body: {}, idempotencyKey: freshKey() });
+      browsers.push(by);
+    }
+    const counted = await sql("select count(*)::int as n from video_browsers where entitlement_id = $1", [right.id]);
+    expect(counted).toEqual([{ n: 5 }]);
+  });
+
+  it("leads nowhere once its right is revoked, at another brand, and where it was made up (V04)", async () => {
+    const right = await given();
+    const by = browser();
+    await letIn(by, right);
+    expect(refusalOf(await look(browser("karcis"), right.code))).toBe("NOT_FOUND");
+    expect(refusalOf(await look(by, "222222222222"))).toBe("NOT_FOUND");
+    await revokeVideo(shop.services, TENANT, { slug: SLUG, phone: right.phone });
+    for (const answer of [await look(by, right.code), await ask(by, right.code), await open(by, right.code, "123456")])
+      expect(refusalOf(answer)).toBe("NOT_FOUND");
+    expect(await plays(by, right.id)).toBe("VIDEO_REVOKED");
+  });
+});

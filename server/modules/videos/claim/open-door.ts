@@ -1,0 +1,62 @@
+import type { VideoClaim } from "#contract/get-video.ts";
+import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { entitlementState } from "#domain/videos/entitlement-state.ts";
+import type { Ctx } from "../../../context.ts";
+import { refuseIfSpent, spend, type Limit } from "../../../limits/limits.ts";
+import { Problem } from "../../../base/problem.ts";
+import { isVideo, loadCatalogue, type LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
+import { whoAsks } from "../../tickets/holdings/who-asks.ts";
+import { describeVideoCard } from "../sell/describe-video.ts";
+import { demandVideos } from "../sell/demand-videos.ts";
+import { isDelayed, isPlayable } from "../sell/is-playable.ts";
+import { isDoorKnown, readDoor, type DoorRow } from "./store.ts";
+
+/** Codes from one network that lead nowhere: 48 bits are not to be found by trying. */
+const WRONG_CODES: Limit = { name: "video code", seconds: 900, perVisitor: null, perNetwork: 30 };
+
+/** A code as it is kept: what people type between its signs is nothing. */
+const plainCode = (typed: string) => typed.replace(/[ -]/g, "").toUpperCase();
+
+type Door = { readonly row: DoorRow; readonly video: LoadedVideo };
+
+/**
+ * The right that a code stands for. Throws NOT_FOUND for a code of none, of another brand, and where the brand has no videos; the same with `isOver` for a
+ * right of this brand that was refunded, revoked or erased; and TOO_MANY_REQUESTS after many of those from one network.
+ * Not held by this: who has the code sees which video it is for, and a number with its middle hidden.
+ */
+export async function findDoor(ctx: Ctx, typed: string): Promise<Door> {
+  demandVideos(ctx);
+  await refuseIfSpent(ctx, WRONG_CODES);
+  const asker = await whoAsks(ctx);
+  const [row, { byId }] = await Promise.all([
+    ctx.db.pipelined(ctx.tenant, (tx) => readDoor(tx, plainCode(typed), asker)),
+    loadCatalogue(ctx.db, ctx.tenant),
+  ]);
+  const video = row && byId.get(row.video_id);
+  if (row && video && isVideo(video)) return { row, video };
+  await spend(ctx, { limit: WRONG_CODES, mark: ctx.requestId });
+  const isOver = await ctx.db.pipelined(ctx.tenant, (tx) => isDoorKnown(tx, plainCode(typed)));
+  throw new Problem("NOT_FOUND", isOver ? { details: { isOver } } : {});
+}
+
+/** What a code leads to, for whoever has it. */
+export async function showDoor(ctx: Ctx, typed: string): Promise<VideoClaim> {
+  const { row, video } = await findDoor(ctx, typed);
+  const now = row.now.getTime();
+  const times = {
+    availableFrom: video.video.row.available_from?.getTime() ?? null,
+    until: row.ends_at?.getTime() ?? null,
+    hasBegun: row.first_played_at !== null,
+    isReady: isPlayable(video, row.addons),
+  };
+  return {
+    kind: "video-claim",
+    serverNow: row.now.toISOString(),
+    video: describeVideoCard(video, { locale: ctx.locale, now }),
+    state: entitlementState(times, now),
+    isDelayed: isDelayed(video, row.addons),
+    until: row.ends_at?.toISOString() ?? null,
+    phone: maskPhone(row.phone),
+    opened: row.opens ? row.id : null,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Ctx } from "../../../context.ts";
+import { once, type Once } from "../../../database/once.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { askCode } from "../../people/identity/ask-code.ts";
+import { judgeCode, refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
+import { currentLogin } from "../../people/identity/current-person.ts";
+import type { Proof } from "../../people/identity/demand-proof.ts";
+import { identifyBrowser } from "../../people/identity/identify-browser.ts";
+import { giveProved, logInProved } from "../../people/identity/log-in-proved.ts";
+import { refuseWithoutCode } from "../../people/identity/refuse-guessing.ts";
+import { findDoor } from "./open-door.ts";
+import { letBrowserIn } from "./store.ts";
+
+/** So many browsers keep what a number proved: one more clears the first of them. */
+const MOST_BROWSERS = 5;
+
+const targetOf = (phone: string, subject: string) => ({ phone, purpose: "get_video", subject }) as const;
+
+type Ask = { readonly code: string; readonly idempotency: Once; readonly proof: Proof | undefined };
+
+/** Sends a code to the number of a right to watch. Throws NOT_FOUND and what askCode throws. */
+export async function askVideoCode(ctx: Ctx, { code, idempotency, proof }: Ask): Promise<{ readonly resendAfterSeconds: number }> {
+  const { row } = await findDoor(ctx, code);
+  return askCode(ctx, { target: targetOf(row.phone, row.id), idempotency, proof });
+}
+
+type Open = { readonly code: string; readonly token: string; readonly idempotency: Once };
+
+/**
+ * The code that was sent: this browser may watch from now on, and is logged in unless somebody is. Answers the right. Throws NOT_FOUND, CODE_WRONG and
+ * its like, IDEMPOTENCY_MISMATCH.
+ */
+export async function openVideo(ctx: Ctx, { code, token, idempotency }: Open): Promise<string> {
+  const { row } = await findDoor(ctx, code);
+  const target = targetOf(row.phone, row.id);
+  await refuseWithoutCode(ctx, { codeTarget: target, once: idempotency });
+  const login = await currentLogin(ctx);
+  const { result, sealed } = await ctx.db.transaction(ctx.tenant, async (tx) => {
+    const owner = await identifyBrowser(ctx, tx);
+    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
+      const judged = await judgeCode(ctx, tx, { ...target, code: token, key: idempotency.key });
+      if (judged.kind !== "right") return { result: judged, sealed: null };
+      await letBrowserIn(tx, { id: row.id, owner, most: MOST_BROWSERS });
+      recordAudit(tx, { actor: "visitor", topic: "video.opened", subject: row.id });
+      return { result: judged, sealed: await logInProved(ctx, tx, { phone: row.phone, login }) };
+    });
+  });
+  refuseCode(result);
+  await giveProved(ctx, sealed);
+  return row.id;
+}

@@ -1,0 +1,35 @@
+import { probe, type Container, type Probed } from "../../../adapters/ffmpeg/probe.ts";
+import { ProgramError } from "../../../adapters/ffmpeg/run-program.ts";
+import { MediaRefusal } from "./refuse-media.ts";
+
+const MOST_STREAMS = 32;
+const [LEAST_SIDE, MOST_SIDE] = [64, 4096];
+
+/** What is in a source, read by a process of its own. Throws a MediaRefusal; a ProgramError only where ffprobe is not there. */
+export async function probeSource(container: Container, path: string, mostSeconds: number): Promise<Probed> {
+  const found = await probe(container, path).catch((error: unknown) => {
+    if (!(error instanceof ProgramError) || error.isMissing || error.isKilled) throw error;
+    throw new MediaRefusal(/max_streams|too much/.test(error.message) ? "too-many-tracks" : "unreadable");
+  });
+  if (!found) throw new MediaRefusal("no-picture");
+  const sides = [found.width, found.height];
+  if (found.streams > MOST_STREAMS) throw new MediaRefusal("too-many-tracks");
+  if (sides.some((side) => side < LEAST_SIDE || side > MOST_SIDE)) throw new MediaRefusal("too-large");
+  if (!Number.isFinite(found.seconds)) throw new MediaRefusal("truncated");
+  if (found.seconds < 1) throw new MediaRefusal("too-short");
+  if (found.seconds > mostSeconds) throw new MediaRefusal("too-long");
+  return found;
+}
+
+const LADDER = [1080, 720, 480, 360, 240];
+const MOST_RENDITIONS = 3;
+
+/** In which heights a source is offered, highest first: three at most, spread over the ladder, and none higher than the source. */
+export function heightsOf({ width, height }: Pick<Probed, "width" | "height">): number[] {
+  // What stands upright has its lines the other way round.
+  const lines = Math.min(width, height);
+  const fitting = LADDER.filter((rung) => rung <= lines);
+  const picked = fitting.length > MOST_RENDITIONS ? [fitting[0]!, fitting[Math.floor(fitting.length / 2)]!, fitting.at(-1)!] : fitting;
+  const rungs = picked.length > 0 ? picked : [2 * Math.floor(lines / 2)];
+  return rungs.map((rung) => (height <= width ? rung : 2 * Math.round((rung * height) / width / 2)));
+}

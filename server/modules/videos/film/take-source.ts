@@ -1,0 +1,26 @@
+import type { Secrets } from "../../../config/secrets.ts";
+import type { Sql } from "../../../database/database.ts";
+import { newMediaKey } from "./media-key.ts";
+import { insertMedia, type Caption } from "./store.ts";
+
+/** Of a film, in characters. */
+export const LONGEST_NAME = 200;
+
+export type Source = {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+  /** The names of its parts, in order; null: 0, 1, 2, … */
+  readonly parts: readonly string[] | null;
+  readonly captions: readonly Caption[];
+};
+
+/** Writes the row of a source whose bytes are all in the store, with a new key of its own: from now on the worker makes it playable. False: it was there. */
+export async function takeSource(
+  sql: Sql,
+  secrets: Secrets,
+  { tenant, source }: { readonly tenant: string; readonly source: Source },
+): Promise<boolean> {
+  const keySealed = newMediaKey(secrets, tenant, source.id);
+  return insertMedia(sql, tenant, { ...source, name: source.name.slice(0, LONGEST_NAME), keySealed });
+}

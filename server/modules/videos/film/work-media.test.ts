@@ -1,0 +1,194 @@
+import { execFileSync } from "node:child_process";
+import { createDecipheriv } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasFfmpeg } from "../../../../test/harness/ffmpeg.ts";
+import { openShop, type TestShop } from "../../../../test/harness/open-shop.ts";
+import { addMedia, removeMedia } from "./add-media.ts";
+import { openMediaKey } from "./media-key.ts";
+import { MediaRefusal } from "./refuse-media.ts";
+import * as rows from "./store.ts";
+import { workMedia } from "./work-media.ts";
+
+const BRAND = "garudarun";
+let shop: TestShop;
+let folder: string;
+beforeAll(async () => {
+  shop = await openShop(null, { worker: false });
+  folder = mkdtempSync(join(tmpdir(), "karcis-work-"));
+});
+afterAll(async () => {
+  await shop?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000\n<b>Halo</b>\n";
+const film = (name: string, seed: string, ...more: string[]) => {
+  const path = join(folder, name);
+  const input = ["-f", "lavfi", "-i", `testsrc2=s=640x360:d=7:r=10,drawbox=c=${seed}:t=fill:w=9:h=9`, "-f", "lavfi", "-i", "sine=d=7"];
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...input, ...more, path]);
+  return path;
+};
+const add = (path: string, captions: Record<string, string> = {}) => addMedia(shop.services, BRAND, { path, name: "film.mp4", captions });
+const work = () => workMedia(shop.services, BRAND, () => true);
+const inTenant = <T>(run: (tx: Parameters<Parameters<typeof shop.services.db.transaction>[1]>[0]) => Promise<T>) =>
+  shop.services.db.transaction(BRAND, run);
+const rowOf = (id: string) => inTenant((tx) => rows.readMedia(tx, BRAND, id));
+const renditionsOf = (id: string) =>
+  inTenant((tx) =>
+    tx.query<{ height: number; width: number; bandwidth: number; codecs: string; segments: number[] }>(
+      "select height, width, bandwidth, codecs, segments from media_renditions where tenant_id = $1 and media_id = $2 order by height desc",
+      [BRAND, id],
+    ),
+  );
+const kept = () => {
+  const base = join(shop.services.settings.dataDir, "videos", BRAND);
+  return existsSync(base) ? readdirSync(base, { recursive: true, encoding: "utf8" }) : [];
+};
+const workFolder = () => join(shop.services.settings.dataDir, "media-work");
+const expireLease = (id: string) =>
+  inTenant((tx) =>
+    tx.query("update media_files set leased_until = now() - interval '1 second', due_at = now() where tenant_id = $1 and id = $2", [
+      BRAND,
+      id,
+    ]),
+  );
+
+describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is not installed)", () => {
+  it("is refused with the reason, and leaves neither bytes nor a row", async () => {
+    const text = join(folder, "text.mp4");
+    writeFileSync(text, "#EXTM3U\n");
+    await expect(add(text)).rejects.toThrow(MediaRefusal);
+    await expect(add(film("captioned.mp4", "red"), { id: "<script>" })).rejects.toMatchObject({ reason: "bad-captions" });
+    expect(kept()).toEqual([]);
+    expect(await inTenant((tx) => rows.listMedia(tx, BRAND))).toEqual([]);
+  });
+
+  it("becomes segments that only its key opens, pictures and captions, and its source goes [W4]", async () => {
+    const path = film("good.mp4", "blue");
+    const { id, state } = await add(path, { id: VTT });
+    expect(state).toBe("waiting");
+    expect((await add(path)).id).toBe(id);
+    await work();
+    expect(await rowOf(id)).toMatchObject({
+      state: "ready",
+      reason: null,
+      heights: [360, 240],
+      steps: ["probe", "240", "360", "pictures"],
+      tries: 0,
+    });
+    const made = await renditionsOf(id);
+    expect(made.map(({ height, width }) => [height, width])).toEqual([
+      [360, 640],
+      [240, 426],
+    ]);
+    const { media, secrets } = shop.services;
+    const key = openMediaKey(secrets, BRAND, (await rowOf(id))!);
+    for (const { height, segments, codecs, bandwidth } of made) {
+      expect(codecs).toMatch(/^avc1\.4d[0-9a-f]{4},mp4a\.40\.2$/);
+      expect(segments.map(Math.round)).toEqual([2, 4, 1]);
+      for (const [n, length] of segments.entries()) {
+        const bytes = await buffer((await media.read(`${BRAND}/${id}/${height}/${n}.ts`))!.stream);
+        const iv = Buffer.alloc(16);
+        iv.writeUInt32BE(n, 12);
+        const decipher = createDecipheriv("aes-128-cbc", key, iv);
+        const clear = Buffer.concat([decipher.update(bytes), decipher.final()]);
+        expect([clear[0], clear.length % 188]).toEqual([0x47, 0]);
+        expect((clear.length * 8) / Math.max(0.5, length)).toBeLessThanOrEqual(bandwidth + 1);
+        // Each begins with a picture that stands by itself: a player may begin anywhere.
+        writeFileSync(join(folder, "one.ts"), clear);
+        const told = execFileSync(
+          "ffprobe",
+          [
+            "-v",
+            "error",
+            "-select_streams",
+            "v",
+            "-show_entries",
+            "frame=pict_type",
+            "-read_intervals",
+            "%+#1",
+            "-of",
+            "csv=p=0",
+            join(folder, "one.ts"),
+          ],
+          { encoding: "utf8" },
+        );
+        expect(told.trim()).toMatch(/^I/);
+      }
+    }
+    expect((await buffer((await media.read(`${BRAND}/${id}/captions-id.vtt`))!.stream)).toString()).toBe(
+      "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHalo\n",
+    );
+    for (const name of ["poster.jpg", "thumbs-0.jpg"]) expect(await media.size(`${BRAND}/${id}/${name}`)).toBeGreaterThan(500);
+    expect(kept().filter((name) => name.includes("source"))).toEqual([]);
+    expect(readdirSync(workFolder())).toEqual([]);
+  });
+
+  it("goes on behind the last step that was finished, and makes nothing twice", async () => {
+    const { id } = await add(film("again.mp4", "green"));
+    const row = (await inTenant((tx) => rows.takeLease(tx, BRAND)))!;
+    expect(row.id).toBe(id);
+    const { turn } = row;
+    await inTenant((tx) => rows.finishStep(tx, BRAND, { id, turn, step: "probe", heights: [360, 240], durationMs: 7000 }));
+    await inTenant(async (tx) => {
+      await rows.finishStep(tx, BRAND, { id, turn, step: "360" });
+      await rows.insertRendition(tx, BRAND, {
+        id,
+        rendition: {
+          height: 360,
+          width: 640,
+          bandwidth: 1,
+          averageBandwidth: 1,
+          framesPerSecond: 25,
+          codecs: "made before",
+          segments: [7],
+        },
+      });
+    });
+    // While the turn is somebody's, nobody else takes it.
+    await work();
+    expect(await rowOf(id)).toMatchObject({ state: "working" });
+    await expireLease(id);
+    await work();
+    expect(await rowOf(id)).toMatchObject({ state: "ready" });
+    expect((await renditionsOf(id)).map(({ height, codecs }) => [height, codecs.slice(0, 4)])).toEqual([
+      [360, "made"],
+      [240, "avc1"],
+    ]);
+    expect(kept().filter((name) => name.startsWith(join(id, "360")))).toEqual([]);
+  });
+
+  it("is given back, with its try, where the process ends", async () => {
+    const { id } = await add(film("ends.mp4", "black"));
+    let asked = 0;
+    await workMedia(shop.services, BRAND, () => ++asked > 9);
+    expect(await rowOf(id)).toMatchObject({ state: "waiting", tries: 0, reason: null });
+    await work();
+    expect(await rowOf(id)).toMatchObject({ state: "ready" });
+  });
+
+  it("is no more than what is in it: one that says that it is longer is refused for good, and nothing of it stays", async () => {
+    const whole = readFileSync(film("whole.mkv", "yellow", "-g", "5", "-c:v", "mpeg4"));
+    const path = join(folder, "cut.mkv");
+    writeFileSync(path, whole.subarray(0, Math.floor(whole.length * 0.4)));
+    const { id } = await add(path);
+    await work();
+    expect(await rowOf(id)).toMatchObject({ state: "failed", reason: "truncated" });
+    expect(kept().filter((name) => name.startsWith(id))).toEqual([]);
+    expect(await renditionsOf(id)).toEqual([]);
+    expect(readdirSync(workFolder())).toEqual([]);
+  });
+
+  it("is removed with its bytes by its own brand alone", async () => {
+    const [{ id } = { id: "" }] = await inTenant((tx) => rows.listMedia(tx, BRAND));
+    expect(await removeMedia(shop.services, "jenius", id)).toBe("none");
+    expect(await rowOf(id)).not.toBeNull();
+    expect(await removeMedia(shop.services, BRAND, id)).toBe("removed");
+    expect(await rowOf(id)).toBeNull();
+    expect(kept().filter((name) => name.startsWith(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,202 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { makePictures } from "../../../adapters/ffmpeg/make-pictures.ts";
+import { describeRendition, makeRendition } from "../../../adapters/ffmpeg/make-rendition.ts";
+import type { Container, Probed } from "../../../adapters/ffmpeg/probe.ts";
+import { hasFfmpeg, ProgramError } from "../../../adapters/ffmpeg/run-program.ts";
+import type { Services } from "../../../context.ts";
+import { writeLog } from "../../../observability/write-log.ts";
+import { mediaTypeOf } from "../../../ports/media-store.ts";
+import { clearWork, workFolder } from "./clear-work.ts";
+import { readStoredPieces, storePiece } from "./store-pieces.ts";
+import { openMediaKey } from "./media-key.ts";
+import { heightsOf, probeSource } from "./probe-source.ts";
+import { MediaRefusal, type Reason } from "./refuse-media.ts";
+import { sniffContainer } from "./sniff-container.ts";
+import { namesOfParts } from "./source-parts.ts";
+import * as rows from "./store.ts";
+
+type Needs = Pick<Services, "db" | "secrets" | "settings" | "media">;
+type Turn = {
+  readonly services: Needs;
+  readonly tenant: string;
+  readonly row: rows.MediaRow;
+  /** A folder of this turn's own, where what is made lies before it is stored. */
+  readonly scratch: string;
+  /** Ends with the process, and with the lease. */
+  readonly signal: AbortSignal;
+};
+type Source = { readonly path: string; readonly container: Container; readonly facts: Probed };
+
+/** The turn is over though the work is not: the process ends, or the lease was lost. */
+class TurnOver extends Error {
+  override readonly name = "TurnOver";
+}
+
+const LOOK_MS = 1000;
+const RENEW_MS = (rows.LEASE_SECONDS / 4) * 1000;
+
+async function fetchSource({ services, tenant, row, scratch }: Turn): Promise<string> {
+  const path = join(scratch, "source");
+  async function* bytes(): AsyncGenerator<Buffer> {
+    for (const name of namesOfParts(tenant, row)) {
+      const object = await services.media.read(name);
+      if (!object) throw new MediaRefusal("truncated");
+      for await (const chunk of object.stream) yield chunk as Buffer;
+    }
+  }
+  await pipeline(Readable.from(bytes()), createWriteStream(path));
+  return path;
+}
+
+async function done(
+  { services: { db }, tenant, row }: Turn,
+  step: Omit<Parameters<typeof rows.finishStep>[2], "id" | "turn">,
+): Promise<void> {
+  const isOurs = await db.transaction(tenant, (tx) => rows.finishStep(tx, tenant, { id: row.id, turn: row.turn, ...step }));
+  if (!isOurs) throw new TurnOver();
+}
+
+/** Makes what is missing of a height behind the segments that are kept, and keeps each as it is finished. */
+async function makeHeight(turn: Turn, { path, container, facts }: Source, height: number): Promise<void> {
+  const { services, tenant, row, scratch, signal } = turn;
+  const folder = join(scratch, String(height));
+  await mkdir(folder);
+  const pieces = await readStoredPieces(services, { tenant, id: row.id, height });
+  const key = openMediaKey(services.secrets, tenant, row);
+  if (!pieces.at(-1)?.is_last) {
+    await makeRendition({
+      path,
+      container,
+      facts,
+      height,
+      folder,
+      from: pieces.length,
+      signal,
+      async onSegment(segment) {
+        if (signal.aborted) throw new TurnOver();
+        const piece = await storePiece(services, { tenant, row, height, key, segment });
+        if (!piece) throw new TurnOver();
+        pieces.push(piece);
+        if (!piece.is_last && (await services.db.transaction(tenant, (tx) => rows.isShorterDue(tx, tenant, row.id)))) throw new TurnOver();
+        await rm(join(folder, `${segment.n}.ts`));
+      },
+    });
+  }
+  const segments = pieces.map(({ seconds }) => seconds);
+  // A file may say that it is longer than what is in it.
+  if (segments.reduce((sum, seconds) => sum + seconds, 0) < facts.seconds * 0.95 - 2) throw new MediaRefusal("truncated");
+  const rendition = describeRendition(facts, height, pieces);
+  await services.db.transaction(tenant, async (tx) => {
+    if (!(await rows.finishStep(tx, tenant, { id: row.id, turn: row.turn, step: String(height) }))) throw new TurnOver();
+    await rows.insertRendition(tx, tenant, { id: row.id, rendition });
+    await rows.forgetPieces(tx, tenant, { id: row.id, height, from: 0 });
+  });
+  await rm(folder, { recursive: true });
+}
+
+async function drawPictures(turn: Turn, { path, container, facts }: Source): Promise<void> {
+  const { services, tenant, row, scratch, signal } = turn;
+  const folder = join(scratch, "pictures");
+  await mkdir(folder);
+  const thumbs = await makePictures({ path, container, facts, folder, signal });
+  for (const file of await readdir(folder)) {
+    const name = `${tenant}/${row.id}/${file}`;
+    await services.media.put(name, await readFile(join(folder, file)), { type: mediaTypeOf(name) });
+  }
+  await done(turn, { step: "pictures", thumbs });
+}
+
+/**
+ * Everything that is not done yet, in order: what is in it, each height, the pictures. The lowest height comes first: it costs the least, and what is wrong
+ * with a film is known by it.
+ */
+async function makeAll(turn: Turn): Promise<void> {
+  const { services, tenant, row, signal } = turn;
+  const path = await fetchSource(turn);
+  const { container } = await sniffContainer(path, services.settings.media.mostBytes);
+  const facts = await probeSource(container, path, services.settings.media.mostSeconds);
+  const heights = row.heights ?? heightsOf(facts);
+  const source: Source = { path, container, facts };
+  const isDone = (step: string) => row.steps.includes(step);
+  if (!isDone("probe")) await done(turn, { step: "probe", heights, durationMs: Math.round(facts.seconds * 1000) });
+  for (const height of heights.toReversed()) {
+    if (signal.aborted) throw new TurnOver();
+    if (!isDone(String(height))) await makeHeight(turn, source, height);
+  }
+  if (!isDone("pictures")) await drawPictures(turn, source);
+  if (!(await services.db.transaction(tenant, (tx) => rows.finishMedia(tx, tenant, row)))) throw new TurnOver();
+  // What it was made from lies there unencrypted, and its organiser has it.
+  await services.media.remove(`${tenant}/${row.id}/source`);
+}
+
+const MACHINE = /No space left|Disk quota|Cannot allocate/i;
+
+/** No room, no store, no database, no ffmpeg, killed by the kernel: troubles of this machine, which the file can do nothing about. */
+function isOurs(error: unknown): boolean {
+  return !(error instanceof ProgramError) || error.isMissing || error.isKilled || MACHINE.test(error.message);
+}
+
+async function end(turn: Turn, error: unknown): Promise<void> {
+  const {
+    services: { db, media },
+    tenant,
+    row,
+  } = turn;
+  const { id, turn: held } = row;
+  if (error instanceof TurnOver || turn.signal.aborted) {
+    await db.transaction(tenant, (tx) => rows.returnLease(tx, tenant, row));
+    return;
+  }
+  const isRefused = error instanceof MediaRefusal;
+  if (!isRefused && isOurs(error)) {
+    const reason: Reason = error instanceof ProgramError && error.isMissing ? "no-ffmpeg" : "interrupted";
+    writeLog("warn", "work on a video was broken off, and goes on after a pause", { tenant, media: id, reason, error });
+    await db.transaction(tenant, (tx) => rows.breakTurn(tx, tenant, { id, turn: held, reason }));
+    return;
+  }
+  const reason: Reason = isRefused ? error.reason : "not-made";
+  writeLog("warn", "a video could not be made", { tenant, media: id, reason, error });
+  const isFailed = await db.transaction(tenant, (tx) => rows.endTurn(tx, tenant, { id, turn: held, reason, isFinal: isRefused }));
+  // A file that is not a video never will be one.
+  if (isFailed && isRefused) await media.remove(`${tenant}/${id}`);
+}
+
+/**
+ * Makes one file of a tenant playable that waits for it, or whose turn was broken off. `mayGoOn` is asked every second: where it says no the turn is given
+ * back. Without ffmpeg files wait, and say why.
+ */
+export async function workMedia(services: Needs, tenant: string, mayGoOn: () => boolean): Promise<void> {
+  const { db, settings } = services;
+  if (!hasFfmpeg()) {
+    const files = await db.transaction(tenant, (tx) => rows.waitFor(tx, tenant, "no-ffmpeg"));
+    if (files > 0) writeLog("warn", "videos wait until ffmpeg is installed", { tenant, files });
+    return;
+  }
+  const row = await db.transaction(tenant, (tx) => rows.takeLease(tx, tenant));
+  if (!row) return;
+  const over = new AbortController();
+  const look = setInterval(() => void (mayGoOn() || over.abort()), LOOK_MS);
+  const renew = setInterval(() => {
+    db.transaction(tenant, (tx) => rows.renewLease(tx, tenant, row)).then(
+      (isHeld) => void (isHeld || over.abort()),
+      () => {},
+    );
+  }, RENEW_MS);
+  const scratch = workFolder(settings, { tenant, ...row });
+  const turn: Turn = { services, tenant, row, scratch, signal: over.signal };
+  try {
+    await clearWork(services);
+    await mkdir(scratch, { recursive: true });
+    await makeAll(turn);
+  } catch (error) {
+    await end(turn, error);
+  } finally {
+    clearInterval(look);
+    clearInterval(renew);
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from "../../../context.ts";
+import { keyVersion } from "../../orders/checkout/booking-key.ts";
+import { describeDevice } from "../../people/identity/describe-device.ts";
+import { whoAsks } from "../../tickets/holdings/who-asks.ts";
+import { bookingOf, type PlayAsker } from "./store.ts";
+
+/** What is asked about: a right to watch, or a play of one, and the key of its order that came with the call. */
+type About = { readonly owner: string; readonly id: string; readonly key: string | undefined };
+
+/** The version in a genuine key of the order that a right comes from. */
+async function openedBy(ctx: Ctx, { id, key }: Omit<About, "owner">): Promise<number | null> {
+  if (key === undefined) return null;
+  const booking = await bookingOf(ctx.db, ctx.tenant, id);
+  return booking === undefined ? null : keyVersion(ctx, ctx.tenant, { id: booking, key });
+}
+
+/** Whoever asks in the browser with this mark, as the database judges whether something may play there. */
+export async function askAs(ctx: Ctx, about: About): Promise<PlayAsker> {
+  const [{ orders, phone, person }, opened] = await Promise.all([whoAsks(ctx), openedBy(ctx, about)]);
+  return { owner: about.owner, orders, phone, person, opened, device: describeDevice(ctx.login.device) };
+}

@@ -1,0 +1,81 @@
+import { maskPhone } from "#domain/fields/mask-phone.ts";
+import type { Play, PlayPart } from "#contract/plays.ts";
+import type { Ctx } from "../../../context.ts";
+import { rememberClock } from "./database-clock.ts";
+import { signMediaToken, TOKEN_SECONDS } from "./media-token.ts";
+import { segmentsBase } from "./segment-place.ts";
+import { STREAM } from "./serve-stream.ts";
+import type { PartFacts, PlayFacts, ThumbFacts } from "./store.ts";
+
+type Told = { readonly facts: PlayFacts; readonly owner: string; readonly expires: number };
+
+function describeThumbs(
+  base: string,
+  { columns, rows, every_seconds: everySeconds, width, height, sheets }: ThumbFacts,
+): PlayPart["thumbs"] {
+  return { columns, rows, everySeconds, width, height, sheets: Array.from({ length: sheets }, (_, n) => `${base}thumbs-${n}.jpg`) };
+}
+
+function describePart(ctx: Ctx, part: PartFacts, { facts, owner, expires }: Told): PlayPart {
+  const { media } = part;
+  const plain = {
+    id: part.id,
+    position: part.position,
+    title: part.title[ctx.locale],
+    durationSeconds: part.duration_ms === null ? null : part.duration_ms / 1000,
+    heights: part.heights,
+    isDelayed: part.is_failed,
+    seconds: part.seconds,
+  };
+  if (media === null && facts.is_streamed && part.position === 1) return describeStream(ctx, plain, { facts, owner, expires });
+  if (media === null) return { ...plain, base: null, segments: null, playlist: null, captions: [], thumbs: null, poster: null };
+  const token = signMediaToken(ctx, ctx.tenant, { play: facts.id, entitlement: facts.entitlement, media, owner, expires });
+  const base = `/media/video/${token}/`;
+  return {
+    ...plain,
+    base,
+    segments: segmentsBase(ctx.settings, { tenant: ctx.tenant, media, expires }) ?? base,
+    playlist: `${base}master.m3u8`,
+    captions: (part.captions ?? []).map(({ language, label }) => ({ language, label, url: `${base}captions-${language}.vtt` })),
+    thumbs: part.thumbs && describeThumbs(base, part.thumbs),
+    poster: part.poster ? `${base}poster.jpg` : null,
+  };
+}
+
+/** What is streamed while it is made: the address leads on to the organiser's, for this play in this browser alone. */
+function describeStream(
+  ctx: Ctx,
+  plain: Pick<PlayPart, "id" | "position" | "title" | "durationSeconds" | "heights" | "isDelayed" | "seconds">,
+  { facts, owner, expires }: Told,
+): PlayPart {
+  const token = signMediaToken(ctx, ctx.tenant, { play: facts.id, entitlement: facts.entitlement, media: plain.id, owner, expires });
+  const base = `/media/video/${token}/`;
+  return { ...plain, base, segments: base, playlist: `${base}${STREAM}`, captions: [], thumbs: null, poster: null };
+}
+
+function continueAt(parts: readonly PartFacts[]): Play["continueAt"] {
+  const begun = parts.filter(({ at }) => at !== null).toSorted((a, b) => Date.parse(b.at!) - Date.parse(a.at!));
+  return begun[0] ? { partId: begun[0].id, seconds: begun[0].seconds!, at: new Date(begun[0].at!).toISOString() } : null;
+}
+
+/** A play as its screen is told: addresses that work for five minutes from the database's now on, for this browser. */
+export function describePlay(ctx: Ctx, { facts, owner }: Omit<Told, "expires">): Play {
+  const now = new Date(facts.now);
+  rememberClock(ctx.db, now);
+  // Never longer than the play may run, nor than the video is there.
+  const until = facts.until === null ? null : new Date(facts.until);
+  const longest = now.getTime() + TOKEN_SECONDS * 1000;
+  const expires = Math.floor(Math.min(longest, until?.getTime() ?? Infinity) / 1000);
+  return {
+    kind: "play",
+    id: facts.id,
+    entitlementId: facts.entitlement,
+    serverNow: now.toISOString(),
+    validUntil: new Date(expires * 1000).toISOString(),
+    until: until?.toISOString() ?? null,
+    video: { slug: facts.slug, name: facts.name, type: facts.type, language: facts.language },
+    watermark: facts.phone === null ? null : maskPhone(facts.phone),
+    continueAt: continueAt(facts.parts),
+    parts: facts.parts.map((part) => describePart(ctx, part, { facts, owner, expires })),
+  };
+}

@@ -1,0 +1,63 @@
+import { LRUCache } from "lru-cache";
+import { writeLog } from "../../../observability/write-log.ts";
+import { StreamUnavailable, type StreamSource } from "../../../ports/stream-source.ts";
+import { rewriteStream, type StreamList } from "./rewrite-stream.ts";
+
+const MOST = 500;
+/** A list of lists seldom changes, but the addresses in it may end. */
+const LISTS_MS = 30_000;
+/** A list of segments is asked for once while its newest segment lasts, this long at most. */
+const LONGEST_MS = 10_000;
+/** After trouble it is not asked for again at once. */
+const TROUBLE_MS = 2000;
+/** For so long a list that was good is better than none: a player waits for the next one. */
+const STALE_MS = 20_000;
+
+type Kept = {
+  list: StreamList | null;
+  trouble: StreamUnavailable | null;
+  goodAt: number;
+  freshUntil: number;
+  underway: Promise<void> | null;
+};
+
+export type StreamLoader = (url: string) => Promise<StreamList>;
+
+function freshMs({ targetSeconds }: StreamList): number {
+  return targetSeconds === null ? LISTS_MS : Math.min(LONGEST_MS, targetSeconds * 1000);
+}
+
+/**
+ * An organiser's playlist, rewritten: read once while it is new, whoever asks. Where it is not to be had the last good one is given for twenty seconds; then
+ * StreamUnavailable is thrown. Not held by this: other processes, which read it once each.
+ */
+export function createStreamLoader(read: StreamSource, now: () => number = () => performance.now()): StreamLoader {
+  const memory = new LRUCache<string, Kept>({ max: MOST });
+
+  async function refresh(url: string, kept: Kept): Promise<void> {
+    try {
+      kept.list = rewriteStream(await read(url), url);
+      kept.goodAt = now();
+      kept.freshUntil = now() + freshMs(kept.list);
+      kept.trouble = null;
+    } catch (error) {
+      if (!(error instanceof StreamUnavailable)) throw error;
+      // Once for each trouble: it lasts, and everybody asks.
+      if (kept.trouble?.message !== error.message)
+        writeLog("warn", "a live stream cannot be shown", { host: new URL(url).host, why: error.trouble, detail: error.message });
+      kept.trouble = error;
+      kept.freshUntil = now() + TROUBLE_MS;
+      if (now() - kept.goodAt > STALE_MS) kept.list = null;
+    } finally {
+      kept.underway = null;
+    }
+  }
+
+  return async (url) => {
+    let kept = memory.get(url);
+    if (!kept) memory.set(url, (kept = { list: null, trouble: null, goodAt: -Infinity, freshUntil: -Infinity, underway: null }));
+    if (now() >= kept.freshUntil) await (kept.underway ??= refresh(url, kept));
+    if (kept.list) return kept.list;
+    throw kept.trouble!;
+  };
+}

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from "node:crypto";
+import { everyKeys, type Keys } from "../../../config/secrets.ts";
+import type { Services } from "../../../context.ts";
+import { keyedDigest } from "../../../base/keyed-digest.ts";
+
+/** How long addresses of a play work, in seconds: as long as it runs without a renewal. */
+export const TOKEN_SECONDS = 300;
+
+/** What a token opens: one file, for one play, in one browser. */
+type MediaGrant = {
+  readonly play: string;
+  readonly entitlement: string;
+  readonly media: string;
+  /** The mark of the browser: the second factor of a key. */
+  readonly owner: string;
+  /** Seconds since 1970, by the database's clock. */
+  readonly expires: number;
+};
+
+const ID_BYTES = 16;
+const OWNER_BYTES = 16;
+const PAYLOAD_BYTES = 3 * ID_BYTES + OWNER_BYTES + 4;
+const MARK_BYTES = 32;
+/** The secret's name in eight hexadecimal digits, then payload and mark. The last letter carries two bits, so only four letters are canonical. */
+const TOKEN = /^([0-9a-f]{8})([A-Za-z0-9_-]{133}[AQgw])$/;
+
+type Secrets = Pick<Services, "secrets">;
+
+function markOf(keys: Pick<Keys, "accessKey">, tenant: string, payload: Buffer): Buffer {
+  return keyedDigest(keys, `video media ${tenant} ${payload.toString("base64url")}`);
+}
+
+const idBytes = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex");
+function idText(bytes: Buffer): string {
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** The first half of a browser's mark, as a token carries it. */
+const ownerBytes = (owner: string) => Buffer.from(owner.slice(0, 2 * OWNER_BYTES), "hex");
+
+/** A text for addresses that only this deployment can make, for this tenant alone: HMAC-SHA-256 over what it opens. Nothing of it is stored. */
+export function signMediaToken({ secrets }: Secrets, tenant: string, grant: MediaGrant): string {
+  const time = Buffer.alloc(4);
+  time.writeUInt32BE(grant.expires);
+  const payload = Buffer.concat([...[grant.play, grant.entitlement, grant.media].map(idBytes), ownerBytes(grant.owner), time]);
+  return secrets.id + Buffer.concat([payload, markOf(secrets, tenant, payload)]).toString("base64url");
+}
+
+/** A token as it came back. */
+export type OpenedToken = Omit<MediaGrant, "owner"> & {
+  /** Whether that browser is the one that the token was made for. */
+  isFor(owner: string): boolean;
+};
+
+/**
+ * What a genuine token of this tenant says; null for any other text. Whether its time is over is for the caller to judge.
+ * Not held by this: a token that was copied opens playlists and segments elsewhere until it ends; the key it does not.
+ */
+export function readMediaToken({ secrets }: Secrets, tenant: string, token: string): OpenedToken | null {
+  const [, name, text] = TOKEN.exec(token) ?? [];
+  const keys = everyKeys(secrets).find(({ id }) => id === name);
+  if (!keys || text === undefined) return null;
+  const bytes = Buffer.from(text, "base64url");
+  const payload = bytes.subarray(0, PAYLOAD_BYTES);
+  if (bytes.length !== PAYLOAD_BYTES + MARK_BYTES || !timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), markOf(keys, tenant, payload)))
+    return null;
+  const idAt = (place: number) => idText(payload.subarray(place * ID_BYTES, (place + 1) * ID_BYTES));
+  const own = payload.subarray(3 * ID_BYTES, 3 * ID_BYTES + OWNER_BYTES);
+  return {
+    play: idAt(0),
+    entitlement: idAt(1),
+    media: idAt(2),
+    expires: payload.readUInt32BE(PAYLOAD_BYTES - 4),
+    isFor: (owner) => owner.length >= 2 * OWNER_BYTES && timingSafeEqual(ownerBytes(owner), own),
+  };
+}

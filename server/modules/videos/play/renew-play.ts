@@ -1,0 +1,24 @@
+import type { Play } from "#contract/plays.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../limits/flood-limits.ts";
+import { askAs } from "./ask-as.ts";
+import { describePlay } from "./describe-play.ts";
+import { refusalOfPlay } from "./refuse-start.ts";
+import { renewPlayOf } from "./store.ts";
+
+/** A player renews every few minutes; a person may have several open, and a school a hundred. */
+const LIMIT: BrowserFloodLimit = { name: "plays renewed", perBrowser: 60, perNetwork: 600 };
+
+/**
+ * New addresses for a play of this browser, after everything was judged anew. Throws NOT_FOUND, what stands against the video by now, or
+ * PLAY_ENDED with why: `taken`, `again`, `viewer` or `lapsed`; and TOO_MANY_REQUESTS.
+ */
+export async function renewPlay(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<Play> {
+  if (ctx.owner === null || !ctx.flags.withVideo) throw new Problem("NOT_FOUND");
+  refuseBrowserFlood(ctx, LIMIT);
+  const asker = await askAs(ctx, { owner: ctx.owner, id, key });
+  const told = await renewPlayOf(ctx.db, ctx.tenant, { id, asker });
+  if (told.code !== "PLAYS") throw refusalOfPlay(told);
+  return describePlay(ctx, { facts: told, owner: ctx.owner });
+}

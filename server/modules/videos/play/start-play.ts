@@ -1,0 +1,29 @@
+import type { Play } from "#contract/plays.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { spend, type Limit } from "../../../limits/limits.ts";
+import { identifyBrowser } from "../../people/identity/identify-browser.ts";
+import { askAs } from "./ask-as.ts";
+import { describePlay } from "./describe-play.ts";
+import { refusalOfPlay } from "./refuse-start.ts";
+import { startPlayOf } from "./store.ts";
+
+/** Each page that is opened or opened again begins one. */
+const LIMIT: Limit = { name: "plays begun", seconds: 600, perVisitor: 60, perNetwork: 600 };
+
+type Start = { readonly id: string; readonly key: string | undefined; readonly takeOver: boolean };
+
+/**
+ * Starts playing what a right opens, in this browser; the first start of all begins its hours. Throws NOT_FOUND for what is not the asker's, VIDEO_REVOKED,
+ * VIDEO_EXPIRED, VIDEO_NOT_YET, VIDEO_PROCESSING, TOO_MANY_REQUESTS, and SCREENS_IN_USE unless told to take over. See docs/rules/watching.md#screens.
+ */
+export async function startPlay(ctx: Ctx, { id, key, takeOver }: Start): Promise<Play> {
+  if (!ctx.flags.withVideo) throw new Problem("NOT_FOUND");
+  const play = ctx.newId();
+  await spend(ctx, { limit: LIMIT, mark: play });
+  const owner = await ctx.db.transaction(ctx.tenant, (tx) => identifyBrowser(ctx, tx));
+  const asker = await askAs(ctx, { owner, id, key });
+  const told = await startPlayOf(ctx.db, ctx.tenant, { id: play, right: id, asker, takeOver });
+  if (told.code !== "PLAYS") throw refusalOfPlay(told);
+  return describePlay(ctx, { facts: told, owner });
+}

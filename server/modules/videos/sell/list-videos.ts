@@ -1,0 +1,72 @@
+import type { VideoCard, VideoList } from "#contract/videos.ts";
+import type { Ctx } from "../../../context.ts";
+import { browseCatalogue, type LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
+import { Problem } from "../../../base/problem.ts";
+import { plainText } from "../../../base/plain-text.ts";
+import { describeVideoCard, newestFirst } from "./describe-video.ts";
+import { demandVideos } from "./demand-videos.ts";
+
+export type VideoListInput = {
+  readonly when: "available" | "past";
+  readonly type?: VideoCard["type"] | undefined;
+  readonly category?: string | undefined;
+  readonly q?: string | undefined;
+  /** Of this business alone. */
+  readonly business?: string | undefined;
+  readonly page: number;
+  readonly size: number;
+};
+
+function matches(card: VideoCard, { type, category, q }: VideoListInput): boolean {
+  if (type && card.type !== type) return false;
+  if (category && card.eventCategoryId !== category) return false;
+  const text = plainText(`${card.name} ${card.eventCategory.name}`);
+  return plainText(q ?? "")
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** What was over last comes first. */
+function lastFirst(a: LoadedVideo, b: LoadedVideo): number {
+  return (b.video.row.available_until?.getTime() ?? 0) - (a.video.row.available_until?.getTime() ?? 0) || newestFirst(a, b);
+}
+
+/**
+ * Videos of the brand, twelve a page: those that can be bought or are announced, the newest first; or past ones. Types and categories are
+ * counted before a filter. Throws NOT_FOUND where the brand has no videos, and for past ones where it does not show them.
+ */
+export async function listVideos(ctx: Ctx, input: VideoListInput): Promise<VideoList> {
+  demandVideos(ctx);
+  const { videos } = await browseCatalogue(ctx.db, ctx.tenant);
+  const isPast = input.when === "past";
+  if (isPast && !ctx.flags.withPastVideo) throw new Problem("NOT_FOUND");
+  const told = { locale: ctx.locale, now: ctx.now().getTime() };
+  const all = [...videos.values()].filter(({ row }) => input.business === undefined || row.business_id === input.business);
+  const sorted = all.toSorted(isPast ? lastFirst : newestFirst);
+  const inTime = sorted.map((video) => describeVideoCard(video, told)).filter(({ state }) => (state === "past") === isPast);
+  const found = inTime.filter((card) => matches(card, input));
+  return {
+    kind: "video-list",
+    // A page contains everything up to its end, so that "show more" works as a plain link.
+    videos: found.slice(0, input.page * input.size),
+    total: found.length,
+    page: input.page,
+    types: countBy(inTime, ({ type }) => type).map(([[{ type }], count]) => ({ type, count })),
+    categories: countBy(inTime, ({ eventCategoryId }) => eventCategoryId).map(([[{ eventCategoryId: id, eventCategory }], count]) => ({
+      id,
+      name: eventCategory.name,
+      count,
+    })),
+  };
+}
+
+/** Groups of cards with how many they are, the largest first, then by what they have in common. */
+function countBy(cards: readonly VideoCard[], keyOf: (card: VideoCard) => string): [group: [VideoCard, ...VideoCard[]], count: number][] {
+  const groups = new Map<string, [VideoCard, ...VideoCard[]]>();
+  for (const card of cards) {
+    const group = groups.get(keyOf(card));
+    if (group) group.push(card);
+    else groups.set(keyOf(card), [card]);
+  }
+  return [...groups].toSorted(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b)).map(([, group]) => [group, group.length]);
+}

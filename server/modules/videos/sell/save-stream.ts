@@ -1,0 +1,29 @@
+import type { Services } from "../../../context.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { notifyPlayable } from "../film/notify-playable.ts";
+import { putStream } from "./store.ts";
+
+const LONGEST = 1000;
+
+/** An address that can be a stream's: HTTPS, without a user's name, and not a number for a host; undefined for any other. */
+export function streamAddress(text: string): string | undefined {
+  if (text.length > LONGEST || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isHost = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(url.hostname);
+  return url.protocol === "https:" && url.username === "" && url.password === "" && url.hash === "" && isHost ? url.href : undefined;
+}
+
+/** Says from where a live video is streamed while it is made; null: no more. False where the brand has no such live video. */
+export async function saveStream(
+  { db }: Pick<Services, "db">,
+  tenant: string,
+  { slug, url }: { readonly slug: string; readonly url: string | null },
+): Promise<boolean> {
+  return db.transaction(tenant, async (tx) => {
+    const video = await putStream(tx, slug, url);
+    if (!video) return false;
+    recordAudit(tx, { actor: "staff", topic: "video.streamed", subject: video.id, data: { slug, host: url && new URL(url).host } });
+    if (url !== null && !video.was_streamed) await notifyPlayable(tx, tenant, { video: video.id, what: video.id });
+    return true;
+  });
+}

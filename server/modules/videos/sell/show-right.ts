@@ -1,0 +1,17 @@
+import type { BookingAnswer } from "#contract/bookings.ts";
+import { entitlementState } from "#domain/videos/entitlement-state.ts";
+import type { LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
+import { isPlayable } from "./is-playable.ts";
+import type { OrderRight } from "./order-right.ts";
+
+/** What an order of a video has brought: how it stands and until when it plays; no state where it gives no right, yet or any more. */
+export function showRight(video: LoadedVideo, right: OrderRight | null, now: Date): NonNullable<BookingAnswer["video"]> {
+  if (!right) return { state: null, until: null };
+  const times = {
+    availableFrom: video.video.row.available_from?.getTime() ?? null,
+    until: right.ends_at?.getTime() ?? null,
+    hasBegun: right.first_played_at !== null,
+    isReady: isPlayable(video, right.addons),
+  };
+  return { state: entitlementState(times, now.getTime()), until: right.ends_at?.toISOString() ?? null };
+}

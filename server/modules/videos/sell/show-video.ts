@@ -1,0 +1,15 @@
+import type { VideoDetail } from "#contract/videos.ts";
+import type { Ctx } from "../../../context.ts";
+import { Problem } from "../../../base/problem.ts";
+import { browseCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { demandVideos } from "./demand-videos.ts";
+import { describeVideo } from "./describe-video.ts";
+
+/** One video, also one that is over. Throws NOT_FOUND, for an event, another brand's and where the brand has no videos. */
+export async function showVideo(ctx: Ctx, slug: string): Promise<VideoDetail> {
+  demandVideos(ctx);
+  const { videos } = await browseCatalogue(ctx.db, ctx.tenant);
+  const video = videos.get(slug);
+  if (!video) throw new Problem("NOT_FOUND");
+  return describeVideo(video, videos.values(), { locale: ctx.locale, now: ctx.now().getTime() });
+}

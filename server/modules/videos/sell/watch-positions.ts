@@ -1,0 +1,17 @@
+import type { OwnedVideo } from "#contract/videos.ts";
+import type { Ctx } from "../../../context.ts";
+import { readPositions } from "./store.ts";
+
+/** Where watching goes on, by entitlement: the part that was watched last. Those that nobody has begun are absent. */
+export async function watchPositions(
+  { db, tenant }: Pick<Ctx, "db" | "tenant">,
+  entitlements: readonly string[],
+): Promise<ReadonlyMap<string, Omit<NonNullable<OwnedVideo["position"]>, "isLastPart">>> {
+  const rows = entitlements.length === 0 ? [] : await readPositions(db, tenant, entitlements);
+  return new Map(
+    rows.map(({ id, part_id: partId, position: partPosition, seconds, duration_ms: length }) => [
+      id,
+      { partId, partPosition, seconds, durationSeconds: length === null ? null : Math.round(length / 1000) },
+    ]),
+  );
+}

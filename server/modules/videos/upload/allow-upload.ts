@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import type { Services } from "../../../context.ts";
+import { recordAudit } from "../../../events/record.ts";
+import { digestOfToken } from "../../../http/visitor/bearer-token.ts";
+import { partIsOf, hasVideo } from "../film/play-part.ts";
+import { endUpload, insertUpload, listUploads, type ListedUpload, type Target } from "./store.ts";
+
+export type { ListedUpload } from "./store.ts";
+
+/** 256 bits: nobody guesses an address. */
+const SECRET_BYTES = 32;
+export const UPLOAD_PATH = "/api/v1/uploads/";
+
+export type UploadOrder = {
+  /** What the organiser calls the film; null: what its sender calls it. */
+  readonly name: string | null;
+  readonly target: Target;
+  readonly hours: number;
+};
+export type Allowed = { readonly id: string; readonly path: string; readonly until: Date; readonly hosts: readonly string[] };
+
+/**
+ * Lets whoever learns the address send one film, for so many hours by the database's clock. Of the secret in it only a digest is kept, so the path is
+ * told only now. Null where the brand has no such video, or the video no such part.
+ */
+export async function allowUpload(
+  { db, newId }: Pick<Services, "db" | "newId">,
+  tenant: string,
+  { name, target, hours }: UploadOrder,
+): Promise<Allowed | null> {
+  const [id, secret] = [newId(), randomBytes(SECRET_BYTES).toString("base64url")];
+  return db.transaction(tenant, async (tx) => {
+    const isThere =
+      target === null ||
+      (target.position === null
+        ? await hasVideo(tx, tenant, target.slug)
+        : await partIsOf(tx, tenant, { ...target, position: target.position }));
+    if (!isThere) return null;
+    const { until, hosts } = await insertUpload(tx, { id, tokenHash: digestOfToken(secret), name, target, hours });
+    recordAudit(tx, { actor: "staff", topic: "upload.allowed", subject: id, data: { slug: target?.slug ?? null, hours } });
+    return { id, path: `${UPLOAD_PATH}${secret}`, until, hosts };
+  });
+}
+
+/** What was allowed and has not been forgotten, oldest first. */
+export function listAllowed({ db }: Pick<Services, "db">, tenant: string): Promise<ListedUpload[]> {
+  return db.transaction(tenant, (tx) => listUploads(tx));
+}
+
+/** Ends an address before its time, and removes what has come of its film. False where there is none, or where the film has come. */
+export async function withdrawUpload({ db, media }: Pick<Services, "db" | "media">, tenant: string, id: string): Promise<boolean> {
+  const ended = await db.transaction(tenant, async (tx) => {
+    const row = await endUpload(tx, id);
+    if (row) recordAudit(tx, { actor: "staff", topic: "upload.withdrawn", subject: id });
+    return row;
+  });
+  if (ended?.media_id) await media.remove(`${tenant}/${ended.media_id}`);
+  return ended !== undefined;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { importsOf } from "./modules.ts";
+import { isProof, plant, projectTree, type TreeFile } from "./tree.ts";
+
+/** Lowest first. A part of a module uses parts of strictly lower levels; news travels upward through the outbox. */
+const LEVELS: Readonly<Record<string, number>> = {
+  "payments/accounts": 1,
+  "brands/tenants": 1,
+  "brands/businesses": 2,
+  "people/messages": 2,
+  "catalogue/events": 2,
+  // Of events, and below whatever names its seats.
+  "orders/seats": 2.5,
+  "people/identity": 3,
+  "orders/promos": 3,
+  "payments/records": 3,
+  "tickets/issue": 3,
+  "videos/sell": 3,
+  "videos/film": 1,
+  "videos/upload": 2,
+  "catalogue/aliases": 4,
+  "tickets/documents": 4,
+  "people/letters": 5,
+  "catalogue/links": 4,
+  "brands/crossing": 5,
+  "orders/checkout": 5,
+  "tickets/waivers": 5,
+  "people/order-messages": 6,
+  "orders/waiting-list": 6,
+  "tickets/holdings": 6,
+  "videos/play": 7,
+  "tickets/wallet": 5,
+  "catalogue/preview": 6,
+  "tickets/gate": 6,
+  "tickets/get-ticket": 7,
+  "videos/claim": 7,
+  "orders/whatsapp": 6,
+  "payments/late-money": 7,
+  "payments/transfers": 7,
+  "tickets/handover": 8,
+  "payments/books": 6,
+  "people/retention": 9,
+  "people/audit": 1,
+  "brands/texts": 2,
+  "orders/queue": 1,
+  // Above identity, which confirms the phone of a line that asks for one.
+  "orders/queue-phones": 4,
+};
+const README_LINES = 15;
+
+function placeOf(path: string): { readonly part: string; readonly rest: string } | null {
+  const match = /^server\/modules\/([^/]+\/[^/]+)\/(.+)$/.exec(path);
+  return match ? { part: match[1]!, rest: match[2]! } : null;
+}
+
+function wrongUses(tree: readonly TreeFile[]): string[] {
+  const wrong: string[] = [];
+  for (const file of tree) {
+    const own = placeOf(file.path);
+    if (!own || !file.path.endsWith(".ts") || isProof(file.path)) continue;
+    for (const { specifier, target } of importsOf(file)) {
+      const other = placeOf(target);
+      if (!other || other.part === own.part) continue;
+      if (/^(store(\/.*)?|routes|jobs)\.ts$|^store\//.test(other.rest))
+        wrong.push(`${file.path}: ${specifier} belongs to ${other.part} alone`);
+      else if (!(LEVELS[other.part]! < LEVELS[own.part]!)) wrong.push(`${file.path}: ${specifier} is not on a lower level`);
+    }
+  }
+  return wrong;
+}
+
+function wrongFiles(tree: readonly TreeFile[]): string[] {
+  const wrong: string[] = [];
+  const parts = new Map<string, string | undefined>();
+  for (const { path, text } of tree) {
+    const place = placeOf(path);
+    if (!place) continue;
+    if (place.rest === "README.md") parts.set(place.part, text);
+    else if (!parts.has(place.part)) parts.set(place.part, undefined);
+    const isKnown = /^(README\.md|[a-z]+(-[a-z]+)+(\.test)?\.ts|(routes|jobs|store|port)(\.test)?\.ts|store\/[a-z-]+(\.test)?\.ts)$/.test(
+      place.rest,
+    );
+    if (!isKnown) wrong.push(`${path}: a part holds verbs, routes, jobs, store, port, their tests and a README`);
+  }
+  for (const [part, readme] of parts) {
+    if (LEVELS[part] === undefined) wrong.push(`server/modules/${part}: has no level`);
+    if (readme === undefined) wrong.push(`server/modules/${part}: has no README.md`);
+    else if (readme.trim().split("\n").length > README_LINES) wrong.push(`server/modules/${part}/README.md: over ${README_LINES} lines`);
+  }
+  return wrong;
+}
+
+describe("parts of modules", () => {
+  it("use each other's verbs, downward only", () => {
+    expect(wrongUses(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    ["server/modules/orders/checkout/x-y.ts", "../../payments/records/store.ts"],
+    ["server/modules/orders/checkout/x-y.ts", "#server/modules/tickets/issue/store/tickets.ts"],
+    ["server/modules/orders/checkout/routes.ts", "../../brands/tenants/routes.ts"],
+    ["server/modules/payments/records/x-y.ts", "../../orders/checkout/settle-booking.ts"],
+    ["server/modules/payments/records/x-y.ts", "../../orders/promos/find-promo.ts"],
+    ["server/modules/catalogue/events/x-y.ts", "../../unheard/part/of-it.ts"],
+  ])("are fenced: %s may not import %s", (path, specifier) => {
+    expect(wrongUses(plant({ [path]: `import { a } from "${specifier}";` }))).toHaveLength(1);
+  });
+
+  it("hold known kinds of files and a short README", () => {
+    expect(wrongFiles(projectTree())).toEqual([]);
+  });
+
+  it.each([
+    [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/types.ts": "" }],
+    [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/deep/hold-booking.ts": "" }],
+    [{ "server/modules/orders/checkout/hold-booking.ts": "" }],
+    [{ "server/modules/orders/checkout/README.md": "x\n".repeat(README_LINES + 1) }],
+    [{ "server/modules/people/unheard/README.md": "x" }],
+  ])("are fenced: %o is refused", (files) => {
+    expect(wrongFiles(plant(files as Record<string, string>))).toHaveLength(1);
+  });
+});
