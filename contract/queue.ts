@@ -8,7 +8,7 @@ export const shownPhase = z.enum(["idle", "prequeue", "open", "paused", "sold_fo
 
 const digits = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`));
 
-/** See domain/queue/state.types.ts. */
+/** See domain/orders/queue/state.types.ts. */
 const queueState = z.strictObject({
   kind: z.literal("queue"),
   epoch: z.int(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SeatMap } from "#domain/seating/map/seat-map.ts";
+import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
 import { booking } from "./bookings.ts";
 import { endpoint, ONCE } from "./endpoint.ts";
 import { owned } from "./owned.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SEAT_ID } from "#domain/seating/map/seat-map.ts";
+import { SEAT_ID } from "#domain/catalogue/seating/map/seat-map.ts";
 import { uuid } from "./shapes.ts";
 
 /** Ids of seats of the event's map, as many as the category's tickets, in their order: a bundle counts by its tickets. */

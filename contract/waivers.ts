@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BLOOD_TYPES, CONDITIONS, IDENTITY_TYPES } from "#domain/waivers/release.types.ts";
+import { BLOOD_TYPES, CONDITIONS, IDENTITY_TYPES } from "#domain/tickets/waivers/release.types.ts";
 import { sentMessage } from "./order-messages.ts";
 import { endpoint } from "./endpoint.ts";
 import { owned, plainQuery } from "./owned.ts";

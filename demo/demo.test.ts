@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ATTENDEE_FIELDS, PATRON_FIELDS } from "#domain/fields/field.ts";
+import { ATTENDEE_FIELDS, PATRON_FIELDS } from "#domain/people/fields/field.ts";
 import type { DemoCategory, DemoEvent, DemoMoment } from "./event.types.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
 

@@ -1,10 +1,10 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import type { ServiceFeeType } from "#domain/events/event.ts";
+import type { ServiceFeeType } from "#domain/catalogue/event.ts";
 import type { DemoDay } from "./calendar.ts";
 import type { PhotoName } from "./photos/photo-scenes.ts";
 import type { PosterChoice } from "./posters/draw-poster.ts";
 import type { Manner } from "./posters/manners.ts";
-import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
+import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/people/fields/field.ts";
 
 /** A photograph, and the point in it that frames of another shape keep; without one it is shown whole. */
 export type PhotoChoice = { readonly photo: PhotoName; readonly focus?: { readonly x: number; readonly y: number } };

@@ -1,5 +1,5 @@
-import { layOut } from "#domain/seating/map/lay-out.ts";
-import { writeMap } from "#domain/seating/map/write-map.ts";
+import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
+import { writeMap } from "#domain/catalogue/seating/map/write-map.ts";
 import type { Row } from "../server/database/database.ts";
 import type { DemoEvent, DemoSeats } from "./event.types.ts";
 import { hall } from "./seating/hall.ts";

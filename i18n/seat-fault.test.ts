@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FAULT_CODES } from "#domain/seating/lint/fault.ts";
+import { FAULT_CODES } from "#domain/catalogue/seating/lint/fault.ts";
 import { seatFault } from "./seat-fault.ts";
 import { en } from "./seat-texts/en.ts";
 import { id } from "./seat-texts/id.ts";

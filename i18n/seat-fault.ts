@@ -1,5 +1,5 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import type { Fault, FaultCode } from "#domain/seating/lint/fault.ts";
+import type { Fault, FaultCode } from "#domain/catalogue/seating/lint/fault.ts";
 import { en } from "./seat-texts/en.ts";
 import { id } from "./seat-texts/id.ts";
 

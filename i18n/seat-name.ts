@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Seating } from "#domain/seating/map/lay-out.ts";
+import type { Seating } from "#domain/catalogue/seating/map/lay-out.ts";
 
 const WORDS = {
   en: { row: "Row", table: "Table", seat: "Seat" },

@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing, builds what is stale, runs every test. The last line is `N passed, N failed`.
-// Arguments go to Vitest: `npm test -- domain/pricing`, `npm test -- --project browser`.
+// Arguments go to Vitest: `npm test -- domain/orders/pricing`, `npm test -- --project browser`.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";

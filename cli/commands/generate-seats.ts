@@ -1,5 +1,5 @@
-import type { SeatMap } from "#domain/seating/map/seat-map.ts";
-import { writeMap } from "#domain/seating/map/write-map.ts";
+import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
+import { writeMap } from "#domain/catalogue/seating/map/write-map.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { sayOrWrite } from "../lib/seat-files.ts";
 

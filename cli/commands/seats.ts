@@ -1,12 +1,12 @@
 import { basename, extname } from "node:path";
-import { compareMaps, seatsLost } from "#domain/seating/map/compare-maps.ts";
-import type { Seating } from "#domain/seating/map/lay-out.ts";
-import { PART_ID, type SeatMap } from "#domain/seating/map/seat-map.ts";
-import { writeMap } from "#domain/seating/map/write-map.ts";
-import { lintMap } from "#domain/seating/lint/lint-map.ts";
-import { exportSvg } from "#domain/seating/svg/export-svg.ts";
-import { importSvg } from "#domain/seating/svg/import-svg.ts";
-import type { Faults } from "#domain/seating/lint/fault.ts";
+import { compareMaps, seatsLost } from "#domain/catalogue/seating/map/compare-maps.ts";
+import type { Seating } from "#domain/catalogue/seating/map/lay-out.ts";
+import { PART_ID, type SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
+import { writeMap } from "#domain/catalogue/seating/map/write-map.ts";
+import { lintMap } from "#domain/catalogue/seating/lint/lint-map.ts";
+import { exportSvg } from "#domain/catalogue/seating/svg/export-svg.ts";
+import { importSvg } from "#domain/catalogue/seating/svg/import-svg.ts";
+import type { Faults } from "#domain/catalogue/seating/lint/fault.ts";
 import { refuse, type Run } from "../lib/command.ts";
 import { faultLines, langOf, needMap, readSeatFile, sayOrWrite } from "../lib/seat-files.ts";
 

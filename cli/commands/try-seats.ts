@@ -1,8 +1,8 @@
-import type { Seating } from "#domain/seating/map/lay-out.ts";
-import { MOST_TOGETHER, bestTogether, nearestAlternatives, type Proposal } from "#domain/seating/choose/best-together.ts";
-import { judgeOrphans } from "#domain/seating/choose/orphans.ts";
-import { rateSeats } from "#domain/seating/choose/rate-seats.ts";
-import type { Search, SeatWish } from "#domain/seating/choose/windows.ts";
+import type { Seating } from "#domain/catalogue/seating/map/lay-out.ts";
+import { MOST_TOGETHER, bestTogether, nearestAlternatives, type Proposal } from "#domain/catalogue/seating/choose/best-together.ts";
+import { judgeOrphans } from "#domain/catalogue/seating/choose/orphans.ts";
+import { rateSeats } from "#domain/catalogue/seating/choose/rate-seats.ts";
+import type { Search, SeatWish } from "#domain/catalogue/seating/choose/windows.ts";
 import {
   applyChanges,
   decodeStates,
@@ -11,7 +11,7 @@ import {
   fingerprintOf,
   SEAT_STATE,
   type SeatStates,
-} from "#domain/seating/states/seat-states.ts";
+} from "#domain/catalogue/seating/states/seat-states.ts";
 import { seatName } from "#i18n/seat-name.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { wholeOf } from "../lib/read-words.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { drawText, permuted, wordsOf } from "#domain/queue/draw.ts";
+import { drawText, permuted, wordsOf } from "#domain/orders/queue/draw.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 
 /** What a queue publishes of its draw: the commitment from the beginning, seed and count from the opening on. */

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Faults } from "#domain/seating/lint/fault.ts";
-import { lintMap, type Judged } from "#domain/seating/lint/lint-map.ts";
+import type { Faults } from "#domain/catalogue/seating/lint/fault.ts";
+import { lintMap, type Judged } from "#domain/catalogue/seating/lint/lint-map.ts";
 import { seatFault } from "#i18n/seat-fault.ts";
 import { fail, refuse, type Given, type Said } from "./command.ts";
 

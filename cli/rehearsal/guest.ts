@@ -1,4 +1,4 @@
-import { extendHold, holdSeconds } from "#domain/bookings/hold.ts";
+import { extendHold, holdSeconds } from "#domain/orders/hold.ts";
 import { BOT, PARTY, PERSON, type Crowd } from "./crowd.ts";
 import { ASK, quantileAt, roll } from "./dice.ts";
 import type { SalePlan } from "./plan.types.ts";

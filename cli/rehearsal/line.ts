@@ -1,5 +1,5 @@
-import { permuted, type Draw } from "#domain/queue/draw.ts";
-import { rankOf } from "#domain/queue/place.ts";
+import { permuted, type Draw } from "#domain/orders/queue/draw.ts";
+import { rankOf } from "#domain/orders/queue/place.ts";
 
 const NO_PLACE = -1;
 const FIRST_CAPACITY = 1 << 16;

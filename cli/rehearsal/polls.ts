@@ -1,4 +1,4 @@
-import { FAR, pollSeconds } from "#domain/queue/place.ts";
+import { FAR, pollSeconds } from "#domain/orders/queue/place.ts";
 
 /** From where to where pages ask equally often; what lies beyond asks as seldom as the farthest. Nobody is taken for so near that a fast sale has them ask more. */
 const NEAR = 20;

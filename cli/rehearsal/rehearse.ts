@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { drawText, wordsOf, type Draw } from "#domain/queue/draw.ts";
-import { admissions } from "#domain/queue/admissions.ts";
-import { roomFor } from "#domain/queue/place.ts";
+import { drawText, wordsOf, type Draw } from "#domain/orders/queue/draw.ts";
+import { admissions } from "#domain/orders/queue/admissions.ts";
+import { roomFor } from "#domain/orders/queue/place.ts";
 import { openCheckout, type Checkout, type Flow } from "./checkout.ts";
 import { PERSON, type Crowd } from "./crowd.ts";
 import { openDoor, type Door } from "./door.ts";

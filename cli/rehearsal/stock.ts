@@ -1,7 +1,7 @@
-import { claimsOf, type Claim } from "#domain/events/claims-of.ts";
-import { judgeLimits } from "#domain/events/judge-selection.ts";
-import { leastAddonQty } from "#domain/events/required-addons.ts";
-import type { Selection } from "#domain/pricing/quote.types.ts";
+import { claimsOf, type Claim } from "#domain/catalogue/claims-of.ts";
+import { judgeLimits } from "#domain/catalogue/judge-selection.ts";
+import { leastAddonQty } from "#domain/catalogue/required-addons.ts";
+import type { Selection } from "#domain/orders/pricing/quote.types.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import type { SalePlan } from "./plan.types.ts";
 

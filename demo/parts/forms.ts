@@ -1,4 +1,4 @@
-import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
+import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/people/fields/field.ts";
 import type { Localized } from "#domain/brands/brand.ts";
 import { both } from "./write.ts";
 

@@ -1,5 +1,5 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import type { MapLevel, MapRow, MapSection, Point } from "#domain/seating/map/seat-map.ts";
+import type { MapLevel, MapRow, MapSection, Point } from "#domain/catalogue/seating/map/seat-map.ts";
 import { arcRun, bandShape, lineRun, PITCH, seatsOnArc, type Arc } from "./rows.ts";
 
 const ROW_PITCH = 15;

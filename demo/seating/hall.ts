@@ -1,4 +1,4 @@
-import type { MapRow, MapSection, MapTable, Point, SeatMap } from "#domain/seating/map/seat-map.ts";
+import type { MapRow, MapSection, MapTable, Point, SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
 import { arcRun, bandShape, boxAround, lineRun, PITCH, SEAT, type Arc } from "./rows.ts";
 
 const ROW_PITCH = 13;

@@ -1,5 +1,5 @@
-import { placeRun } from "#domain/seating/map/place-seats.ts";
-import type { MapRun, Point } from "#domain/seating/map/seat-map.ts";
+import { placeRun } from "#domain/catalogue/seating/map/place-seats.ts";
+import type { MapRun, Point } from "#domain/catalogue/seating/map/seat-map.ts";
 
 /** A seat's diameter in all of the demo's maps, and from one seat to the next. */
 export const SEAT = 8;

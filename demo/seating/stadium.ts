@@ -1,4 +1,4 @@
-import type { MapLevel, MapSection, Point, SeatMap } from "#domain/seating/map/seat-map.ts";
+import type { MapLevel, MapSection, Point, SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
 import { bowl, type Tier } from "./bowl.ts";
 
 /** The field, and from where on the stands are round. */

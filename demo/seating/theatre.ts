@@ -1,4 +1,4 @@
-import type { MapRow, MapSection, Point, SeatMap } from "#domain/seating/map/seat-map.ts";
+import type { MapRow, MapSection, Point, SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
 import { arcRun, bandShape, onCircle, seatsOnArc, SEAT, type Arc } from "./rows.ts";
 
 const CENTRE: Point = [500, -260];

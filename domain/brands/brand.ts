@@ -1,4 +1,4 @@
-import type { Marketing } from "../marketing/marketing.ts";
+import type { Marketing } from "./marketing/marketing.ts";
 import type { BrandFlags } from "./flags.ts";
 import type { BrandFont } from "./fonts.ts";
 

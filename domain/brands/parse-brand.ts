@@ -1,4 +1,4 @@
-import { readMarketing } from "../marketing/read-marketing.ts";
+import { readMarketing } from "./marketing/read-marketing.ts";
 import type { Brand, Localized, Microsite, RouteRule } from "./brand.ts";
 import { completeFlags, FLAGS, forEachFlag, type BrandFlags } from "./flags.ts";
 import { FONT_NAMES } from "./fonts.ts";

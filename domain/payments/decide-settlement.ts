@@ -1,4 +1,4 @@
-import type { BookingStatus } from "../bookings/booking-status.ts";
+import type { BookingStatus } from "../orders/booking-status.ts";
 import { canMovePayment, hasMoneyArrived, isMoneyHere } from "./payment-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Addon } from "../events/event.ts";
-import { quote } from "../pricing/quote.ts";
+import type { Addon } from "../catalogue/event.ts";
+import { quote } from "../orders/pricing/quote.ts";
 import { quoteItems } from "./quote-items.ts";
 
 const WORDS = { discount: "Promo", tax: "Tax", fee: "Service fee", title: "Riuh di Lapang", isVideo: false };

@@ -1,4 +1,4 @@
-import type { Quote } from "../pricing/quote.types.ts";
+import type { Quote } from "../orders/pricing/quote.types.ts";
 
 /** One line of what is paid for; `unitPrice` is integer rupiah, below zero for a discount. */
 type Item = { readonly id: string; readonly name: string; readonly unitPrice: number; readonly quantity: number };

@@ -1,6 +1,6 @@
-import type { FieldError } from "../fields/field.ts";
-import { checkNameAnswer } from "../fields/answer.ts";
-import { normaliseName } from "../fields/name.ts";
+import type { FieldError } from "../people/fields/field.ts";
+import { checkNameAnswer } from "../people/fields/answer.ts";
+import { normaliseName } from "../people/fields/name.ts";
 import { findBank } from "./banks.ts";
 
 /** A bank account as it is typed. `bank` is the bank's code. */

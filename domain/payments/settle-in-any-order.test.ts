@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BOOKING_STATUSES, canMoveBooking } from "../bookings/booking-status.ts";
-import type { BookingStatus } from "../bookings/booking-status.ts";
+import { BOOKING_STATUSES, canMoveBooking } from "../orders/booking-status.ts";
+import type { BookingStatus } from "../orders/booking-status.ts";
 import { decideSettlement } from "./decide-settlement.ts";
 import type { PaymentNotice, SettlementDecision } from "./decide-settlement.ts";
 import { canMovePayment, PAYMENT_STATUSES } from "./payment-status.ts";

@@ -1,4 +1,4 @@
-import type { BookingData } from "../cart/transaction.types.ts";
+import type { BookingData } from "../orders/cart/transaction.types.ts";
 import { amount, integer, listOf, objectOf, oneOf, orNull, readOrNull, recordOf, text, yesOrNo } from "../reading/strict-read.ts";
 import type { TransactionVideo, VideoPatron, VideoTransaction } from "./video-transaction.types.ts";
 import type { VideoAdditional, VideoPromo } from "./video.ts";

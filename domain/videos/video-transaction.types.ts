@@ -1,4 +1,4 @@
-import type { BookingData } from "../cart/transaction.types.ts";
+import type { BookingData } from "../orders/cart/transaction.types.ts";
 import type { PricedVideo, VideoAdditional, VideoOffer, VideoPromo } from "./video.ts";
 
 /** The video that was chosen; `priceId` is what a hold names. */

@@ -1,5 +1,5 @@
-import type { ServiceFeeType } from "../events/event.ts";
-import type { Promo } from "../promos/promo.ts";
+import type { ServiceFeeType } from "../catalogue/event.ts";
+import type { Promo } from "../orders/promos/promo.ts";
 
 /** What can be bought with a video. Amounts are integer rupiah, before tax and fee. */
 export type VideoAdditional = { readonly id: string; readonly amount: number; readonly isRequired: boolean };

@@ -1,4 +1,4 @@
-import { leastAddonQty } from "#domain/events/required-addons.ts";
+import { leastAddonQty } from "#domain/catalogue/required-addons.ts";
 import type { HeldBookingAnswer } from "#contract/bookings.ts";
 import type { EventDetail } from "#contract/events.ts";
 import type { TicketAnswer } from "#contract/tickets.ts";

@@ -1,4 +1,4 @@
-import { leastAddonQty } from "#domain/events/required-addons.ts";
+import { leastAddonQty } from "#domain/catalogue/required-addons.ts";
 import { randomUUID } from "node:crypto";
 import type { HeldBookingAnswer } from "#contract/bookings.ts";
 import type { EventDetail } from "#contract/events.ts";

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { leastAddonQty } from "#domain/events/required-addons.ts";
+import { leastAddonQty } from "#domain/catalogue/required-addons.ts";
 import type { HeldBookingAnswer } from "#contract/bookings.ts";
 import type { EventDetail } from "#contract/events.ts";
 import type { QueuePlaceAnswer } from "#contract/queue.ts";

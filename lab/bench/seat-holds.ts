@@ -1,5 +1,5 @@
 import { stadium } from "#demo/seating/stadium.ts";
-import { layOut } from "#domain/seating/map/lay-out.ts";
+import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
 import { createHoldBatcher } from "#server/modules/orders/checkout/batch-holds.ts";
 import type { ReserveRow } from "#server/modules/orders/checkout/store/reserve.ts";

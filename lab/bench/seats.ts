@@ -1,11 +1,11 @@
 import { brotliCompressSync } from "node:zlib";
 import { stadium } from "#demo/seating/stadium.ts";
-import { bestTogether, nearestAlternatives } from "#domain/seating/choose/best-together.ts";
-import { rateSeats } from "#domain/seating/choose/rate-seats.ts";
-import { lintMap } from "#domain/seating/lint/lint-map.ts";
-import { layOut, type Seating } from "#domain/seating/map/lay-out.ts";
-import { writeMap } from "#domain/seating/map/write-map.ts";
-import { encodeStates, fingerprintOf, SEAT_STATE } from "#domain/seating/states/seat-states.ts";
+import { bestTogether, nearestAlternatives } from "#domain/catalogue/seating/choose/best-together.ts";
+import { rateSeats } from "#domain/catalogue/seating/choose/rate-seats.ts";
+import { lintMap } from "#domain/catalogue/seating/lint/lint-map.ts";
+import { layOut, type Seating } from "#domain/catalogue/seating/map/lay-out.ts";
+import { writeMap } from "#domain/catalogue/seating/map/write-map.ts";
+import { encodeStates, fingerprintOf, SEAT_STATE } from "#domain/catalogue/seating/states/seat-states.ts";
 import { percentile, report, rounded } from "./report.ts";
 
 const ROUNDS = 200;

@@ -1,4 +1,4 @@
-import { leastAddonQty } from "#domain/events/required-addons.ts";
+import { leastAddonQty } from "#domain/catalogue/required-addons.ts";
 import type { EventDetail } from "#contract/events.ts";
 import { eventOf, holdBody } from "../../test/harness/buyer.ts";
 import { openBrowser, type Doors } from "./open-browser.ts";

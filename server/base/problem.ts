@@ -1,5 +1,5 @@
 import { type PartReason, PROBLEMS, type ProblemCode } from "#contract/problems.ts";
-import type { FieldError } from "#domain/fields/field.ts";
+import type { FieldError } from "#domain/people/fields/field.ts";
 
 /** A part of a call that was refused: an answer of somebody, or anything else of its shape. */
 export type RefusedPart = FieldError | { readonly path: string; readonly code: PartReason; readonly params?: FieldError["params"] };

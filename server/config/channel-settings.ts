@@ -1,4 +1,4 @@
-import { parseEmail } from "#domain/fields/email.ts";
+import { parseEmail } from "#domain/people/fields/email.ts";
 import { isLoopback } from "./deployment.ts";
 
 /** WhatsApp Cloud API. */

@@ -1,4 +1,4 @@
-import { parseEmail } from "#domain/fields/email.ts";
+import { parseEmail } from "#domain/people/fields/email.ts";
 
 /** Where somebody who finds a weakness is to write, as a URI; null: to each brand's own address. Throws an Error of one line. */
 export function readSecurityContact(env: NodeJS.ProcessEnv): string | null {

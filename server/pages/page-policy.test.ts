@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { completeFlags } from "#domain/brands/flags.ts";
-import { mayMeasure } from "#domain/marketing/may-measure.ts";
+import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 import { mayBeFramed } from "#domain/pages/framed-pages.ts";
 import { PAGES, type Page } from "#domain/pages/pages.ts";
 import { isPlayerPage } from "#domain/pages/player-page.ts";

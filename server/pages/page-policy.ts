@@ -1,7 +1,7 @@
 import type { Config } from "#contract/config.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
 import { isPlayerPage } from "#domain/pages/player-page.ts";
-import { mayMeasure } from "#domain/marketing/may-measure.ts";
+import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 
 type Marketing = NonNullable<Config["marketing"]>;
 /** What a tool needs: addresses for scripts, for calls, and for pictures that are really calls. */

@@ -1,4 +1,4 @@
-import { leastAddonQty } from "#domain/events/required-addons.ts";
+import { leastAddonQty } from "#domain/catalogue/required-addons.ts";
 import { detailsBody, eventOf, holdBody, newBuyer } from "../harness/buyer.ts";
 import type { TestShop } from "../harness/open-shop.ts";
 import { send, type Sending, type Sent } from "./send.ts";

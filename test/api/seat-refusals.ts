@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import { theatre } from "#demo/seating/theatre.ts";
-import { layOut } from "#domain/seating/map/lay-out.ts";
+import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { detailsBody, eventOf, holdBody, newBuyer } from "../harness/buyer.ts";
 import type { TestShop } from "../harness/open-shop.ts";
 import { setFlag } from "../harness/set-flag.ts";

@@ -1,6 +1,6 @@
 import type { EventDetail } from "#contract/events.ts";
 import type { ProblemCode } from "#contract/problems.ts";
-import { blankPatron } from "#domain/cart/blank.ts";
+import { blankPatron } from "#domain/orders/cart/blank.ts";
 import type { TenantId } from "#server/context.ts";
 import type { Product } from "#server/app/serve.ts";
 import { eventOf, newBuyer } from "../harness/buyer.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { theatre } from "#demo/seating/theatre.ts";
-import { layOut } from "#domain/seating/map/lay-out.ts";
+import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { blockSeats, releaseSeats } from "#server/modules/orders/seats/block-seats.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BOOKING_MOVES } from "#domain/bookings/booking-status.ts";
-import { HANDOVER_MOVES, HANDOVER_STATES, type HandoverKind } from "#domain/handover/handover-state.ts";
+import { BOOKING_MOVES } from "#domain/orders/booking-status.ts";
+import { HANDOVER_MOVES, HANDOVER_STATES, type HandoverKind } from "#domain/tickets/handover/handover-state.ts";
 import { PAYMENT_MOVES, PAYMENT_MOVES_BY_REFUNDS, type PaymentStatus } from "#domain/payments/payment-status.ts";
 import { REFUND_MOVES } from "#domain/payments/refund-status.ts";
 import { REFUND_TRANSFER_MOVES } from "#domain/payments/refund-transfer.ts";

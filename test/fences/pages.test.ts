@@ -49,7 +49,7 @@ describe("pages", () => {
     ["server/pages/x.ts", "const PUBLIC = /^\\/(?:event|event\\/[^/]+(?:\\/tnc|\\/group-event)?|tnc|privacy-policy)$/;"],
     ["server/http/x.ts", 'const ROUTES = ["/event/:slug/tnc", "/event/:slug/attendee", "/video/:slug/patron-information"];'],
     ["server/pages/x.ts", 'const PRIVATE = ["/event/*/attendee", "/event/*/seating", "/*/event/*/receipt"];'],
-    ["domain/marketing/x.ts", "const FORMS = /^\\/event\\/[^/]+\\/(?:seating|patron-information)$/;"],
+    ["domain/brands/marketing/x.ts", "const FORMS = /^\\/event\\/[^/]+\\/(?:seating|patron-information)$/;"],
   ])("are fenced: %s may not hold a list", (path, text) => {
     expect(ownLists(plant({ [path]: text }))).toHaveLength(1);
   });

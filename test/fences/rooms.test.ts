@@ -105,15 +105,15 @@ describe("rooms", () => {
   });
 
   it.each([
-    ["domain/cart/x.ts", 'import { z } from "zod";'],
-    ["domain/cart/x.ts", 'import type { A } from "#contract/api.ts";'],
-    ["domain/cart/x.ts", 'import { readFileSync } from "node:fs";'],
-    ["domain/cart/x.ts", 'import { a } from "../../server/app/app.ts";'],
-    ["domain/cart/x.ts", 'type A = import("#server/app/app.ts").App;'],
-    ["domain/cart/x.ts", 'export const a = () => import("#i18n/format.ts");'],
+    ["domain/orders/cart/x.ts", 'import { z } from "zod";'],
+    ["domain/orders/cart/x.ts", 'import type { A } from "#contract/api.ts";'],
+    ["domain/orders/cart/x.ts", 'import { readFileSync } from "node:fs";'],
+    ["domain/orders/cart/x.ts", 'import { a } from "../../server/app/app.ts";'],
+    ["domain/orders/cart/x.ts", 'type A = import("#server/app/app.ts").App;'],
+    ["domain/orders/cart/x.ts", 'export const a = () => import("#i18n/format.ts");'],
     ["contract/x.ts", 'import { a } from "../server/new-id.ts";'],
     ["i18n/x.ts", 'export { a } from "#contract/api.ts";'],
-    ["ui/form/x.tsx", 'import { quote } from "#domain/pricing/quote.ts";'],
+    ["ui/form/x.tsx", 'import { quote } from "#domain/orders/pricing/quote.ts";'],
     ["ui/form/x.tsx", 'import { Link } from "react-router";'],
     ["server/http/x.ts", 'import { Sheet } from "#ui/overlay/sheet.tsx";'],
     ["server/http/x.ts", 'import { seedDemo } from "../../demo/seed-demo.ts";'],

@@ -38,7 +38,7 @@ export function plant(files: Readonly<Record<string, string>>): readonly TreeFil
 /** Folders of the root whose rooms are one floor below. */
 const SHELVES = /^(?:apps\/|simulators\/(?=paysim\/)|cli\/(?=rehearsal\/))/;
 
-/** `domain` of `domain/cart/change.ts`, `storefront` of `apps/storefront/root.tsx`; an empty text for files in the root. */
+/** `domain` of `domain/orders/cart/change.ts`, `storefront` of `apps/storefront/root.tsx`; an empty text for files in the root. */
 export function roomOf(path: string): string {
   const below = path.replace(SHELVES, "");
   return below.includes("/") ? below.slice(0, below.indexOf("/")) : "";

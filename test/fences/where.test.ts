@@ -24,10 +24,10 @@ describe("where what is decided", () => {
     expect(missingFiles(text, (path) => existsSync(join(ROOT, path)))).toEqual([]);
   });
   it("and the fence holds", () => {
-    const exists = (path: string) => path === "domain/pricing/quote.ts" || path === "domain/pricing/charges.ts";
-    expect(missingFiles("| a | `domain/pricing/quote.ts`, `charges.ts` | `npm run karcis -- limits` |", exists)).toEqual([]);
-    expect(missingFiles("| a | `domain/pricing/gone.ts` | `charges.ts` |\n| b | `domain/gone/` |", exists)).toEqual([
-      "domain/pricing/gone.ts",
+    const exists = (path: string) => path === "domain/orders/pricing/quote.ts" || path === "domain/orders/pricing/charges.ts";
+    expect(missingFiles("| a | `domain/orders/pricing/quote.ts`, `charges.ts` | `npm run karcis -- limits` |", exists)).toEqual([]);
+    expect(missingFiles("| a | `domain/orders/pricing/gone.ts` | `charges.ts` |\n| b | `domain/gone/` |", exists)).toEqual([
+      "domain/orders/pricing/gone.ts",
       "domain/gone/",
     ]);
     expect(missingFiles("| a | `charges.ts` |", exists)).toEqual(["charges.ts"]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { EventDetail } from "#contract/events.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
-import { dueAddons, leastAddonQty } from "#domain/events/required-addons.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import { dueAddons, leastAddonQty } from "#domain/catalogue/required-addons.ts";
 import { withAvailability } from "#storefront/event/with-availability.ts";
 import { addonLeft } from "#storefront/orders/addon-left.ts";
 import { comingDays } from "#storefront/orders/coming-days.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import { waitSaid } from "#domain/queue/wait-said.ts";
+import { waitSaid } from "#domain/orders/queue/wait-said.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { openQueueDesk, type QueueDesk } from "./queue-desk.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { drawText, permuted, wordsOf } from "#domain/queue/draw.ts";
+import { drawText, permuted, wordsOf } from "#domain/orders/queue/draw.ts";
 import { readPlaceToken, signPlace } from "#server/modules/orders/queue/place-token.ts";
 import { joinPlaces } from "#server/modules/orders/queue/store/places.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";

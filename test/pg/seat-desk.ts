@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { blankPatron } from "#domain/cart/blank.ts";
-import type { SeatMap } from "#domain/seating/map/seat-map.ts";
-import { layOut } from "#domain/seating/map/lay-out.ts";
-import { decodeStates, SEAT_STATE } from "#domain/seating/states/seat-states.ts";
+import { blankPatron } from "#domain/orders/cart/blank.ts";
+import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
+import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
+import { decodeStates, SEAT_STATE } from "#domain/catalogue/seating/states/seat-states.ts";
 import type { TenantId } from "#server/context.ts";
 import { assignMap } from "#server/modules/orders/seats/assign-map.ts";
 import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { z } from "zod";
 import type { getGateList } from "#contract/gate.ts";
-import type { SeatMap } from "#domain/seating/map/seat-map.ts";
-import { layOut } from "#domain/seating/map/lay-out.ts";
-import { applyChanges, decodeStates } from "#domain/seating/states/seat-states.ts";
+import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
+import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
+import { applyChanges, decodeStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { blockSeats, releaseSeats } from "#server/modules/orders/seats/block-seats.ts";
 import { listSeats } from "#server/modules/orders/seats/list-seats.ts";
 import { moveSeat } from "#server/modules/orders/seats/move-seat.ts";

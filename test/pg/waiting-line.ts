@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { blankPatron } from "#domain/cart/blank.ts";
+import { blankPatron } from "#domain/orders/cart/blank.ts";
 import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";
 import { openStall } from "../api/stall.ts";

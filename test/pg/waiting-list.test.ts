@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { blankPatron } from "#domain/cart/blank.ts";
+import { blankPatron } from "#domain/orders/cart/blank.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { detailsBody, freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 

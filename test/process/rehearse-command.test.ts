@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawText, permuted, wordsOf } from "#domain/queue/draw.ts";
+import { drawText, permuted, wordsOf } from "#domain/orders/queue/draw.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { NOUNS } from "../../cli/commands/nouns.ts";

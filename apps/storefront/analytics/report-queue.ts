@@ -1,4 +1,4 @@
-import { mayMeasure } from "#domain/marketing/may-measure.ts";
+import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 import { pushEvent } from "./data-layer.ts";
 
 /** Where the waiting room leaves what it has to tell: it runs no tool itself. See apps/storefront/waiting-room/report-later.ts. */

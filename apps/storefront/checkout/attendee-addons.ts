@@ -1,6 +1,6 @@
-import { distributeAddons } from "#domain/attendees/distribute-addons.ts";
-import type { TicketCategory } from "#domain/events/event.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import { distributeAddons } from "#domain/orders/attendees/distribute-addons.ts";
+import type { TicketCategory } from "#domain/catalogue/event.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { quotePlaces } from "./quote-places.ts";
 
 export type IncludedAddon = { readonly name: string; readonly qty: number };

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { Attendee } from "#domain/cart/transaction.types.ts";
-import type { FieldSpec } from "#domain/fields/field.ts";
+import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
+import type { FieldSpec } from "#domain/people/fields/field.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Attendee } from "#domain/cart/transaction.types.ts";
+import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { attendeeAddons } from "./attendee-addons.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blankAttendee, blankPatron } from "#domain/cart/blank.ts";
+import { blankAttendee, blankPatron } from "#domain/orders/cart/blank.ts";
 import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, questionsBeyond, sharedOf } from "./attendee-questions.ts";
 
 const ask = (name: string) => ({ name, required: true });

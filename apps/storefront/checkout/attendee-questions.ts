@@ -1,8 +1,8 @@
 import type { EventDetail } from "#contract/events.ts";
-import type { Attendee, Patron } from "#domain/cart/transaction.types.ts";
-import { askAge } from "#domain/fields/ask-age.ts";
-import type { FieldError, FieldSpec } from "#domain/fields/field.ts";
-import { validateAttendees } from "#domain/fields/validate-attendees.ts";
+import type { Attendee, Patron } from "#domain/orders/cart/transaction.types.ts";
+import { askAge } from "#domain/people/fields/ask-age.ts";
+import type { FieldError, FieldSpec } from "#domain/people/fields/field.ts";
+import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
 import { isAskable } from "../forms/answer-field.tsx";
 
 type Asking = Pick<EventDetail, "attendeeFields" | "minAge">;

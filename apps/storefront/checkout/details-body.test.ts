@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blankAttendee, blankPatron } from "#domain/cart/blank.ts";
+import { blankAttendee, blankPatron } from "#domain/orders/cart/blank.ts";
 import { detailsBody } from "./details-body.ts";
 
 const ask = (...names: string[]) => names.map((name) => ({ name, required: true }));

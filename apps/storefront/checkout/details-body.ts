@@ -1,7 +1,7 @@
 import type { CallInput } from "#contract/client.ts";
 import type { EventDetail } from "#contract/events.ts";
-import { blankAttendee, blankPatron } from "#domain/cart/blank.ts";
-import type { Attendee, Patron } from "#domain/cart/transaction.types.ts";
+import { blankAttendee, blankPatron } from "#domain/orders/cart/blank.ts";
+import type { Attendee, Patron } from "#domain/orders/cart/transaction.types.ts";
 
 export type DetailsBody = CallInput<"saveDetails">["body"];
 type Asked = { readonly name: string };

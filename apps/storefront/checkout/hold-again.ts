@@ -1,5 +1,5 @@
 import type { EventDetail } from "#contract/events.ts";
-import { clearPromoCode } from "#domain/cart/promo.ts";
+import { clearPromoCode } from "#domain/orders/cart/promo.ts";
 import type { LostPromo } from "../orders/lost-promo.ts";
 import { type HoldOutcome, type Shop, takeHold } from "../orders/take-hold.ts";
 import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
-import type { Patron } from "#domain/cart/transaction.types.ts";
+import type { Patron } from "#domain/orders/cart/transaction.types.ts";
 import { Button } from "#ui/form/button.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";

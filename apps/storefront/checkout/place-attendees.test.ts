@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blankAttendee } from "#domain/cart/blank.ts";
-import type { QuoteLine } from "#domain/pricing/quote.types.ts";
+import { blankAttendee } from "#domain/orders/cart/blank.ts";
+import type { QuoteLine } from "#domain/orders/pricing/quote.types.ts";
 import { placeAttendees } from "./place-attendees.ts";
 import { quotePlaces } from "./quote-places.ts";
 

@@ -1,6 +1,6 @@
-import { blankAttendee } from "#domain/cart/blank.ts";
-import type { Attendee } from "#domain/cart/transaction.types.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import { blankAttendee } from "#domain/orders/cart/blank.ts";
+import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { quotePlaces } from "./quote-places.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 
 /** Ticket by ticket, the category that it is of, in the order in which attendees are asked for; bundles counted. */
 export function quotePlaces(quote: Pick<Quote, "lines">): readonly { readonly categoryId: string; readonly category: string }[] {

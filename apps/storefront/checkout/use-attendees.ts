@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { blankAttendee } from "#domain/cart/blank.ts";
-import type { Attendee } from "#domain/cart/transaction.types.ts";
+import { blankAttendee } from "#domain/orders/cart/blank.ts";
+import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
 import { useTenant } from "../document/tenant.ts";
 import { readTransaction, updateTransaction } from "../orders/transaction-store.ts";
 import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, questionsBeyond, sharedOf } from "./attendee-questions.ts";

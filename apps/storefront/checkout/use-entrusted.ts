@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Attendee } from "#domain/cart/transaction.types.ts";
+import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useApi } from "../state/use-api.ts";
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from "#contract/client.ts";
-import { selectionOf } from "#domain/cart/selection.ts";
-import { normaliseCode } from "#domain/promos/normalise-code.ts";
+import { selectionOf } from "#domain/orders/cart/selection.ts";
+import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";

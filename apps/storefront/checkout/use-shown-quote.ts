@@ -1,4 +1,4 @@
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { useTenant } from "../document/tenant.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
 import type { Order } from "./use-checkout.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { TOOLS } from "#domain/marketing/marketing.ts";
+import { TOOLS } from "#domain/brands/marketing/marketing.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useTenant } from "../document/tenant.ts";

@@ -1,6 +1,6 @@
 import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
-import { isAddonOnDate, leastAddonQty, MOST_ADDONS_EACH } from "#domain/events/required-addons.ts";
-import { priceOfAddon } from "#domain/pricing/all-in.ts";
+import { isAddonOnDate, leastAddonQty, MOST_ADDONS_EACH } from "#domain/catalogue/required-addons.ts";
+import { priceOfAddon } from "#domain/orders/pricing/all-in.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import { formatDay, formatRupiah } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";

@@ -1,4 +1,4 @@
-import type { Losses } from "#domain/cart/losses.ts";
+import type { Losses } from "#domain/orders/cart/losses.ts";
 import { Button } from "#ui/form/button.tsx";
 import { useLocale, useT, type T } from "../i18n/use-t.ts";
 import { LazySheet } from "../shell/lazy-sheet.tsx";

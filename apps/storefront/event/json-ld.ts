@@ -1,5 +1,5 @@
 import type { EventDetail } from "#contract/events.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { utcToLocal, zoneOffset } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";
 import { pictureAddresses } from "../events/picture-addresses.ts";

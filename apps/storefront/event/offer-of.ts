@@ -1,8 +1,8 @@
 import type { EventDetail } from "#contract/events.ts";
-import { isAddonOnDate } from "#domain/events/required-addons.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
-import type { SaleState } from "#domain/events/event.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { isAddonOnDate } from "#domain/catalogue/required-addons.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import type { SaleState } from "#domain/catalogue/event.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import { addonLeft } from "../orders/addon-left.ts";
 import { comingDays } from "../orders/coming-days.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { Button } from "#ui/form/button.tsx";
 import { ActionBar } from "#ui/layout/action-bar.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blankTransaction } from "#domain/cart/blank.ts";
-import { changeCategory } from "#domain/cart/change-category.ts";
+import { blankTransaction } from "#domain/orders/cart/blank.ts";
+import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { categoryOf, eventOf } from "../events/event.fixture.ts";
 import { comingDays } from "../orders/coming-days.ts";
 import { ownEventAt } from "./own-event-at.ts";

@@ -1,5 +1,5 @@
 import type { EventDetail } from "#contract/events.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { blankTransaction } from "#domain/cart/blank.ts";
-import { changeAddon } from "#domain/cart/change-addon.ts";
-import { changeCategory } from "#domain/cart/change-category.ts";
+import { blankTransaction } from "#domain/orders/cart/blank.ts";
+import { changeAddon } from "#domain/orders/cart/change-addon.ts";
+import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { categoryOf, eventOf } from "../events/event.fixture.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 

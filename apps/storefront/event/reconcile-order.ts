@@ -1,10 +1,10 @@
 import type { EventDetail } from "#contract/events.ts";
-import { changeCategory } from "#domain/cart/change-category.ts";
-import { carriedAddons, changeAddon } from "#domain/cart/change-addon.ts";
-import type { Days } from "#domain/events/event-days.ts";
-import { dueAddons, leastAddonQty } from "#domain/events/required-addons.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
-import type { TicketCategory } from "#domain/events/event.ts";
+import { changeCategory } from "#domain/orders/cart/change-category.ts";
+import { carriedAddons, changeAddon } from "#domain/orders/cart/change-addon.ts";
+import type { Days } from "#domain/catalogue/event-days.ts";
+import { dueAddons, leastAddonQty } from "#domain/catalogue/required-addons.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import type { TicketCategory } from "#domain/catalogue/event.ts";
 import { addonLeft } from "../orders/addon-left.ts";
 import { comingDays } from "../orders/coming-days.ts";
 import { offerOf } from "./offer-of.ts";

@@ -1,6 +1,6 @@
 import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
-import { fromPrice, priceOfOne } from "#domain/pricing/all-in.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import { fromPrice, priceOfOne } from "#domain/orders/pricing/all-in.ts";
 import { comingDays } from "../orders/coming-days.ts";
 
 /** `isFrom`: other dates cost more, and none is chosen yet. */

@@ -1,5 +1,5 @@
 import type { EventDetail } from "#contract/events.ts";
-import { calendarFile, type CalendarEntry } from "#domain/events/calendar-file.ts";
+import { calendarFile, type CalendarEntry } from "#domain/catalogue/calendar-file.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { eventWhere } from "../events/event-words.ts";
 import type { T } from "../i18n/use-t.ts";

@@ -1,5 +1,5 @@
 import type { EventDetail } from "#contract/events.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { dayParts, formatClock, formatDay } from "#i18n/format.ts";
 import { ChipGroup } from "#ui/form/chip-group.tsx";
 import { Select } from "#ui/form/select.tsx";

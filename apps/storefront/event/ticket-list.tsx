@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from "react";
 import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
-import type { SaleState } from "#domain/events/event.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { SaleState } from "#domain/catalogue/event.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useTransactionText } from "../orders/transaction-store.ts";
 import { offerOf } from "./offer-of.ts";

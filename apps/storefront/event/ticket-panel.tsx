@@ -1,8 +1,8 @@
 import { type ComponentType, memo, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import type { EventDetail } from "#contract/events.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { formatRupiah } from "#i18n/format.ts";

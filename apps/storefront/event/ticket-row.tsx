@@ -1,6 +1,6 @@
 import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
-import { neededAddons } from "#domain/events/required-addons.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import { neededAddons } from "#domain/catalogue/required-addons.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { LinkButton } from "#ui/form/button.tsx";

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
-import { changeCategory, replacesCategory } from "#domain/cart/change-category.ts";
-import { isLoss, lossesOf } from "#domain/cart/losses.ts";
-import { reviseForDate } from "#domain/cart/revise-for-date.ts";
+import { changeCategory, replacesCategory } from "#domain/orders/cart/change-category.ts";
+import { isLoss, lossesOf } from "#domain/orders/cart/losses.ts";
+import { reviseForDate } from "#domain/orders/cart/revise-for-date.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { EventDetail } from "#contract/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
-import { clearPromoCode, setPromoAside } from "#domain/cart/promo.ts";
+import { clearPromoCode, setPromoAside } from "#domain/orders/cart/promo.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";

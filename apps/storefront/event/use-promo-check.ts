@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
-import { applyPromo, clearPromoCode, setPromoAside } from "#domain/cart/promo.ts";
-import { selectionOf } from "#domain/cart/selection.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
-import { normaliseCode } from "#domain/promos/normalise-code.ts";
-import type { Promo } from "#domain/promos/promo.ts";
+import { applyPromo, clearPromoCode, setPromoAside } from "#domain/orders/cart/promo.ts";
+import { selectionOf } from "#domain/orders/cart/selection.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
+import type { Promo } from "#domain/orders/promos/promo.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import type { LostPromo } from "../orders/lost-promo.ts";

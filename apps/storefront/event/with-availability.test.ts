@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { categoryOf, eventOf } from "../events/event.fixture.ts";
 import { offerOf } from "./offer-of.ts";
 import { withAvailability } from "./with-availability.ts";
-import { blankTransaction } from "#domain/cart/blank.ts";
+import { blankTransaction } from "#domain/orders/cart/blank.ts";
 
 const session = (id: string, time: string) => ({
   id,

@@ -1,5 +1,5 @@
 import type { Availability, EventDetail } from "#contract/events.ts";
-import { eventState } from "#domain/events/event-state.ts";
+import { eventState } from "#domain/catalogue/event-state.ts";
 
 /** The event as it was loaded, with the stock of a later answer. */
 export function withAvailability(event: EventDetail, now: Availability): EventDetail {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { CITIZENSHIPS, GENDERS, YES_NO } from "#domain/fields/validate-patron.ts";
-import { suggestEmail } from "#domain/fields/email.ts";
-import type { FieldSpec } from "#domain/fields/field.ts";
-import { isIndonesian } from "#domain/fields/identity.ts";
+import { CITIZENSHIPS, GENDERS, YES_NO } from "#domain/people/fields/validate-patron.ts";
+import { suggestEmail } from "#domain/people/fields/email.ts";
+import type { FieldSpec } from "#domain/people/fields/field.ts";
+import { isIndonesian } from "#domain/people/fields/identity.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { PhoneField } from "#ui/form/phone-field.tsx";
 import { RadioCards } from "#ui/form/radio-cards.tsx";

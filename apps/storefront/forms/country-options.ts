@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import { COUNTRIES } from "#domain/fields/countries.ts";
+import { COUNTRIES } from "#domain/people/fields/countries.ts";
 
 type Choice = { readonly value: string; readonly label: string };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { blankAttendee, blankPatron } from "#domain/cart/blank.ts";
-import { validateAttendees } from "#domain/fields/validate-attendees.ts";
-import { validatePatron } from "#domain/fields/validate-patron.ts";
+import { blankAttendee, blankPatron } from "#domain/orders/cart/blank.ts";
+import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
+import { validatePatron } from "#domain/people/fields/validate-patron.ts";
 import { fields as en } from "#i18n/messages/en/fields.ts";
 import { fields as id } from "#i18n/messages/id/fields.ts";
 import { attendeeOf, fieldId, fieldWords, samePath } from "./field-message.ts";

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "#domain/fields/field.ts";
+import type { FieldErrorCode } from "#domain/people/fields/field.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 
 /** A refused answer as the domain or the server names it. */

@@ -1,8 +1,8 @@
 import type { EventDetail } from "#contract/events.ts";
-import type { Patron } from "#domain/cart/transaction.types.ts";
-import { askAge } from "#domain/fields/ask-age.ts";
-import type { FieldError, FieldSpec } from "#domain/fields/field.ts";
-import { validatePatron } from "#domain/fields/validate-patron.ts";
+import type { Patron } from "#domain/orders/cart/transaction.types.ts";
+import { askAge } from "#domain/people/fields/ask-age.ts";
+import type { FieldError, FieldSpec } from "#domain/people/fields/field.ts";
+import { validatePatron } from "#domain/people/fields/validate-patron.ts";
 import { isAskable } from "./answer-field.tsx";
 
 type Asking = Pick<EventDetail, "patronFields" | "attendeeFields" | "minAge">;

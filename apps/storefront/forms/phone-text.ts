@@ -1,5 +1,5 @@
-import { normalisePhone } from "#domain/fields/phone.ts";
-import { splitPhone } from "#domain/fields/split-phone.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
+import { splitPhone } from "#domain/people/fields/split-phone.ts";
 
 /** Three digits and then fours, five at the end rather than one alone; a short number in fours. No line breaks in it. */
 function grouped(digits: string): string {

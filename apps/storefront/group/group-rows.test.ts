@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SaleState } from "#domain/events/event.ts";
-import { eventState } from "#domain/events/event-state.ts";
+import type { SaleState } from "#domain/catalogue/event.ts";
+import { eventState } from "#domain/catalogue/event-state.ts";
 import { categoryOf, eventOf } from "../events/event.fixture.ts";
 import { groupDays, groupRows, isAllSoldOut, samePrice } from "./group-rows.ts";
 

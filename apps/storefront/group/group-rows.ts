@@ -1,7 +1,7 @@
 import type { EventDetail, SessionAnswer } from "#contract/events.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
-import type { SaleState } from "#domain/events/event.ts";
-import { fromPrice } from "#domain/pricing/all-in.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import type { SaleState } from "#domain/catalogue/event.ts";
+import { fromPrice } from "#domain/orders/pricing/all-in.ts";
 import { comingDays } from "../orders/coming-days.ts";
 
 export type GroupRow = {

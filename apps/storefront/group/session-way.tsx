@@ -1,5 +1,5 @@
 import type { EventDetail } from "#contract/events.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { formatClock, formatDay } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { LinkButton } from "#ui/form/button.tsx";

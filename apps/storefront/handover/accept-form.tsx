@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import type { EventDetail } from "#contract/events.ts";
 import type { OfferAnswer } from "#contract/handover.ts";
-import { blankAttendee } from "#domain/cart/blank.ts";
-import type { Attendee } from "#domain/cart/transaction.types.ts";
+import { blankAttendee } from "#domain/orders/cart/blank.ts";
+import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";

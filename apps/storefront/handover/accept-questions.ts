@@ -1,8 +1,8 @@
 import type { EventDetail } from "#contract/events.ts";
-import type { Attendee } from "#domain/cart/transaction.types.ts";
-import { askAge } from "#domain/fields/ask-age.ts";
-import type { FieldSpec } from "#domain/fields/field.ts";
-import { validateAttendees } from "#domain/fields/validate-attendees.ts";
+import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
+import { askAge } from "#domain/people/fields/ask-age.ts";
+import type { FieldSpec } from "#domain/people/fields/field.ts";
+import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
 import { isAskable } from "../forms/answer-field.tsx";
 import type { Accepted } from "../forms/agreements.tsx";
 import type { Refused } from "../forms/field-message.ts";

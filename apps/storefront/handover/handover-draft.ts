@@ -1,7 +1,7 @@
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
-import { DEFAULT_COUNTRY_CODE } from "#domain/cart/blank.ts";
-import { checkAnswer, checkNameAnswer } from "#domain/fields/answer.ts";
-import { normalisePhone } from "#domain/fields/phone.ts";
+import { DEFAULT_COUNTRY_CODE } from "#domain/orders/cart/blank.ts";
+import { checkAnswer, checkNameAnswer } from "#domain/people/fields/answer.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { isZone, localToUtc, utcToLocal } from "#domain/time/zone.ts";
 import type { Refused } from "../forms/field-message.ts";
 

@@ -1,5 +1,5 @@
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
-import { normalisePhone } from "#domain/fields/phone.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { PhoneField } from "#ui/form/phone-field.tsx";
 import { RadioCards } from "#ui/form/radio-cards.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";

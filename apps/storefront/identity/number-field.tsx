@@ -1,4 +1,4 @@
-import { normalisePhone } from "#domain/fields/phone.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { PhoneField } from "#ui/form/phone-field.tsx";
 import { callingCodes } from "../forms/country-options.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";

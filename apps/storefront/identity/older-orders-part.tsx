@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { parseEmail } from "#domain/fields/email.ts";
+import { parseEmail } from "#domain/people/fields/email.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CodeDelivery } from "#contract/code-delivery.ts";
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { pollDelay } from "../state/poll-delay.ts";

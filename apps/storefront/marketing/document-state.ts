@@ -1,4 +1,4 @@
-import { mayMeasure } from "#domain/marketing/may-measure.ts";
+import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 
 let isPersonal: boolean | null = null;
 

@@ -1,4 +1,4 @@
-import { mayMeasure } from "#domain/marketing/may-measure.ts";
+import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 
 /**
  * Back and forward may lead from this document to a page with personal data that was shown in it before third-party scripts were allowed. Its

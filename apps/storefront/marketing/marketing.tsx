@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useMatches } from "react-router";
-import { toolsOf } from "#domain/marketing/marketing.ts";
-import { mayMeasure } from "#domain/marketing/may-measure.ts";
+import { toolsOf } from "#domain/brands/marketing/marketing.ts";
+import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 import { watchAsking } from "../consent/ask-again.ts";
 import { ConsentBanner } from "../consent/consent-banner.tsx";
 import { type Choice, saveChoice, readChoice, watchChoice } from "../consent/consent-choice.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createPath, useBlocker, useLocation, useNavigation } from "react-router";
-import { mayMeasure } from "#domain/marketing/may-measure.ts";
+import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 import { reloadAt } from "../router/reload-at.ts";
 import { loadedFrom } from "./document-state.ts";
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { clearBookingData } from "#domain/cart/reset.ts";
+import { clearBookingData } from "#domain/orders/cart/reset.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";

@@ -1,5 +1,5 @@
 import type { EventDetail } from "#contract/events.ts";
-import { daysAt, daysOfEvent, type Days } from "#domain/events/event-days.ts";
+import { daysAt, daysOfEvent, type Days } from "#domain/catalogue/event-days.ts";
 
 /** When a buyer comes, as the server judges it: on the chosen date, or on all days of an event without a choice; null while nobody knows. */
 export function comingDays(event: Pick<EventDetail, "sessions" | "startsAt" | "endsAt" | "zone">, eventAt: string): Days | null {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { blankTransaction } from "#domain/cart/blank.ts";
-import { full } from "#domain/cart/cart.fixture.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { blankTransaction } from "#domain/orders/cart/blank.ts";
+import { full } from "#domain/orders/cart/cart.fixture.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { heldKey, rowsKey } from "./transaction-index.ts";
 import { dropTransaction, listUnfinished, readTransaction, updateTransaction } from "./transaction-store.ts";
 

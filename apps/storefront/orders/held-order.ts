@@ -1,5 +1,5 @@
-import { selectionOf } from "#domain/cart/selection.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { selectionOf } from "#domain/orders/cart/selection.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { readStored, writeStored } from "../state/stored-text.ts";
 import { heldKey } from "./transaction-index.ts";
 

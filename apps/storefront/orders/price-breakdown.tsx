@@ -1,5 +1,5 @@
-import type { TicketCategory } from "#domain/events/event.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { TicketCategory } from "#domain/catalogue/event.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { formatPercent, formatRupiah } from "#i18n/format.ts";
 import type { PriceRow } from "#ui/data/price-table.tsx";
 import { PriceTable } from "#ui/data/price-table.tsx";

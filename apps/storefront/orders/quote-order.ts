@@ -1,9 +1,9 @@
 import type { EventDetail } from "#contract/events.ts";
-import { selectionOf } from "#domain/cart/selection.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { selectionOf } from "#domain/orders/cart/selection.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import type { BrandFlags } from "#domain/brands/flags.ts";
-import { quote } from "#domain/pricing/quote.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import { quote } from "#domain/orders/pricing/quote.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 
 /** The price of what is chosen, with the event's prices of now; null while nothing is chosen that the event still has. */
 export function quoteOrder(event: EventDetail, txn: EventTransaction, flags: Pick<BrandFlags, "promoEligibleOnly">): Quote | null {

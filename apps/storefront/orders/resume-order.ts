@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { clearBookingData } from "#domain/cart/reset.ts";
-import { selectionOf } from "#domain/cart/selection.ts";
+import { clearBookingData } from "#domain/orders/cart/reset.ts";
+import { selectionOf } from "#domain/orders/cart/selection.ts";
 import { useApi } from "../state/use-api.ts";
 import { readStored, writeStored } from "../state/stored-text.ts";
 import { saveBooking, useSeenBooking } from "./booking-store.ts";

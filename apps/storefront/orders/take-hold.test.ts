@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HeldBookingAnswer } from "#contract/bookings.ts";
 import type { ApiClient, CallInput, CallResult } from "#contract/client.ts";
-import { changeCategory } from "#domain/cart/change-category.ts";
+import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { holdAgain } from "../checkout/hold-again.ts";
 import { eventOf } from "../events/event.fixture.ts";
 import { type Shop, takeHold } from "./take-hold.ts";

@@ -62,7 +62,7 @@ export function forgetUnfinished(ui: string, eventId: string, now: number): void
   );
 }
 
-/** Notes when an order was over, so that another host of the tenant that knows it forgets it too: see domain/hosts/merge-stored.ts. */
+/** Notes when an order was over, so that another host of the tenant that knows it forgets it too: see domain/brands/hosts/merge-stored.ts. */
 function noteEnded(ui: string, eventId: string, now: number): void {
   const key = `karcis:ended:v1:${ui}`;
   const before = Object.entries(parseEnds(readStored(key))).filter(([, at]) => now - at < KEPT_MS);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { blankTransaction } from "#domain/cart/blank.ts";
-import { parseTransaction, serialiseTransaction } from "#domain/cart/codec.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { blankTransaction } from "#domain/orders/cart/blank.ts";
+import { parseTransaction, serialiseTransaction } from "#domain/orders/cart/codec.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { removeStored, writeStored } from "../state/stored-text.ts";
 import { rememberOrdering } from "./orders-here.ts";
 import { forgetUnfinished, heldKey, rememberUnfinished, readIndex, rowsKey, transactionKey, type Unfinished } from "./transaction-index.ts";

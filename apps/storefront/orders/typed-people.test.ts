@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { blankAttendee, blankPatron, blankTransaction } from "#domain/cart/blank.ts";
-import { parseTransaction, serialiseTransaction } from "#domain/cart/codec.ts";
+import { blankAttendee, blankPatron, blankTransaction } from "#domain/orders/cart/blank.ts";
+import { parseTransaction, serialiseTransaction } from "#domain/orders/cart/codec.ts";
 import { forgetNote, rememberTyped, readOrder, sweepTyped } from "./typed-people.ts";
 
 const HOUR = 3_600_000;

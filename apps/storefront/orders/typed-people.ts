@@ -1,6 +1,6 @@
-import { parseTransaction, serialiseTransaction } from "#domain/cart/codec.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
-import { withoutPeople } from "#domain/cart/without-people.ts";
+import { parseTransaction, serialiseTransaction } from "#domain/orders/cart/codec.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import { withoutPeople } from "#domain/orders/cart/without-people.ts";
 import { ORDERS } from "./orders-here.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "../state/stored-text.ts";
 

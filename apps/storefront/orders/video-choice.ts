@@ -1,6 +1,6 @@
 import type { VideoDetail } from "#contract/videos.ts";
-import { quoteVideo } from "#domain/pricing/quote-video.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import { quoteVideo } from "#domain/orders/pricing/quote-video.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { blankVideoTransaction, chooseVideo } from "#domain/videos/video-transaction.ts";
 import type { TransactionVideo, VideoTransaction } from "#domain/videos/video-transaction.types.ts";
 

@@ -1,4 +1,4 @@
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { readStored, removeStored, writeStored } from "../state/stored-text.ts";
 import { addArrival, type BypassData, decodeBypass, encodeBypass } from "./bypass-data.ts";
 import { BYPASS_KEY } from "./may-prefill.ts";

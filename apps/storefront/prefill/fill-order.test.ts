@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blankAttendee, blankTransaction } from "#domain/cart/blank.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
-import { validateAttendees } from "#domain/fields/validate-attendees.ts";
-import { validatePatron } from "#domain/fields/validate-patron.ts";
+import { blankAttendee, blankTransaction } from "#domain/orders/cart/blank.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
+import { validatePatron } from "#domain/people/fields/validate-patron.ts";
 import { fillOrder } from "./fill-order.ts";
 import { readArrival } from "./read-arrival.ts";
 

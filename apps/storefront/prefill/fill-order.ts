@@ -1,13 +1,13 @@
 import type { EventDetail } from "#contract/events.ts";
-import { blankAttendee, DEFAULT_COUNTRY_CODE } from "#domain/cart/blank.ts";
-import type { Attendee, EventTransaction } from "#domain/cart/transaction.types.ts";
-import { checkAgeAnswer } from "#domain/fields/answer.ts";
-import { COUNTRIES, isCallingCode } from "#domain/fields/countries.ts";
-import { parseEmail } from "#domain/fields/email.ts";
-import { checkIdentity, normaliseIdentity } from "#domain/fields/identity.ts";
-import { checkName, normaliseName } from "#domain/fields/name.ts";
-import { normalisePhone } from "#domain/fields/phone.ts";
-import { GENDERS } from "#domain/fields/validate-patron.ts";
+import { blankAttendee, DEFAULT_COUNTRY_CODE } from "#domain/orders/cart/blank.ts";
+import type { Attendee, EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import { checkAgeAnswer } from "#domain/people/fields/answer.ts";
+import { COUNTRIES, isCallingCode } from "#domain/people/fields/countries.ts";
+import { parseEmail } from "#domain/people/fields/email.ts";
+import { checkIdentity, normaliseIdentity } from "#domain/people/fields/identity.ts";
+import { checkName, normaliseName } from "#domain/people/fields/name.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
+import { GENDERS } from "#domain/people/fields/validate-patron.ts";
 import type { Arrival, AttendeePrefill, PatronPrefill } from "./read-arrival.ts";
 
 type Asking = Pick<EventDetail, "patronFields" | "attendeeFields" | "minAge">;

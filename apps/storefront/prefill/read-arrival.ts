@@ -1,4 +1,4 @@
-import type { Attendee, Patron } from "#domain/cart/transaction.types.ts";
+import type { Attendee, Patron } from "#domain/orders/cart/transaction.types.ts";
 
 export type PatronPrefill = Partial<Pick<Patron, "fullName" | "email" | "countryCode" | "phoneNumber">>;
 export type AttendeePrefill = Partial<Omit<Attendee, "eventPriceId">>;

@@ -1,6 +1,6 @@
 import type { BookingAnswer } from "#contract/bookings.ts";
 import type { EventDetail } from "#contract/events.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import type { BrandFlags } from "#domain/brands/flags.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
 import { sessionOf } from "../orders/session-choice.ts";

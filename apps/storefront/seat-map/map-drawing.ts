@@ -1,4 +1,4 @@
-import type { SeatStates } from "#domain/seating/states/seat-states.ts";
+import type { SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import type { Look, MapWords } from "./paint-ground.ts";
 import { openMarks, paintChosen } from "./paint-seats.ts";
 import { freeBySection } from "./scene.ts";

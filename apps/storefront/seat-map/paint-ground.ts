@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Point } from "#domain/seating/map/seat-map.ts";
+import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 import { colourOf, letterOf, patternOf, type Theme } from "./palette.ts";
 import { patternTile } from "./patterns.ts";
 import type { Block, Scene, Standing } from "./scene.ts";

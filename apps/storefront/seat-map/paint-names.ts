@@ -1,4 +1,4 @@
-import type { Point } from "#domain/seating/map/seat-map.ts";
+import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 import { colourOf, letterOf } from "./palette.ts";
 import { atPlace, NAMES_FROM, SEATS_FROM, type Look, type Sheet } from "./paint-ground.ts";
 import { meets } from "./shapes.ts";

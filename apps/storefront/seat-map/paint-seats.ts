@@ -1,4 +1,4 @@
-import { SEAT_STATE, type SeatStates } from "#domain/seating/states/seat-states.ts";
+import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { areSeatsSeen, type Look, type Sheet } from "./paint-ground.ts";
 import { colourOf, type Theme } from "./palette.ts";
 import { traitOf } from "./scene.ts";

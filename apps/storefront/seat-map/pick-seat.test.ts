@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { layOut } from "#domain/seating/map/lay-out.ts";
-import { smallHall } from "#domain/seating/small-hall.fixture.ts";
+import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
+import { smallHall } from "#domain/catalogue/seating/small-hall.fixture.ts";
 import { hall } from "#demo/seating/hall.ts";
 import { stadium } from "#demo/seating/stadium.ts";
 import { theatre } from "#demo/seating/theatre.ts";

@@ -1,6 +1,6 @@
-import { TRAIT, type SeatArea, type Seating } from "#domain/seating/map/lay-out.ts";
-import type { MapTable, Point, SeatMap } from "#domain/seating/map/seat-map.ts";
-import { SEAT_STATE, type SeatStates } from "#domain/seating/states/seat-states.ts";
+import { TRAIT, type SeatArea, type Seating } from "#domain/catalogue/seating/map/lay-out.ts";
+import type { MapTable, Point, SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
+import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { eachSeatIn, gridOf, type SeatGrid } from "./seat-grid.ts";
 import { boxOf, grown, hullOf, isInside, joined, labelPlace, type LabelPlace, type Shape } from "./shapes.ts";
 import type { Box } from "./view.ts";

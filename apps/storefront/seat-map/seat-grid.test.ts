@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { layOut } from "#domain/seating/map/lay-out.ts";
+import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { stadium } from "#demo/seating/stadium.ts";
 import { eachSeatIn, gridOf, nearestSeat } from "./seat-grid.ts";
 import { sceneOf } from "./scene.ts";

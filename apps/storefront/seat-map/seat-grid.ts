@@ -1,5 +1,5 @@
-import type { Seating } from "#domain/seating/map/lay-out.ts";
-import type { Point } from "#domain/seating/map/seat-map.ts";
+import type { Seating } from "#domain/catalogue/seating/map/lay-out.ts";
+import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 import type { Box } from "./view.ts";
 
 type Places = Pick<Seating, "count" | "x" | "y">;

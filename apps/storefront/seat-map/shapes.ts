@@ -1,4 +1,4 @@
-import type { Point } from "#domain/seating/map/seat-map.ts";
+import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 import type { Box } from "./view.ts";
 
 /** Corners as a map writes them: x, y, x, y …. */

@@ -1,4 +1,4 @@
-import type { SeatStates } from "#domain/seating/states/seat-states.ts";
+import type { SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { areSeatsSeen, paintGround, type Look, type Sheet } from "./paint-ground.ts";
 import { paintNames } from "./paint-names.ts";
 import { paintSeats, type Marks } from "./paint-seats.ts";

@@ -1,4 +1,4 @@
-import type { Point } from "#domain/seating/map/seat-map.ts";
+import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 
 /** Left, top, right and bottom. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number];

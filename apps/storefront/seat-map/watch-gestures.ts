@@ -1,4 +1,4 @@
-import type { Point } from "#domain/seating/map/seat-map.ts";
+import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 import type { MapDrawing } from "./map-drawing.ts";
 import { panBy, zoomAt } from "./view.ts";
 

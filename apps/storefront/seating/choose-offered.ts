@@ -1,5 +1,5 @@
 import type { EventDetail } from "#contract/events.ts";
-import { seatsNeeded, selectionWithSeats } from "#domain/cart/seats.ts";
+import { seatsNeeded, selectionWithSeats } from "#domain/orders/cart/seats.ts";
 import { saveBooking } from "../orders/booking-store.ts";
 import { isAlreadyHeld, isOfferHeld, rememberOffer } from "../orders/held-order.ts";
 import type { Shop } from "../orders/take-hold.ts";

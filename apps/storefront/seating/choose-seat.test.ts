@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { CategoryAnswer } from "#contract/events.ts";
-import { layOut } from "#domain/seating/map/lay-out.ts";
-import { smallHall } from "#domain/seating/small-hall.fixture.ts";
-import { SEAT_STATE } from "#domain/seating/states/seat-states.ts";
-import { rateSeats } from "#domain/seating/choose/rate-seats.ts";
+import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
+import { smallHall } from "#domain/catalogue/seating/small-hall.fixture.ts";
+import { SEAT_STATE } from "#domain/catalogue/seating/states/seat-states.ts";
+import { rateSeats } from "#domain/catalogue/seating/choose/rate-seats.ts";
 import { chooseSeat, type SeatRules } from "./choose-seat.ts";
 import { proposeSeats } from "./propose-seats.ts";
 import { notWhole, soldAs, type SeatKind } from "./seat-kinds.ts";

@@ -1,4 +1,4 @@
-import { SEAT_STATE, type SeatStates } from "#domain/seating/states/seat-states.ts";
+import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import type { Venue } from "./load-venue.ts";
 import type { SeatKind } from "./seat-kinds.ts";
 

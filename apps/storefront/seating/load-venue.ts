@@ -1,7 +1,7 @@
 import type { SeatMapAnswer } from "#contract/seating.ts";
-import { rateSeats } from "#domain/seating/choose/rate-seats.ts";
-import { layOut, type Seating } from "#domain/seating/map/lay-out.ts";
-import { fingerprintOf } from "#domain/seating/states/seat-states.ts";
+import { rateSeats } from "#domain/catalogue/seating/choose/rate-seats.ts";
+import { layOut, type Seating } from "#domain/catalogue/seating/map/lay-out.ts";
+import { fingerprintOf } from "#domain/catalogue/seating/states/seat-states.ts";
 import { sceneOf, type Scene } from "../seat-map/scene.ts";
 
 /** A map of one version, with all that is computed of it once. */

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from "react";
-import type { SeatStates } from "#domain/seating/states/seat-states.ts";
+import type { SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { openDrawing, type MapDrawing } from "../seat-map/map-drawing.ts";

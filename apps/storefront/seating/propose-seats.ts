@@ -1,6 +1,6 @@
-import { bestTogether, type Proposal } from "#domain/seating/choose/best-together.ts";
-import type { SeatWish } from "#domain/seating/choose/windows.ts";
-import type { SeatStates } from "#domain/seating/states/seat-states.ts";
+import { bestTogether, type Proposal } from "#domain/catalogue/seating/choose/best-together.ts";
+import type { SeatWish } from "#domain/catalogue/seating/choose/windows.ts";
+import type { SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import type { Venue } from "./load-venue.ts";
 import type { SeatKind } from "./seat-kinds.ts";
 

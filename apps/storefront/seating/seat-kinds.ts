@@ -1,8 +1,8 @@
 import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
-import type { CategorySeats } from "#domain/cart/seats.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import type { CategorySeats } from "#domain/orders/cart/seats.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import type { Venue } from "./load-venue.ts";
 
 /** What seats of one of the map's categories are sold as: one of the event's categories, of several the one that the order has already. */

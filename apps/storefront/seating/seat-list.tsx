@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from "react";
-import { SEAT_STATE, type SeatStates } from "#domain/seating/states/seat-states.ts";
+import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { seatName } from "#i18n/seat-name.ts";
 import { Select } from "#ui/form/select.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";

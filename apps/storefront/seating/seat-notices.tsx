@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { EventDetail } from "#contract/events.ts";
-import type { Proposal } from "#domain/seating/choose/best-together.ts";
+import type { Proposal } from "#domain/catalogue/seating/choose/best-together.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";

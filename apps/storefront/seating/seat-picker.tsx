@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
-import { TRAIT } from "#domain/seating/map/lay-out.ts";
+import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
 import { useT, type T } from "../i18n/use-t.ts";
 import { BestSeats } from "./best-seats.tsx";
 import { ChangeKindSheet } from "./change-kind-sheet.tsx";

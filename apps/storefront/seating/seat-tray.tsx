@@ -1,4 +1,4 @@
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { seatName } from "#i18n/seat-name.ts";
 import { Button } from "#ui/form/button.tsx";

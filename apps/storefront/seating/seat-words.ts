@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Seating } from "#domain/seating/map/lay-out.ts";
+import type { Seating } from "#domain/catalogue/seating/map/lay-out.ts";
 import { traitOf } from "../seat-map/scene.ts";
 import { listOf } from "../event/list-of.ts";
 import type { T } from "../i18n/use-t.ts";

@@ -1,7 +1,7 @@
 import type { EventDetail } from "#contract/events.ts";
 import type { BrandFlags } from "#domain/brands/flags.ts";
-import { clearBookingData } from "#domain/cart/reset.ts";
-import { seatsNeeded, withSeats, type CategorySeats } from "#domain/cart/seats.ts";
+import { clearBookingData } from "#domain/orders/cart/reset.ts";
+import { seatsNeeded, withSeats, type CategorySeats } from "#domain/orders/cart/seats.ts";
 import { comingDays } from "../orders/coming-days.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
 import { saveBooking } from "../orders/booking-store.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { encodeChanges, encodeStates, SEAT_STATE } from "#domain/seating/states/seat-states.ts";
+import { encodeChanges, encodeStates, SEAT_STATE } from "#domain/catalogue/seating/states/seat-states.ts";
 import { followStates, type KnownStates, type StateFeed } from "./state-feed.ts";
 
 const SEATS = { count: 6, fingerprint: 77 };

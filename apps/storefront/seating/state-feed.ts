@@ -1,4 +1,4 @@
-import { applyChanges, decodeStates, type SeatStates, type StatesVersion } from "#domain/seating/states/seat-states.ts";
+import { applyChanges, decodeStates, type SeatStates, type StatesVersion } from "#domain/catalogue/seating/states/seat-states.ts";
 
 export type KnownStates = StatesVersion & { readonly states: SeatStates };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { SeatStates } from "#domain/seating/states/seat-states.ts";
+import type { SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import type { Venue } from "./load-venue.ts";
 import { proposeSeats, type Wish } from "./propose-seats.ts";

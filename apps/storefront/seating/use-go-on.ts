@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
-import { withoutSpareAttendees } from "#domain/cart/losses.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import { withoutSpareAttendees } from "#domain/orders/cart/losses.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useGo } from "../links/use-go.ts";

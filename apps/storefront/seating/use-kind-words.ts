@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { EventDetail } from "#contract/events.ts";
-import { SEAT_STATE, type SeatStates } from "#domain/seating/states/seat-states.ts";
+import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { rowPrice } from "../event/row-price.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
-import { seatsNeeded } from "#domain/cart/seats.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
+import { seatsNeeded } from "#domain/orders/cart/seats.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { pushEvent } from "../analytics/data-layer.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
-import type { SeatStates } from "#domain/seating/states/seat-states.ts";
-import { changeCategory } from "#domain/cart/change-category.ts";
+import type { SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
+import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { seatName } from "#i18n/seat-name.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { pushCart, pushEvent } from "../analytics/data-layer.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { SEAT_STATE, type SeatStates } from "#domain/seating/states/seat-states.ts";
+import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import type { Venue } from "./load-venue.ts";
 import { seatAddress } from "./seat-address.ts";
 import type { SeatKind } from "./seat-kinds.ts";

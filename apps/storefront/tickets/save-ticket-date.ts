@@ -1,5 +1,5 @@
 import type { TicketAnswer } from "#contract/tickets.ts";
-import { calendarFile } from "#domain/events/calendar-file.ts";
+import { calendarFile } from "#domain/catalogue/calendar-file.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { saveFile } from "../downloads/save-file.ts";
 import { ticketsPath } from "../links/order-path.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { normaliseCode } from "#domain/promos/normalise-code.ts";
+import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
 import { applyVideoPromo, selectionOf, setVideoPromoCode } from "#domain/videos/video-transaction.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";

@@ -1,5 +1,5 @@
 import type { VideoDetail } from "#contract/videos.ts";
-import { priceOfAddon } from "#domain/pricing/all-in.ts";
+import { priceOfAddon } from "#domain/orders/pricing/all-in.ts";
 import { neededAdditionals } from "#domain/videos/choose-additionals.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { Checkbox } from "#ui/form/checkbox.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
-import type { Patron } from "#domain/cart/transaction.types.ts";
+import type { Patron } from "#domain/orders/cart/transaction.types.ts";
 import { formatClock, formatDay } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";

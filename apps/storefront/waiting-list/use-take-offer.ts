@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
-import { takeUpOffer } from "#domain/cart/take-up-offer.ts";
+import { takeUpOffer } from "#domain/orders/cart/take-up-offer.ts";
 import { utcToLocal } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";
 import { pushEvent } from "../analytics/data-layer.ts";

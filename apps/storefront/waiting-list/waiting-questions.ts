@@ -1,8 +1,8 @@
 import type { EventDetail } from "#contract/events.ts";
-import type { Patron } from "#domain/cart/transaction.types.ts";
-import type { FieldError, FieldSpec, PatronFieldName } from "#domain/fields/field.ts";
-import { validatePatron } from "#domain/fields/validate-patron.ts";
-import { waitingFields } from "#domain/waiting-list/waiting-fields.ts";
+import type { Patron } from "#domain/orders/cart/transaction.types.ts";
+import type { FieldError, FieldSpec, PatronFieldName } from "#domain/people/fields/field.ts";
+import { validatePatron } from "#domain/people/fields/validate-patron.ts";
+import { waitingFields } from "#domain/orders/waiting-list/waiting-fields.ts";
 import { patronQuestions } from "../forms/patron-questions.ts";
 
 type Asking = Pick<EventDetail, "patronFields" | "minAge">;

@@ -1,4 +1,4 @@
-import type { RoomAnswer, RoomBoot } from "#domain/queue/room-boot.types.ts";
+import type { RoomAnswer, RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 
 const PATIENCE_MS = 15_000;
 

@@ -1,7 +1,7 @@
-import type { RoomBoot, Screen } from "#domain/queue/room-boot.types.ts";
-import type { RoomView } from "#domain/queue/room-screen.ts";
-import type { QueueState } from "#domain/queue/state.types.ts";
-import { waitSaid } from "#domain/queue/wait-said.ts";
+import type { RoomBoot, Screen } from "#domain/orders/queue/room-boot.types.ts";
+import type { RoomView } from "#domain/orders/queue/room-screen.ts";
+import type { QueueState } from "#domain/orders/queue/state.types.ts";
+import { waitSaid } from "#domain/orders/queue/wait-said.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { translate } from "#i18n/translate.ts";
 import { slots, speak } from "./read-room.ts";

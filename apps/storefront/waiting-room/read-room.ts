@@ -1,4 +1,4 @@
-import type { RoomBoot } from "#domain/queue/room-boot.types.ts";
+import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 
 /** What the server has put into the page. */
 export function readRoom(): RoomBoot {

@@ -1,4 +1,4 @@
-import type { RoomBoot } from "#domain/queue/room-boot.types.ts";
+import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 
 /** What the room has to tell, until a page that may be measured tells it: the room itself runs no tool of anybody. */
 const REPORTS = "karcis:queue-told:v1";

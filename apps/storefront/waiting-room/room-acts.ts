@@ -1,7 +1,7 @@
 import { solveProof } from "#client/solve-proof.ts";
-import type { RoomAnswer, RoomBoot } from "#domain/queue/room-boot.types.ts";
-import type { OwnPlace } from "#domain/queue/room-screen.ts";
-import type { QueueState } from "#domain/queue/state.types.ts";
+import type { RoomAnswer, RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
+import type { OwnPlace } from "#domain/orders/queue/room-screen.ts";
+import type { QueueState } from "#domain/orders/queue/state.types.ts";
 import { askRoom } from "./ask-room.ts";
 import { part, slots } from "./read-room.ts";
 import { savePass } from "./save-pass.ts";

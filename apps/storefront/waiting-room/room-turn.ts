@@ -1,5 +1,5 @@
-import type { RoomBoot } from "#domain/queue/room-boot.types.ts";
-import type { RoomView } from "#domain/queue/room-screen.ts";
+import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
+import type { RoomView } from "#domain/orders/queue/room-screen.ts";
 import { askRoom } from "./ask-room.ts";
 import { part, slots } from "./read-room.ts";
 import { reportLater } from "./report-later.ts";

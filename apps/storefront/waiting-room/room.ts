@@ -1,6 +1,6 @@
-import { openingSpread, pollSeconds } from "#domain/queue/place.ts";
-import { roomView, type OwnPlace, type RoomView } from "#domain/queue/room-screen.ts";
-import type { QueueState } from "#domain/queue/state.types.ts";
+import { openingSpread, pollSeconds } from "#domain/orders/queue/place.ts";
+import { roomView, type OwnPlace, type RoomView } from "#domain/orders/queue/room-screen.ts";
+import type { QueueState } from "#domain/orders/queue/state.types.ts";
 import { readRoom } from "./read-room.ts";
 import { createActs } from "./room-acts.ts";
 import { createTurn } from "./room-turn.ts";

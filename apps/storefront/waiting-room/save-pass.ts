@@ -1,4 +1,4 @@
-import type { RoomBoot } from "#domain/queue/room-boot.types.ts";
+import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 
 /** Remembers for the event's page until when this browser may begin an order, by this device's clock: it says so, and nothing more. */
 export function savePass({ ui, id }: RoomBoot, secondsLeft: number | null): void {

@@ -1,5 +1,5 @@
 import { solveProof } from "#client/solve-proof.ts";
-import type { RoomBoot } from "#domain/queue/room-boot.types.ts";
+import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 
 /** The forms that load a new page: each is sent once at a time and says so, and one that has to be computed for is sent by itself then. */
 export function watchForms(room: RoomBoot): void {

@@ -1,4 +1,4 @@
-import type { RoomBoot } from "#domain/queue/room-boot.types.ts";
+import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 import { part, slots } from "./read-room.ts";
 
 /** The buttons beside a link that was made: copied, or handed to another app, where this browser can. */

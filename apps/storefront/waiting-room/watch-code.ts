@@ -1,4 +1,4 @@
-import type { RoomBoot } from "#domain/queue/room-boot.types.ts";
+import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 import { askRoom } from "./ask-room.ts";
 import { speak } from "./read-room.ts";
 

@@ -1,4 +1,4 @@
-import type { QueueState } from "#domain/queue/state.types.ts";
+import type { QueueState } from "#domain/orders/queue/state.types.ts";
 
 const MOST_SECONDS = 60;
 const PATIENCE_MS = 10_000;

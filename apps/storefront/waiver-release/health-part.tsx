@@ -1,4 +1,4 @@
-import { CONDITIONS } from "#domain/waivers/release.types.ts";
+import { CONDITIONS } from "#domain/tickets/waivers/release.types.ts";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { FieldGroup } from "#ui/form/field.tsx";
 import { TextArea } from "#ui/form/text-input.tsx";

@@ -1,4 +1,4 @@
-import { BLOOD_TYPES, IDENTITY_TYPES } from "#domain/waivers/release.types.ts";
+import { BLOOD_TYPES, IDENTITY_TYPES } from "#domain/tickets/waivers/release.types.ts";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { useT } from "../i18n/use-t.ts";

@@ -1,6 +1,6 @@
-import { checkAnswers, needsGuardian } from "#domain/waivers/check-answers.ts";
-import { BLOOD_TYPES, type ReleaseAnswers } from "#domain/waivers/release.types.ts";
-import { DEFAULT_COUNTRY_CODE } from "#domain/cart/blank.ts";
+import { checkAnswers, needsGuardian } from "#domain/tickets/waivers/check-answers.ts";
+import { BLOOD_TYPES, type ReleaseAnswers } from "#domain/tickets/waivers/release.types.ts";
+import { DEFAULT_COUNTRY_CODE } from "#domain/orders/cart/blank.ts";
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
 import type { Refused } from "../forms/field-message.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Quote, QuoteLine } from "#domain/pricing/quote.types.ts";
+import type { Quote, QuoteLine } from "#domain/orders/pricing/quote.types.ts";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { T } from "../i18n/use-t.ts";

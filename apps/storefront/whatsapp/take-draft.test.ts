@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { OrderDraft } from "#contract/drafts.ts";
-import { blankTransaction } from "#domain/cart/blank.ts";
-import { changeCategory } from "#domain/cart/change-category.ts";
-import { selectionOf } from "#domain/cart/selection.ts";
+import { blankTransaction } from "#domain/orders/cart/blank.ts";
+import { changeCategory } from "#domain/orders/cart/change-category.ts";
+import { selectionOf } from "#domain/orders/cart/selection.ts";
 import { categoryOf, eventOf } from "../events/event.fixture.ts";
 import { takeDraft } from "./take-draft.ts";
 

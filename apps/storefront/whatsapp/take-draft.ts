@@ -1,12 +1,12 @@
 import type { OrderDraft } from "#contract/drafts.ts";
 import type { EventDetail } from "#contract/events.ts";
-import { changeAddon } from "#domain/cart/change-addon.ts";
-import { changeCategory } from "#domain/cart/change-category.ts";
-import { clearSeats } from "#domain/cart/reset.ts";
-import { reviseForDate } from "#domain/cart/revise-for-date.ts";
+import { changeAddon } from "#domain/orders/cart/change-addon.ts";
+import { changeCategory } from "#domain/orders/cart/change-category.ts";
+import { clearSeats } from "#domain/orders/cart/reset.ts";
+import { reviseForDate } from "#domain/orders/cart/revise-for-date.ts";
 import { comingDays } from "../orders/coming-days.ts";
-import type { EventTransaction } from "#domain/cart/transaction.types.ts";
-import type { Selection } from "#domain/pricing/quote.types.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import type { Selection } from "#domain/orders/pricing/quote.types.ts";
 
 /**
  * The transaction with a draft's choice in place of its own: date, tickets and add-ons as far as the event still has them,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useState } from "react";
 import type { EventDetail } from "#contract/events.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";

@@ -1,6 +1,6 @@
 import type { QueueAnswer } from "#contract/queue.ts";
-import { wordsOfHex } from "#domain/queue/draw.ts";
-import { rankOf } from "#domain/queue/place.ts";
+import { wordsOfHex } from "#domain/orders/queue/draw.ts";
+import { rankOf } from "#domain/orders/queue/place.ts";
 import { sleep } from "../sleep.ts";
 
 /** What the pages of all buyers read: one small answer, from which each computes its own place. */

@@ -1,4 +1,4 @@
-import { allocate } from "#domain/pricing/allocate.ts";
+import { allocate } from "#domain/orders/pricing/allocate.ts";
 import type { SessionItem } from "../../ports/payment-provider.ts";
 import { wareOf } from "../provider-http/ware-of.ts";
 import { line } from "./line.ts";

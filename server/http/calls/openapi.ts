@@ -3,7 +3,7 @@ import { API } from "#contract/api.ts";
 import { isSigned, problemsOf, type Endpoint } from "#contract/endpoint.ts";
 import { NOTICES, type NoticeEndpoint } from "#contract/payment-notices.ts";
 import { PART_REASONS, PROBLEMS, type ProblemCode } from "#contract/problems.ts";
-import { FIELD_ERROR_CODES } from "#domain/fields/field.ts";
+import { FIELD_ERROR_CODES } from "#domain/people/fields/field.ts";
 import { TAGS, tagOf } from "#contract/tags.ts";
 import { readExamples, type CallExample } from "./call-examples.ts";
 import { describeCall, meaningOf } from "./describe-call.ts";

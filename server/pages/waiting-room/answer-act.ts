@@ -1,6 +1,6 @@
 import type { QueuePlaceAnswer } from "#contract/queue.ts";
 import type { MessageParams } from "#i18n/translate.ts";
-import type { CodeState, RoomAnswer, TaskScreen } from "#domain/queue/room-boot.types.ts";
+import type { CodeState, RoomAnswer, TaskScreen } from "#domain/orders/queue/room-boot.types.ts";
 import type { Called, Caller } from "./call-queue.ts";
 import { confirmPhone, deliveryOf, sendCode } from "./phone-acts.ts";
 import type { Act } from "./room-acts.ts";

@@ -1,5 +1,5 @@
 import type { PageText } from "#contract/pages.ts";
-import type { RoomBoot, Screen } from "#domain/queue/room-boot.types.ts";
+import type { RoomBoot, Screen } from "#domain/orders/queue/room-boot.types.ts";
 import { act } from "./room-acts.ts";
 import { dataElement, html, type Html } from "./html.ts";
 import { roomStyle } from "./room-style.ts";

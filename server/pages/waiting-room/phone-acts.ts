@@ -1,4 +1,4 @@
-import type { CodeState, TaskScreen } from "#domain/queue/room-boot.types.ts";
+import type { CodeState, TaskScreen } from "#domain/orders/queue/room-boot.types.ts";
 import type { Asked, Done, Given } from "./answer-act.ts";
 import type { Called, Caller } from "./call-queue.ts";
 

@@ -1,4 +1,4 @@
-import type { CodeState } from "#domain/queue/room-boot.types.ts";
+import type { CodeState } from "#domain/orders/queue/room-boot.types.ts";
 import { act, goTo } from "./room-acts.ts";
 import { html, type Html } from "./html.ts";
 import { say } from "./room-words.ts";

@@ -1,4 +1,4 @@
-import type { Screen } from "#domain/queue/room-boot.types.ts";
+import type { Screen } from "#domain/orders/queue/room-boot.types.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { joinListPath } from "./room-paths.ts";
 import { codeScreen, elsewhereScreen, phoneScreen } from "./room-phone.ts";

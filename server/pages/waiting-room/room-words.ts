@@ -1,7 +1,7 @@
-import type { Screen } from "#domain/queue/room-boot.types.ts";
+import type { Screen } from "#domain/orders/queue/room-boot.types.ts";
 import { formatDateTime, formatNumber, formatTime } from "#i18n/format.ts";
 import { translate, type MessageParams } from "#i18n/translate.ts";
-import { waitSaid } from "#domain/queue/wait-said.ts";
+import { waitSaid } from "#domain/orders/queue/wait-said.ts";
 import type { Room } from "./room.types.ts";
 
 /** The heading of each screen. */

@@ -1,7 +1,7 @@
 import type { Brand, Locale } from "#domain/brands/brand.ts";
-import type { CodeState, Screen } from "#domain/queue/room-boot.types.ts";
-import type { OwnPlace } from "#domain/queue/room-screen.ts";
-import type { QueueState } from "#domain/queue/state.types.ts";
+import type { CodeState, Screen } from "#domain/orders/queue/room-boot.types.ts";
+import type { OwnPlace } from "#domain/orders/queue/room-screen.ts";
+import type { QueueState } from "#domain/orders/queue/state.types.ts";
 import type { Messages } from "#i18n/translate.ts";
 
 /** The event, as far as the room says it. */

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { QueueState } from "#domain/queue/state.types.ts";
+import type { QueueState } from "#domain/orders/queue/state.types.ts";
 import type { Services } from "../../context.ts";
 import { readQueue } from "../../modules/orders/queue/read-queue.ts";
 import type { Tenant } from "../../modules/brands/tenants/resolve-tenant.ts";

@@ -1,7 +1,7 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Screen } from "#domain/queue/room-boot.types.ts";
-import { roomView, type OwnPlace, type RoomView } from "#domain/queue/room-screen.ts";
-import type { QueueState } from "#domain/queue/state.types.ts";
+import type { Screen } from "#domain/orders/queue/room-boot.types.ts";
+import { roomView, type OwnPlace, type RoomView } from "#domain/orders/queue/room-screen.ts";
+import type { QueueState } from "#domain/orders/queue/state.types.ts";
 import { translate, type Messages } from "#i18n/translate.ts";
 import type { Services } from "../../context.ts";
 import { ownerOf, readPlaceToken } from "../../modules/orders/queue/place-token.ts";

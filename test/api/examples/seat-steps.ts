@@ -1,5 +1,5 @@
 import { theatre } from "#demo/seating/theatre.ts";
-import { layOut } from "#domain/seating/map/lay-out.ts";
+import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { eventOf } from "../../harness/buyer.ts";
 import { SEATED } from "../seat-refusals.ts";
 import { send } from "../send.ts";

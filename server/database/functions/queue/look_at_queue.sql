@@ -1,4 +1,4 @@
--- What decides how many people of a queue get their turn (see domain/queue/admissions.ts), after an opening that is due, and after passes that are
+-- What decides how many people of a queue get their turn (see domain/orders/queue/admissions.ts), after an opening that is due, and after passes that are
 -- over have given their slots back. Null where there is nothing to decide. A queue by load has no opening: its row is read, and not locked. `ticked` and `served` are what step_queue is to find unchanged.
 create or replace function look_at_queue(p_tenant text, p_event uuid) returns jsonb
 language plpgsql as $$

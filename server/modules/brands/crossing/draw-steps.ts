@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { collectStored, CROSSES, forgetStored, type Stored, NOBODYS, type Shelf } from "#domain/hosts/stored-state.ts";
-import { mergeStored } from "#domain/hosts/merge-stored.ts";
+import { collectStored, CROSSES, forgetStored, type Stored, NOBODYS, type Shelf } from "#domain/brands/hosts/stored-state.ts";
+import { mergeStored } from "#domain/brands/hosts/merge-stored.ts";
 import type { Left } from "./leave-host.ts";
 import { textResponse } from "../../../http/answers/text-response.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CROSSES, type Stored, NOBODYS } from "#domain/hosts/stored-state.ts";
+import { CROSSES, type Stored, NOBODYS } from "#domain/brands/hosts/stored-state.ts";
 import { drawRandom } from "../../../base/draw-random.ts";
 import { Problem } from "../../../base/problem.ts";
 import { sealText } from "../../../base/seal-text.ts";

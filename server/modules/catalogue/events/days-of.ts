@@ -1,4 +1,4 @@
-import { daysAt, daysOfEvent, type Days } from "#domain/events/event-days.ts";
+import { daysAt, daysOfEvent, type Days } from "#domain/catalogue/event-days.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import type { LoadedEvent } from "./load-catalogue.ts";
 

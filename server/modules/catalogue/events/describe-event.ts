@@ -1,11 +1,11 @@
 import type { EventCard, EventDetail } from "#contract/events.ts";
 import type { PictureAnswer } from "#contract/shapes.ts";
-import { askOnce } from "#domain/fields/ask-once.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
-import { eventState } from "#domain/events/event-state.ts";
-import type { PricedEvent, TicketCategory } from "#domain/events/event.ts";
+import { askOnce } from "#domain/people/fields/ask-once.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import { eventState } from "#domain/catalogue/event-state.ts";
+import type { PricedEvent, TicketCategory } from "#domain/catalogue/event.ts";
 import type { Locale } from "#domain/brands/brand.ts";
-import { fromPrice } from "#domain/pricing/all-in.ts";
+import { fromPrice } from "#domain/orders/pricing/all-in.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import { richText } from "../../../base/rich-text.ts";
 import { daysOf } from "./days-of.ts";

@@ -1,7 +1,7 @@
-import { lackingAddon } from "#domain/events/required-addons.ts";
-import type { SaleState } from "#domain/events/event.ts";
-import { eventState } from "#domain/events/event-state.ts";
-import { isBuyable, saleState } from "#domain/events/sale-state.ts";
+import { lackingAddon } from "#domain/catalogue/required-addons.ts";
+import type { SaleState } from "#domain/catalogue/event.ts";
+import { eventState } from "#domain/catalogue/event-state.ts";
+import { isBuyable, saleState } from "#domain/catalogue/sale-state.ts";
 import { daysOf } from "./days-of.ts";
 import { waitedKey, type Catalogue, type LoadedEvent } from "./load-catalogue.ts";
 import type { CategoryRow } from "./store.ts";

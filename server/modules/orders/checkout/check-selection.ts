@@ -7,8 +7,8 @@ import {
   ticketsOf,
   type Offered,
   type SelectionRefusal,
-} from "#domain/events/judge-selection.ts";
-import type { Selection } from "#domain/pricing/quote.types.ts";
+} from "#domain/catalogue/judge-selection.ts";
+import type { Selection } from "#domain/orders/pricing/quote.types.ts";
 import { judgeVideoChoice, type VideoChoiceRefusal } from "#domain/videos/choose-additionals.ts";
 import { Problem } from "../../../base/problem.ts";
 import { isVideo, type Catalogue, type LoadedEvent, type LoadedVideo } from "../../catalogue/events/load-catalogue.ts";

@@ -1,4 +1,4 @@
-import type { Attendee } from "#domain/cart/transaction.types.ts";
+import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { currentPerson } from "../../people/identity/current-person.ts";

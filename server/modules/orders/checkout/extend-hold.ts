@@ -1,4 +1,4 @@
-import { extendHold as extend } from "#domain/bookings/hold.ts";
+import { extendHold as extend } from "#domain/orders/hold.ts";
 import type { Ctx } from "../../../context.ts";
 import { once, type Once } from "../../../database/once.ts";
 import { Problem } from "../../../base/problem.ts";

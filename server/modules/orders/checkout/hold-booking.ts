@@ -1,4 +1,4 @@
-import { normaliseCode } from "#domain/promos/normalise-code.ts";
+import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
 import type { Ctx } from "../../../context.ts";
 import type { Once } from "../../../database/once.ts";
 import { mayActNow } from "../../../limits/limits.ts";

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { memoOf } from "../../../base/memo-of.ts";
-import { holdSeconds } from "#domain/bookings/hold.ts";
+import { holdSeconds } from "#domain/orders/hold.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
-import { claimsOf } from "#domain/events/claims-of.ts";
+import { claimsOf } from "#domain/catalogue/claims-of.ts";
 import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
 import { priceChoice, type Choice } from "./price-selection.ts";
 import { quoteIdOf, type Offer } from "./store/reserve.ts";

@@ -1,6 +1,6 @@
-import { claimsOf, type Claim } from "#domain/events/claims-of.ts";
-import type { Promo } from "#domain/promos/promo.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import { claimsOf, type Claim } from "#domain/catalogue/claims-of.ts";
+import type { Promo } from "#domain/orders/promos/promo.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { Catalogue } from "../../catalogue/events/load-catalogue.ts";

@@ -1,13 +1,13 @@
 import type { BookingAnswer } from "#contract/bookings.ts";
-import { longestHoldSeconds } from "#domain/bookings/hold.ts";
+import { longestHoldSeconds } from "#domain/orders/hold.ts";
 import type { Ctx } from "../../../context.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
 import { shownBadges } from "#domain/payments/shown-badges.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
-import { maskEmail } from "#domain/fields/mask-email.ts";
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskEmail } from "#domain/people/fields/mask-email.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { isOpenAttempt, type Attempt } from "../../payments/records/list-attempts.ts";
 import { maskAccount, openAccount } from "../../payments/records/save-account.ts";
 import { listRefunds, type Refund } from "../../payments/records/list-refunds.ts";

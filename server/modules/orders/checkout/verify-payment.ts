@@ -1,4 +1,4 @@
-import { canMoveBooking } from "#domain/bookings/booking-status.ts";
+import { canMoveBooking } from "#domain/orders/booking-status.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { Services } from "../../../context.ts";

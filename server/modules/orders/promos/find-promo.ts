@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { memoOf } from "../../../base/memo-of.ts";
-import type { PromoBase } from "#domain/pricing/quote.types.ts";
-import { meetsMinimum, type OrderSize } from "#domain/promos/meets-minimum.ts";
-import { normaliseCode } from "#domain/promos/normalise-code.ts";
-import { promoApplies } from "#domain/promos/promo-applies.ts";
-import type { Promo } from "#domain/promos/promo.ts";
+import type { PromoBase } from "#domain/orders/pricing/quote.types.ts";
+import { meetsMinimum, type OrderSize } from "#domain/orders/promos/meets-minimum.ts";
+import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
+import { promoApplies } from "#domain/orders/promos/promo-applies.ts";
+import type { Promo } from "#domain/orders/promos/promo.ts";
 import type { Ctx } from "../../../context.ts";
 import { refuseIfSpent, spend, type Limit } from "../../../limits/limits.ts";
 import { auditDenial } from "../../../limits/audit-denial.ts";

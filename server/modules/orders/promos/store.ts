@@ -1,4 +1,4 @@
-import type { PromoScope } from "#domain/promos/promo.ts";
+import type { PromoScope } from "#domain/orders/promos/promo.ts";
 import type { TenantSql } from "../../../database/database.ts";
 
 export type PromoRow = {

@@ -1,5 +1,5 @@
 import type { QueuePlaceAnswer } from "#contract/queue.ts";
-import { standing } from "#domain/queue/place.ts";
+import { standing } from "#domain/orders/queue/place.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { Ctx } from "../../../context.ts";
 import { placeCookie } from "../../../http/visitor/place-cookie.ts";

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "#contract/problems.ts";
 import type { QueuePlaceAnswer } from "#contract/queue.ts";
-import { rankOf } from "#domain/queue/place.ts";
+import { rankOf } from "#domain/orders/queue/place.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { Ctx } from "../../../context.ts";
 import { describePlace, needPlace, type PlaceCall } from "./describe-place.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { QueuePlaceAnswer } from "#contract/queue.ts";
-import { rankOf, standing } from "#domain/queue/place.ts";
+import { rankOf, standing } from "#domain/orders/queue/place.ts";
 import { keyedDigest } from "../../../base/keyed-digest.ts";
 import { memoOf } from "../../../base/memo-of.ts";
 import { Problem } from "../../../base/problem.ts";

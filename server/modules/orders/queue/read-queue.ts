@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { QueueAnswer } from "#contract/queue.ts";
-import { drawText, wordsOf, type Draw } from "#domain/queue/draw.ts";
-import { roomFor } from "#domain/queue/place.ts";
+import { drawText, wordsOf, type Draw } from "#domain/orders/queue/draw.ts";
+import { roomFor } from "#domain/orders/queue/place.ts";
 import { memoOf } from "../../../base/memo-of.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { Ctx, Services } from "../../../context.ts";

@@ -1,7 +1,7 @@
-import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/queue/admissions.ts";
+import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/orders/queue/admissions.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { Services } from "../../../context.ts";
-import { rankOf } from "#domain/queue/place.ts";
+import { rankOf } from "#domain/orders/queue/place.ts";
 import { readQueue } from "./read-queue.ts";
 import { watchTurns } from "./watch-turns.ts";
 import { dueQueues, lookAtQueue, MILLION, nameGone, stepQueue, type Seen } from "./store/flow.ts";

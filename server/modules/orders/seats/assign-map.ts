@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { layOut } from "#domain/seating/map/lay-out.ts";
-import type { SeatMap } from "#domain/seating/map/seat-map.ts";
-import { writeMap } from "#domain/seating/map/write-map.ts";
+import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
+import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
+import { writeMap } from "#domain/catalogue/seating/map/write-map.ts";
 import type { Services } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { recordAudit } from "../../../events/record.ts";

@@ -1,5 +1,5 @@
 import type { BookingAnswer } from "#contract/bookings.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { seatNamer } from "./describe-seat.ts";

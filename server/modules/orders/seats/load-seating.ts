@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { rateSeats } from "#domain/seating/choose/rate-seats.ts";
-import { layOut, type Seating } from "#domain/seating/map/lay-out.ts";
-import type { SeatMap } from "#domain/seating/map/seat-map.ts";
-import { fingerprintOf } from "#domain/seating/states/seat-states.ts";
+import { rateSeats } from "#domain/catalogue/seating/choose/rate-seats.ts";
+import { layOut, type Seating } from "#domain/catalogue/seating/map/lay-out.ts";
+import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
+import { fingerprintOf } from "#domain/catalogue/seating/states/seat-states.ts";
 import { memoOf } from "../../../base/memo-of.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { Database, TenantSql } from "../../../database/database.ts";

@@ -1,5 +1,5 @@
-import { nearestAlternatives, bestTogether } from "#domain/seating/choose/best-together.ts";
-import { TRAIT } from "#domain/seating/map/lay-out.ts";
+import { nearestAlternatives, bestTogether } from "#domain/catalogue/seating/choose/best-together.ts";
+import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
 import type { Ctx } from "../../../context.ts";
 import { searchFor } from "./judge-seats.ts";
 import { kindsOf } from "./load-seating.ts";

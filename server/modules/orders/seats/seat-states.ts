@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { encodeChanges, encodeStates, type SeatStates } from "#domain/seating/states/seat-states.ts";
+import { encodeChanges, encodeStates, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { memoOf } from "../../../base/memo-of.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { Services } from "../../../context.ts";

@@ -1,10 +1,10 @@
-import { askOnce } from "#domain/fields/ask-once.ts";
-import type { Patron } from "#domain/cart/transaction.types.ts";
-import { parseEmail } from "#domain/fields/email.ts";
-import { normaliseName } from "#domain/fields/name.ts";
-import { normalisePhone } from "#domain/fields/phone.ts";
-import { validatePatron } from "#domain/fields/validate-patron.ts";
-import { waitingFields } from "#domain/waiting-list/waiting-fields.ts";
+import { askOnce } from "#domain/people/fields/ask-once.ts";
+import type { Patron } from "#domain/orders/cart/transaction.types.ts";
+import { parseEmail } from "#domain/people/fields/email.ts";
+import { normaliseName } from "#domain/people/fields/name.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
+import { validatePatron } from "#domain/people/fields/validate-patron.ts";
+import { waitingFields } from "#domain/orders/waiting-list/waiting-fields.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 

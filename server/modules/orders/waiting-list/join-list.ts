@@ -1,5 +1,5 @@
-import { holdSeconds } from "#domain/bookings/hold.ts";
-import type { Patron } from "#domain/cart/transaction.types.ts";
+import { holdSeconds } from "#domain/orders/hold.ts";
+import type { Patron } from "#domain/orders/cart/transaction.types.ts";
 import type { Once } from "../../../database/once.ts";
 import type { Ctx } from "../../../context.ts";
 import { newReference } from "../../../base/new-id.ts";

@@ -1,9 +1,9 @@
-import { holdSeconds } from "#domain/bookings/hold.ts";
-import { isAddonOnDate, leastAddonQty } from "#domain/events/required-addons.ts";
-import type { Quote, Selection } from "#domain/pricing/quote.types.ts";
+import { holdSeconds } from "#domain/orders/hold.ts";
+import { isAddonOnDate, leastAddonQty } from "#domain/catalogue/required-addons.ts";
+import type { Quote, Selection } from "#domain/orders/pricing/quote.types.ts";
 import { isZone } from "#domain/time/zone.ts";
-import { answerUntil } from "#domain/waiting-list/answer-time.ts";
-import { chooseOffer } from "#domain/waiting-list/choose-offer.ts";
+import { answerUntil } from "#domain/orders/waiting-list/answer-time.ts";
+import { chooseOffer } from "#domain/orders/waiting-list/choose-offer.ts";
 import type { Services } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { doEach } from "../../../base/do-each.ts";
@@ -11,7 +11,7 @@ import { newReference } from "../../../base/new-id.ts";
 import { daysOf } from "../../catalogue/events/days-of.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { isVisitorLimit } from "../checkout/batch-holds.ts";
-import { claimsOf, type Claim } from "#domain/events/claims-of.ts";
+import { claimsOf, type Claim } from "#domain/catalogue/claims-of.ts";
 import { priceChoice } from "../checkout/price-selection.ts";
 import { returnSurplus } from "../checkout/return-surplus.ts";
 import {

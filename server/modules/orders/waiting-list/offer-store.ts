@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Database, Row, TenantSql, Transaction } from "../../../database/database.ts";
 import { recordAudit } from "../../../events/record.ts";
 

@@ -1,5 +1,5 @@
 import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
-import { answerMinutes } from "#domain/waiting-list/answer-time.ts";
+import { answerMinutes } from "#domain/orders/waiting-list/answer-time.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";

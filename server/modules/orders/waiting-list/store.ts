@@ -1,4 +1,4 @@
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Row, Sql, TenantSql, Transaction } from "../../../database/database.ts";
 
 /** Who wants to wait for what; `closes` is when nothing can be offered any more. */

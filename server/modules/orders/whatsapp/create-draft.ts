@@ -1,6 +1,6 @@
 import { formatRupiah } from "#i18n/format.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import type { Once } from "../../../database/once.ts";
 import type { Ctx } from "../../../context.ts";
 import { newReference } from "../../../base/new-id.ts";

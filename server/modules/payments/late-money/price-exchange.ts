@@ -1,6 +1,6 @@
-import { distributeAddons } from "#domain/attendees/distribute-addons.ts";
-import { isBuyable } from "#domain/events/sale-state.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import { distributeAddons } from "#domain/orders/attendees/distribute-addons.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";

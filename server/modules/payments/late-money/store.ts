@@ -1,6 +1,6 @@
-import type { Claim } from "#domain/events/claims-of.ts";
+import type { Claim } from "#domain/catalogue/claims-of.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { TenantSql } from "../../../database/database.ts";
 import type { SeatClaim } from "../../orders/seats/claim-seats.ts";
 

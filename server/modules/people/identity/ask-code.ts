@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../context.ts";
 import { type Once, once } from "../../../database/once.ts";
 import { Problem } from "../../../base/problem.ts";
-import type { CodeTarget } from "#domain/codes/code-purpose.ts";
+import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { orAlreadySent } from "./already-sent.ts";
 import { demandProof, type Proof } from "./demand-proof.ts";
 import { countryOf } from "./read-phone.ts";

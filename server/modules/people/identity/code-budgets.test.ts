@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CodePurpose } from "#domain/codes/code-purpose.ts";
+import type { CodePurpose } from "#domain/people/codes/code-purpose.ts";
 import { newBuyer } from "#test/harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode, keptMessages } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

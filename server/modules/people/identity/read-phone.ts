@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { normalisePhone } from "#domain/fields/phone.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { Problem } from "../../../base/problem.ts";
 
 /** Kinds of numbers that cost the caller extra, or that no single person answers. */

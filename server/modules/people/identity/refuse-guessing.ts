@@ -3,7 +3,7 @@ import { isKeyUsed, type Once } from "../../../database/once.ts";
 import { refuseIfSpent, spend, type Limit } from "../../../limits/limits.ts";
 import { Problem } from "../../../base/problem.ts";
 import { refuseCode, TRIES } from "./check-code.ts";
-import type { CodeTarget } from "#domain/codes/code-purpose.ts";
+import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { peekCode } from "./store/codes.ts";
 
 /** Challenges for an authenticator, and answers to none: each leaves a row, and takes nothing to ask for. */

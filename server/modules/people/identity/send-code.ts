@@ -7,8 +7,8 @@ import { Problem } from "../../../base/problem.ts";
 import type { ChannelName } from "../../../ports/message-channel.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { recordAudit } from "../../../events/record.ts";
-import type { CodePurpose } from "#domain/codes/code-purpose.ts";
-import { purposesLike, shareOf, type CodeShare } from "#domain/codes/code-shares.ts";
+import type { CodePurpose } from "#domain/people/codes/code-purpose.ts";
+import { purposesLike, shareOf, type CodeShare } from "#domain/people/codes/code-shares.ts";
 import { keyedHash } from "./hash-code.ts";
 import { insertCode, isKnownRecipient, takeCode, type CodeLimit } from "./store/codes.ts";
 

@@ -1,6 +1,6 @@
 import type { CodeDelivery } from "#contract/code-delivery.ts";
-import { maskEmail } from "#domain/fields/mask-email.ts";
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskEmail } from "#domain/people/fields/mask-email.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { Ctx } from "../../../context.ts";
 import { readDeliveries } from "../messages/read-delivery.ts";
 import { readNewestCodes } from "./store/codes.ts";

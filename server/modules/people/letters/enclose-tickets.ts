@@ -1,5 +1,5 @@
 import type { TicketAnswer } from "#contract/tickets.ts";
-import { calendarFile } from "#domain/events/calendar-file.ts";
+import { calendarFile } from "#domain/catalogue/calendar-file.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { FILE_NAMES } from "#i18n/message-texts/button-texts.ts";
 import type { Services } from "../../../context.ts";

@@ -1,4 +1,4 @@
-import { normalisePhone } from "#domain/fields/phone.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
 import type { TenantSql } from "../../../database/database.ts";
 import { readReach, type Reach } from "./store/facts.ts";
 

@@ -1,6 +1,6 @@
 import type { DeliveryState, SentMessage } from "#contract/order-messages.ts";
-import { maskEmail } from "#domain/fields/mask-email.ts";
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskEmail } from "#domain/people/fields/mask-email.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
 import type { TenantSql } from "../../../database/database.ts";
 import type { ChannelName } from "../../../ports/message-channel.ts";

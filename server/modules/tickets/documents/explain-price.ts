@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CallAnswer } from "#contract/client.ts";
-import { quote } from "#domain/pricing/quote.ts";
-import type { Quote, QuoteInput, QuoteLine } from "#domain/pricing/quote.types.ts";
+import { quote } from "#domain/orders/pricing/quote.ts";
+import type { Quote, QuoteInput, QuoteLine } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { OwnOrder } from "./open-order.ts";

@@ -1,4 +1,4 @@
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";
 
 /** What documents need of a booking that its owner has opened. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CallAnswer } from "#contract/client.ts";
 import type { EventDetail } from "#contract/events.ts";
 import type { TicketAnswer } from "#contract/tickets.ts";
-import { quote } from "#domain/pricing/quote.ts";
+import { quote } from "#domain/orders/pricing/quote.ts";
 import { send, type Sent } from "#test/api/send.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

@@ -1,6 +1,6 @@
 import type { ReceiptAnswer } from "#contract/documents.ts";
 import { paidBy } from "#domain/payments/payment-channel.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";

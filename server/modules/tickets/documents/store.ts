@@ -1,6 +1,6 @@
-import type { ServiceFeeType } from "#domain/events/event.ts";
+import type { ServiceFeeType } from "#domain/catalogue/event.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { PromoScope } from "#domain/promos/promo.ts";
+import type { PromoScope } from "#domain/orders/promos/promo.ts";
 import type { TenantSql } from "../../../database/database.ts";
 
 export type ReceiptRow = {

@@ -1,4 +1,4 @@
-import { normalisePhone } from "#domain/fields/phone.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { sameName } from "#domain/tickets/same-name.ts";
 import type { Candidate } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import { moveHandover } from "#domain/handover/handover-state.ts";
-import { transferClosesAt } from "#domain/handover/handover-times.ts";
+import { moveHandover } from "#domain/tickets/handover/handover-state.ts";
+import { transferClosesAt } from "#domain/tickets/handover/handover-times.ts";
 import type { Ctx } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { once, type Once } from "../../../database/once.ts";

@@ -1,4 +1,4 @@
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { Once } from "../../../database/once.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";

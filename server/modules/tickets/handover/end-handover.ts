@@ -1,4 +1,4 @@
-import { moveHandover } from "#domain/handover/handover-state.ts";
+import { moveHandover } from "#domain/tickets/handover/handover-state.ts";
 import type { Ctx } from "../../../context.ts";
 import { once, type Once } from "../../../database/once.ts";
 import { Problem } from "../../../base/problem.ts";

@@ -1,5 +1,5 @@
-import type { HandoverKind } from "#domain/handover/handover-state.ts";
-import { handoverClosesAt, judgeHandover, type Handable, type HandoverRefusal } from "#domain/handover/judge-handover.ts";
+import type { HandoverKind } from "#domain/tickets/handover/handover-state.ts";
+import { handoverClosesAt, judgeHandover, type Handable, type HandoverRefusal } from "#domain/tickets/handover/judge-handover.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { TicketRow } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import type { PassAnswer, PassList } from "#contract/passes.ts";
-import { passLetters } from "#domain/handover/pass-letters.ts";
+import { passLetters } from "#domain/tickets/handover/pass-letters.ts";
 import type { Ctx } from "../../../context.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";

@@ -1,4 +1,4 @@
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";

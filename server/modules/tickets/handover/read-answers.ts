@@ -1,10 +1,10 @@
-import type { Attendee } from "#domain/cart/transaction.types.ts";
-import { askAge } from "#domain/fields/ask-age.ts";
-import type { FieldSpec } from "#domain/fields/field.ts";
-import { normaliseIdentity } from "#domain/fields/identity.ts";
-import { normaliseName } from "#domain/fields/name.ts";
-import { splitPhone } from "#domain/fields/split-phone.ts";
-import { validateAttendees } from "#domain/fields/validate-attendees.ts";
+import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
+import { askAge } from "#domain/people/fields/ask-age.ts";
+import type { FieldSpec } from "#domain/people/fields/field.ts";
+import { normaliseIdentity } from "#domain/people/fields/identity.ts";
+import { normaliseName } from "#domain/people/fields/name.ts";
+import { splitPhone } from "#domain/people/fields/split-phone.ts";
+import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { TicketRow } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { verify } from "node:crypto";
-import { parsePassLetters } from "#domain/handover/pass-letters.ts";
-import { splitPass } from "#domain/handover/delegate-pass.ts";
+import { parsePassLetters } from "#domain/tickets/handover/pass-letters.ts";
+import { splitPass } from "#domain/tickets/handover/delegate-pass.ts";
 import { decodeBase45 } from "#domain/tickets/base45.ts";
 import type { Services } from "../../../context.ts";
 import type { TenantSql } from "../../../database/database.ts";

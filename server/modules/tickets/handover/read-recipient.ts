@@ -1,7 +1,7 @@
-import { checkAnswer, checkNameAnswer } from "#domain/fields/answer.ts";
-import type { FieldError } from "#domain/fields/field.ts";
-import { normaliseName } from "#domain/fields/name.ts";
-import { normalisePhone } from "#domain/fields/phone.ts";
+import { checkAnswer, checkNameAnswer } from "#domain/people/fields/answer.ts";
+import type { FieldError } from "#domain/people/fields/field.ts";
+import { normaliseName } from "#domain/people/fields/name.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { Problem } from "../../../base/problem.ts";
 import { isReachable } from "../../people/identity/read-phone.ts";
 

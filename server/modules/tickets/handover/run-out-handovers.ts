@@ -1,4 +1,4 @@
-import type { HandoverState } from "#domain/handover/handover-state.ts";
+import type { HandoverState } from "#domain/tickets/handover/handover-state.ts";
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
 import type { Services } from "../../../context.ts";
 import { doEach } from "../../../base/do-each.ts";

@@ -1,4 +1,4 @@
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { TicketHandoverAnswer } from "#contract/handover.ts";
 import type { SentMessage } from "#contract/order-messages.ts";
 import type { Ctx } from "../../../context.ts";

@@ -1,6 +1,6 @@
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { OfferAnswer } from "#contract/handover.ts";
-import { passLetters } from "#domain/handover/pass-letters.ts";
+import { passLetters } from "#domain/tickets/handover/pass-letters.ts";
 import type { Ctx } from "../../../context.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";

@@ -1,5 +1,5 @@
 import { sign } from "node:crypto";
-import { encodePassHeader } from "#domain/handover/delegate-pass.ts";
+import { encodePassHeader } from "#domain/tickets/handover/delegate-pass.ts";
 import { encodeBase45 } from "#domain/tickets/base45.ts";
 import type { Services } from "../../../context.ts";
 import { signingKey } from "../issue/choose-key.ts";

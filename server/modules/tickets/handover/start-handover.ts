@@ -1,6 +1,6 @@
-import type { HandoverKind } from "#domain/handover/handover-state.ts";
-import { transferUntil } from "#domain/handover/handover-times.ts";
-import { isGoodEnd } from "#domain/handover/judge-handover.ts";
+import type { HandoverKind } from "#domain/tickets/handover/handover-state.ts";
+import { transferUntil } from "#domain/tickets/handover/handover-times.ts";
+import { isGoodEnd } from "#domain/tickets/handover/judge-handover.ts";
 import type { Ctx } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { once, type Once } from "../../../database/once.ts";

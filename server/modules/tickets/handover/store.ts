@@ -1,6 +1,6 @@
-import type { HandoverKind, HandoverState } from "#domain/handover/handover-state.ts";
+import type { HandoverKind, HandoverState } from "#domain/tickets/handover/handover-state.ts";
 import type { Localized } from "#domain/brands/brand.ts";
-import type { AttendeeFieldName, FieldSpec } from "#domain/fields/field.ts";
+import type { AttendeeFieldName, FieldSpec } from "#domain/people/fields/field.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
 import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
 

@@ -1,4 +1,4 @@
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { PurchaseAnswer, PurchaseList } from "#contract/purchases.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { shownBadges } from "#domain/payments/shown-badges.ts";

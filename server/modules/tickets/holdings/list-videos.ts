@@ -1,5 +1,5 @@
 import type { MyVideos, OwnedVideo } from "#contract/videos.ts";
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { entitlementState } from "#domain/videos/entitlement-state.ts";
 import type { Ctx } from "../../../context.ts";
 import { loadCatalogue, isVideo } from "../../catalogue/events/load-catalogue.ts";

@@ -1,5 +1,5 @@
 import type { StoredBadge } from "#domain/payments/shown-badges.ts";
-import type { BookingStatus } from "#domain/bookings/booking-status.ts";
+import type { BookingStatus } from "#domain/orders/booking-status.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { inBatches } from "../../../database/batch-acts.ts";

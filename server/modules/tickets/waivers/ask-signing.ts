@@ -3,7 +3,7 @@ import type { Once } from "../../../database/once.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
-import type { CodeTarget } from "#domain/codes/code-purpose.ts";
+import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { currentPerson } from "../../people/identity/current-person.ts";
 import type { Proof } from "../../people/identity/demand-proof.ts";
 import { readPhone } from "../../people/identity/read-phone.ts";

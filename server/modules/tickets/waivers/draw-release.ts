@@ -1,7 +1,7 @@
 import { encodeQR } from "qr";
 import type { Locale } from "#domain/brands/brand.ts";
-import { sayPhone } from "#domain/fields/say-phone.ts";
-import { splitPhone } from "#domain/fields/split-phone.ts";
+import { sayPhone } from "#domain/people/fields/say-phone.ts";
+import { splitPhone } from "#domain/people/fields/split-phone.ts";
 import { formatDateTime, formatDay } from "#i18n/format.ts";
 import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";

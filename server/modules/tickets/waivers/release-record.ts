@@ -1,6 +1,6 @@
-import { normaliseIdentity } from "#domain/fields/identity.ts";
-import { normaliseName } from "#domain/fields/name.ts";
-import type { ReleaseAnswers } from "#domain/waivers/release.types.ts";
+import { normaliseIdentity } from "#domain/people/fields/identity.ts";
+import { normaliseName } from "#domain/people/fields/name.ts";
+import type { ReleaseAnswers } from "#domain/tickets/waivers/release.types.ts";
 import type { TicketToSign } from "./store.ts";
 
 /** What was signed, as it is kept sealed: everything about the person, and what it was signed for. */

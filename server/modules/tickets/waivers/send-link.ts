@@ -1,6 +1,6 @@
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
-import { normalisePhone } from "#domain/fields/phone.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
 import type { Ctx } from "../../../context.ts";
 import { once, type Once } from "../../../database/once.ts";
 import { type Limit, spend } from "../../../limits/limits.ts";

@@ -1,6 +1,6 @@
-import { normalisePhone } from "#domain/fields/phone.ts";
-import { checkAnswers, needsGuardian } from "#domain/waivers/check-answers.ts";
-import type { ReleaseAnswers } from "#domain/waivers/release.types.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
+import { checkAnswers, needsGuardian } from "#domain/tickets/waivers/check-answers.ts";
+import type { ReleaseAnswers } from "#domain/tickets/waivers/release.types.ts";
 import type { Ctx } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { once, type Once, type OnceKey } from "../../../database/once.ts";

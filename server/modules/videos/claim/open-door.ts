@@ -1,5 +1,5 @@
 import type { VideoClaim } from "#contract/get-video.ts";
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { entitlementState } from "#domain/videos/entitlement-state.ts";
 import type { Ctx } from "../../../context.ts";
 import { refuseIfSpent, spend, type Limit } from "../../../limits/limits.ts";

@@ -1,4 +1,4 @@
-import { maskPhone } from "#domain/fields/mask-phone.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { Play, PlayPart } from "#contract/plays.ts";
 import type { Ctx } from "../../../context.ts";
 import { rememberClock } from "./database-clock.ts";

@@ -1,6 +1,6 @@
 import type { VideoCard, VideoDetail } from "#contract/videos.ts";
 import type { Locale } from "#domain/brands/brand.ts";
-import { quoteVideo } from "#domain/pricing/quote-video.ts";
+import { quoteVideo } from "#domain/orders/pricing/quote-video.ts";
 import { neededAdditionals } from "#domain/videos/choose-additionals.ts";
 import { isVideoOnSale, videoState, type VideoState } from "#domain/videos/video-state.ts";
 import type { PricedVideo, VideoAdditional } from "#domain/videos/video.ts";

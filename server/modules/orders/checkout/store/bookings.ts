@@ -1,6 +1,6 @@
 import type { StoredBadge } from "#domain/payments/shown-badges.ts";
-import type { BookingStatus } from "#domain/bookings/booking-status.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { BookingStatus } from "#domain/orders/booking-status.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Attempt } from "../../../payments/records/list-attempts.ts";
 import type { Sql, TenantSql, Transaction } from "../../../../database/database.ts";
 import { recordAudit } from "../../../../events/record.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Claim } from "#domain/events/claims-of.ts";
-import type { Quote } from "#domain/pricing/quote.types.ts";
+import type { Claim } from "#domain/catalogue/claims-of.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { plainArrayText, textArrayText } from "../../../../database/array-text.ts";
 import type { HoldLimits } from "../../../../config/hold-limit-settings.ts";
 import type { Database, Sql, TenantSql } from "../../../../database/database.ts";

@@ -1,6 +1,6 @@
 import { inBatches } from "../../../../database/batch-acts.ts";
 import type { Database, Row, Sql, TenantSql } from "../../../../database/database.ts";
-import type { ShownPhase } from "#domain/queue/state.types.ts";
+import type { ShownPhase } from "#domain/orders/queue/state.types.ts";
 
 export type QueueFacts = {
   readonly epoch: number;

@@ -1,7 +1,7 @@
 import type { Sql, TenantSql, Transaction } from "../../../../database/database.ts";
 import { recordAudit } from "../../../../events/record.ts";
-import type { CodePurpose } from "#domain/codes/code-purpose.ts";
-import { MONTH_MOST, type CodeShare } from "#domain/codes/code-shares.ts";
+import type { CodePurpose } from "#domain/people/codes/code-purpose.ts";
+import { MONTH_MOST, type CodeShare } from "#domain/people/codes/code-shares.ts";
 
 /** So many codes in so many seconds; `purposes`: of those alone, else of all together. */
 export type CodeLimit = {

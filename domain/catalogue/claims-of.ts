@@ -1,0 +1,22 @@
+import type { Selection } from "../orders/pricing/quote.types.ts";
+
+/** What one piece of an item takes of a quota; at one session alone, or at all where that is null. */
+export type QuotaUse = { readonly itemId: string; readonly quotaId: string; readonly sessionId: string | null; readonly units: number };
+
+export type Claim = { readonly quotaId: string; readonly units: number };
+
+/** What a selection takes of each quota. */
+export function claimsOf(uses: readonly QuotaUse[], selection: Selection, sessionId: string | null): Claim[] {
+  const items = [
+    ...selection.categories.map((c) => [c.categoryId, c.qty] as const),
+    ...selection.addons.map((a) => [a.addonId, a.qty] as const),
+  ];
+  const units = new Map<string, number>();
+  for (const [itemId, qty] of items) {
+    for (const use of uses) {
+      if (use.itemId !== itemId || (use.sessionId !== null && use.sessionId !== sessionId)) continue;
+      units.set(use.quotaId, (units.get(use.quotaId) ?? 0) + qty * use.units);
+    }
+  }
+  return [...units].map(([quotaId, n]) => ({ quotaId, units: n }));
+}

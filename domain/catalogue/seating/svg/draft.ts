@@ -1,0 +1,84 @@
+import type { Localized } from "../../../brands/brand.ts";
+import type { MapArea, MapEntrance, MapStage, SeatMap } from "../map/seat-map.ts";
+import type { Shape } from "./shapes.ts";
+
+export type DraftSeat = {
+  readonly id: string | null;
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+  readonly category: string | null;
+  readonly wheelchair: boolean;
+  readonly companion: boolean;
+  readonly limited: boolean;
+};
+export type DraftRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly runs: DraftSeat[][];
+  /** How many seats it has so far. */
+  seats: number;
+  /** Its runs were drawn: it is not cut where seats stand apart. */
+  hasRuns?: boolean;
+};
+export type DraftTable = DraftRow & { readonly shape: Shape; readonly isWhole: boolean };
+export type DraftSection = {
+  readonly id: string;
+  readonly name: Localized;
+  readonly rows: DraftRow[];
+  readonly tables: DraftTable[];
+  readonly areas: MapArea[];
+  outline: readonly number[];
+  entrances: readonly string[];
+};
+export type DraftLevel = { readonly id: string; readonly name: Localized; readonly sections: DraftSection[] };
+
+/** What was found in a drawing so far. */
+export type Draft = {
+  readonly levels: DraftLevel[];
+  readonly stages: MapStage[];
+  readonly entrances: MapEntrance[];
+  readonly categories: SeatMap["categories"][number][];
+  /** The attributes of what joins two levels. */
+  readonly stairs: ReadonlyMap<string, string>[];
+  readonly diameters: number[];
+  /** Shapes that could have been meant as seats and were not taken: paths within rows, and round or square ones outside of any row. */
+  paths: number;
+  loose: number;
+  seats: number;
+  sections: number;
+  rows: number;
+  /** A new section of a level; or, where none is named, the one of that level that has no name. */
+  sectionOf(level: string, named: Pick<DraftSection, "id" | "name"> | null): DraftSection;
+};
+
+const UNNAMED = "main";
+
+/** Nothing found yet. */
+export function openDraft(): Draft {
+  const draft: Draft = {
+    levels: [],
+    stages: [],
+    entrances: [],
+    categories: [],
+    stairs: [],
+    diameters: [],
+    seats: 0,
+    sections: 0,
+    rows: 0,
+    paths: 0,
+    loose: 0,
+    sectionOf(levelId, named) {
+      let level = draft.levels.find(({ id }) => id === levelId);
+      if (!level) draft.levels.push((level = { id: levelId, name: { en: "Ground floor", id: "Lantai dasar" }, sections: [] }));
+      const known = named ? undefined : level.sections.find(({ id }) => id === UNNAMED);
+      if (known) return known;
+      const { id, name } = named ?? { id: UNNAMED, name: { en: "Seats", id: "Kursi" } };
+      const section: DraftSection = { id, name, rows: [], tables: [], areas: [], outline: [], entrances: [] };
+      level.sections.push(section);
+      draft.sections += 1;
+      return section;
+    },
+  };
+  return draft;
+}

@@ -1,0 +1,172 @@
+import type { Addon, AddonPer, TicketCategory } from "../../catalogue/event.ts";
+import type { Promo, PromoScope } from "../promos/promo.ts";
+import {
+  amount,
+  integer,
+  listOf,
+  objectOf,
+  oneOf,
+  orNull,
+  readOrNull,
+  recordOf,
+  text,
+  yesOrNo,
+  type Read,
+} from "../../reading/strict-read.ts";
+import type { Attendee, BookingData, EventTransaction, Patron } from "./transaction.types.ts";
+
+/** Grows when the stored form changes; what another version wrote is not read. */
+const VERSION = 1;
+const LONGEST = 400_000;
+
+const id = text(100);
+const name = text(300);
+const answer = text(300);
+const rupiah = integer(0);
+
+const storedAddon = objectOf<Omit<Addon, "per"> & { readonly per?: AddonPer }>(
+  {
+    id,
+    name,
+    amount: rupiah,
+    eventPriceId: id,
+    isRequired: yesOrNo,
+    isCustomDate: yesOrNo,
+    customDate: listOf(text(10), 0, 400),
+    availableStock: orNull(rupiah),
+    minQty: integer(Number.MIN_SAFE_INTEGER),
+    per: oneOf("ticket", "order"),
+    isDistributedPerAttendee: yesOrNo,
+  },
+  ["per"],
+);
+/** An order that was stored before add-ons said for whom they are is read as it was meant then. */
+const addon: Read<Addon> = (value, path) => ({ per: "order", ...storedAddon(value, path) });
+
+const category = objectOf<Omit<TicketCategory, "admitsNobody">>({
+  id,
+  name,
+  price: rupiah,
+  bundlingTicket: text(20),
+  additionals: listOf(addon, 0, 60),
+});
+
+const patron = objectOf<Patron>({
+  eventAt: answer,
+  fullName: answer,
+  email: answer,
+  countryCode: answer,
+  phoneNumber: answer,
+  informationOrigin: answer,
+  membership: answer,
+  club: answer,
+  age: answer,
+  citizenship: answer,
+  gender: answer,
+  inHouseGuest: answer,
+  roomNumber: answer,
+});
+
+const attendee = objectOf<Attendee>({
+  eventPriceId: id,
+  fullname: answer,
+  email: answer,
+  countryCode: answer,
+  phoneNumber: answer,
+  age: answer,
+  gender: answer,
+  identity: answer,
+  nationality: answer,
+  entrustTicketId: answer,
+});
+
+const promo = objectOf<Promo>({
+  id,
+  code: text(64),
+  discountType: oneOf("fix_amount", "percentage"),
+  discountAmount: rupiah,
+  discountPercentage: amount,
+  maxDiscount: orNull(rupiah),
+  minSpend: orNull(rupiah),
+  minQty: orNull(integer(0)),
+  multipleEvents: listOf(objectOf<PromoScope>({ eventId: orNull(id), eventPriceId: orNull(id) }), 0, 200),
+});
+
+const transaction = objectOf<EventTransaction>({
+  isPreview: yesOrNo,
+  bookingId: orNull(id),
+  bookingData: orNull(
+    objectOf<BookingData>({
+      reference: id,
+      holdUntil: orNull(text(40)),
+      total: rupiah,
+      status: text(40),
+    }),
+  ),
+  utm: recordOf(text(500), text(500), 40),
+  event: orNull(objectOf<NonNullable<EventTransaction["event"]>>({ id, slug: text(100), name })),
+  price: listOf(category, 0, 40),
+  additionals: listOf(addon, 0, 80),
+  seats: listOf(id, 0, 100),
+  qty: listOf(integer(1), 0, 40),
+  addonQty: listOf(integer(1), 0, 80),
+  isWaitingList: yesOrNo,
+  patron,
+  attendee: listOf(attendee, 0, 200),
+  promo: orNull(promo),
+  promoCode: text(64),
+  categoryEvent: name,
+});
+
+const stored = objectOf<{ version: number; transaction: EventTransaction }>({ version: integer(VERSION), transaction });
+
+/**
+ * The transaction as text for the browser's store. Identity numbers are left out: they are never written there. So is
+ * whatever else a category or an add-on carries, such as stock at the time, since it would not be read back.
+ */
+export function serialiseTransaction(given: EventTransaction): string {
+  const own = {
+    ...given,
+    price: given.price.map(ownCategory),
+    additionals: given.additionals.map(ownAddon),
+    attendee: given.attendee.map((person) => ({ ...person, identity: "" })),
+  };
+  return JSON.stringify({ version: VERSION, transaction: own });
+}
+
+function ownCategory({ id, name, price, bundlingTicket, additionals }: TicketCategory): TicketCategory {
+  return { id, name, price, bundlingTicket, additionals: additionals.map(ownAddon) };
+}
+
+function ownAddon(given: Addon): Addon {
+  const { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, per, isDistributedPerAttendee } =
+    given;
+  return { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, per, isDistributedPerAttendee };
+}
+
+/** A transaction that `serialiseTransaction` wrote; null for anything else: malformed, of another version, or at odds with itself. */
+export function parseTransaction(written: string): EventTransaction | null {
+  if (written.length > LONGEST) return null;
+  const read = readOrNull(stored, parseJson(written));
+  if (read === null || read.version !== VERSION) return null;
+  return isCoherent(read.transaction) ? read.transaction : null;
+}
+
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
+
+function isCoherent({ price, qty, additionals, addonQty }: EventTransaction): boolean {
+  const chosen = new Set(price.map((item) => item.id));
+  return (
+    price.length === qty.length &&
+    chosen.size === price.length &&
+    additionals.length === addonQty.length &&
+    new Set(additionals.map((item) => item.id)).size === additionals.length &&
+    additionals.every((item) => chosen.has(item.eventPriceId))
+  );
+}

@@ -1,0 +1,79 @@
+import type { TicketCategory } from "../../catalogue/event.ts";
+import type { Days } from "../../catalogue/event-days.ts";
+import type { Selection } from "../pricing/quote.types.ts";
+import { bundleSize } from "../../tickets/bundle-size.ts";
+import { changeCategory } from "./change-category.ts";
+import { selectionOf } from "./selection.ts";
+import type { EventTransaction } from "./transaction.types.ts";
+
+/** Seats of one ticket category, by their ids. */
+export type CategorySeats = { readonly category: TicketCategory; readonly seats: readonly string[] };
+type Line = Selection["categories"][number];
+/** A selection that names the seats of each category whose places are seats. */
+export type SeatedSelection = Omit<Selection, "categories"> & {
+  readonly categories: readonly (Line & { readonly seats?: readonly string[] })[];
+};
+type Chosen = Pick<EventTransaction, "price" | "qty" | "seats">;
+
+/** Whose seats the chosen ones are. They lie in the transaction in the order of its categories, one for each ticket: a bundle counts by its tickets. */
+function seatsOfCategories({ price, qty, seats }: Chosen, seated: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  let from = 0;
+  for (const [i, { id, bundlingTicket }] of price.entries()) {
+    if (!seated.includes(id)) continue;
+    const to = from + (qty[i] ?? 0) * bundleSize(bundlingTicket);
+    found.set(id, seats.slice(from, to));
+    from = to;
+  }
+  return found;
+}
+
+/** How many seats the chosen tickets need, of categories whose places are seats. */
+export function seatsNeeded({ price, qty }: Pick<Chosen, "price" | "qty">, seated: readonly string[]): number {
+  return price.reduce((sum, { id, bundlingTicket }, i) => sum + (seated.includes(id) ? (qty[i] ?? 0) * bundleSize(bundlingTicket) : 0), 0);
+}
+
+/**
+ * A transaction whose quantities were changed, without the seats that it has no tickets for any more: the last of their category go. Too few seats
+ * stay too few, for the page that has the map.
+ */
+export function withoutSpareSeats(before: EventTransaction, after: EventTransaction, seated: readonly string[]): EventTransaction {
+  if (after.seats.length === 0 || seatsNeeded(before, seated) !== before.seats.length) return after;
+  const had = seatsOfCategories(before, seated);
+  const seats = after.price.flatMap((category, i) =>
+    (had.get(category.id) ?? []).slice(0, seatsNeeded({ price: [category], qty: [after.qty[i] ?? 0] }, seated)),
+  );
+  return { ...after, seats };
+}
+
+/** What a hold of the transaction asks for; `seated` are the categories whose places are seats. */
+export function selectionWithSeats(
+  transaction: Chosen & Pick<EventTransaction, "additionals" | "addonQty">,
+  seated: readonly string[],
+): SeatedSelection {
+  const selection = selectionOf(transaction);
+  if (seated.length === 0) return selection;
+  const seats = seatsOfCategories(transaction, seated);
+  const own = ({ categoryId }: Line) => (seats.has(categoryId) ? { seats: seats.get(categoryId)! } : {});
+  return { ...selection, categories: selection.categories.map((line) => ({ ...line, ...own(line) })) };
+}
+
+/**
+ * The transaction with these seats in place of all that it had: quantities of categories whose places are seats follow them, a bundle that is not whole
+ * counting as one. See docs/rules/cart.md#seats.
+ */
+export function withSeats(
+  transaction: EventTransaction,
+  chosen: readonly CategorySeats[],
+  { seated, days }: { readonly seated: readonly string[]; readonly days: Days | null },
+): EventTransaction {
+  const more = { allowMultipleCategory: true, days };
+  let next = transaction;
+  for (const category of transaction.price)
+    if (seated.includes(category.id) && !chosen.some((each) => each.category.id === category.id))
+      next = changeCategory(next, { category, qty: 0, more });
+  for (const { category, seats } of chosen)
+    next = changeCategory(next, { category, qty: Math.ceil(seats.length / bundleSize(category.bundlingTicket)), more });
+  const seats = next.price.flatMap(({ id }) => chosen.find((each) => each.category.id === id)?.seats ?? []);
+  return { ...next, seats };
+}

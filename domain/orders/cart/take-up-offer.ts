@@ -1,0 +1,57 @@
+import type { TicketCategory } from "../../catalogue/event.ts";
+import { clearPromoCode } from "./promo.ts";
+import { clearAttendees, clearSeats } from "./reset.ts";
+import type { BookingData, EventTransaction, Patron } from "./transaction.types.ts";
+
+type OfferedLine = {
+  readonly categoryId: string;
+  readonly qty: number;
+  readonly addons: readonly { readonly addonId: string; readonly qty: number }[];
+};
+
+/** Tickets that the server holds already: the booking, and its tickets. */
+export type TakenOffer = {
+  readonly event: { readonly id: string; readonly slug: string; readonly name: string };
+  readonly categories: readonly TicketCategory[];
+  readonly lines: readonly OfferedLine[];
+  readonly bookingId: string;
+  readonly bookingData: BookingData;
+  /** The date and time that they are for, blank where the event has one only. */
+  readonly eventAt: string;
+  /** What was answered on joining the list; fills what is blank. */
+  readonly patron?: Readonly<Record<string, string>> | null;
+};
+
+/**
+ * Replaces what was chosen for an event with just these tickets; what was typed about the buyer stays. Tickets that the event no longer offers are
+ * left out. See docs/rules/cart.md#taking-up-an-offer.
+ */
+export function takeUpOffer(transaction: EventTransaction, offer: TakenOffer): EventTransaction {
+  const { event, categories, lines, bookingId, bookingData, eventAt, patron } = offer;
+  const chosen = lines.flatMap((line) => {
+    const category = categories.find(({ id }) => id === line.categoryId);
+    return category ? [{ category, ...line }] : [];
+  });
+  const addons = chosen.flatMap(({ category, addons: own }) =>
+    own.flatMap(({ addonId, qty }) => category.additionals.filter(({ id }) => id === addonId).map((addon) => ({ addon, qty }))),
+  );
+  return {
+    ...clearPromoCode(clearAttendees(clearSeats(transaction))),
+    event,
+    price: chosen.map(({ category }) => category),
+    qty: chosen.map(({ qty }) => qty),
+    additionals: addons.map(({ addon }) => addon),
+    addonQty: addons.map(({ qty }) => qty),
+    isWaitingList: false,
+    bookingId,
+    bookingData,
+    patron: { ...fillPatron(transaction.patron, patron ?? {}), eventAt },
+  };
+}
+
+/** The number and its calling code belong together: both are the visitor's own or both are the answer's. */
+function fillPatron(own: Patron, answers: Readonly<Record<string, string>>): Patron {
+  const isOwn = (name: string) => (name === "countryCode" ? own.phoneNumber : own[name as keyof Patron]) !== "";
+  const filled = Object.keys(own).flatMap((name) => (answers[name] && !isOwn(name) ? [[name, answers[name]] as const] : []));
+  return { ...own, ...Object.fromEntries(filled) };
+}

@@ -1,0 +1,24 @@
+import type { PricedEvent } from "../../catalogue/event.ts";
+import { percentOf } from "./percentage.ts";
+
+export type Charging = Pick<PricedEvent, "serviceFeeType" | "serviceFeeFixAmount" | "serviceFeePercentage" | "taxPercentage">;
+
+/**
+ * Service fee and tax on a subtotal, each rounded once. See docs/rules/prices.md#fee-and-tax; no fee on a zero subtotal (nothing is charged
+ * for what is free). Throws RangeError for a fee or percentage that is not one.
+ */
+export function chargesOn(subtotal: number, charging: Charging): { readonly serviceFee: number; readonly tax: number } {
+  return {
+    serviceFee: serviceFeeOn(subtotal, charging),
+    tax: percentOf(subtotal, charging.taxPercentage),
+  };
+}
+
+function serviceFeeOn(subtotal: number, charging: Charging): number {
+  if (subtotal === 0) return 0;
+  if (charging.serviceFeeType === "percentage") return percentOf(subtotal, charging.serviceFeePercentage);
+  if (!Number.isSafeInteger(charging.serviceFeeFixAmount) || charging.serviceFeeFixAmount < 0) {
+    throw new RangeError("a fixed service fee is a non-negative integer of rupiah");
+  }
+  return charging.serviceFeeFixAmount;
+}

@@ -1,0 +1,121 @@
+import type { Addon, TicketCategory } from "../../catalogue/event.ts";
+import { meetsMinimum } from "../promos/meets-minimum.ts";
+import { eligibleCategories, promoApplies } from "../promos/promo-applies.ts";
+import { bundleSize } from "../../tickets/bundle-size.ts";
+import { allocate } from "./allocate.ts";
+import { chargesOn } from "./charges.ts";
+import { discountOn } from "./discount.ts";
+import type { Quote, QuoteAddonLine, QuoteInput, QuoteLine, Selection } from "./quote.types.ts";
+
+type GrossLine = Omit<QuoteLine, "discount" | "amount">;
+
+/**
+ * The price of a selection: lines in the order of selection with their add-ons, the promo once per booking shared over the lines by largest
+ * remainder, then fee, tax and total. See docs/rules/prices.md#lines. A promo below its minimum gives nothing. The same category or add-on
+ * twice is added up. Throws RangeError for ids that are not on offer, an add-on without its category, quantities that are not positive
+ * integers, negative or fractional money, and results beyond exact integers.
+ */
+export function quote(input: QuoteInput): Quote {
+  const lines = grossLines(input.categories, input.selection);
+  const gross = sum(lines.map((line) => line.gross));
+  const { shares, capped, isNarrowed } = shareDiscount(input, lines);
+  const discount = sum(shares);
+  const subtotal = gross - discount;
+  const { serviceFee, tax } = chargesOn(subtotal, input.event);
+  return {
+    currency: "IDR",
+    lines: lines.map((line, i) => withDiscount(line, shares[i] ?? 0)),
+    gross,
+    discount,
+    subtotal,
+    tax,
+    serviceFee,
+    total: sum([subtotal, tax, serviceFee]),
+    tickets: sum(lines.map((line) => line.tickets)),
+    promoCode: discount > 0 && input.promo !== null ? input.promo.code : null,
+    promoCapped: capped,
+    ...(isNarrowed ? { promoBase: "eligible" as const } : {}),
+  };
+}
+
+function withDiscount(line: GrossLine, discount: number): QuoteLine {
+  return { ...line, discount, amount: line.gross - discount };
+}
+
+function grossLines(categories: readonly TicketCategory[], selection: Selection): GrossLine[] {
+  const offered = new Map(categories.map((category) => [category.id, category]));
+  const chosen = addUp(selection.categories.map(({ categoryId, qty }) => [categoryId, qty]));
+  const addons = addUp(selection.addons.map(({ addonId, qty }) => [addonId, qty]));
+  const lines = [...chosen].map(([categoryId, qty]) => {
+    const category = offered.get(categoryId);
+    if (category === undefined) throw new RangeError(`no such ticket category: ${categoryId}`);
+    return grossLine(category, qty, addons);
+  });
+  const placed = sum(lines.map((line) => line.addons.length));
+  if (placed !== addons.size) throw new RangeError("an add-on does not belong to exactly one chosen category");
+  return lines;
+}
+
+function grossLine(category: TicketCategory, qty: number, chosenAddons: ReadonlyMap<string, number>): GrossLine {
+  const byId = new Map(category.additionals.map((addon) => [addon.id, addon]));
+  const addons = [...chosenAddons].flatMap(([addonId, addonQty]) => {
+    const addon = byId.get(addonId);
+    return addon === undefined ? [] : [addonLine(addon, addonQty)];
+  });
+  return {
+    categoryId: category.id,
+    name: category.name,
+    price: category.price,
+    qty,
+    tickets: category.admitsNobody ? 0 : times(bundleSize(category.bundlingTicket), qty),
+    addons,
+    gross: sum([times(category.price, qty), ...addons.map((addon) => addon.total)]),
+  };
+}
+
+function addonLine(addon: Addon, qty: number): QuoteAddonLine {
+  return {
+    addonId: addon.id,
+    name: addon.name,
+    amount: addon.amount,
+    qty,
+    total: times(addon.amount, qty),
+  };
+}
+
+type Sharing = { readonly shares: readonly number[]; readonly capped: boolean; readonly isNarrowed: boolean };
+
+/** See docs/rules/prices.md#promo-base: a minimum is asked of the whole choice, whatever the discount is taken from. */
+function shareDiscount({ promo, event, promoBase }: QuoteInput, lines: readonly GrossLine[]): Sharing {
+  const ids = lines.map((line) => line.categoryId);
+  const whole = { gross: sum(lines.map((line) => line.gross)), tickets: sum(lines.map((line) => line.tickets)) };
+  if (promo === null || !promoApplies(promo, event.id, ids) || !meetsMinimum(promo, whole))
+    return { shares: lines.map(() => 0), capped: false, isNarrowed: false };
+  const eligible = new Set(promoBase === "eligible" ? eligibleCategories(promo, event.id, ids) : ids);
+  const bases = lines.map((line) => (eligible.has(line.categoryId) ? line.gross : 0));
+  const { amount, capped } = discountOn(sum(bases), promo);
+  return { shares: allocate(amount, bases), capped, isNarrowed: amount > 0 && eligible.size < ids.length };
+}
+
+/** Quantities by id in the order of first mention. */
+function addUp(pairs: readonly (readonly [string, number])[]): Map<string, number> {
+  const totals = new Map<string, number>();
+  for (const [id, qty] of pairs) {
+    if (!Number.isSafeInteger(qty) || qty < 1) throw new RangeError(`a quantity is a positive integer, not ${qty}`);
+    totals.set(id, safe((totals.get(id) ?? 0) + qty));
+  }
+  return totals;
+}
+
+function times(amount: number, qty: number): number {
+  return safe(safe(amount) * qty);
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((running, amount) => safe(running + amount), 0);
+}
+
+function safe(amount: number): number {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an exact non-negative amount: ${amount}`);
+  return amount;
+}

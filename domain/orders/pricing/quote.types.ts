@@ -1,0 +1,63 @@
+import type { PricedEvent, TicketCategory } from "../../catalogue/event.ts";
+import type { Promo } from "../promos/promo.ts";
+
+/** What a promo's discount is taken from: the whole choice, or only the lines of the categories that it names, where it names some. */
+export type PromoBase = "whole" | "eligible";
+
+/** What the visitor chose. Quantities are positive integers; the server checks limits before it prices. */
+export type Selection = {
+  readonly categories: readonly { readonly categoryId: string; readonly qty: number }[];
+  readonly addons: readonly { readonly addonId: string; readonly qty: number }[];
+};
+
+export type QuoteInput = {
+  readonly event: PricedEvent;
+  readonly categories: readonly TicketCategory[];
+  readonly selection: Selection;
+  readonly promo: Promo | null;
+  /** `whole` unless said. See docs/rules/prices.md#promo-base. */
+  readonly promoBase?: PromoBase;
+};
+
+export type QuoteAddonLine = {
+  readonly addonId: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly qty: number;
+  readonly total: number;
+};
+
+/** One line per chosen category: price × qty + add-ons − its share of the promo. See docs/rules/prices.md#lines. */
+export type QuoteLine = {
+  readonly categoryId: string;
+  readonly name: string;
+  readonly price: number;
+  readonly qty: number;
+  /** Admissions: a bundle counts bundlingTicket × qty; a video's line has none. */
+  readonly tickets: number;
+  readonly addons: readonly QuoteAddonLine[];
+  /** price × qty + add-ons, rupiah. */
+  readonly gross: number;
+  readonly discount: number;
+  /** gross − discount. */
+  readonly amount: number;
+};
+
+/** A price, computed by the same function in the browser and on the server. All amounts are integer rupiah. */
+export type Quote = {
+  readonly currency: "IDR";
+  readonly lines: readonly QuoteLine[];
+  readonly gross: number;
+  readonly discount: number;
+  readonly subtotal: number;
+  readonly tax: number;
+  readonly serviceFee: number;
+  readonly total: number;
+  readonly tickets: number;
+  /** Set when the promo gave a discount. */
+  readonly promoCode: string | null;
+  /** True when maxDiscount cut the discount. */
+  readonly promoCapped: boolean;
+  /** Set when the discount was taken off some of the lines alone: those whose `discount` is above zero. */
+  readonly promoBase?: "eligible" | undefined;
+};

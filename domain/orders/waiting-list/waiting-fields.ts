@@ -1,0 +1,14 @@
+import { askAge } from "../../people/fields/ask-age.ts";
+import type { FieldSpec, PatronFieldName } from "../../people/fields/field.ts";
+
+type Ask = FieldSpec<PatronFieldName>;
+
+/** Whoever waits is notified by phone, whatever the event asks: name and phone are always asked, and the age where there is a limit. */
+export function waitingFields(fields: readonly Ask[], minAge: number | null): readonly Ask[] {
+  const needed = (["fullName", "phoneNumber"] as const).map((name): Ask => {
+    const asked = fields.find((field) => field.name === name);
+    return { ...asked, name, required: true };
+  });
+  const others = fields.filter(({ name }) => name !== "eventAt" && !needed.some((field) => field.name === name));
+  return askAge([...needed, ...others], minAge);
+}
