@@ -108,7 +108,7 @@ describe("rooms", () => {
     ["domain/orders/cart/x.ts", 'import { z } from "zod";'],
     ["domain/orders/cart/x.ts", 'import type { A } from "#contract/api.ts";'],
     ["domain/orders/cart/x.ts", 'import { readFileSync } from "node:fs";'],
-    ["domain/orders/cart/x.ts", 'import { a } from "../../server/app/app.ts";'],
+    ["domain/orders/cart/x.ts", 'import { a } from "../../../server/app/app.ts";'],
     ["domain/orders/cart/x.ts", 'type A = import("#server/app/app.ts").App;'],
     ["domain/orders/cart/x.ts", 'export const a = () => import("#i18n/format.ts");'],
     ["contract/x.ts", 'import { a } from "../server/new-id.ts";'],
