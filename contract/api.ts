@@ -1,4 +1,4 @@
-import { getAlias } from "./aliases.ts";
+import { getAlias } from "./catalogue/aliases.ts";
 import {
   cancelBooking,
   checkPayment,
@@ -9,15 +9,15 @@ import {
   holdBooking,
   saveDetails,
   startPayment,
-} from "./bookings.ts";
-import { getMicrosite, recordCampaignVisit } from "./businesses.ts";
-import { getConfig } from "./config.ts";
-import { getPriceBreakdown, getReceipt, getReceiptPdf, getTicketPdf } from "./documents.ts";
-import { createDraft, getDraft, releaseDraft } from "./drafts.ts";
-import { getAvailability, getEvent, getEventTerms, getPage, listEvents } from "./events.ts";
-import { findTickets, getTicketLookup, openClaim, proveTickets } from "./get-ticket.ts";
-import { askVideoCode, getVideoClaim, openVideo } from "./get-video.ts";
-import { bringScans, getGate, getGateList, scanTicket, undoScan } from "./gate.ts";
+} from "./orders/bookings.ts";
+import { getMicrosite, recordCampaignVisit } from "./brands/businesses.ts";
+import { getConfig } from "./brands/config.ts";
+import { getPriceBreakdown, getReceipt, getReceiptPdf, getTicketPdf } from "./tickets/documents.ts";
+import { createDraft, getDraft, releaseDraft } from "./orders/drafts.ts";
+import { getAvailability, getEvent, getEventTerms, getPage, listEvents } from "./catalogue/events.ts";
+import { findTickets, getTicketLookup, openClaim, proveTickets } from "./tickets/get-ticket.ts";
+import { askVideoCode, getVideoClaim, openVideo } from "./videos/get-video.ts";
+import { bringScans, getGate, getGateList, scanTicket, undoScan } from "./tickets/gate.ts";
 import {
   acceptOffer,
   askHandoverCode,
@@ -28,10 +28,10 @@ import {
   getOffer,
   getTicketHandover,
   startHandover,
-} from "./handover.ts";
-import { exchangeCategory, getLateMoneyChoices, payRest, waitFirst } from "./late-money.ts";
-import { endOrderBrowser, getOrderLinks, withdrawOrderLinks } from "./order-links.ts";
-import { listMyPurchases } from "./purchases.ts";
+} from "./tickets/handover.ts";
+import { exchangeCategory, getLateMoneyChoices, payRest, waitFirst } from "./payments/late-money.ts";
+import { endOrderBrowser, getOrderLinks, withdrawOrderLinks } from "./orders/order-links.ts";
+import { listMyPurchases } from "./orders/purchases.ts";
 import {
   askLoginCode,
   askOlderOrdersCode,
@@ -45,7 +45,7 @@ import {
   logOut,
   logOutEverywhere,
   proveOlderOrders,
-} from "./identity.ts";
+} from "./people/identity.ts";
 import {
   startPasskey,
   addPasskey,
@@ -56,7 +56,7 @@ import {
   askStepUpCode,
   stepUp,
   stepUpWithPasskey,
-} from "./passkeys.ts";
+} from "./people/passkeys.ts";
 import {
   askQueueCode,
   confirmQueuePhone,
@@ -68,18 +68,18 @@ import {
   leaveQueue,
   moveQueuePlace,
   takeQueuePlace,
-} from "./queue.ts";
-import { quoteSelection } from "./quotes.ts";
-import { giveRefundAccount } from "./refund-account.ts";
-import { listMyPasses } from "./passes.ts";
-import { chooseSeats, getSeatMap, getSeatStates, watchSeatStates } from "./seating.ts";
-import { getCodeDelivery } from "./code-delivery.ts";
-import { getOrderMessages, sendOrderMessage } from "./order-messages.ts";
-import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets.ts";
-import { endPlay, renewPlay, savePosition, startPlay } from "./plays.ts";
-import { getVideo, listMyVideos, listVideos } from "./videos.ts";
-import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
-import { getApplePass, getGooglePass } from "./wallet.ts";
+} from "./orders/queue.ts";
+import { quoteSelection } from "./orders/quotes.ts";
+import { giveRefundAccount } from "./payments/refund-account.ts";
+import { listMyPasses } from "./tickets/passes.ts";
+import { chooseSeats, getSeatMap, getSeatStates, watchSeatStates } from "./catalogue/seating.ts";
+import { getCodeDelivery } from "./people/code-delivery.ts";
+import { getOrderMessages, sendOrderMessage } from "./people/order-messages.ts";
+import { getTicketKeys, getTicketQr, listBookingTickets, listMyTickets, openTicketLink } from "./tickets/tickets.ts";
+import { endPlay, renewPlay, savePosition, startPlay } from "./videos/plays.ts";
+import { getVideo, listMyVideos, listVideos } from "./videos/videos.ts";
+import { getWaitingEntry, joinWaitingList, leaveWaitingList } from "./orders/waiting-list.ts";
+import { getApplePass, getGooglePass } from "./tickets/wallet.ts";
 import {
   askWaiverCode,
   checkWaiver,
@@ -90,7 +90,7 @@ import {
   getWaiverSignature,
   sendWaiverLink,
   signWaiver,
-} from "./waivers.ts";
+} from "./tickets/waivers.ts";
 
 /** The table of endpoints: routes, client, OpenAPI document and coverage test all come from it. */
 export const API = {

@@ -1,5 +1,5 @@
 import type { ApiClient } from "./client.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./brands/config.ts";
 
 /** Where a page's address leads instead; `isDocument` when only a full page load gets there. */
 export type PageRedirect = { readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly isDocument: boolean };

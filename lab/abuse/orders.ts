@@ -1,7 +1,7 @@
 import { leastAddonQty } from "#domain/catalogue/required-addons.ts";
-import type { HeldBookingAnswer } from "#contract/bookings.ts";
-import type { EventDetail } from "#contract/events.ts";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, holdBody } from "../../test/harness/buyer.ts";
 import { Wrong } from "./must.ts";
 import type { Rig } from "./open-rig.ts";

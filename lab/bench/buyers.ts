@@ -1,7 +1,7 @@
 import { leastAddonQty } from "#domain/catalogue/required-addons.ts";
 import { randomUUID } from "node:crypto";
-import type { HeldBookingAnswer } from "#contract/bookings.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { detailsBody, holdBody } from "../../test/harness/buyer.ts";
 import { httpCall, POLL_MS, type Answer } from "./http-call.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
-import type { Play } from "#contract/plays.ts";
+import type { Play } from "#contract/videos/plays.ts";
 import { cpuMs } from "../abuse/cpu-of.ts";
 import { freePort } from "../../test/harness/free-port.ts";
 import { hasNginx, startSegmentsNginx } from "../../test/harness/nginx.ts";

@@ -1,4 +1,4 @@
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 
 /** One request as its caller saw it. */
 export type Exchange = {

@@ -1,5 +1,5 @@
 import { leastAddonQty } from "#domain/catalogue/required-addons.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { eventOf, holdBody } from "../../test/harness/buyer.ts";
 import { openBrowser, type Doors } from "./open-browser.ts";
 import { newNotes } from "./notes.ts";

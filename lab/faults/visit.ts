@@ -1,6 +1,6 @@
-import type { BookingAnswer, HeldBookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer, HeldBookingAnswer } from "#contract/orders/bookings.ts";
 import type { CallResult } from "#contract/client.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { EndpointName } from "#contract/paths.ts";
 import type { OutcomeName } from "#simulators/paysim/outcomes.ts";
 import { randomUUID } from "node:crypto";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { NOTICES, receiveWhatsApp } from "#contract/payment-notices.ts";
+import { NOTICES, receiveWhatsApp } from "#contract/payments/payment-notices.ts";
 import { problemBody } from "#contract/shapes.ts";
 import { send } from "#test/api/send.ts";
 import { newBuyer } from "#test/harness/buyer.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { HeldBookingAnswer } from "#contract/bookings.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { send, type Sent } from "#test/api/send.ts";
 import { detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

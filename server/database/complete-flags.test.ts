@@ -70,7 +70,7 @@ describe("a flag more", () => {
     vi.doMock("#domain/brands/flags.ts", () => import(pathToFileURL(file).href));
     const [parse, config, complete, tenants] = await Promise.all([
       import("#domain/brands/parse-brand.ts"),
-      import("#contract/config.ts"),
+      import("#contract/brands/config.ts"),
       import("./complete-flags.ts"),
       import("../modules/brands/tenants/store.ts"),
     ]);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demo } from "#demo/demo.ts";
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { startMailEmulator, type MailEmulator } from "#test/harness/mail-emulator.ts";
 import { startWhatsAppEmulator, type WhatsAppEmulator } from "#test/harness/whatsapp-emulator.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 import type { PageText } from "#contract/pages.ts";
 import type { Headings, Page } from "../http/answers/answer-page.ts";
 import { cachedByText } from "../http/answers/cached-by-text.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
 import { isPlayerPage } from "#domain/pages/player-page.ts";
 import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { API } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { NOTICES } from "#contract/payment-notices.ts";
+import { NOTICES } from "#contract/payments/payment-notices.ts";
 import { tagOf } from "#contract/tags.ts";
 import { EXAMPLES_FOLDER, readExamples, type CallExample } from "#server/http/calls/call-examples.ts";
 import { openExampleScene, type ExampleScene } from "./examples/example-scene.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { receivePaymentNotice } from "#contract/payment-notices.ts";
+import { receivePaymentNotice } from "#contract/payments/payment-notices.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import { signNotice } from "#simulators/paysim/notices.ts";
 import type { Product } from "#server/app/serve.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { DEMO_TENANTS } from "#demo/tenants.ts";
 import { blankTransaction } from "#domain/orders/cart/blank.ts";
 import { changeCategory } from "#domain/orders/cart/change-category.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { demo } from "#demo/demo.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { readSettings } from "#server/config/settings.ts";
 import type { Row } from "#server/database/database.ts";
 import { runDueWork } from "#server/jobs/run-worker.ts";

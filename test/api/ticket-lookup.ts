@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TicketFinding } from "#contract/get-ticket.ts";
+import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
 import type { TenantId } from "#server/context.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { codeFor } from "../harness/log-in.ts";

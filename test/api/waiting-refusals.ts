@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import { blankPatron } from "#domain/orders/cart/blank.ts";
 import type { TenantId } from "#server/context.ts";

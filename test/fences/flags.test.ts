@@ -7,7 +7,7 @@ const NAMES = FLAGS.map(({ name }) => name as string);
 const IN_SQL = /flags'{1,2}\s*->>?\s*'{1,2}(\w+)('{1,2}\)::boolean)?/g;
 /** What follows the table by itself: it names no flag. */
 const DERIVED = [
-  "contract/config.ts",
+  "contract/brands/config.ts",
   "domain/brands/brand.ts",
   "domain/brands/parse-brand.ts",
   "server/app/app.ts",
@@ -57,7 +57,11 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
       { "server/database/x.sql": "v text := '(brand->''flags''->>''withFaxes'')::boolean'" },
     ],
   ],
-  ["what follows the table names no flag", namedWhereDerived, [{ "contract/config.ts": "flags: z.object({ withVideo: z.boolean() })" }]],
+  [
+    "what follows the table names no flag",
+    namedWhereDerived,
+    [{ "contract/brands/config.ts": "flags: z.object({ withVideo: z.boolean() })" }],
+  ],
   ["a flag is read where the table says", wronglyEnforced(FLAGS), []],
 ])("%s", (_, rule, canaries) => {
   it("in this project", () => {

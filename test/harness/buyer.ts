@@ -1,6 +1,6 @@
 import { createClient, type ApiClient } from "#contract/client.ts";
-import type { EventDetail } from "#contract/events.ts";
-import type { HeldBookingAnswer } from "#contract/bookings.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
 
 export type Shop = { fetch(request: Request): Promise<Response> };
 export type Buyer = { readonly call: ApiClient; readonly host: string; cookie(): string };

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import type { CallAnswer } from "#contract/client.ts";
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { selectionOf, chooseVideo, blankVideoTransaction, setAdditional } from "#domain/videos/video-transaction.ts";
 
 import { actOnPaymentPage, freshKey, type Buyer, type Shop } from "./buyer.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { everyRoom } from "#server/base/take-in-slices.ts";
 import type { Row, Transaction } from "#server/database/database.ts";
 import { bookingKey } from "#server/modules/orders/checkout/booking-key.ts";

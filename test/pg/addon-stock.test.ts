@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { dueAddons, leastAddonQty } from "#domain/catalogue/required-addons.ts";
 import { withAvailability } from "#storefront/event/with-availability.ts";

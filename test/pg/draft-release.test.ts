@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { codeOf, openStall, SECRET, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, holdBody, type Buyer } from "../harness/buyer.ts";
 import { run } from "../process/run.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, vi } from "vitest";
-import type { ScanAnswer } from "#contract/gate.ts";
+import type { ScanAnswer } from "#contract/tickets/gate.ts";
 import { ticketCode } from "#domain/tickets/ticket-code.ts";
 import type { TenantId } from "#server/context.ts";
 import type { Product } from "#server/app/serve.ts";

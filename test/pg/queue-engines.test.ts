@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inject } from "vitest";
-import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { tickQueues } from "#server/modules/orders/queue/tick-queues.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { z } from "zod";
-import type { getGateList } from "#contract/gate.ts";
+import type { getGateList } from "#contract/tickets/gate.ts";
 import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
 import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { applyChanges, decodeStates } from "#domain/catalogue/seating/states/seat-states.ts";

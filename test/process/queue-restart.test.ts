@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { eventOf, freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 import { freePort } from "../harness/free-port.ts";
 import { plainOverHttp } from "../harness/over-http.ts";

@@ -1,4 +1,4 @@
-import type { AliasAnswer } from "#contract/aliases.ts";
+import type { AliasAnswer } from "#contract/catalogue/aliases.ts";
 import { describedBy } from "../document/described-by.ts";
 import type { PageMeta } from "../document/page-meta.ts";
 

@@ -1,4 +1,4 @@
-import type { AliasAnswer } from "#contract/aliases.ts";
+import type { AliasAnswer } from "#contract/catalogue/aliases.ts";
 import { Microsite } from "./microsite.tsx";
 import { OrganiserPage } from "./organiser-page.tsx";
 

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { MicrositePage } from "#contract/aliases.ts";
+import type { MicrositePage } from "#contract/catalogue/aliases.ts";
 import { useTenant } from "../document/tenant.ts";
 import { EventGrid } from "../events/event-grid.tsx";
 import { NoEvents } from "../events/no-events.tsx";

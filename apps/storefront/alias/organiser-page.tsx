@@ -1,4 +1,4 @@
-import type { PageAnswer } from "#contract/events.ts";
+import type { PageAnswer } from "#contract/catalogue/events.ts";
 import { formatLongDay } from "#i18n/format-long-day.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 
 /** The tools that a tenant has configured. */
 export type MarketingConfig = NonNullable<Config["marketing"]>;

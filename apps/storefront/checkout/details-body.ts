@@ -1,5 +1,5 @@
 import type { CallInput } from "#contract/client.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { blankAttendee, blankPatron } from "#domain/orders/cart/blank.ts";
 import type { Attendee, Patron } from "#domain/orders/cart/transaction.types.ts";
 

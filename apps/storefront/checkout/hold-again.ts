@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { clearPromoCode } from "#domain/orders/cart/promo.ts";
 import type { LostPromo } from "../orders/lost-promo.ts";
 import { type HoldOutcome, type Shop, takeHold } from "../orders/take-hold.ts";

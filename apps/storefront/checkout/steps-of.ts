@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 
 export type Step = { readonly key: MessageKey; readonly href: string };

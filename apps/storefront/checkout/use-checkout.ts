@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import { clearBookingData } from "#domain/orders/cart/reset.ts";
 import { seatsNeeded } from "#domain/orders/cart/seats.ts";

@@ -6,7 +6,7 @@ import outfit from "@fontsource-variable/outfit/files/outfit-latin-wght-normal.w
 import plusJakartaSans from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
 import publicSans from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import sora from "@fontsource-variable/sora/files/sora-latin-wght-normal.woff2?url";
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 import type { BrandFont } from "#domain/brands/fonts.ts";
 import { fontFaces } from "./font-faces.ts";
 

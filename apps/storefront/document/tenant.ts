@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 import type { Messages } from "#i18n/translate.ts";
 
 /** The tenant's config as the browser has it: the style text is in the page's head already. */

@@ -12,7 +12,7 @@ import {
   startBrowserTracingNavigationSpan,
   startBrowserTracingPageLoadSpan,
 } from "@sentry/browser";
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
 import { scrubPath } from "#domain/faults/scrub.ts";
 import { EARLY, type EarlyWindow } from "./early-faults.ts";

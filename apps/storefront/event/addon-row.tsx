@@ -1,4 +1,4 @@
-import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
+import type { CategoryAnswer, EventDetail } from "#contract/catalogue/events.ts";
 import { isAddonOnDate, leastAddonQty, MOST_ADDONS_EACH } from "#domain/catalogue/required-addons.ts";
 import { priceOfAddon } from "#domain/orders/pricing/all-in.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";

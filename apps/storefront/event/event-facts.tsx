@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { formatDate, formatTime } from "#i18n/format.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { CalendarButton } from "./calendar-button.tsx";

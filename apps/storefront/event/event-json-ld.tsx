@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { useLocation } from "react-router";
 import { useRootData } from "../document/tenant.ts";
 import { eventJsonLd } from "./json-ld.ts";

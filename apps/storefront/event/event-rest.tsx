@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { EventGrid } from "../events/event-grid.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { EventSections } from "./event-sections.tsx";

@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { utcToLocal, zoneOffset } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";

@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { isAddonOnDate } from "#domain/catalogue/required-addons.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import type { SaleState } from "#domain/catalogue/event.ts";

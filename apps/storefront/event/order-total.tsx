@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { Button } from "#ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 
 /**

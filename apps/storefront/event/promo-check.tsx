@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";

@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { carriedAddons, changeAddon } from "#domain/orders/cart/change-addon.ts";
 import type { Days } from "#domain/catalogue/event-days.ts";

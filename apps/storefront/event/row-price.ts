@@ -1,4 +1,4 @@
-import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
+import type { CategoryAnswer, EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { fromPrice, priceOfOne } from "#domain/orders/pricing/all-in.ts";
 import { comingDays } from "../orders/coming-days.ts";

@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { calendarFile, type CalendarEntry } from "#domain/catalogue/calendar-file.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { eventWhere } from "../events/event-words.ts";

@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { dayParts, formatClock, formatDay } from "#i18n/format.ts";
 import { ChipGroup } from "#ui/form/chip-group.tsx";

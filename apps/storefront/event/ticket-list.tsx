@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from "react";
-import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
+import type { CategoryAnswer, EventDetail } from "#contract/catalogue/events.ts";
 import type { SaleState } from "#domain/catalogue/event.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { useTenant } from "../document/tenant.ts";

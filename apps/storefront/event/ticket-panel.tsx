@@ -1,6 +1,6 @@
 import { type ComponentType, memo, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { Banner } from "#ui/feedback/banner.tsx";

@@ -1,4 +1,4 @@
-import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
+import type { CategoryAnswer, EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { neededAddons } from "#domain/catalogue/required-addons.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";

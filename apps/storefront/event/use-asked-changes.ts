@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { changeCategory, replacesCategory } from "#domain/orders/cart/change-category.ts";
 import { isLoss, lossesOf } from "#domain/orders/cart/losses.ts";
 import { reviseForDate } from "#domain/orders/cart/revise-for-date.ts";

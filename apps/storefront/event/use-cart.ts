@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { changeAddon } from "#domain/orders/cart/change-addon.ts";
 import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { withoutSpareAttendees } from "#domain/orders/cart/losses.ts";

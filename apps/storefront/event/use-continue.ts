@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import { clearPromoCode, setPromoAside } from "#domain/orders/cart/promo.ts";
 import { formatRupiah } from "#i18n/format.ts";

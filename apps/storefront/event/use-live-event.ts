@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Availability, EventDetail } from "#contract/events.ts";
+import type { Availability, EventDetail } from "#contract/catalogue/events.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 import { withAvailability } from "./with-availability.ts";

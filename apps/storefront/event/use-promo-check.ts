@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import { applyPromo, clearPromoCode, setPromoAside } from "#domain/orders/cart/promo.ts";
 import { selectionOf } from "#domain/orders/cart/selection.ts";

@@ -1,4 +1,4 @@
-import type { Availability, EventDetail } from "#contract/events.ts";
+import type { Availability, EventDetail } from "#contract/catalogue/events.ts";
 import { eventState } from "#domain/catalogue/event-state.ts";
 
 /** The event as it was loaded, with the stock of a later answer. */

@@ -1,4 +1,4 @@
-import type { EventCard as Card } from "#contract/events.ts";
+import type { EventCard as Card } from "#contract/catalogue/events.ts";
 import { CardLink } from "#ui/layout/card.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";

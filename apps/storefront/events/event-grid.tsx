@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { EventCard as Card } from "#contract/events.ts";
+import type { EventCard as Card } from "#contract/catalogue/events.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { EventCard } from "./event-card.tsx";
 

@@ -1,4 +1,4 @@
-import type { EventCard } from "#contract/events.ts";
+import type { EventCard } from "#contract/catalogue/events.ts";
 import { formatRupiah, formatSpan } from "#i18n/format.ts";
 import type { T } from "../i18n/use-t.ts";
 

@@ -1,4 +1,4 @@
-import type { EventList } from "#contract/events.ts";
+import type { EventList } from "#contract/catalogue/events.ts";
 import { FilterChips, Tabs } from "#ui/layout/link-row.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";

@@ -1,4 +1,4 @@
-import type { EventCard } from "#contract/events.ts";
+import type { EventCard } from "#contract/catalogue/events.ts";
 import { Badge, type BadgeTone } from "#ui/data/badge.tsx";
 import { useT } from "../i18n/use-t.ts";
 

@@ -1,4 +1,4 @@
-import type { EventCard } from "#contract/events.ts";
+import type { EventCard } from "#contract/catalogue/events.ts";
 import { formatSpan } from "#i18n/format.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { UnbrokenHours } from "./unbroken-hours.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { RichText as Blocks } from "#contract/shapes.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";

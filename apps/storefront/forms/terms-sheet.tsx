@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { RichText as Blocks } from "#contract/shapes.ts";
 import { Button } from "#ui/form/button.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { TicketFinding } from "#contract/get-ticket.ts";
+import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button } from "#ui/form/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { TicketFinding } from "#contract/get-ticket.ts";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { formatTime } from "#i18n/format.ts";
 import { Badge, type BadgeTone } from "#ui/data/badge.tsx";
 import { Button } from "#ui/form/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TicketLookup, TicketFinding } from "#contract/get-ticket.ts";
+import type { TicketLookup, TicketFinding } from "#contract/tickets/get-ticket.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";

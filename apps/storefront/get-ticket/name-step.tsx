@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { TicketFinding } from "#contract/get-ticket.ts";
+import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { TicketFinding } from "#contract/get-ticket.ts";
+import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
 import { newKey } from "../state/act-keys.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";

@@ -1,4 +1,4 @@
-import type { TicketFinding } from "#contract/get-ticket.ts";
+import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import type { AskedAt } from "../identity/asked-code.ts";
 import { codeWords } from "../identity/code-words.ts";

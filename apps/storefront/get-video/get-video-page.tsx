@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { VideoClaim } from "#contract/get-video.ts";
+import type { VideoClaim } from "#contract/videos/get-video.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { LinkButton } from "#ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { formatDay, formatRupiah } from "#i18n/format.ts";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";
 import { groupDays, samePrice, type GroupRow } from "./group-rows.ts";

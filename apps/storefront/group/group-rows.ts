@@ -1,4 +1,4 @@
-import type { EventDetail, SessionAnswer } from "#contract/events.ts";
+import type { EventDetail, SessionAnswer } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import type { SaleState } from "#domain/catalogue/event.ts";
 import { fromPrice } from "#domain/orders/pricing/all-in.ts";

@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { formatClock, formatDay } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { sessionOf } from "../orders/session-choice.ts";
 
 /** Chooses the date that the address names, once; the address then forgets it, so that a reload keeps a later choice. */

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
-import type { EventDetail } from "#contract/events.ts";
-import type { OfferAnswer } from "#contract/handover.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import type { OfferAnswer } from "#contract/tickets/handover.ts";
 import { blankAttendee } from "#domain/orders/cart/blank.ts";
 import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
 import { Banner } from "#ui/feedback/banner.tsx";

@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
 import { askAge } from "#domain/people/fields/ask-age.ts";
 import type { FieldSpec } from "#domain/people/fields/field.ts";

@@ -1,4 +1,4 @@
-import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";

@@ -1,4 +1,4 @@
-import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { RadioCards } from "#ui/form/radio-cards.tsx";
 import type { Refused } from "../forms/field-message.ts";

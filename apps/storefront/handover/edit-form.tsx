@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/handover.ts";
+import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";

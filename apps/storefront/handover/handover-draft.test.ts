@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import { blankDraft, closedWays, daysOf, endOfDay, fitDraft, openTypes, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
 
 const OPEN = { refusal: null, closesAt: null };

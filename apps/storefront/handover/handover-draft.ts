@@ -1,4 +1,4 @@
-import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import { DEFAULT_COUNTRY_CODE } from "#domain/orders/cart/blank.ts";
 import { checkAnswer, checkNameAnswer } from "#domain/people/fields/answer.ts";
 import { normalisePhone } from "#domain/people/fields/phone.ts";

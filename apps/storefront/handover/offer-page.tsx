@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { EventDetail } from "#contract/events.ts";
-import type { OfferAnswer } from "#contract/handover.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import type { OfferAnswer } from "#contract/tickets/handover.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { OfferAnswer } from "#contract/handover.ts";
+import type { OfferAnswer } from "#contract/tickets/handover.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { LinkButton } from "#ui/form/button.tsx";

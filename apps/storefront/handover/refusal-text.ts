@@ -1,4 +1,4 @@
-import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import type { T } from "../i18n/use-t.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/handover.ts";
+import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";

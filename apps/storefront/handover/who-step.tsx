@@ -1,4 +1,4 @@
-import type { TicketHandoverAnswer } from "#contract/handover.ts";
+import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { PhoneField } from "#ui/form/phone-field.tsx";
 import { RadioCards } from "#ui/form/radio-cards.tsx";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import type { EventCard, EventList } from "#contract/events.ts";
-import type { VideoCard } from "#contract/videos.ts";
+import type { EventCard, EventList } from "#contract/catalogue/events.ts";
+import type { VideoCard } from "#contract/videos/videos.ts";
 import { FilterChips } from "#ui/layout/link-row.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { EventGrid } from "../events/event-grid.tsx";

@@ -1,4 +1,4 @@
-import type { EventCard } from "#contract/events.ts";
+import type { EventCard } from "#contract/catalogue/events.ts";
 import { buttonStyle } from "#ui/form/button-style.ts";
 import { CardLink } from "#ui/layout/card.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { SessionList } from "#contract/identity.ts";
-import type { PasskeyList } from "#contract/passkeys.ts";
+import type { SessionList } from "#contract/people/identity.ts";
+import type { PasskeyList } from "#contract/people/passkeys.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";

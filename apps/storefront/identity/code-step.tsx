@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { SessionAnswer } from "#contract/identity-shapes.ts";
+import type { SessionAnswer } from "#contract/people/identity-shapes.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button } from "#ui/form/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PasskeyList } from "#contract/passkeys.ts";
+import type { PasskeyList } from "#contract/people/passkeys.ts";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { ConfirmAct } from "../forms/confirm-act.tsx";

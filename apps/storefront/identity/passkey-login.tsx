@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SessionAnswer } from "#contract/identity-shapes.ts";
+import type { SessionAnswer } from "#contract/people/identity-shapes.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PasskeyList } from "#contract/passkeys.ts";
+import type { PasskeyList } from "#contract/people/passkeys.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";

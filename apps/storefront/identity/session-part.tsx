@@ -1,4 +1,4 @@
-import type { SessionList } from "#contract/identity.ts";
+import type { SessionList } from "#contract/people/identity.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";

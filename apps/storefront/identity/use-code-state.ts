@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { CodeDelivery } from "#contract/code-delivery.ts";
+import type { CodeDelivery } from "#contract/people/code-delivery.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { useLocale } from "../i18n/use-t.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ApiClient } from "#contract/client.ts";
-import type { SessionAnswer } from "#contract/identity-shapes.ts";
+import type { SessionAnswer } from "#contract/people/identity-shapes.ts";
 import { newKey } from "../state/act-keys.ts";
 import { useApi } from "../state/use-api.ts";
 import type { Refusal } from "./use-act.ts";

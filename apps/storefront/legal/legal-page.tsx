@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PageAnswer } from "#contract/events.ts";
+import type { PageAnswer } from "#contract/catalogue/events.ts";
 import { formatLongDay } from "#i18n/format-long-day.ts";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";

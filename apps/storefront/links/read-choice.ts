@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { Selection } from "#domain/orders/pricing/quote.types.ts";
 
 type Choice = { readonly sessionId: string | null; readonly selection: Selection };

@@ -1,4 +1,4 @@
-import type { OrderMessages } from "#contract/order-messages.ts";
+import type { OrderMessages } from "#contract/people/order-messages.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useTenant } from "../document/tenant.ts";

@@ -1,4 +1,4 @@
-import type { OrderMessages } from "#contract/order-messages.ts";
+import type { OrderMessages } from "#contract/people/order-messages.ts";
 import type { BadgeTone } from "#ui/data/badge.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";

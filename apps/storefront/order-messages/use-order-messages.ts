@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { OrderMessages } from "#contract/order-messages.ts";
+import type { OrderMessages } from "#contract/people/order-messages.ts";
 import { useAct } from "../identity/use-act.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";

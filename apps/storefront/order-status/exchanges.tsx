@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LateMoneyChoices } from "#contract/late-money.ts";
+import type { LateMoneyChoices } from "#contract/payments/late-money.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { RadioCards } from "#ui/form/radio-cards.tsx";
 import { ConfirmAct } from "../forms/confirm-act.tsx";

@@ -1,4 +1,4 @@
-import type { InstructionsAnswer } from "#contract/payment-shapes.ts";
+import type { InstructionsAnswer } from "#contract/payments/payment-shapes.ts";
 import { channelTitle, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { Accordion, Disclosure } from "#ui/overlay/disclosure.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LateMoneyChoices } from "#contract/late-money.ts";
+import type { LateMoneyChoices } from "#contract/payments/late-money.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";

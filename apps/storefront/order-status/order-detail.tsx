@@ -1,4 +1,4 @@
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { formatDate, formatRupiah } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OrderLinks as Links } from "#contract/order-links.ts";
+import type { OrderLinks as Links } from "#contract/orders/order-links.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";

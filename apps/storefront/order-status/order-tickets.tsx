@@ -1,5 +1,5 @@
-import type { BookingAnswer } from "#contract/bookings.ts";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../i18n/use-t.ts";

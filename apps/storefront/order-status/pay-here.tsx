@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { BookingAnswer } from "#contract/bookings.ts";
-import type { InstructionsAnswer } from "#contract/payment-shapes.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { InstructionsAnswer } from "#contract/payments/payment-shapes.ts";
 import { channelTitle, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { channelText } from "#i18n/paid-with-text.ts";

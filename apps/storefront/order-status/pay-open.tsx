@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Button } from "#ui/form/button.tsx";

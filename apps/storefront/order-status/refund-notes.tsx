@@ -1,4 +1,4 @@
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { Deliveries } from "../order-messages/deliveries.tsx";

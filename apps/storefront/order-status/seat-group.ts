@@ -1,4 +1,4 @@
-import type { SeatNameAnswer } from "#contract/seats.ts";
+import type { SeatNameAnswer } from "#contract/orders/seats.ts";
 import { listOf } from "../event/list-of.ts";
 import type { T } from "../i18n/use-t.ts";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from "react";
-import type { BookingAnswer } from "#contract/bookings.ts";
-import type { OrderMessages } from "#contract/order-messages.ts";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { OrderMessages } from "#contract/people/order-messages.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { Poster } from "../events/poster.tsx";

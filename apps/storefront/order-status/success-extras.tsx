@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { BookingAnswer } from "#contract/bookings.ts";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";

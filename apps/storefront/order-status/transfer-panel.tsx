@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { formatDate, formatRupiah } from "#i18n/format.ts";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Button } from "#ui/form/button.tsx";

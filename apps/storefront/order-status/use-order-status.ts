@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { BookingAnswer } from "#contract/bookings.ts";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 import { newKey } from "../state/act-keys.ts";

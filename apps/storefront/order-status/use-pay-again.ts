@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { useTenant } from "../document/tenant.ts";

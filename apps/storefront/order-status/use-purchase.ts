@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";
 import { reportPurchaseLater } from "../marketing/report-later.ts";

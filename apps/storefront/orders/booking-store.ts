@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { clockOffset } from "./hold-clock.ts";
 
 /** A booking as the server last told it. */

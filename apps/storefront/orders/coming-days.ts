@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { daysAt, daysOfEvent, type Days } from "#domain/catalogue/event-days.ts";
 
 /** When a buyer comes, as the server judges it: on the chosen date, or on all days of an event without a choice; null while nobody knows. */

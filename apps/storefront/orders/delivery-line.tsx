@@ -1,4 +1,4 @@
-import type { DeliveryState, SentMessage } from "#contract/order-messages.ts";
+import type { DeliveryState, SentMessage } from "#contract/people/order-messages.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";

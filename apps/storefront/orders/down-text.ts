@@ -1,4 +1,4 @@
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { deadlineWords } from "#i18n/deadline-words.ts";

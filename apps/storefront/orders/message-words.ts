@@ -1,4 +1,4 @@
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import type { ShownState } from "./status-words.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { badgeState, isRunning, isSettled, mayTakeBack, orderState } from "./order-state.ts";
 
 type Order = Parameters<typeof orderState>[0];

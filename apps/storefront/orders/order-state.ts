@@ -1,4 +1,4 @@
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 
 /** What an order's page says. See docs/rules/orders.md#order-page. */
 export type OrderState =

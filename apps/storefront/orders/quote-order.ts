@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { selectionOf } from "#domain/orders/cart/selection.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import type { BrandFlags } from "#domain/brands/flags.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { HeldBookingAnswer } from "#contract/bookings.ts";
+import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
 import type { ApiClient, CallInput, CallResult } from "#contract/client.ts";
 import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { holdAgain } from "../checkout/hold-again.ts";

@@ -1,6 +1,6 @@
-import type { HeldBookingAnswer } from "#contract/bookings.ts";
+import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
 import type { ApiClient, CallInput, CallResult } from "#contract/client.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { applyPromo, clearPromoCode } from "#domain/orders/cart/promo.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PayTimes } from "#contract/bookings.ts";
+import type { PayTimes } from "#contract/orders/bookings.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 

@@ -1,4 +1,4 @@
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { quoteVideo } from "#domain/orders/pricing/quote-video.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { blankVideoTransaction, chooseVideo } from "#domain/videos/video-transaction.ts";

@@ -1,4 +1,4 @@
-import type { PayTimes } from "#contract/bookings.ts";
+import type { PayTimes } from "#contract/orders/bookings.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { isLongWay } from "#domain/payments/time-to-pay.ts";

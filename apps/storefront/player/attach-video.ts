@@ -1,5 +1,5 @@
 import type Hls from "hls.js/light";
-import type { PlayPart } from "#contract/plays.ts";
+import type { PlayPart } from "#contract/videos/plays.ts";
 import { linesOf } from "#domain/videos/picture-lines.ts";
 import { fetchCode } from "../router/fetch-code.ts";
 

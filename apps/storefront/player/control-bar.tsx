@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import type { PlayPart } from "#contract/plays.ts";
+import type { PlayPart } from "#contract/videos/plays.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { clockText } from "./clock-text.ts";
 import { useHydrated } from "../state/use-hydrated.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OwnedVideo } from "#contract/videos.ts";
+import type { OwnedVideo } from "#contract/videos/videos.ts";
 import { clockText } from "./clock-text.ts";
 import { groupVideos, hoursLeft } from "./group-videos.ts";
 

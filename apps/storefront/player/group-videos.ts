@@ -1,4 +1,4 @@
-import type { OwnedVideo } from "#contract/videos.ts";
+import type { OwnedVideo } from "#contract/videos/videos.ts";
 import { isSeen } from "#domain/videos/is-seen.ts";
 
 type VideoGroups = {

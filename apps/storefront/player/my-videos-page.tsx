@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { MyVideos, OwnedVideo } from "#contract/videos.ts";
+import type { MyVideos, OwnedVideo } from "#contract/videos/videos.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Disclosure } from "#ui/overlay/disclosure.tsx";

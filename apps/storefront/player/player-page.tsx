@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Play } from "#contract/plays.ts";
-import type { OwnedVideo } from "#contract/videos.ts";
+import type { Play } from "#contract/videos/plays.ts";
+import type { OwnedVideo } from "#contract/videos/videos.ts";
 import { isSeen } from "#domain/videos/is-seen.ts";
 import { formatDate } from "#i18n/format.ts";
 import { Icon } from "#ui/media/icon.tsx";

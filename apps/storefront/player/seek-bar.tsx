@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useRef } from "react";
-import type { PlayPart } from "#contract/plays.ts";
+import type { PlayPart } from "#contract/videos/plays.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { clockText } from "./clock-text.ts";
 import type { VideoFacts } from "./use-video.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Play, PlayPart } from "#contract/plays.ts";
+import type { Play, PlayPart } from "#contract/videos/plays.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";

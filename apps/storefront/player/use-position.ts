@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import type { Play } from "#contract/plays.ts";
+import type { Play } from "#contract/videos/plays.ts";
 import { readStored, writeStored } from "../state/stored-text.ts";
 import { useApi } from "../state/use-api.ts";
 

@@ -1,4 +1,4 @@
-import type { OwnedVideo } from "#contract/videos.ts";
+import type { OwnedVideo } from "#contract/videos/videos.ts";
 import { isSeen } from "#domain/videos/is-seen.ts";
 import { formatDate } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";

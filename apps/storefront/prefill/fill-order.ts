@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { blankAttendee, DEFAULT_COUNTRY_CODE } from "#domain/orders/cart/blank.ts";
 import type { Attendee, EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { checkAgeAnswer } from "#domain/people/fields/answer.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { useTenant } from "../document/tenant.ts";
 import { updateTransaction, useTransaction } from "../orders/transaction-store.ts";
 import { forgetPeople, readBypass, withCampaign } from "./bypass-store.ts";

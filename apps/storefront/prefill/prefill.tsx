@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { mayPrefill } from "./may-prefill.ts";
 import { takeFromAddress } from "./take-away.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { silence } from "../analytics/data-layer.ts";
 import { useTenant } from "../document/tenant.ts";

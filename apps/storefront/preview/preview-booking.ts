@@ -1,5 +1,5 @@
-import type { BookingAnswer } from "#contract/bookings.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import type { BrandFlags } from "#domain/brands/flags.ts";
 import { quoteOrder } from "../orders/quote-order.ts";

@@ -1,4 +1,4 @@
-import type { ReceiptAnswer } from "#contract/documents.ts";
+import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { DefinitionList, type Fact } from "#ui/data/definition-list.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";

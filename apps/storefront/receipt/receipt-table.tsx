@@ -1,4 +1,4 @@
-import type { ReceiptAnswer } from "#contract/documents.ts";
+import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
 import { formatDateTime, formatPercent, formatRupiah } from "#i18n/format.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiClient } from "#contract/client.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { takeUpOffer } from "#domain/orders/cart/take-up-offer.ts";
 import { eventOf } from "../events/event.fixture.ts";
 import { rememberOffer } from "../orders/held-order.ts";

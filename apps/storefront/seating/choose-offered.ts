@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { seatsNeeded, selectionWithSeats } from "#domain/orders/cart/seats.ts";
 import { saveBooking } from "../orders/booking-store.ts";
 import { isAlreadyHeld, isOfferHeld, rememberOffer } from "../orders/held-order.ts";

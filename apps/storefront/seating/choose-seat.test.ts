@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CategoryAnswer } from "#contract/events.ts";
+import type { CategoryAnswer } from "#contract/catalogue/events.ts";
 import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { smallHall } from "#domain/catalogue/seating/small-hall.fixture.ts";
 import { SEAT_STATE } from "#domain/catalogue/seating/states/seat-states.ts";

@@ -1,4 +1,4 @@
-import type { SeatMapAnswer } from "#contract/seating.ts";
+import type { SeatMapAnswer } from "#contract/catalogue/seating.ts";
 import { rateSeats } from "#domain/catalogue/seating/choose/rate-seats.ts";
 import { layOut, type Seating } from "#domain/catalogue/seating/map/lay-out.ts";
 import { fingerprintOf } from "#domain/catalogue/seating/states/seat-states.ts";

@@ -1,4 +1,4 @@
-import type { SeatAloneDetails, SeatTakenDetails } from "#contract/seating.ts";
+import type { SeatAloneDetails, SeatTakenDetails } from "#contract/catalogue/seating.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 
 /** What came of asking for seats, all of them in one call. */

@@ -1,4 +1,4 @@
-import type { CategoryAnswer, EventDetail } from "#contract/events.ts";
+import type { CategoryAnswer, EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import type { CategorySeats } from "#domain/orders/cart/seats.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { Proposal } from "#domain/catalogue/seating/choose/best-together.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";

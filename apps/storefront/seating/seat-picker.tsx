@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
 import { useT, type T } from "../i18n/use-t.ts";
 import { BestSeats } from "./best-seats.tsx";

@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { BrandFlags } from "#domain/brands/flags.ts";
 import { clearBookingData } from "#domain/orders/cart/reset.ts";
 import { seatsNeeded, withSeats, type CategorySeats } from "#domain/orders/cart/seats.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { QtyStepper } from "#ui/form/qty-stepper.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { useTenant } from "../document/tenant.ts";
 import { saveBooking, useSeenBooking, type SeenBooking } from "../orders/booking-store.ts";
 import { updateTransaction, useTransaction } from "../orders/transaction-store.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { withoutSpareAttendees } from "#domain/orders/cart/losses.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { pushEvent } from "../analytics/data-layer.ts";

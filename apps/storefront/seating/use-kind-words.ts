@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { rowPrice } from "../event/row-price.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { seatsNeeded } from "#domain/orders/cart/seats.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";

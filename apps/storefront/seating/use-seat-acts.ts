@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { seatName } from "#i18n/seat-name.ts";

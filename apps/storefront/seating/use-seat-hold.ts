@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { isAlreadyHeld } from "../orders/held-order.ts";

@@ -1,6 +1,6 @@
 import { wireFetch } from "#client/wire-fetch.ts";
 import { createClient, type ApiClient, type ClientOptions } from "#contract/client.ts";
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 
 const WAIT_MS = 15_000;
 const TOKEN = /(?:^|; )(?:__Host-)?karcis_xsrf=([^;]+)/;

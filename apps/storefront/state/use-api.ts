@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useMatches } from "react-router";
 import { currentBusiness, type Selection } from "#client/current-business.ts";
 import type { ApiClient } from "#contract/client.ts";
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 import { useTenant } from "../document/tenant.ts";
 
 /** The API as this page's tenant calls it from the browser. See docs/rules/api.md#business: every call names the business. */

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { PassList } from "#contract/passes.ts";
+import type { PassList } from "#contract/tickets/passes.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { EventCard } from "#contract/events.ts";
+import type { EventCard } from "#contract/catalogue/events.ts";
 import { formatDate } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 
 /** The tickets of one booking to one event. */
 export type TicketBundle = { readonly bookingId: string; readonly tickets: readonly TicketAnswer[] };

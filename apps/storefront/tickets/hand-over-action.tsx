@@ -1,4 +1,4 @@
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";

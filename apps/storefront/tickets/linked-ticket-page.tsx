@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { TicketList } from "#contract/tickets.ts";
+import type { TicketList } from "#contract/tickets/tickets.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";

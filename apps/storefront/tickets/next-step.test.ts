@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PurchaseAnswer } from "#contract/purchases.ts";
+import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
 import { dueAt, nextStep, sortPurchases } from "./next-step.ts";
 
 const picture = { src: "", widths: [], width: 1, height: 1, color: "#000000" };

@@ -1,4 +1,4 @@
-import type { PurchaseAnswer } from "#contract/purchases.ts";
+import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import type { BadgeTone } from "#ui/data/badge.tsx";
 import { orderState, type OrderState } from "../orders/order-state.ts";

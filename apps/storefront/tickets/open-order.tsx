@@ -1,4 +1,4 @@
-import type { PurchaseAnswer } from "#contract/purchases.ts";
+import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { LinkButton } from "#ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import type { PassAnswer } from "#contract/passes.ts";
+import type { PassAnswer } from "#contract/tickets/passes.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { PassAnswer } from "#contract/passes.ts";
+import type { PassAnswer } from "#contract/tickets/passes.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
 import { useT } from "../i18n/use-t.ts";

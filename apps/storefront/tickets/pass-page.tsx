@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PassAnswer } from "#contract/passes.ts";
+import type { PassAnswer } from "#contract/tickets/passes.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Button } from "#ui/form/button.tsx";

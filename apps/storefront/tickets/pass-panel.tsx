@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { PassAnswer } from "#contract/passes.ts";
+import type { PassAnswer } from "#contract/tickets/passes.ts";
 import { useT } from "../i18n/use-t.ts";
 import { codeAddress } from "./draw-code.ts";
 

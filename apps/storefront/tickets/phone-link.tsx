@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { useT } from "../i18n/use-t.ts";
 import { usePath } from "../links/use-path.ts";
 import { useHydrated } from "../state/use-hydrated.ts";

@@ -1,4 +1,4 @@
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { whenText, whereText } from "../orders/order-facts.tsx";
 import { QrPicture } from "./qr-panel.tsx";

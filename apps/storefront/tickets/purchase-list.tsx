@@ -1,4 +1,4 @@
-import type { PurchaseAnswer } from "#contract/purchases.ts";
+import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { formatDate, formatRupiah } from "#i18n/format.ts";
 import { paidWithText } from "#i18n/paid-with-text.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";

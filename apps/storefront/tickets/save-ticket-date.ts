@@ -1,4 +1,4 @@
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { calendarFile } from "#domain/catalogue/calendar-file.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { saveFile } from "../downloads/save-file.ts";

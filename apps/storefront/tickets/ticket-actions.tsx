@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TicketAnswer, TicketList } from "#contract/tickets.ts";
+import type { TicketAnswer, TicketList } from "#contract/tickets/tickets.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { formatDateTime, formatTime } from "#i18n/format.ts";
 import type { T } from "../i18n/use-t.ts";
 import type { TicketDisplay } from "./ticket-display.ts";

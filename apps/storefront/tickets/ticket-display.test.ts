@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { dateToCome, endOf, ticketDisplayOf, shownCode } from "./ticket-display.ts";
 
 const now = Date.parse("2026-12-05T12:00:00Z");

@@ -1,4 +1,4 @@
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import type { BadgeTone } from "#ui/data/badge.tsx";
 
 /**

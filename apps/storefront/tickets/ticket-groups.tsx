@@ -1,5 +1,5 @@
-import type { PurchaseAnswer } from "#contract/purchases.ts";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { TicketAnswer, TicketList } from "#contract/tickets.ts";
+import type { TicketAnswer, TicketList } from "#contract/tickets/tickets.ts";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";

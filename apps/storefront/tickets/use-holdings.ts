@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import type { PassList } from "#contract/passes.ts";
-import type { PurchaseList } from "#contract/purchases.ts";
-import type { TicketList } from "#contract/tickets.ts";
+import type { PassList } from "#contract/tickets/passes.ts";
+import type { PurchaseList } from "#contract/orders/purchases.ts";
+import type { TicketList } from "#contract/tickets/tickets.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 

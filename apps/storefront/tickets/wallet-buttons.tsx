@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PATHS } from "#contract/paths.ts";
-import type { TicketList } from "#contract/tickets.ts";
+import type { TicketList } from "#contract/tickets/tickets.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";

@@ -1,4 +1,4 @@
-import type { HeldBookingAnswer } from "#contract/bookings.ts";
+import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
 import type { ApiClient, CallInput, CallResult } from "#contract/client.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import type { Locale } from "#domain/brands/brand.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
-import type { BookingAnswer } from "#contract/bookings.ts";
-import type { VideoDetail } from "#contract/videos.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { blankPatron, blankTransaction } from "#domain/orders/cart/blank.ts";
 import type { Patron } from "#domain/orders/cart/transaction.types.ts";
 import { setVideoBooking, setVideoPatron } from "#domain/videos/video-transaction.ts";

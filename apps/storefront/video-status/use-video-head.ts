@@ -1,4 +1,4 @@
-import type { OwnedVideo } from "#contract/videos.ts";
+import type { OwnedVideo } from "#contract/videos/videos.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";

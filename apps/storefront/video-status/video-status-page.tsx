@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import type { BookingAnswer } from "#contract/bookings.ts";
-import type { OrderMessages } from "#contract/order-messages.ts";
-import type { OwnedVideo } from "#contract/videos.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { OrderMessages } from "#contract/people/order-messages.ts";
+import type { OwnedVideo } from "#contract/videos/videos.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../document/tenant.ts";
 import { Poster } from "../events/poster.tsx";

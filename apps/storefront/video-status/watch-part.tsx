@@ -1,5 +1,5 @@
-import type { BookingAnswer } from "#contract/bookings.ts";
-import type { OwnedVideo } from "#contract/videos.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { OwnedVideo } from "#contract/videos/videos.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";

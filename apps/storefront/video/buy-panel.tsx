@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { ActionBar } from "#ui/layout/action-bar.tsx";

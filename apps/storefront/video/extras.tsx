@@ -1,4 +1,4 @@
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { priceOfAddon } from "#domain/orders/pricing/all-in.ts";
 import { neededAdditionals } from "#domain/videos/choose-additionals.ts";
 import { formatRupiah } from "#i18n/format.ts";

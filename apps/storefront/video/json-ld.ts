@@ -1,4 +1,4 @@
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { pictureAddresses } from "../events/picture-addresses.ts";
 
 /** A length as ISO 8601 spells it: PT1H32M, PT80S. */

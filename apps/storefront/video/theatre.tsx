@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { attachVideo } from "../player/attach-video.ts";
 import { showCaption, useOwnCaptions } from "../player/own-captions.ts";

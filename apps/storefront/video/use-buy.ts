@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { setAdditional } from "#domain/videos/video-transaction.ts";
 import { pushCart, pushEvent } from "../analytics/data-layer.ts";

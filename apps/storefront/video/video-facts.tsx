@@ -1,4 +1,4 @@
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";

@@ -1,4 +1,4 @@
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { useLocation } from "react-router";
 import { useRootData } from "../document/tenant.ts";
 import { videoJsonLd } from "./json-ld.ts";

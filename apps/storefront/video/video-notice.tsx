@@ -1,4 +1,4 @@
-import type { OwnedVideo, VideoDetail } from "#contract/videos.ts";
+import type { OwnedVideo, VideoDetail } from "#contract/videos/videos.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { type T, useLocale, useT } from "../i18n/use-t.ts";

@@ -1,4 +1,4 @@
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import { helpLink } from "../document/help-link.ts";
 import { useTenant } from "../document/tenant.ts";

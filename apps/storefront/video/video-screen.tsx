@@ -1,4 +1,4 @@
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { BuyPanel } from "./buy-panel.tsx";

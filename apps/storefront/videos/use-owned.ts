@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OwnedVideo } from "#contract/videos.ts";
+import type { OwnedVideo } from "#contract/videos/videos.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 

@@ -1,4 +1,4 @@
-import type { VideoCard as Card } from "#contract/videos.ts";
+import type { VideoCard as Card } from "#contract/videos/videos.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { CardLink } from "#ui/layout/card.tsx";
 import { pushEvent } from "../analytics/data-layer.ts";

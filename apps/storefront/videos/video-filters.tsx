@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { VideoList } from "#contract/videos.ts";
+import type { VideoList } from "#contract/videos/videos.ts";
 import { FilterChips, Tabs } from "#ui/layout/link-row.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { VideoCard as Card } from "#contract/videos.ts";
+import type { VideoCard as Card } from "#contract/videos/videos.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { VideoCard } from "./video-card.tsx";
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useMemo, useRef } from "react";
 import { useNavigation } from "react-router";
-import type { VideoList as List } from "#contract/videos.ts";
+import type { VideoList as List } from "#contract/videos/videos.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { LinkButton } from "#ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import type { VideoCard } from "#contract/videos.ts";
+import type { VideoCard } from "#contract/videos/videos.ts";
 
 export type VideoType = VideoCard["type"];
 

@@ -1,4 +1,4 @@
-import type { VideoCard } from "#contract/videos.ts";
+import type { VideoCard } from "#contract/videos/videos.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { VideoGrid } from "./video-grid.tsx";

@@ -1,4 +1,4 @@
-import type { VideoCard } from "#contract/videos.ts";
+import type { VideoCard } from "#contract/videos/videos.ts";
 import { formatDate, formatDateTime, formatRupiah } from "#i18n/format.ts";
 import type { T } from "../i18n/use-t.ts";
 

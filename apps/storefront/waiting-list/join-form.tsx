@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { Patron } from "#domain/orders/cart/transaction.types.ts";
 import { formatClock, formatDay } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";

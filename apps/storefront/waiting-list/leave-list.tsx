@@ -1,4 +1,4 @@
-import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
+import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { ConfirmAct } from "../forms/confirm-act.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { TermsSheet } from "../forms/terms-sheet.tsx";
 import { useT } from "../i18n/use-t.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
+import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
+import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
 import { takeUpOffer } from "#domain/orders/cart/take-up-offer.ts";
 import { utcToLocal } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";

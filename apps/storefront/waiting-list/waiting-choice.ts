@@ -1,4 +1,4 @@
-import type { CategoryAnswer, EventDetail, SessionAnswer } from "#contract/events.ts";
+import type { CategoryAnswer, EventDetail, SessionAnswer } from "#contract/catalogue/events.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
 
 export type WaitingChoice = {

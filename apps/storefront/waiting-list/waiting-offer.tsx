@@ -1,4 +1,4 @@
-import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
+import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";

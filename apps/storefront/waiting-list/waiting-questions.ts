@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { Patron } from "#domain/orders/cart/transaction.types.ts";
 import type { FieldError, FieldSpec, PatronFieldName } from "#domain/people/fields/field.ts";
 import { validatePatron } from "#domain/people/fields/validate-patron.ts";

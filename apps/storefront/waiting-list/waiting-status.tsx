@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
+import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";

@@ -1,4 +1,4 @@
-import type { WaitingEntryAnswer } from "#contract/waiting-list.ts";
+import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
 
 /** Longer than any attempt to join is repeated. */
 const FRESH_MS = 60_000;

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import type { BookingWaivers } from "#contract/waivers.ts";
+import type { BookingWaivers } from "#contract/tickets/waivers.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";

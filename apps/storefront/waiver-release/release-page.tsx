@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { WaiverRelease } from "#contract/waivers.ts";
+import type { WaiverRelease } from "#contract/tickets/waivers.ts";
 import { formatLongDay } from "#i18n/format-long-day.ts";
 import { formatDate } from "#i18n/format.ts";
 import { Button } from "#ui/form/button.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { BookingWaivers } from "#contract/waivers.ts";
+import type { BookingWaivers } from "#contract/tickets/waivers.ts";
 import { DEFAULT_COUNTRY_CODE } from "#domain/orders/cart/blank.ts";
 import type { MessageKey } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { WaiverRelease } from "#contract/waivers.ts";
+import type { WaiverRelease } from "#contract/tickets/waivers.ts";
 import { needsGuardian } from "#domain/tickets/waivers/check-answers.ts";
 import { formatDate } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";

@@ -1,4 +1,4 @@
-import type { WaiverSignature } from "#contract/waivers.ts";
+import type { WaiverSignature } from "#contract/tickets/waivers.ts";
 import { PATHS } from "#contract/paths.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { BookingWaivers } from "#contract/waivers.ts";
+import type { BookingWaivers } from "#contract/tickets/waivers.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../i18n/use-t.ts";

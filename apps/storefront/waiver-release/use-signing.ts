@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { WaiverRelease, WaiverSignature } from "#contract/waivers.ts";
+import type { WaiverRelease, WaiverSignature } from "#contract/tickets/waivers.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import type { Refused } from "../forms/field-message.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";

@@ -1,5 +1,5 @@
-import type { OrderDraft } from "#contract/drafts.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { OrderDraft } from "#contract/orders/drafts.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import type { T } from "../i18n/use-t.ts";

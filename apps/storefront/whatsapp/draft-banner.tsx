@@ -1,4 +1,4 @@
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { useAddressDraft } from "./use-address-draft.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OrderDraft } from "#contract/drafts.ts";
+import type { OrderDraft } from "#contract/orders/drafts.ts";
 import { blankTransaction } from "#domain/orders/cart/blank.ts";
 import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { selectionOf } from "#domain/orders/cart/selection.ts";

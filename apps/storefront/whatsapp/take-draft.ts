@@ -1,5 +1,5 @@
-import type { OrderDraft } from "#contract/drafts.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { OrderDraft } from "#contract/orders/drafts.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { changeAddon } from "#domain/orders/cart/change-addon.ts";
 import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { clearSeats } from "#domain/orders/cart/reset.ts";

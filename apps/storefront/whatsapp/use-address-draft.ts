@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { useTenant } from "../document/tenant.ts";
 import { rememberReleased } from "../orders/released-draft.ts";
 import { updateTransaction } from "../orders/transaction-store.ts";

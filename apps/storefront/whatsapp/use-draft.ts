@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { OrderDraft } from "#contract/drafts.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { OrderDraft } from "#contract/orders/drafts.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { selectionOf } from "#domain/orders/cart/selection.ts";
 import { newKey } from "../state/act-keys.ts";
 import { attemptKey, forgetAttempt, isFinal } from "../state/attempt-key.ts";

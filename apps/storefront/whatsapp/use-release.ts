@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OrderDraft } from "#contract/drafts.ts";
+import type { OrderDraft } from "#contract/orders/drafts.ts";
 import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { rememberReleased } from "../orders/released-draft.ts";

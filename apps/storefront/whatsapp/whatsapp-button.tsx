@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { CopyButton } from "#ui/data/copy-button.tsx";

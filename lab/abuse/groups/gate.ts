@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ScanAnswer } from "#contract/gate.ts";
+import type { ScanAnswer } from "#contract/tickets/gate.ts";
 import { decodeBase45, encodeBase45 } from "#domain/tickets/base45.ts";
 import { signTicket } from "#server/modules/tickets/issue/sign-ticket.ts";
 import type { Case } from "../case.types.ts";

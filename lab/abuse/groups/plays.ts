@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Agent } from "node:http";
-import type { Play } from "#contract/plays.ts";
+import type { Play } from "#contract/videos/plays.ts";
 import { send } from "../../../test/api/send.ts";
 import { plainOverHttp } from "../../../test/harness/over-http.ts";
 import { orderVideo, payVideo, videoOf } from "../../../test/harness/video-buyer.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { detailsBody } from "../../../test/harness/buyer.ts";
 import { plainOverHttp } from "../../../test/harness/over-http.ts";
 import { send } from "../../../test/api/send.ts";

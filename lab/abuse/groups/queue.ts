@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import type { Case } from "../case.types.ts";
 import { must, mustBeOneOf, mustHold } from "../must.ts";
 import type { Rig } from "../open-rig.ts";

@@ -1,4 +1,4 @@
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import type { Case } from "../case.types.ts";
 import { must, mustBeOneOf, mustHold, mustNotHold } from "../must.ts";
 import { buy, MARKET, orderOf, RUN, ticketsOf } from "../orders.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallResult } from "#contract/client.ts";
 import type { EndpointName } from "#contract/paths.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { holdBody, type Buyer } from "../../../test/harness/buyer.ts";
 import type { Dice } from "../dice.ts";
 import { TRY_AGAIN } from "../insist.ts";

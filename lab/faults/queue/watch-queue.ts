@@ -1,4 +1,4 @@
-import type { QueueAnswer } from "#contract/queue.ts";
+import type { QueueAnswer } from "#contract/orders/queue.ts";
 import { wordsOfHex } from "#domain/orders/queue/draw.ts";
 import { rankOf } from "#domain/orders/queue/place.ts";
 import { sleep } from "../sleep.ts";

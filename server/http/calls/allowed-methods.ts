@@ -1,6 +1,6 @@
 import { API } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { NOTICES } from "#contract/payment-notices.ts";
+import { NOTICES } from "#contract/payments/payment-notices.ts";
 
 const ROWS = [...(Object.values(API) as readonly Endpoint[]), ...NOTICES].map(({ method, path }) => ({
   methods: method === "GET" ? ["GET", "HEAD"] : [method],

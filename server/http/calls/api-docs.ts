@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { API } from "#contract/api.ts";
 import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
-import { NOTICES, type NoticeEndpoint } from "#contract/payment-notices.ts";
+import { NOTICES, type NoticeEndpoint } from "#contract/payments/payment-notices.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { TAGS, tagOf } from "#contract/tags.ts";
 import type { z } from "zod";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
-import type { NoticeEndpoint } from "#contract/payment-notices.ts";
+import type { NoticeEndpoint } from "#contract/payments/payment-notices.ts";
 import { Problem } from "../../base/problem.ts";
 import type { Ctx } from "../../context.ts";
 import { jsonResponse } from "../answers/text-response.ts";

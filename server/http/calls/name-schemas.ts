@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { booking } from "#contract/bookings.ts";
-import { eventCard } from "#contract/events.ts";
-import { promoAnswer, quote, selection } from "#contract/quotes.ts";
+import { booking } from "#contract/orders/bookings.ts";
+import { eventCard } from "#contract/catalogue/events.ts";
+import { promoAnswer, quote, selection } from "#contract/orders/quotes.ts";
 import { localized, picture, problemBody, proofOfWork, richText } from "#contract/shapes.ts";
-import { ticket } from "#contract/tickets.ts";
+import { ticket } from "#contract/tickets/tickets.ts";
 
 export type JsonSchema = Record<string, unknown>;
 

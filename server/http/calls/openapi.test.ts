@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { API } from "#contract/api.ts";
 import { problemsOf, type Endpoint } from "#contract/endpoint.ts";
-import { NOTICES, receivePaymentNotice } from "#contract/payment-notices.ts";
+import { NOTICES, receivePaymentNotice } from "#contract/payments/payment-notices.ts";
 import { PATHS } from "#contract/paths.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { problemBody } from "#contract/shapes.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { API } from "#contract/api.ts";
 import { isSigned, problemsOf, type Endpoint } from "#contract/endpoint.ts";
-import { NOTICES, type NoticeEndpoint } from "#contract/payment-notices.ts";
+import { NOTICES, type NoticeEndpoint } from "#contract/payments/payment-notices.ts";
 import { PART_REASONS, PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { FIELD_ERROR_CODES } from "#domain/people/fields/field.ts";
 import { TAGS, tagOf } from "#contract/tags.ts";

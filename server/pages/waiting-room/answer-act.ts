@@ -1,4 +1,4 @@
-import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import type { MessageParams } from "#i18n/translate.ts";
 import type { CodeState, RoomAnswer, TaskScreen } from "#domain/orders/queue/room-boot.types.ts";
 import type { Called, Caller } from "./call-queue.ts";

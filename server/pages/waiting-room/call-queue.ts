@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PATHS } from "#contract/paths.ts";
-import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { asOwnCall } from "../../http/calls/check-signature.ts";
 import { passPeer } from "../../http/address/peer.ts";
 

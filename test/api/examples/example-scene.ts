@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BookingAnswer, HeldBookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer, HeldBookingAnswer } from "#contract/orders/bookings.ts";
 import { createClient } from "#contract/client.ts";
-import type { EventDetail } from "#contract/events.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { TenantId } from "#server/context.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../../harness/buyer.ts";
 import { codeFor } from "../../harness/log-in.ts";

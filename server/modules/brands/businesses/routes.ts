@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { getMicrosite, recordCampaignVisit as visitRow } from "#contract/businesses.ts";
+import { getMicrosite, recordCampaignVisit as visitRow } from "#contract/brands/businesses.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { recordCampaignVisit } from "./record-campaign-visit.ts";

@@ -1,4 +1,4 @@
-import type { MicrositeAnswer } from "#contract/businesses.ts";
+import type { MicrositeAnswer } from "#contract/brands/businesses.ts";
 import type { Ctx } from "../../../context.ts";
 import { lastKnown } from "../../../database/last-known.ts";
 import { Problem } from "../../../base/problem.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import type { Config } from "#contract/config.ts";
+import type { Config } from "#contract/brands/config.ts";
 import { brandCss } from "#domain/brands/brand-css.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
 import { DEFAULT_FONT } from "#domain/brands/fonts.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
-import { getConfig } from "#contract/config.ts";
-import { getPage } from "#contract/events.ts";
+import { getConfig } from "#contract/brands/config.ts";
+import { getPage } from "#contract/catalogue/events.ts";
 import type { Services } from "../../../context.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { readConfig } from "./read-config.ts";

@@ -1,4 +1,4 @@
-import type { PageAnswer } from "#contract/events.ts";
+import type { PageAnswer } from "#contract/catalogue/events.ts";
 import type { Ctx } from "../../../context.ts";
 import { lastKnown } from "../../../database/last-known.ts";
 import { Problem } from "../../../base/problem.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { getAlias } from "#contract/aliases.ts";
+import { getAlias } from "#contract/catalogue/aliases.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import type { Tenants } from "../../brands/tenants/resolve-tenant.ts";
 import { showAlias } from "./show-alias.ts";

@@ -1,4 +1,4 @@
-import type { AliasAnswer, MicrositePage } from "#contract/aliases.ts";
+import type { AliasAnswer, MicrositePage } from "#contract/catalogue/aliases.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { firstBusiness, showMicrosite } from "../../brands/businesses/show-microsite.ts";

@@ -1,4 +1,4 @@
-import type { EventCard, EventDetail } from "#contract/events.ts";
+import type { EventCard, EventDetail } from "#contract/catalogue/events.ts";
 import type { PictureAnswer } from "#contract/shapes.ts";
 import { askOnce } from "#domain/people/fields/ask-once.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";

@@ -1,4 +1,4 @@
-import type { EventCard, EventList } from "#contract/events.ts";
+import type { EventCard, EventList } from "#contract/catalogue/events.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { plainText } from "../../../base/plain-text.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as events from "#contract/events.ts";
+import * as events from "#contract/catalogue/events.ts";
 import { refuseFlood, type FloodLimit } from "../../../limits/flood-limits.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { listEvents } from "./list-events.ts";

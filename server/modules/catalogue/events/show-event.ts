@@ -1,4 +1,4 @@
-import type { Availability, EventDetail, PageAnswer } from "#contract/events.ts";
+import type { Availability, EventDetail, PageAnswer } from "#contract/catalogue/events.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { richText } from "../../../base/rich-text.ts";

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
-import * as bookings from "#contract/bookings.ts";
-import * as links from "#contract/order-links.ts";
-import { receivePaymentNotice } from "#contract/payment-notices.ts";
-import { quoteSelection } from "#contract/quotes.ts";
-import { chooseSeats as chooseSeatsRow } from "#contract/seating.ts";
+import * as bookings from "#contract/orders/bookings.ts";
+import * as links from "#contract/orders/order-links.ts";
+import { receivePaymentNotice } from "#contract/payments/payment-notices.ts";
+import { quoteSelection } from "#contract/orders/quotes.ts";
+import { chooseSeats as chooseSeatsRow } from "#contract/catalogue/seating.ts";
 import type { Services } from "../../../context.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { mountNotice } from "../../../http/calls/mount-notice.ts";

@@ -1,4 +1,4 @@
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { longestHoldSeconds } from "#domain/orders/hold.ts";
 import type { Ctx } from "../../../context.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";

@@ -1,4 +1,4 @@
-import type { OrderLinks } from "#contract/order-links.ts";
+import type { OrderLinks } from "#contract/orders/order-links.ts";
 import type { Ctx } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { once, type Once } from "../../../database/once.ts";

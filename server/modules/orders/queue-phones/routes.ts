@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as queue from "#contract/queue.ts";
+import * as queue from "#contract/orders/queue.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { readPhone } from "../../people/identity/read-phone.ts";
 import { joinQueue } from "../queue/join-queue.ts";

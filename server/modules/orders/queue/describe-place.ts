@@ -1,4 +1,4 @@
-import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { standing } from "#domain/orders/queue/place.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { Ctx } from "../../../context.ts";

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#contract/problems.ts";
-import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { rankOf } from "#domain/orders/queue/place.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { Ctx } from "../../../context.ts";

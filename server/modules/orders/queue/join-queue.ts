@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { QueuePlaceAnswer } from "#contract/queue.ts";
+import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { rankOf, standing } from "#domain/orders/queue/place.ts";
 import { keyedDigest } from "../../../base/keyed-digest.ts";
 import { memoOf } from "../../../base/memo-of.ts";

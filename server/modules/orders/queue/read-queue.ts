@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { QueueAnswer } from "#contract/queue.ts";
+import type { QueueAnswer } from "#contract/orders/queue.ts";
 import { drawText, wordsOf, type Draw } from "#domain/orders/queue/draw.ts";
 import { roomFor } from "#domain/orders/queue/place.ts";
 import { memoOf } from "../../../base/memo-of.ts";

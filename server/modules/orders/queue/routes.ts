@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as queue from "#contract/queue.ts";
+import * as queue from "#contract/orders/queue.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { enterQueue } from "./enter-queue.ts";
 import { leaveQueue } from "./leave-queue.ts";

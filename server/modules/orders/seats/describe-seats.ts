@@ -1,4 +1,4 @@
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";

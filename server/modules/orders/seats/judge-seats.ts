@@ -2,7 +2,7 @@ import { judgeOrphans } from "#domain/catalogue/seating/choose/orphans.ts";
 import { nearestAlternatives } from "#domain/catalogue/seating/choose/best-together.ts";
 import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
 import { SEAT_STATE } from "#domain/catalogue/seating/states/seat-states.ts";
-import type { SeatTakenDetails } from "#contract/seating.ts";
+import type { SeatTakenDetails } from "#contract/catalogue/seating.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { LoadedEvent } from "../../catalogue/events/load-catalogue.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as seating from "#contract/seating.ts";
+import * as seating from "#contract/catalogue/seating.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { showMap, showStates } from "./show-seats.ts";
 import { watchStates } from "./watch-states.ts";

@@ -1,4 +1,4 @@
-import type { SeatNameAnswer } from "#contract/seats.ts";
+import type { SeatNameAnswer } from "#contract/orders/seats.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Catalogue } from "../../catalogue/events/load-catalogue.ts";

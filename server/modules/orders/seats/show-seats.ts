@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { SeatMapAnswer } from "#contract/seating.ts";
+import type { SeatMapAnswer } from "#contract/catalogue/seating.ts";
 import { memoOf } from "../../../base/memo-of.ts";
 import { Problem } from "../../../base/problem.ts";
 import type { Ctx } from "../../../context.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as waiting from "#contract/waiting-list.ts";
+import * as waiting from "#contract/orders/waiting-list.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { meetVisitor } from "../../../http/visitor/meet-visitor.ts";
 import { openWholeBooking } from "../checkout/access-booking.ts";

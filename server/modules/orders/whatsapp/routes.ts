@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
-import * as drafts from "#contract/drafts.ts";
+import * as drafts from "#contract/orders/drafts.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { meetVisitor } from "../../../http/visitor/meet-visitor.ts";
 import { mountNotice } from "../../../http/calls/mount-notice.ts";
 import { textResponse } from "../../../http/answers/text-response.ts";
 import { Problem } from "../../../base/problem.ts";
-import { receiveWhatsApp as receiveWhatsAppRow } from "#contract/payment-notices.ts";
+import { receiveWhatsApp as receiveWhatsAppRow } from "#contract/payments/payment-notices.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { answerSubscription, receiveWhatsApp } from "./receive-whatsapp.ts";
 import { releaseDraft } from "./release-draft.ts";

@@ -1,5 +1,5 @@
-import type { LateMoneyChoices } from "#contract/late-money.ts";
-import type { SeatNameAnswer } from "#contract/seats.ts";
+import type { LateMoneyChoices } from "#contract/payments/late-money.ts";
+import type { SeatNameAnswer } from "#contract/orders/seats.ts";
 import type { Ctx } from "../../../context.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { lookAtReview, type Reviewed } from "../../orders/checkout/answer-review.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as late from "#contract/late-money.ts";
+import * as late from "#contract/payments/late-money.ts";
 import type { ApiEnv } from "../../../http/calls/mount.ts";
 import { mount } from "../../../http/calls/mount.ts";
 import { describeBooking, showBooking } from "../../orders/checkout/show-booking.ts";

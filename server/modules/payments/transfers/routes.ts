@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { giveRefundAccount } from "#contract/refund-account.ts";
+import { giveRefundAccount } from "#contract/payments/refund-account.ts";
 import type { ApiEnv } from "../../../http/calls/mount.ts";
 import { mount } from "../../../http/calls/mount.ts";
 import { showBooking } from "../../orders/checkout/show-booking.ts";

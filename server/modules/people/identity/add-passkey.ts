@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { PasskeyList } from "#contract/passkeys.ts";
+import type { PasskeyList } from "#contract/people/passkeys.ts";
 import type { Ctx } from "../../../context.ts";
 import { type Once, once } from "../../../database/once.ts";
 import { Problem } from "../../../base/problem.ts";

@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Hono } from "hono";
-import { getCodeDelivery } from "#contract/code-delivery.ts";
-import * as identity from "#contract/identity.ts";
-import * as passkeys from "#contract/passkeys.ts";
+import { getCodeDelivery } from "#contract/people/code-delivery.ts";
+import * as identity from "#contract/people/identity.ts";
+import * as passkeys from "#contract/people/passkeys.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./add-passkey.ts";
 import { askCode } from "./ask-code.ts";

@@ -1,4 +1,4 @@
-import type { CodeDelivery } from "#contract/code-delivery.ts";
+import type { CodeDelivery } from "#contract/people/code-delivery.ts";
 import { maskEmail } from "#domain/people/fields/mask-email.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { Ctx } from "../../../context.ts";

@@ -1,5 +1,5 @@
-import type { SessionList } from "#contract/identity.ts";
-import type { SessionAnswer } from "#contract/identity-shapes.ts";
+import type { SessionList } from "#contract/people/identity.ts";
+import type { SessionAnswer } from "#contract/people/identity-shapes.ts";
 import type { Ctx } from "../../../context.ts";
 import { currentLogin, requireLogin, type Person } from "./current-person.ts";
 import { hasPasskey } from "./store/passkeys.ts";

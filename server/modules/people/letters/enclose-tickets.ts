@@ -1,4 +1,4 @@
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { calendarFile } from "#domain/catalogue/calendar-file.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { FILE_NAMES } from "#i18n/message-texts/button-texts.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryState, SentMessage } from "#contract/order-messages.ts";
+import type { DeliveryState, SentMessage } from "#contract/people/order-messages.ts";
 import { maskEmail } from "#domain/people/fields/mask-email.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { getOrderMessages, sendOrderMessage } from "#contract/order-messages.ts";
+import { getOrderMessages, sendOrderMessage } from "#contract/people/order-messages.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { sendAgain } from "./send-again.ts";
 import { showMessages } from "./show-messages.ts";

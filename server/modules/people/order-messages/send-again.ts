@@ -1,4 +1,4 @@
-import type { OrderMessages } from "#contract/order-messages.ts";
+import type { OrderMessages } from "#contract/people/order-messages.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { once, type Once } from "../../../database/once.ts";

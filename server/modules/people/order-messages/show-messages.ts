@@ -1,4 +1,4 @@
-import type { OrderMessages } from "#contract/order-messages.ts";
+import type { OrderMessages } from "#contract/people/order-messages.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Ctx } from "../../../context.ts";
 import type { TenantSql } from "../../../database/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReceiptAnswer } from "#contract/documents.ts";
+import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import { DRESS } from "#test/harness/paper-dress.ts";

@@ -1,4 +1,4 @@
-import type { ReceiptAnswer } from "#contract/documents.ts";
+import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
 import { paidWithText } from "#i18n/paid-with-text.ts";
 import { formatDateTime, formatPercent, formatRupiah } from "#i18n/format.ts";
 import type { PaperDress } from "./dress-paper.ts";

@@ -1,5 +1,5 @@
 import { encodeQR } from "qr";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import type { PaperDress } from "./dress-paper.ts";
 import { mm, openSheet, type Sheet } from "./open-sheet.ts";
 import { whenWords, whereWords, type Words } from "./speak-words.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as documents from "#contract/documents.ts";
+import * as documents from "#contract/tickets/documents.ts";
 import { refuseFlood, type FloodLimit } from "../../../limits/flood-limits.ts";
 import { spend, type Limit } from "../../../limits/limits.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";

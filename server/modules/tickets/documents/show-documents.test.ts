@@ -1,8 +1,8 @@
 import jsQR from "jsqr";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CallAnswer } from "#contract/client.ts";
-import type { EventDetail } from "#contract/events.ts";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
 import { send, type Sent } from "#test/api/send.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";

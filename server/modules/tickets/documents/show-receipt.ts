@@ -1,4 +1,4 @@
-import type { ReceiptAnswer } from "#contract/documents.ts";
+import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
 import { paidBy } from "#domain/payments/payment-channel.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { bringScans as row, ScanAnswer } from "#contract/gate.ts";
+import type { bringScans as row, ScanAnswer } from "#contract/tickets/gate.ts";
 import type { Ctx } from "../../../context.ts";
 import type { GateQuestions } from "./port.ts";
 import { scanTicket } from "./scan-ticket.ts";

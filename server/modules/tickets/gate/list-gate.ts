@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { getGateList } from "#contract/gate.ts";
-import type { SeatNameAnswer } from "#contract/seats.ts";
+import type { getGateList } from "#contract/tickets/gate.ts";
+import type { SeatNameAnswer } from "#contract/orders/seats.ts";
 import type { Ctx } from "../../../context.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { seatsOfTickets } from "../../orders/seats/seats-of-tickets.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as gate from "#contract/gate.ts";
+import * as gate from "#contract/tickets/gate.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { bringScans } from "./bring-scans.ts";
 import { listGate } from "./list-gate.ts";

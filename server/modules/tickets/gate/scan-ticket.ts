@@ -1,5 +1,5 @@
-import type { ScanAnswer } from "#contract/gate.ts";
-import type { SeatNameAnswer } from "#contract/seats.ts";
+import type { ScanAnswer } from "#contract/tickets/gate.ts";
+import type { SeatNameAnswer } from "#contract/orders/seats.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";

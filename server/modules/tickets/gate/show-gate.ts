@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { getGate } from "#contract/gate.ts";
+import type { getGate } from "#contract/tickets/gate.ts";
 import type { Ctx } from "../../../context.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
 import { readConflicts, readCounts, readGate } from "./store.ts";

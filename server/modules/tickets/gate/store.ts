@@ -1,4 +1,4 @@
-import type { ScanAnswer } from "#contract/gate.ts";
+import type { ScanAnswer } from "#contract/tickets/gate.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
 import { inBatches } from "../../../database/batch-acts.ts";
 import type { Database, Row, TenantSql, Transaction } from "../../../database/database.ts";

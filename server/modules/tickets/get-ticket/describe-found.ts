@@ -1,4 +1,4 @@
-import type { TicketFinding } from "#contract/get-ticket.ts";
+import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
 import type { Ctx } from "../../../context.ts";
 import { describeTickets } from "../issue/describe-tickets.ts";
 import type { Candidate, OrderRow } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { TicketFinding } from "#contract/get-ticket.ts";
+import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
 import type { Ctx } from "../../../context.ts";
 import { type Once, once } from "../../../database/once.ts";
 import { spend, type Limit } from "../../../limits/limits.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { TicketLookup } from "#contract/get-ticket.ts";
+import type { TicketLookup } from "#contract/tickets/get-ticket.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";

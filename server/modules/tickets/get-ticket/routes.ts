@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as getTicket from "#contract/get-ticket.ts";
+import * as getTicket from "#contract/tickets/get-ticket.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { readPhone } from "../../people/identity/read-phone.ts";
 import { findTickets, proveTickets } from "./find-tickets.ts";

@@ -1,4 +1,4 @@
-import type { PassAnswer, PassList } from "#contract/passes.ts";
+import type { PassAnswer, PassList } from "#contract/tickets/passes.ts";
 import { passLetters } from "#domain/tickets/handover/pass-letters.ts";
 import type { Ctx } from "../../../context.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
-import * as handover from "#contract/handover.ts";
-import { listMyPasses } from "#contract/passes.ts";
+import * as handover from "#contract/tickets/handover.ts";
+import { listMyPasses } from "#contract/tickets/passes.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { acceptOffer } from "./accept-offer.ts";
 import { askHolder } from "./ask-holder.ts";

@@ -1,6 +1,6 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
-import type { TicketHandoverAnswer } from "#contract/handover.ts";
-import type { SentMessage } from "#contract/order-messages.ts";
+import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
+import type { SentMessage } from "#contract/people/order-messages.ts";
 import type { Ctx } from "../../../context.ts";
 import type { Sql, TenantSql } from "../../../database/database.ts";
 import { Problem } from "../../../base/problem.ts";

@@ -1,5 +1,5 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
-import type { OfferAnswer } from "#contract/handover.ts";
+import type { OfferAnswer } from "#contract/tickets/handover.ts";
 import { passLetters } from "#domain/tickets/handover/pass-letters.ts";
 import type { Ctx } from "../../../context.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";

@@ -1,5 +1,5 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
-import type { PurchaseAnswer, PurchaseList } from "#contract/purchases.ts";
+import type { PurchaseAnswer, PurchaseList } from "#contract/orders/purchases.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { shownBadges } from "#domain/payments/shown-badges.ts";
 import type { Ctx } from "../../../context.ts";

@@ -1,4 +1,4 @@
-import type { TicketList } from "#contract/tickets.ts";
+import type { TicketList } from "#contract/tickets/tickets.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { describeTickets } from "../issue/describe-tickets.ts";

@@ -1,4 +1,4 @@
-import type { MyVideos, OwnedVideo } from "#contract/videos.ts";
+import type { MyVideos, OwnedVideo } from "#contract/videos/videos.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { entitlementState } from "#domain/videos/entitlement-state.ts";
 import type { Ctx } from "../../../context.ts";

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
-import { listMyPurchases as purchases } from "#contract/purchases.ts";
-import * as tickets from "#contract/tickets.ts";
-import { listMyVideos as videos } from "#contract/videos.ts";
+import { listMyPurchases as purchases } from "#contract/orders/purchases.ts";
+import * as tickets from "#contract/tickets/tickets.ts";
+import { listMyVideos as videos } from "#contract/videos/videos.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { listMyPurchases } from "./list-purchases.ts";
 import { listBookingTickets, listMyTickets } from "./list-tickets.ts";

@@ -1,4 +1,4 @@
-import type { TicketList } from "#contract/tickets.ts";
+import type { TicketList } from "#contract/tickets/tickets.ts";
 import { expectEntry, type Entry } from "#domain/tickets/expect-entry.ts";
 import { isAdmitting } from "#domain/tickets/ticket-state.ts";
 import type { Ctx, Services } from "../../../context.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { getTicketKeys, openTicketLink as openLink } from "#contract/tickets.ts";
+import { getTicketKeys, openTicketLink as openLink } from "#contract/tickets/tickets.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { listKeys } from "./list-keys.ts";
 import { openTicketLink } from "./open-ticket-link.ts";

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, verify, type KeyObject } from "no
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { decodeBase45, encodeBase45 } from "#domain/tickets/base45.ts";
 import { splitQrPayload } from "#domain/tickets/qr-payload.ts";
 import { send } from "#test/api/send.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as waivers from "#contract/waivers.ts";
+import * as waivers from "#contract/tickets/waivers.ts";
 import { type FloodLimit, refuseFlood } from "../../../limits/flood-limits.ts";
 import { type Limit, spend } from "../../../limits/limits.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";

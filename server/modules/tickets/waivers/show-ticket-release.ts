@@ -1,4 +1,4 @@
-import type { TicketRelease as Answer } from "#contract/waivers.ts";
+import type { TicketRelease as Answer } from "#contract/tickets/waivers.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { readTicketSigner } from "./store.ts";

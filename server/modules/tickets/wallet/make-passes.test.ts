@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demo } from "#demo/demo.ts";
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { openProduct, type Product } from "#server/app/serve.ts";
 import { send } from "#test/api/send.ts";

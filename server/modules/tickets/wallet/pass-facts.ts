@@ -1,4 +1,4 @@
-import type { TicketAnswer } from "#contract/tickets.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import type { BrandColours } from "#domain/brands/derive-colours.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
 import { whenWords, whereWords, type Words } from "../documents/speak-words.ts";

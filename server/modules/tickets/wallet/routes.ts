@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { getApplePass, getGooglePass } from "#contract/wallet.ts";
+import { getApplePass, getGooglePass } from "#contract/tickets/wallet.ts";
 import type { Ctx, Services } from "../../../context.ts";
 import { refuseFlood, type FloodLimit } from "../../../limits/flood-limits.ts";
 import { spend, type Limit } from "../../../limits/limits.ts";

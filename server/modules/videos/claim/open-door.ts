@@ -1,4 +1,4 @@
-import type { VideoClaim } from "#contract/get-video.ts";
+import type { VideoClaim } from "#contract/videos/get-video.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { entitlementState } from "#domain/videos/entitlement-state.ts";
 import type { Ctx } from "../../../context.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as getVideo from "#contract/get-video.ts";
+import * as getVideo from "#contract/videos/get-video.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { showDoor } from "./open-door.ts";
 import { askVideoCode, openVideo } from "./prove-number.ts";

@@ -1,5 +1,5 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
-import type { Play, PlayPart } from "#contract/plays.ts";
+import type { Play, PlayPart } from "#contract/videos/plays.ts";
 import type { Ctx } from "../../../context.ts";
 import { rememberClock } from "./database-clock.ts";
 import { signMediaToken, TOKEN_SECONDS } from "./media-token.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as plays from "#contract/plays.ts";
+import * as plays from "#contract/videos/plays.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { endPlay } from "./end-play.ts";
 import { renewPlay } from "./renew-play.ts";

@@ -1,4 +1,4 @@
-import type { Play } from "#contract/plays.ts";
+import type { Play } from "#contract/videos/plays.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { spend, type Limit } from "../../../limits/limits.ts";

@@ -1,6 +1,6 @@
 import { createDecipheriv, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Play } from "#contract/plays.ts";
+import type { Play } from "#contract/videos/plays.ts";
 import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
 import { ivOf, openVideoScene, TENANT, type VideoScene } from "#test/api/video-scene.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";

@@ -1,4 +1,4 @@
-import type { VideoCard, VideoDetail } from "#contract/videos.ts";
+import type { VideoCard, VideoDetail } from "#contract/videos/videos.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { quoteVideo } from "#domain/orders/pricing/quote-video.ts";
 import { neededAdditionals } from "#domain/videos/choose-additionals.ts";

@@ -1,4 +1,4 @@
-import type { VideoCard, VideoList } from "#contract/videos.ts";
+import type { VideoCard, VideoList } from "#contract/videos/videos.ts";
 import type { Ctx } from "../../../context.ts";
 import { browseCatalogue, type LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
 import { Problem } from "../../../base/problem.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as videos from "#contract/videos.ts";
+import * as videos from "#contract/videos/videos.ts";
 import { mount, type ApiEnv } from "../../../http/calls/mount.ts";
 import { refuseFlood, type FloodLimit } from "../../../limits/flood-limits.ts";
 import { listVideos } from "./list-videos.ts";

@@ -1,4 +1,4 @@
-import type { BookingAnswer } from "#contract/bookings.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { entitlementState } from "#domain/videos/entitlement-state.ts";
 import type { LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
 import { isPlayable } from "./is-playable.ts";

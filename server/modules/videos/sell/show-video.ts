@@ -1,4 +1,4 @@
-import type { VideoDetail } from "#contract/videos.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../base/problem.ts";
 import { browseCatalogue } from "../../catalogue/events/load-catalogue.ts";

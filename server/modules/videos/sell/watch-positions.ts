@@ -1,4 +1,4 @@
-import type { OwnedVideo } from "#contract/videos.ts";
+import type { OwnedVideo } from "#contract/videos/videos.ts";
 import type { Ctx } from "../../../context.ts";
 import { readPositions } from "./store.ts";
 

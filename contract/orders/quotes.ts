@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { seatIds } from "./seats.ts";
+import { localeQuery, rupiah, uuid } from "../shapes.ts";
+
+const qty = z.int().min(1).max(100);
+
+/** What was chosen; the same category or add-on twice is added up before limits and stock are checked. */
+export const selection = z.strictObject({
+  categories: z
+    .array(
+      z.strictObject({
+        categoryId: uuid,
+        qty,
+        /** Where the category's places are seats of a map; a price needs none, a hold does. */
+        seats: seatIds.optional(),
+      }),
+    )
+    .min(1)
+    .max(40),
+  addons: z
+    .array(z.strictObject({ addonId: uuid, qty }))
+    .max(80)
+    .default([]),
+});
+
+export const quote = z.strictObject({
+  currency: z.literal("IDR"),
+  lines: z.array(
+    z.strictObject({
+      categoryId: uuid,
+      name: z.string(),
+      price: rupiah,
+      qty: z.int(),
+      tickets: z.int(),
+      addons: z.array(z.strictObject({ addonId: uuid, name: z.string(), amount: rupiah, qty: z.int(), total: rupiah })),
+      gross: rupiah,
+      discount: rupiah,
+      amount: rupiah,
+    }),
+  ),
+  gross: rupiah,
+  discount: rupiah,
+  subtotal: rupiah,
+  tax: rupiah,
+  serviceFee: rupiah,
+  total: rupiah,
+  tickets: z.int(),
+  promoCode: z.string().nullable(),
+  promoCapped: z.boolean(),
+  /** There when the discount was taken off some of the lines alone: those whose `discount` is above zero. */
+  promoBase: z.literal("eligible").optional(),
+});
+
+export const promoAnswer = z.strictObject({
+  id: uuid,
+  code: z.string(),
+  discountType: z.enum(["fix_amount", "percentage"]),
+  discountAmount: rupiah,
+  discountPercentage: z.number(),
+  maxDiscount: rupiah.nullable(),
+  /** Below either of these minimums the promo gives nothing. */
+  minSpend: rupiah.nullable(),
+  minQty: z.int().min(0).nullable(),
+  multipleEvents: z.array(z.strictObject({ eventId: uuid.nullable(), eventPriceId: uuid.nullable() })),
+});
+
+export const quoteSelection = endpoint("quoteSelection", {
+  summary: "The price of a selection, and whether a promo code holds; nothing is kept, and what this accepts, a hold accepts",
+  query: z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery }),
+  body: z.strictObject({
+    eventId: uuid,
+    sessionId: uuid.nullable().default(null),
+    selection,
+    promoCode: z.string().max(64).nullable().default(null),
+    /** The visitor's hold that this choice would replace: its stock and its use of the promo count as this one's. */
+    replaces: uuid.nullable().default(null),
+  }),
+  answer: z.strictObject({ kind: z.literal("quote"), quote, promo: promoAnswer.nullable() }),
+  problems: [
+    "VALIDATION_FAILED",
+    "NOT_FOUND",
+    "PROMO_INVALID",
+    "LIMIT_REACHED",
+    "ONE_CATEGORY_ONLY",
+    "TIME_REQUIRED",
+    "TIME_UNAVAILABLE",
+    "ADDON_REQUIRED",
+    "ADDON_UNAVAILABLE",
+    "SALE_NOT_OPEN",
+    "SALE_ENDED",
+    "EVENT_NOT_ON_SALE",
+    "SOLD_OUT",
+    "TOO_MANY_REQUESTS",
+  ],
+  access: "public",
+});

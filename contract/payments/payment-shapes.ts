@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { CHANNEL_NAMES } from "#domain/payments/payment-channel.ts";
+import { instant, rupiah, uuid } from "../shapes.ts";
+
+export const channel = z.enum(CHANNEL_NAMES);
+
+/** Numbers are digits, as they are typed at the bank or said at the counter. */
+const instructions = z.discriminatedUnion("kind", [
+  /** `text` is what the code says. */
+  z.strictObject({ kind: z.literal("qris"), text: z.string() }),
+  z.strictObject({ kind: z.literal("virtual_account"), channel, number: z.string() }),
+  /** A company's number and the bill's. */
+  z.strictObject({ kind: z.literal("bill"), channel, biller: z.string(), number: z.string() }),
+  z.strictObject({ kind: z.literal("counter"), channel, number: z.string() }),
+  /** Opens the wallet's app. */
+  z.strictObject({ kind: z.literal("e_wallet"), channel, url: z.string() }),
+]);
+export type InstructionsAnswer = z.infer<typeof instructions>;
+
+export const payment = z.strictObject({
+  id: uuid,
+  status: z.enum([
+    "created",
+    "pending",
+    "settled",
+    "denied",
+    "expired",
+    "cancelled",
+    "failed",
+    "refund_pending",
+    "partially_refunded",
+    "refunded",
+    "charged_back",
+  ]),
+  provider: z.string(),
+  isSimulation: z.boolean(),
+  amount: rupiah,
+  /** The provider's hosted page; null when there is nothing to pay there (any more). */
+  redirectUrl: z.string().nullable(),
+  expiresAt: instant.nullable(),
+  method: z
+    .string()
+    .nullable()
+    .describe("What was paid with, in the provider's word, for example `qris`; null while nothing was, or where it does not say"),
+  channel: channel.nullable().describe("How the buyer chose to pay before leaving for the provider's page; null where that page asked"),
+  instructions: instructions.nullable().describe("How to pay without the provider's page, while it is open and where the provider says so"),
+});

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { LOOK, owned } from "../orders/owned.ts";
+import { promoAnswer, quote, selection } from "../orders/quotes.ts";
+import { instant, rupiah, uuid } from "../shapes.ts";
+
+const item = { name: z.string(), unitPrice: rupiah, qty: z.int(), amount: rupiah };
+
+const receipt = z.strictObject({
+  kind: z.literal("receipt"),
+  /** `TENANT/YEAR/000123`: without gaps for each tenant and year, never changed. */
+  number: z.string(),
+  issuedAt: instant,
+  /** The organiser, as on the day of issue. */
+  seller: z.strictObject({ name: z.string(), company: z.string(), address: z.string(), email: z.string() }),
+  buyer: z.string().nullable(),
+  reference: z.string(),
+  event: z.strictObject({
+    name: z.string(),
+    startsAt: instant.nullable(),
+    endsAt: instant.nullable(),
+    zone: z.string(),
+    venue: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
+  }),
+  /** Lines and their add-ons add up, less the promo, to the subtotal; with tax and service fee to the total. */
+  lines: z.array(
+    z.strictObject({
+      ...item,
+      addons: z.array(z.strictObject(item)),
+      /** By their names; only there where its places are seats. */
+      seats: z.array(z.string()).optional(),
+    }),
+  ),
+  promo: z.strictObject({ code: z.string(), amount: rupiah }).nullable(),
+  subtotal: rupiah,
+  /** `percentage` is null where the rate of the day is not known any more. */
+  tax: z.strictObject({ percentage: z.number().nullable(), amount: rupiah }),
+  serviceFee: rupiah,
+  total: rupiah,
+  /** What came in, in the order of payment; none where there was nothing to pay. */
+  payments: z.array(
+    z.strictObject({ provider: z.string(), method: z.string().nullable(), isSimulation: z.boolean(), amount: rupiah, paidAt: instant }),
+  ),
+  /** What went back of it, or is on its way. */
+  refunds: z.array(z.strictObject({ amount: rupiah, at: instant, isDone: z.boolean() })),
+});
+export type ReceiptAnswer = z.infer<typeof receipt>;
+
+export const getReceipt = endpoint("getReceipt", {
+  summary: "The receipt of a confirmed booking",
+  ...owned,
+  answer: receipt,
+  problems: LOOK,
+});
+
+export const getReceiptPdf = endpoint("getReceiptPdf", {
+  summary: "The receipt of a confirmed booking as a PDF file",
+  ...owned,
+  media: "application/pdf",
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const getTicketPdf = endpoint("getTicketPdf", {
+  summary: "A ticket as a PDF file of one page",
+  ...owned,
+  media: "application/pdf",
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const getPriceBreakdown = endpoint("getPriceBreakdown", {
+  summary: "What a booking's price was made of, and the same price computed again from it",
+  ...owned,
+  answer: z.strictObject({
+    kind: z.literal("price-trace"),
+    bookingId: uuid,
+    pricedAt: instant,
+    eventVersion: z.int(),
+    inputs: z.strictObject({
+      event: z.strictObject({
+        id: uuid,
+        serviceFeeType: z.enum(["fix_amount", "percentage"]),
+        serviceFeeFixAmount: rupiah,
+        serviceFeePercentage: z.number(),
+        taxPercentage: z.number(),
+      }),
+      categories: z.array(
+        z.strictObject({
+          id: uuid,
+          name: z.string(),
+          price: rupiah,
+          bundlingTicket: z.string(),
+          /** There for a video, which makes no tickets. */
+          admitsNobody: z.literal(true).optional(),
+          addons: z.array(z.strictObject({ id: uuid, name: z.string(), amount: rupiah })),
+        }),
+      ),
+      selection,
+      promo: promoAnswer.nullable(),
+      /** What the discount was taken from: the whole choice, or the lines of the categories that the promo names. */
+      promoBase: z.enum(["whole", "eligible"]),
+    }),
+    /** The price that was held, and paid. */
+    quote,
+    /** Whether the inputs give that very price again. */
+    replays: z.boolean(),
+  }),
+  problems: LOOK,
+});

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { ENTRIES } from "#domain/tickets/expect-entry.ts";
+import { endpoint } from "../endpoint.ts";
+import { plainQuery } from "../orders/owned.ts";
+import { seatName } from "../orders/seats.ts";
+import { instant, picture, uuid } from "../shapes.ts";
+
+export const ticket = z.strictObject({
+  id: uuid,
+  bookingId: uuid,
+  reference: z.string(),
+  /** Readable code printed under the QR code: ABCD-1234-EFGH. */
+  code: z.string(),
+  status: z.enum(["reserved", "valid", "locked", "void", "checked_in", "cancelled"]),
+  event: z.strictObject({
+    slug: z.string(),
+    name: z.string(),
+    /** Whether it takes place, and on its date. */
+    status: z.enum(["draft", "published", "cancelled", "postponed"]),
+    startsAt: instant.nullable(),
+    endsAt: instant.nullable(),
+    zone: z.string(),
+    venue: z.strictObject({ name: z.string(), address: z.string(), city: z.string(), lat: z.number(), lng: z.number() }).nullable(),
+    picture,
+  }),
+  session: z.strictObject({ startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
+  category: z.string(),
+  /** Null for a place without one. */
+  seat: seatName.nullable(),
+  holder: z.string(),
+  addons: z.array(z.strictObject({ name: z.string(), qty: z.int() })),
+  /** Signed text of the QR code; null while it may not be shown, and to a buyer who handed the ticket over. */
+  qr: z.string().nullable(),
+  /** From when on the code is shown, where the organiser shows it only shortly before the event and that time is not there yet. */
+  codeFrom: instant.nullable(),
+  /** First name of whoever holds the ticket now, for a buyer who handed it over; else null. */
+  handedTo: z.string().nullable(),
+  /** Path of the page that shows this ticket alone, for whoever has the address; null to a buyer who handed the ticket over. */
+  link: z.string().nullable(),
+  /** What a gate of the event answers to the code on its day; only `admitted` lets anybody in. */
+  entry: z.enum(ENTRIES),
+  /** The release that the ticket's holder has yet to sign: its name in the address of its page. */
+  release: z.string().nullable(),
+  /** When and where somebody was let in with it who has not left since. */
+  checkedIn: z.strictObject({ at: instant, gate: z.string() }).nullable(),
+});
+export type TicketAnswer = z.infer<typeof ticket>;
+
+const ticketList = z.strictObject({
+  kind: z.literal("ticket-list"),
+  serverNow: instant,
+  tickets: z.array(ticket),
+  /** The phone wallets that this shop makes passes for. */
+  wallets: z.array(z.enum(["apple", "google"])),
+});
+export type TicketList = z.infer<typeof ticketList>;
+
+export const listBookingTickets = endpoint("listBookingTickets", {
+  summary: "The tickets of one booking, with their QR codes",
+  params: z.strictObject({ id: uuid }),
+  query: plainQuery,
+  answer: ticketList,
+  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  access: "owner",
+});
+
+export const listMyTickets = endpoint("listMyTickets", {
+  summary: "Tickets bought in this browser, and those of the person who is logged in",
+  query: plainQuery,
+  answer: ticketList,
+  problems: ["VALIDATION_FAILED"],
+  access: "owner",
+});
+
+export const openTicketLink = endpoint("openTicketLink", {
+  summary: "The one ticket of a link, for whoever has it: with its QR code, without its order",
+  params: z.strictObject({ key: z.string().max(80) }),
+  query: plainQuery,
+  answer: ticketList,
+  problems: ["VALIDATION_FAILED", "NOT_FOUND"],
+  access: "public",
+});
+
+export const getTicketQr = endpoint("getTicketQr", {
+  summary: "A ticket's QR code as a picture",
+  params: z.strictObject({ id: uuid }),
+  query: plainQuery.extend({
+    type: z.enum(["png", "jpeg", "webp", "svg"]).default("png"),
+    level: z.enum(["L", "M", "Q", "H"]).default("M"),
+    /** QR version 1 to 40; the smallest that fits unless told. */
+    version: z.coerce.number().int().min(1).max(40).optional(),
+    size: z.coerce.number().int().min(120).max(1200).default(480),
+  }),
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  access: "owner",
+});
+
+export const getTicketKeys = endpoint("getTicketKeys", {
+  summary: "Public keys that verify ticket QR codes offline",
+  answer: z.strictObject({
+    kind: z.literal("ticket-keys"),
+    /** The number that stands for this shop in its codes. */
+    tenantRef: z.int(),
+    /** The newest first; a code names the one that signed it. */
+    keys: z.array(
+      z.strictObject({
+        keyId: z.int(),
+        algorithm: z.literal("Ed25519"),
+        /** 32 bytes, base64url. */
+        publicKey: z.string(),
+        /** Whether codes are signed with it now. */
+        signs: z.boolean(),
+        /** From then on no code is good that it signed; null for the key that signs. */
+        usefulUntil: instant.nullable(),
+      }),
+    ),
+  }),
+  problems: [],
+  access: "public",
+});
