@@ -8,20 +8,20 @@ import { build, defineConfig, type Plugin } from "vite";
 
 /** What every page of ours has. */
 const SHELL =
-  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/(?!error-|resume-|housekeeping|menu-list|not-found|prefetch|shop-footer|unbranded|watch)|document|links\/(?!document-address|group-path|handover-path|join-path|order-path|own-path)|i18n\/use|state\/(?!act-keys|attempt-key|browser-api)|orders\/orders-here|events\/(?:event-w|when-line|unbroken|poster|state|no-events)|alias\/alias-meta|analytics)|\/ui\/(?:feedback\/(?!skeleton|toast-host)|layout\/link-row|media)|\/ui\/form\/(?:button|qty)|\/i18n\/(?:format\.|translate)/;
+  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/frame\/(?!error-|resume-|housekeeping|menu-list|not-found|prefetch|shop-footer|unbranded|watch)|shell\/document|shell\/links\/(?!document-address|group-path|handover-path|join-path|order-path|own-path)|shell\/i18n\/use|shell\/state\/(?!act-keys|attempt-key|browser-api)|orders\/transaction\/orders-here|catalogue\/list\/(?:event-w|when-line|unbroken|poster|state|no-events)|catalogue\/alias\/alias-meta|brands\/analytics)|\/ui\/(?:feedback\/(?!skeleton|toast-host)|layout\/link-row|media)|\/ui\/form\/(?:button|qty)|\/i18n\/(?:format\.|translate)/;
 
 /** What comes after all else: the lower part of pages. */
 const BELOW =
-  /\/storefront\/(?:events\/event-[cg]|event\/(?:event-rest|event-sections|good-to-know)|legal\/rich-text|shell\/shop-footer)|\/ui\/(?:data\/definition-list|layout\/card)/;
+  /\/storefront\/(?:catalogue\/list\/event-[cg]|catalogue\/event\/(?:event-rest|event-sections|good-to-know)|brands\/legal\/rich-text|shell\/frame\/shop-footer)|\/ui\/(?:data\/definition-list|layout\/card)/;
 
 const ROUTER = /\/react-router\/dist\/production\/lib\/(.+)\.js$/;
 /** The router's package holds its server too, which is no part of the bundle in the end. */
 const ROUTER_SERVER = /\/lib\/(?:server-runtime|rsc)\//;
 /** Parts of the router that this storefront has its own of. */
 const OWN_PARTS: Readonly<Record<string, string>> = {
-  "router/instrumentation": import.meta.resolve("#storefront/router/unused-instrumentation.ts"),
-  "dom/ssr/fog-of-war": import.meta.resolve("#storefront/router/route-discovery.ts"),
-  "dom/ssr/routeModules": import.meta.resolve("#storefront/router/load-route-module.ts"),
+  "router/instrumentation": import.meta.resolve("#storefront/shell/router/unused-instrumentation.ts"),
+  "dom/ssr/fog-of-war": import.meta.resolve("#storefront/shell/router/route-discovery.ts"),
+  "dom/ssr/routeModules": import.meta.resolve("#storefront/shell/router/load-route-module.ts"),
 };
 
 /**
@@ -58,7 +58,7 @@ function ticketsWorker(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     buildStart() {
-      const id = fileURLToPath(import.meta.resolve("#storefront/offline-tickets/tickets-worker.ts"));
+      const id = fileURLToPath(import.meta.resolve("#storefront/tickets/offline/tickets-worker.ts"));
       this.emitFile({ type: "chunk", id, fileName: "tickets-worker.js" });
     },
   };
@@ -71,7 +71,7 @@ function roomScript(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "ssr",
     async generateBundle() {
-      const entry = fileURLToPath(import.meta.resolve("#storefront/waiting-room/room.ts"));
+      const entry = fileURLToPath(import.meta.resolve("#storefront/orders/waiting-room/room.ts"));
       const made = await build({
         configFile: false,
         logLevel: "warn",
@@ -116,14 +116,14 @@ export default defineConfig({
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules\/(?!qr\/|hls\.js|@simplewebauthn|@sentry)|\/storefront\/router\/|vite\/(?:preload|dynamic)|rolldown/,
+                  test: /node_modules\/(?!qr\/|hls\.js|@simplewebauthn|@sentry)|\/storefront\/shell\/router\/|vite\/(?:preload|dynamic)|rolldown/,
                   priority: 3,
                 },
                 { name: "shell", test: SHELL, priority: 2 },
                 { name: "api", test: /\/contract\/|\/state\/browser-api/, priority: 2 },
                 {
                   name: "event",
-                  test: /\/storefront\/(?:routes\/event\.|orders\/(?:quote-order|session-choice)|event\/(?!ask-change|event-rest|event-sections|foreign-order|good-to-know|remind|save-|session-picker|sale-notice|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:orders\/(?:cart|pricing(?!\/quote-video)|promos)|catalogue(?!\/(?:calendar|seating))|time)\//,
+                  test: /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:quote-order|session-choice)|catalogue\/event\/(?!ask-change|event-rest|event-sections|foreign-order|good-to-know|remind|save-|session-picker|sale-notice|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:orders\/(?:cart|pricing(?!\/quote-video)|promos)|catalogue(?!\/(?:calendar|seating))|time)\//,
                   priority: 1,
                 },
                 { name: "below", test: BELOW, priority: 0 },

@@ -1,10 +1,10 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse } from "react-router";
-import { brandStyles } from "./document/brand-styles.server.ts";
-import { pageContext } from "./router/page-context.ts";
-import { drawPage } from "./render/draw-page.server.tsx";
-import { readHandoff } from "./render/handoff.ts";
-import { viewSlot } from "./render/view.server.ts";
+import { brandStyles } from "./shell/document/brand-styles.server.ts";
+import { pageContext } from "./shell/router/page-context.ts";
+import { drawPage } from "./shell/render/draw-page.server.tsx";
+import { readHandoff } from "./shell/render/handoff.ts";
+import { viewSlot } from "./shell/render/view.server.ts";
 
 /** Draws the whole page before the answer begins; its text goes by the slot. */
 export default async function handleRequest(

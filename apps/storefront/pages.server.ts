@@ -1,11 +1,11 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { PageRequest, Pages, PageText } from "#contract/pages.ts";
-import { pageContext } from "./router/page-context.ts";
-import { splitQuery } from "./prefill/split-query.ts";
-import { drawAgain } from "./render/draw-page.server.tsx";
-import { createViewCache, type CachedView, viewKey } from "./render/view-cache.server.ts";
-import { type Drawn, viewSlot } from "./render/view.server.ts";
+import { pageContext } from "./shell/router/page-context.ts";
+import { splitQuery } from "./orders/prefill/split-query.ts";
+import { drawAgain } from "./shell/render/draw-page.server.tsx";
+import { createViewCache, type CachedView, viewKey } from "./shell/render/view-cache.server.ts";
+import { type Drawn, viewSlot } from "./shell/render/view.server.ts";
 
 type Made = { readonly answer: Response | PageText; readonly kept: CachedView | null };
 

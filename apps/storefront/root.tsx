@@ -3,26 +3,26 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, us
 import { mayBeFramed } from "#domain/pages/framed-pages.ts";
 import { messagesFor } from "#i18n/messages/load.ts";
 import type { Route } from "./+types/root";
-import { DocumentStylesContext } from "./document/document-styles.ts";
-import { type RootData, useRootData, useTenant } from "./document/tenant.ts";
-import { EARLY_SCRIPT } from "./error-reporting/early-faults.ts";
-import { LocaleContext, TextsContext, usePageTexts } from "./i18n/use-t.ts";
-import { isFramed } from "./links/guard-frame.ts";
-import { followRedirect } from "./links/follow-redirect.server.ts";
-import { pageContext } from "./router/page-context.ts";
-import { Prefill } from "./prefill/prefill.tsx";
-import { takeAwayScript } from "./prefill/take-away.ts";
-import { latePart } from "./router/lazy-part.ts";
-import { ShellFrame } from "./shell/shell-frame.tsx";
-import { useAtRest } from "./shell/use-at-rest.ts";
-import { useUnhandled } from "./shell/use-unhandled.ts";
+import { DocumentStylesContext } from "./shell/document/document-styles.ts";
+import { type RootData, useRootData, useTenant } from "./shell/document/tenant.ts";
+import { EARLY_SCRIPT } from "./shell/error-reporting/early-faults.ts";
+import { LocaleContext, TextsContext, usePageTexts } from "./shell/i18n/use-t.ts";
+import { isFramed } from "./shell/links/guard-frame.ts";
+import { followRedirect } from "./shell/links/follow-redirect.server.ts";
+import { pageContext } from "./shell/router/page-context.ts";
+import { Prefill } from "./orders/prefill/prefill.tsx";
+import { takeAwayScript } from "./orders/prefill/take-away.ts";
+import { latePart } from "./shell/router/lazy-part.ts";
+import { ShellFrame } from "./shell/frame/shell-frame.tsx";
+import { useAtRest } from "./shell/frame/use-at-rest.ts";
+import { useUnhandled } from "./shell/frame/use-unhandled.ts";
 
-const loadErrorScreen = () => import("./shell/error-screen.tsx");
+const loadErrorScreen = () => import("./shell/frame/error-screen.tsx");
 const ErrorScreen = lazy(() => loadErrorScreen().then((loaded) => ({ default: loaded.ErrorScreen })));
 
-const Housekeeping = latePart(() => import("./shell/housekeeping.tsx").then((loaded) => loaded.Housekeeping));
+const Housekeeping = latePart(() => import("./shell/frame/housekeeping.tsx").then((loaded) => loaded.Housekeeping));
 
-const Marketing = latePart(() => import("./marketing/marketing.tsx").then((loaded) => loaded.Marketing));
+const Marketing = latePart(() => import("./brands/marketing/marketing.tsx").then((loaded) => loaded.Marketing));
 
 export const middleware: Route.MiddlewareFunction[] = [followRedirect];
 

@@ -92,7 +92,7 @@ const isSearch = ({ searchParams }: URL) => ["q", "dates", "type", "category", "
 /** A redirect, of a page or of its data. */
 const leadsOn = ({ status }: Page) => (status >= 300 && status < 400) || status === 202;
 
-/** A page may be drawn from data that were read this long ago: see apps/storefront/render/view-cache.server.ts. */
+/** A page may be drawn from data that were read this long ago: see apps/storefront/shell/render/view-cache.server.ts. */
 const VIEWS_MS = 6000;
 
 /** Leads a page's address that is written otherwise to the one address of that page, with its query; null where it is that one, or a rule of the tenant's leads on. */

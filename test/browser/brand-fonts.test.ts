@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FONT_NAMES } from "#domain/brands/fonts.ts";
-import { FONT_MEASURES } from "#storefront/document/font-faces.ts";
+import { FONT_MEASURES } from "#storefront/shell/document/font-faces.ts";
 import { settled } from "./settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser } from "./shop-browser.ts";
 

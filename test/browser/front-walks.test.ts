@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { wholePhoneText } from "#storefront/forms/phone-text.ts";
+import { wholePhoneText } from "#storefront/shell/forms/phone-text.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeFor } from "../harness/log-in.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, mainAction } from "./buyer.ts";

@@ -86,7 +86,7 @@ function leaks(tree: readonly TreeFile[]): string[] {
 }
 
 /** What is too large for pages that do without it: the one file that may use it, which others only fetch when they run. */
-const LATE = { what: "@sentry/browser", by: "apps/storefront/error-reporting/start-reporting.ts" } as const;
+const LATE = { what: "@sentry/browser", by: "apps/storefront/shell/error-reporting/start-reporting.ts" } as const;
 
 function tooEarly(tree: readonly TreeFile[]): string[] {
   const code = tree.filter(({ path }) => isEntry(path));
@@ -151,9 +151,9 @@ describe("the error reporter's library", () => {
   it.each([
     ["apps/storefront/x.ts", 'import { init } from "@sentry/browser";'],
     ["apps/storefront/x.ts", 'export const a = () => import("@sentry/browser");'],
-    ["apps/storefront/shell/x.ts", 'import { startReporting } from "../error-reporting/start-reporting.ts";'],
-    ["apps/storefront/shell/x.ts", 'import "../error-reporting/start-reporting.ts";'],
-    ["apps/storefront/shell/x.ts", 'export { startReporting } from "../error-reporting/start-reporting.ts";'],
+    ["apps/storefront/shell/frame/x.ts", 'import { startReporting } from "../error-reporting/start-reporting.ts";'],
+    ["apps/storefront/shell/frame/x.ts", 'import "../error-reporting/start-reporting.ts";'],
+    ["apps/storefront/shell/frame/x.ts", 'export { startReporting } from "../error-reporting/start-reporting.ts";'],
   ])("is fenced: %s may not say %s", (path, text) => {
     expect(tooEarly(plant({ [path]: text }))).toEqual([path]);
   });
@@ -161,7 +161,7 @@ describe("the error reporter's library", () => {
   it.each(['import type { Event } from "@sentry/browser";', 'export const a = () => import("./start-reporting.ts");'])(
     "may pass: %s",
     (text) => {
-      expect(tooEarly(plant({ "apps/storefront/error-reporting/x.ts": text }))).toEqual([]);
+      expect(tooEarly(plant({ "apps/storefront/shell/error-reporting/x.ts": text }))).toEqual([]);
     },
   );
 });
@@ -171,7 +171,7 @@ describe("the player's library", () => {
     const users = projectTree().filter(
       (file) => isEntry(file.path) && importsOf(file).some(({ target, isType }) => !isType && target === "hls.js"),
     );
-    expect(users.map(({ path }) => path)).toEqual(["apps/storefront/player/attach-video.ts"]);
+    expect(users.map(({ path }) => path)).toEqual(["apps/storefront/videos/player/attach-video.ts"]);
     const loaded = statementsOf(users[0]!)
       .filter((each) => each["importKind"] !== "type")
       .map((each) => (each["source"] as { value?: string } | undefined)?.value ?? "");

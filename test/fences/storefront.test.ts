@@ -4,56 +4,56 @@ import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
 /** Lowest first: a folder uses folders of strictly lower levels, types too. The files beside the folders use all of them. */
 const LEVELS: Readonly<Record<string, number>> = {
-  analytics: 1,
-  downloads: 1,
-  i18n: 1,
-  router: 1,
-  "seat-map": 1,
-  links: 2,
-  document: 3,
-  consent: 4,
-  "error-reporting": 4,
-  events: 4,
-  legal: 4,
-  "offline-tickets": 4,
-  state: 4,
-  arrival: 5,
-  forms: 5,
-  marketing: 5,
-  orders: 5,
-  videos: 5,
-  "waiting-room": 5,
-  alias: 6,
-  group: 6,
-  home: 6,
-  identity: 6,
-  prefill: 6,
-  preview: 6,
-  receipt: 6,
-  "waiting-list": 6,
-  render: 7,
-  shell: 7,
-  tickets: 7,
-  player: 8,
-  "waiver-release": 7,
-  "get-ticket": 8,
-  "get-video": 8,
-  handover: 8,
-  whatsapp: 8,
-  checkout: 9,
-  event: 9,
-  video: 9,
-  "order-messages": 9,
-  "order-status": 10,
-  seating: 10,
-  "video-checkout": 10,
-  "video-status": 11,
+  "brands/analytics": 1,
+  "tickets/downloads": 1,
+  "shell/i18n": 1,
+  "shell/router": 1,
+  "catalogue/seat-map": 1,
+  "shell/links": 2,
+  "shell/document": 3,
+  "brands/consent": 4,
+  "shell/error-reporting": 4,
+  "catalogue/list": 4,
+  "brands/legal": 4,
+  "tickets/offline": 4,
+  "shell/state": 4,
+  "shell/arrival": 5,
+  "shell/forms": 5,
+  "brands/marketing": 5,
+  "orders/transaction": 5,
+  "videos/list": 5,
+  "orders/waiting-room": 5,
+  "catalogue/alias": 6,
+  "brands/group": 6,
+  "brands/home": 6,
+  "people/identity": 6,
+  "orders/prefill": 6,
+  "catalogue/preview": 6,
+  "payments/receipt": 6,
+  "orders/waiting-list": 6,
+  "shell/render": 7,
+  "shell/frame": 7,
+  "tickets/holdings": 7,
+  "videos/player": 8,
+  "tickets/waivers": 7,
+  "tickets/get-ticket": 8,
+  "videos/claim": 8,
+  "tickets/handover": 8,
+  "orders/whatsapp": 8,
+  "orders/checkout": 9,
+  "catalogue/event": 9,
+  "videos/page": 9,
+  "people/messages": 9,
+  "orders/status": 10,
+  "orders/seats": 10,
+  "videos/checkout": 10,
+  "videos/status": 11,
   routes: 12,
 };
 
 /** The folder of a file of the storefront; an empty text beside the folders, null outside. */
 function folderOf(path: string): string | null {
-  const match = /^apps\/storefront\/(?:([^/]+)\/)?[^/]+$/.exec(path);
+  const match = /^apps\/storefront\/(?:([^/]+(?:\/[^/]+)?)\/)?[^/]+$/.exec(path);
   return match ? (match[1] ?? "") : null;
 }
 
@@ -73,7 +73,7 @@ function wrongUses(tree: readonly TreeFile[]): string[] {
 
 function wrongFolders(tree: readonly TreeFile[]): string[] {
   const inside = tree.filter(({ path }) => path.startsWith("apps/storefront/"));
-  const deep = inside.filter(({ path }) => folderOf(path) === null).map(({ path }) => `${path}: lies in a folder of a folder`);
+  const deep = inside.filter(({ path }) => folderOf(path) === null).map(({ path }) => `${path}: lies too deep`);
   const folders = new Set(inside.map(({ path }) => folderOf(path)).filter((folder) => folder !== null && folder !== ""));
   const unknown = [...folders].filter((folder) => LEVELS[folder!] === undefined).map((folder) => `apps/storefront/${folder}: has no level`);
   return [...deep, ...unknown];
@@ -103,7 +103,7 @@ function sharedNames(tree: readonly TreeFile[]): string[] {
 }
 
 /** What the framework and the build call by name, and the files that take the place of the router's own. */
-const CALLED_BY_FRAMEWORK = /^apps\/storefront\/(routes\/|router\/|root\.tsx|entry\.|pages\.server\.ts)/;
+const CALLED_BY_FRAMEWORK = /^apps\/storefront\/(routes\/|shell\/router\/|root\.tsx|entry\.|pages\.server\.ts)/;
 
 /** What pages or kit give to others and nobody but a test takes. Names are compared as words: one that also means something else passes. */
 function onlyTested(tree: readonly TreeFile[]): string[] {
@@ -123,19 +123,19 @@ describe("folders of the storefront", () => {
   });
 
   it.each([
-    ["apps/storefront/forms/x.ts", 'import { a } from "../checkout/use-pay.ts";'],
-    ["apps/storefront/orders/x.ts", 'import type { A } from "../event/use-promo-check.ts";'],
-    ["apps/storefront/tickets/x.tsx", 'import { a } from "#storefront/handover/handover-page.tsx";'],
-    ["apps/storefront/event/x.tsx", 'export const a = () => import("../checkout/order-form.tsx");'],
-    ["apps/storefront/orders/x.ts", 'export { a } from "../forms/field-message.ts";'],
-    ["apps/storefront/checkout/x.tsx", 'import { a } from "../routes/event.tsx";'],
-    ["apps/storefront/shell/x.tsx", 'import { a } from "../root.tsx";'],
-    ["apps/storefront/shell/x.tsx", 'import { a } from "../unheard/of-it.ts";'],
+    ["apps/storefront/shell/forms/x.ts", 'import { a } from "../../orders/checkout/use-pay.ts";'],
+    ["apps/storefront/orders/transaction/x.ts", 'import type { A } from "../../catalogue/event/use-promo-check.ts";'],
+    ["apps/storefront/tickets/holdings/x.tsx", 'import { a } from "#storefront/tickets/handover/handover-page.tsx";'],
+    ["apps/storefront/catalogue/event/x.tsx", 'export const a = () => import("../../orders/checkout/order-form.tsx");'],
+    ["apps/storefront/orders/transaction/x.ts", 'export { a } from "../../shell/forms/field-message.ts";'],
+    ["apps/storefront/orders/checkout/x.tsx", 'import { a } from "../../routes/event.tsx";'],
+    ["apps/storefront/shell/frame/x.tsx", 'import { a } from "../../root.tsx";'],
+    ["apps/storefront/shell/frame/x.tsx", 'import { a } from "../../unheard/of-it.ts";'],
   ])("are fenced: %s may not say %s", (path, text) => {
     expect(wrongUses(plant({ [path]: text }))).toHaveLength(1);
   });
 
-  it("all have a level, and none holds another", () => {
+  it("all have a level, two floors deep at most", () => {
     expect(wrongFolders(projectTree())).toEqual([]);
     expect(wrongFolders(plant({ "apps/storefront/unheard/x.ts": "" }))).toHaveLength(1);
     expect(wrongFolders(plant({ "apps/storefront/orders/deep/x.ts": "" }))).toHaveLength(1);
@@ -152,10 +152,10 @@ describe("hooks of the storefront", () => {
     ["export function useOrder() {}", "export const useOrder = () => {};"],
     ["export function useOrder() {}", "function useOrder() {}\nexport { useOrder };"],
   ])("are fenced: %j beside %j", (one, other) => {
-    expect(sharedNames(plant({ "apps/storefront/event/use-order.ts": one, "apps/storefront/checkout/use-order.ts": other }))).toHaveLength(
-      1,
-    );
-    expect(sharedNames(plant({ "apps/storefront/event/use-cart.ts": one }))).toEqual([]);
+    expect(
+      sharedNames(plant({ "apps/storefront/catalogue/event/use-order.ts": one, "apps/storefront/orders/checkout/use-order.ts": other })),
+    ).toHaveLength(1);
+    expect(sharedNames(plant({ "apps/storefront/catalogue/event/use-cart.ts": one }))).toEqual([]);
   });
 });
 
@@ -167,6 +167,8 @@ describe("what pages and kit give to others", () => {
   it("is fenced: what only a test takes is refused", () => {
     const given = { "ui/form/x.tsx": "export function Spare() {}", "ui/form/x.test.tsx": 'import { Spare } from "./x.tsx"; Spare();' };
     expect(onlyTested(plant(given))).toHaveLength(1);
-    expect(onlyTested(plant({ ...given, "apps/storefront/forms/y.tsx": 'import { Spare } from "#ui/form/x.tsx"; Spare();' }))).toEqual([]);
+    expect(
+      onlyTested(plant({ ...given, "apps/storefront/shell/forms/y.tsx": 'import { Spare } from "#ui/form/x.tsx"; Spare();' })),
+    ).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { dueAddons, leastAddonQty } from "#domain/catalogue/required-addons.ts";
-import { withAvailability } from "#storefront/event/with-availability.ts";
-import { addonLeft } from "#storefront/orders/addon-left.ts";
-import { comingDays } from "#storefront/orders/coming-days.ts";
+import { withAvailability } from "#storefront/catalogue/event/with-availability.ts";
+import { addonLeft } from "#storefront/orders/transaction/addon-left.ts";
+import { comingDays } from "#storefront/orders/transaction/coming-days.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
 

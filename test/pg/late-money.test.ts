@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { ProviderUnavailable, type ProviderStatus } from "#server/ports/payment-provider.ts";
-import { mayTakeBack } from "#storefront/orders/order-state.ts";
+import { mayTakeBack } from "#storefront/orders/transaction/order-state.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey, type Buyer } from "../harness/buyer.ts";
 import { dictateProvider } from "./dictated-provider.ts";

@@ -2,12 +2,12 @@ import { useRevalidator } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/account";
-import { expectData } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { AccountPage } from "../identity/account-page.tsx";
-import { LoginCard } from "../identity/login-card.tsx";
-import { pageContext } from "../router/page-context.ts";
-import { FindByName } from "../tickets/find-by-name.tsx";
+import { expectData } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { AccountPage } from "../people/identity/account-page.tsx";
+import { LoginCard } from "../people/identity/login-card.tsx";
+import { pageContext } from "../shell/router/page-context.ts";
+import { FindByName } from "../tickets/holdings/find-by-name.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);

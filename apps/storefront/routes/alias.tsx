@@ -1,7 +1,7 @@
-import { AliasScreen } from "../alias/alias-screen.tsx";
-import { aliasMeta } from "../alias/alias-meta.ts";
-import { loadAlias } from "../alias/load-alias.server.ts";
-import { pageMeta } from "../document/page-meta.ts";
+import { AliasScreen } from "../catalogue/alias/alias-screen.tsx";
+import { aliasMeta } from "../catalogue/alias/alias-meta.ts";
+import { loadAlias } from "../catalogue/alias/load-alias.server.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
 import type { Route } from "./+types/alias";
 
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -1,18 +1,18 @@
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/attendee";
-import { OrderForm } from "../checkout/order-form.tsx";
-import { PayButton } from "../checkout/pay-button.tsx";
-import { StepFrame } from "../checkout/step-frame.tsx";
-import { stepsOf } from "../checkout/steps-of.ts";
-import { useAttendees } from "../checkout/use-attendees.ts";
-import { useCheckout } from "../checkout/use-checkout.ts";
-import { usePay } from "../checkout/use-pay.ts";
-import { useShownQuote } from "../checkout/use-shown-quote.ts";
-import { expectData } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { useT } from "../i18n/use-t.ts";
-import { pageContext } from "../router/page-context.ts";
+import { OrderForm } from "../orders/checkout/order-form.tsx";
+import { PayButton } from "../orders/checkout/pay-button.tsx";
+import { StepFrame } from "../orders/checkout/step-frame.tsx";
+import { stepsOf } from "../orders/checkout/steps-of.ts";
+import { useAttendees } from "../orders/checkout/use-attendees.ts";
+import { useCheckout } from "../orders/checkout/use-checkout.ts";
+import { usePay } from "../orders/checkout/use-pay.ts";
+import { useShownQuote } from "../orders/checkout/use-shown-quote.ts";
+import { expectData } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { useT } from "../shell/i18n/use-t.ts";
+import { pageContext } from "../shell/router/page-context.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);

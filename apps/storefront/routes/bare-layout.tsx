@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from "react-router";
 import { hasFlag } from "#domain/pages/framed-pages.ts";
-import { BareLine } from "../shell/bare-line.tsx";
-import { BrandLogo } from "../shell/brand-logo.tsx";
-import { LangSwitch } from "../shell/lang-switch.tsx";
-import { SimulationStrip } from "../shell/simulation-strip.tsx";
+import { BareLine } from "../shell/frame/bare-line.tsx";
+import { BrandLogo } from "../shell/frame/brand-logo.tsx";
+import { LangSwitch } from "../shell/frame/lang-switch.tsx";
+import { SimulationStrip } from "../shell/frame/simulation-strip.tsx";
 
 /** What such a page shows is one person's. */
 export function headers() {

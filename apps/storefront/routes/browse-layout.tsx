@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { BrowseFrame } from "../shell/browse-frame.tsx";
+import { BrowseFrame } from "../shell/frame/browse-frame.tsx";
 
 export default function BrowseLayout() {
   return (

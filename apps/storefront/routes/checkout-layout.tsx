@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { hasFlag } from "#domain/pages/framed-pages.ts";
-import { CheckoutHeader } from "../checkout/checkout-header.tsx";
-import { reloadWhenRevived } from "../checkout/reload-when-revived.ts";
-import { BareLine } from "../shell/bare-line.tsx";
-import { SimulationStrip } from "../shell/simulation-strip.tsx";
+import { CheckoutHeader } from "../orders/checkout/checkout-header.tsx";
+import { reloadWhenRevived } from "../orders/checkout/reload-when-revived.ts";
+import { BareLine } from "../shell/frame/bare-line.tsx";
+import { SimulationStrip } from "../shell/frame/simulation-strip.tsx";
 
 /** Orders are their visitor's own: nobody on the way keeps a copy. */
 export function headers() {

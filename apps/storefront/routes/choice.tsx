@@ -3,16 +3,16 @@ import { useLocation, useNavigate } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
-import { expectEvent } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { useTenant } from "../document/tenant.ts";
-import { useT } from "../i18n/use-t.ts";
-import { AppLink } from "../links/app-link.tsx";
-import { readChoice } from "../links/read-choice.ts";
-import { usePath } from "../links/use-path.ts";
-import { pageContext } from "../router/page-context.ts";
-import { updateTransaction } from "../orders/transaction-store.ts";
-import { takeDraft } from "../whatsapp/take-draft.ts";
+import { expectEvent } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { useTenant } from "../shell/document/tenant.ts";
+import { useT } from "../shell/i18n/use-t.ts";
+import { AppLink } from "../shell/links/app-link.tsx";
+import { readChoice } from "../shell/links/read-choice.ts";
+import { usePath } from "../shell/links/use-path.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { updateTransaction } from "../orders/transaction/transaction-store.ts";
+import { takeDraft } from "../orders/whatsapp/take-draft.ts";
 import type { Route } from "./+types/choice";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

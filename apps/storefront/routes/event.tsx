@@ -2,27 +2,27 @@ import { memo, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { messagesFor, type Namespace } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
-import { pushEvent } from "../analytics/data-layer.ts";
-import { expectEvent } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { seeVideo } from "../document/video-instead.ts";
-import { EventFacts } from "../event/event-facts.tsx";
-import { EventJsonLd } from "../event/event-json-ld.tsx";
-import { ReservedRows } from "../event/reserved-rows.tsx";
-import { TicketPanel } from "../event/ticket-panel.tsx";
-import { useLiveEvent } from "../event/use-live-event.ts";
-import { Poster } from "../events/poster.tsx";
-import { StateBadge } from "../events/state-badge.tsx";
-import { useT } from "../i18n/use-t.ts";
-import { PreviewBanner } from "../preview/preview-banner.tsx";
-import { pageContext } from "../router/page-context.ts";
+import { pushEvent } from "../brands/analytics/data-layer.ts";
+import { expectEvent } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { seeVideo } from "../shell/document/video-instead.ts";
+import { EventFacts } from "../catalogue/event/event-facts.tsx";
+import { EventJsonLd } from "../catalogue/event/event-json-ld.tsx";
+import { ReservedRows } from "../catalogue/event/reserved-rows.tsx";
+import { TicketPanel } from "../catalogue/event/ticket-panel.tsx";
+import { useLiveEvent } from "../catalogue/event/use-live-event.ts";
+import { Poster } from "../catalogue/list/poster.tsx";
+import { StateBadge } from "../catalogue/list/state-badge.tsx";
+import { useT } from "../shell/i18n/use-t.ts";
+import { PreviewBanner } from "../catalogue/preview/preview-banner.tsx";
+import { pageContext } from "../shell/router/page-context.ts";
 import type { Route } from "./+types/event";
-import { latePart, lazyPart } from "../router/lazy-part.ts";
+import { latePart, lazyPart } from "../shell/router/lazy-part.ts";
 
 /** Most visits have no draft to open. */
-const DraftBanner = lazyPart(() => import("../whatsapp/draft-banner.tsx").then((loaded) => loaded.DraftBanner));
+const DraftBanner = lazyPart(() => import("../orders/whatsapp/draft-banner.tsx").then((loaded) => loaded.DraftBanner));
 
-const EventRest = latePart(() => import("../event/event-rest.tsx").then((loaded) => loaded.EventRest));
+const EventRest = latePart(() => import("../catalogue/event/event-rest.tsx").then((loaded) => loaded.EventRest));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import galleryStyles from "#ui/gallery/gallery.css?url";
 import { Gallery } from "#ui/gallery/gallery.tsx";
-import { pageMeta } from "../document/page-meta.ts";
-import { pageContext } from "../router/page-context.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { pageContext } from "../shell/router/page-context.ts";
 import type { Route } from "./+types/gallery";
 
 /** The kit in the brand's looks; there is such a page on the server's own machine alone, and not in production. */

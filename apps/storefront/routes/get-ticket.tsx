@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
-import { expectData } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { GetTicketPage } from "../get-ticket/get-ticket-page.tsx";
-import { pageContext } from "../router/page-context.ts";
+import { expectData } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { GetTicketPage } from "../tickets/get-ticket/get-ticket-page.tsx";
+import { pageContext } from "../shell/router/page-context.ts";
 import type { Route } from "./+types/get-ticket";
 
 const DOOR = /^[A-Za-z0-9-]{1,80}$/;

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
-import { expectEvent } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { GetVideoPage } from "../get-video/get-video-page.tsx";
-import { pageContext } from "../router/page-context.ts";
-import doorStyles from "../get-video/get-video.css?url";
+import { expectEvent } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { GetVideoPage } from "../videos/claim/get-video-page.tsx";
+import { pageContext } from "../shell/router/page-context.ts";
+import doorStyles from "../videos/claim/get-video.css?url";
 import type { Route } from "./+types/get-video";
 
 /** The door of a right to watch. See docs/rules/watching.md#get-video. */

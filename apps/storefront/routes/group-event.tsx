@@ -4,16 +4,16 @@ import { zoneAbbreviation } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
-import { pushEvent } from "../analytics/data-layer.ts";
-import { expectEvent } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { GroupDates } from "../group/group-dates.tsx";
-import { groupRows, isAllSoldOut } from "../group/group-rows.ts";
-import { useT } from "../i18n/use-t.ts";
-import { AppLink } from "../links/app-link.tsx";
-import { restOfQuery } from "../links/rest-of-query.ts";
-import { pageContext } from "../router/page-context.ts";
-import { PreviewBanner } from "../preview/preview-banner.tsx";
+import { pushEvent } from "../brands/analytics/data-layer.ts";
+import { expectEvent } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { GroupDates } from "../brands/group/group-dates.tsx";
+import { groupRows, isAllSoldOut } from "../brands/group/group-rows.ts";
+import { useT } from "../shell/i18n/use-t.ts";
+import { AppLink } from "../shell/links/app-link.tsx";
+import { restOfQuery } from "../shell/links/rest-of-query.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { PreviewBanner } from "../catalogue/preview/preview-banner.tsx";
 import type { Route } from "./+types/group-event";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/handover-offer";
-import { pageMeta } from "../document/page-meta.ts";
-import { MissingHandover } from "../handover/missing-handover.tsx";
-import { OfferPage } from "../handover/offer-page.tsx";
-import { pageContext } from "../router/page-context.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { MissingHandover } from "../tickets/handover/missing-handover.tsx";
+import { OfferPage } from "../tickets/handover/offer-page.tsx";
+import { pageContext } from "../shell/router/page-context.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);

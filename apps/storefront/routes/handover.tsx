@@ -2,10 +2,10 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/handover";
-import { pageMeta } from "../document/page-meta.ts";
-import { HandoverPage } from "../handover/handover-page.tsx";
-import { MissingHandover } from "../handover/missing-handover.tsx";
-import { pageContext } from "../router/page-context.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { HandoverPage } from "../tickets/handover/handover-page.tsx";
+import { MissingHandover } from "../tickets/handover/missing-handover.tsx";
+import { pageContext } from "../shell/router/page-context.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);

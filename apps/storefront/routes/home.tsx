@@ -1,19 +1,19 @@
 import { Suspense } from "react";
 import { messagesFor } from "#i18n/messages/load.ts";
-import { aliasMeta } from "../alias/alias-meta.ts";
-import { loadAlias } from "../alias/load-alias.server.ts";
-import { expectData } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { HomeScreen, UPCOMING_SHOWN } from "../home/home-screen.tsx";
-import { pageContext } from "../router/page-context.ts";
-import { lazyPart } from "../router/lazy-part.ts";
+import { aliasMeta } from "../catalogue/alias/alias-meta.ts";
+import { loadAlias } from "../catalogue/alias/load-alias.server.ts";
+import { expectData } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { HomeScreen, UPCOMING_SHOWN } from "../brands/home/home-screen.tsx";
+import { pageContext } from "../shell/router/page-context.ts";
+import { lazyPart } from "../shell/router/lazy-part.ts";
 import type { Route } from "./+types/home";
 
 const PAST_SHOWN = 3;
 const VIDEOS_SHOWN = 3;
 
 /** Few visits are to a page of the tenant's own. */
-const AliasScreen = lazyPart(() => import("../alias/alias-screen.tsx").then((loaded) => loaded.AliasScreen));
+const AliasScreen = lazyPart(() => import("../catalogue/alias/alias-screen.tsx").then((loaded) => loaded.AliasScreen));
 
 /** The first segment is a language, or else a word of the tenant's own: both are addresses of this route. */
 export async function loader({ context, params: { lang } }: Route.LoaderArgs) {

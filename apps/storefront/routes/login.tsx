@@ -2,15 +2,15 @@ import { redirect } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/login";
-import { expectData } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { LoginCard } from "../identity/login-card.tsx";
-import { ownPath } from "../links/own-path.ts";
-import { pagePath } from "../links/page-path.ts";
-import { useGo } from "../links/use-go.ts";
-import { usePath } from "../links/use-path.ts";
-import { pageContext } from "../router/page-context.ts";
-import { FindByName } from "../tickets/find-by-name.tsx";
+import { expectData } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { LoginCard } from "../people/identity/login-card.tsx";
+import { ownPath } from "../shell/links/own-path.ts";
+import { pagePath } from "../shell/links/page-path.ts";
+import { useGo } from "../shell/links/use-go.ts";
+import { usePath } from "../shell/links/use-path.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { FindByName } from "../tickets/holdings/find-by-name.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);

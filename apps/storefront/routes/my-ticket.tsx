@@ -2,12 +2,12 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/my-ticket";
-import { pageMeta } from "../document/page-meta.ts";
-import { pageContext } from "../router/page-context.ts";
-import { reloadAt } from "../router/reload-at.ts";
-import { savedUntil } from "../tickets/saved-until.ts";
-import { MissingTicket, TicketsPage } from "../tickets/tickets-page.tsx";
-import type { Lists, Source } from "../tickets/use-holdings.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { reloadAt } from "../shell/router/reload-at.ts";
+import { savedUntil } from "../tickets/holdings/saved-until.ts";
+import { MissingTicket, TicketsPage } from "../tickets/holdings/tickets-page.tsx";
+import type { Lists, Source } from "../tickets/holdings/use-holdings.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);

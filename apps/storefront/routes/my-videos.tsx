@@ -2,16 +2,16 @@ import { Suspense, useEffect } from "react";
 import { data, useLocation, useSearchParams } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
-import { expectData } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { needsOwnDocument } from "../links/own-document.ts";
-import { MyVideosPage } from "../player/my-videos-page.tsx";
-import { lazyPart } from "../router/lazy-part.ts";
-import { pageContext } from "../router/page-context.ts";
-import playerStyles from "../player/player.css?url";
+import { expectData } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { needsOwnDocument } from "../shell/links/own-document.ts";
+import { MyVideosPage } from "../videos/player/my-videos-page.tsx";
+import { lazyPart } from "../shell/router/lazy-part.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import playerStyles from "../videos/player/player.css?url";
 import type { Route } from "./+types/my-videos";
 
-const PlayerPage = lazyPart(() => import("../player/player-page.tsx").then((loaded) => loaded.PlayerPage));
+const PlayerPage = lazyPart(() => import("../videos/player/player-page.tsx").then((loaded) => loaded.PlayerPage));
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

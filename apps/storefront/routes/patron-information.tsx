@@ -3,19 +3,19 @@ import type { EventDetail } from "#contract/catalogue/events.ts";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/patron-information";
-import { ContinueButton, PatronForm } from "../checkout/patron-form.tsx";
-import { StepFrame } from "../checkout/step-frame.tsx";
-import { stepsOf } from "../checkout/steps-of.ts";
-import { useCheckout } from "../checkout/use-checkout.ts";
-import { useShownQuote } from "../checkout/use-shown-quote.ts";
-import { expectData } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { seeVideo } from "../document/video-instead.ts";
-import { useT } from "../i18n/use-t.ts";
-import { pageContext } from "../router/page-context.ts";
+import { ContinueButton, PatronForm } from "../orders/checkout/patron-form.tsx";
+import { StepFrame } from "../orders/checkout/step-frame.tsx";
+import { stepsOf } from "../orders/checkout/steps-of.ts";
+import { useCheckout } from "../orders/checkout/use-checkout.ts";
+import { useShownQuote } from "../orders/checkout/use-shown-quote.ts";
+import { expectData } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { seeVideo } from "../shell/document/video-instead.ts";
+import { useT } from "../shell/i18n/use-t.ts";
+import { pageContext } from "../shell/router/page-context.ts";
 
 /** Joining a waiting list is asked for by few. */
-const JoinPage = lazy(() => import("../waiting-list/join-page.tsx").then((loaded) => ({ default: loaded.JoinPage })));
+const JoinPage = lazy(() => import("../orders/waiting-list/join-page.tsx").then((loaded) => ({ default: loaded.JoinPage })));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);

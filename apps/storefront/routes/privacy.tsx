@@ -1,9 +1,9 @@
 import { messagesFor } from "#i18n/messages/load.ts";
-import { expectData } from "../document/expect-data.ts";
-import { describedBy } from "../document/described-by.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { LegalPage } from "../legal/legal-page.tsx";
-import { pageContext } from "../router/page-context.ts";
+import { expectData } from "../shell/document/expect-data.ts";
+import { describedBy } from "../shell/document/described-by.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { LegalPage } from "../brands/legal/legal-page.tsx";
+import { pageContext } from "../shell/router/page-context.ts";
 import type { Route } from "./+types/privacy";
 
 export async function loader({ context }: Route.LoaderArgs) {

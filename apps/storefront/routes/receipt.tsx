@@ -4,11 +4,11 @@ import { translate } from "#i18n/translate.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import type { Route } from "./+types/receipt";
-import { ReceiptPage } from "../receipt/receipt-page.tsx";
-import { pageMeta } from "../document/page-meta.ts";
-import { useT } from "../i18n/use-t.ts";
-import { AppLink } from "../links/app-link.tsx";
-import { pageContext } from "../router/page-context.ts";
+import { ReceiptPage } from "../payments/receipt/receipt-page.tsx";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { useT } from "../shell/i18n/use-t.ts";
+import { AppLink } from "../shell/links/app-link.tsx";
+import { pageContext } from "../shell/router/page-context.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);

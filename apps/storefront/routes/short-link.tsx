@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { pageMeta } from "../document/page-meta.ts";
-import { pageContext } from "../router/page-context.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { pageContext } from "../shell/router/page-context.ts";
 import type { Route } from "./+types/short-link";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => pageMeta(matches, location, { title: [], hidden: true });

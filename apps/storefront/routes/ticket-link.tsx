@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { pageContext } from "../router/page-context.ts";
-import { LinkedTicketPage, LinkGone } from "../tickets/linked-ticket-page.tsx";
-import { savedUntil } from "../tickets/saved-until.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { LinkedTicketPage, LinkGone } from "../tickets/holdings/linked-ticket-page.tsx";
+import { savedUntil } from "../tickets/holdings/saved-until.ts";
 import type { Route } from "./+types/ticket-link";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

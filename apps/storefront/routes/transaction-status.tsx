@@ -5,21 +5,21 @@ import { translate } from "#i18n/translate.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import type { Route } from "./+types/transaction-status";
-import { isSettled, orderState } from "../orders/order-state.ts";
-import { statusPath } from "../links/order-path.ts";
-import { StatusPage } from "../order-status/status-page.tsx";
-import { useTenant } from "../document/tenant.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { seeVideo } from "../document/video-instead.ts";
-import { useT } from "../i18n/use-t.ts";
-import { AppLink } from "../links/app-link.tsx";
-import { usePath } from "../links/use-path.ts";
-import { pageContext } from "../router/page-context.ts";
-import { listUnfinished, readTransaction } from "../orders/transaction-store.ts";
+import { isSettled, orderState } from "../orders/transaction/order-state.ts";
+import { statusPath } from "../shell/links/order-path.ts";
+import { StatusPage } from "../orders/status/status-page.tsx";
+import { useTenant } from "../shell/document/tenant.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { seeVideo } from "../shell/document/video-instead.ts";
+import { useT } from "../shell/i18n/use-t.ts";
+import { AppLink } from "../shell/links/app-link.tsx";
+import { usePath } from "../shell/links/use-path.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { listUnfinished, readTransaction } from "../orders/transaction/transaction-store.ts";
 
-const WaitingStatus = lazy(() => import("../waiting-list/waiting-status.tsx").then((loaded) => ({ default: loaded.WaitingStatus })));
+const WaitingStatus = lazy(() => import("../orders/waiting-list/waiting-status.tsx").then((loaded) => ({ default: loaded.WaitingStatus })));
 
-const ReturnPage = lazy(() => import("../order-messages/return-page.tsx").then((loaded) => ({ default: loaded.ReturnPage })));
+const ReturnPage = lazy(() => import("../people/messages/return-page.tsx").then((loaded) => ({ default: loaded.ReturnPage })));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);

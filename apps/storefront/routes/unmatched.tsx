@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageMeta } from "../document/page-meta.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
 import type { Route } from "./+types/unmatched";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => pageMeta(matches, location, { title: [], hidden: true });

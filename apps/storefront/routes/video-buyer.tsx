@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { translate } from "#i18n/translate.ts";
-import { expectEvent } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { videoWords } from "../i18n/video-words.server.ts";
-import { pageContext } from "../router/page-context.ts";
-import { VideoBuyerPage } from "../video-checkout/video-buyer-page.tsx";
+import { expectEvent } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { videoWords } from "../shell/i18n/video-words.server.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { VideoBuyerPage } from "../videos/checkout/video-buyer-page.tsx";
 import type { Route } from "./+types/video-buyer";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

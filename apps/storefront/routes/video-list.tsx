@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
-import { expectData } from "../document/expect-data.ts";
-import { describedByNames } from "../document/described-by.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { restOfQuery } from "../links/rest-of-query.ts";
-import { pageContext } from "../router/page-context.ts";
-import { VideoListScreen } from "../videos/video-list.tsx";
-import { readVideoQuery, VIDEOS_A_PAGE } from "../videos/video-query.ts";
+import { expectData } from "../shell/document/expect-data.ts";
+import { describedByNames } from "../shell/document/described-by.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { restOfQuery } from "../shell/links/rest-of-query.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { VideoListScreen } from "../videos/list/video-list.tsx";
+import { readVideoQuery, VIDEOS_A_PAGE } from "../videos/list/video-query.ts";
 import type { Route } from "./+types/video-list";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { translate } from "#i18n/translate.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { videoWords } from "../i18n/video-words.server.ts";
-import { isSettled, orderState } from "../orders/order-state.ts";
-import { pageContext } from "../router/page-context.ts";
-import { MissingVideoOrder } from "../video-status/missing-order.tsx";
-import { VideoStatusPage } from "../video-status/video-status-page.tsx";
-import statusStyles from "../video-status/video-status.css?url";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { videoWords } from "../shell/i18n/video-words.server.ts";
+import { isSettled, orderState } from "../orders/transaction/order-state.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { MissingVideoOrder } from "../videos/status/missing-order.tsx";
+import { VideoStatusPage } from "../videos/status/video-status-page.tsx";
+import statusStyles from "../videos/status/video-status.css?url";
 import type { Route } from "./+types/video-status";
 
-const ReturnPage = lazy(() => import("../order-messages/return-page.tsx").then((loaded) => ({ default: loaded.ReturnPage })));
+const ReturnPage = lazy(() => import("../people/messages/return-page.tsx").then((loaded) => ({ default: loaded.ReturnPage })));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
-import { expectEvent } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { pageContext } from "../router/page-context.ts";
-import { VideoScreen } from "../video/video-screen.tsx";
-import videoStyles from "../video/video.css?url";
+import { expectEvent } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { VideoScreen } from "../videos/page/video-screen.tsx";
+import videoStyles from "../videos/page/video.css?url";
 import type { Route } from "./+types/video";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: videoStyles }];

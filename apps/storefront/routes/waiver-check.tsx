@@ -1,9 +1,9 @@
 import { messagesFor } from "#i18n/messages/load.ts";
-import { expectEvent } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { pageContext } from "../router/page-context.ts";
-import { CheckPage } from "../waiver-release/check-page.tsx";
-import waiverStyles from "../waiver-release/waiver.css?url";
+import { expectEvent } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { CheckPage } from "../tickets/waivers/check-page.tsx";
+import waiverStyles from "../tickets/waivers/waiver.css?url";
 import type { Route } from "./+types/waiver-check";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import { data, useNavigate } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
-import { expectEvent } from "../document/expect-data.ts";
-import { pageMeta } from "../document/page-meta.ts";
-import { usePath } from "../links/use-path.ts";
-import { pageContext } from "../router/page-context.ts";
-import { ReleasePage } from "../waiver-release/release-page.tsx";
-import { SignedGone, SignedPage } from "../waiver-release/signed-page.tsx";
-import type { Arrival } from "../waiver-release/release-draft.ts";
-import waiverStyles from "../waiver-release/waiver.css?url";
+import { expectEvent } from "../shell/document/expect-data.ts";
+import { pageMeta } from "../shell/document/page-meta.ts";
+import { usePath } from "../shell/links/use-path.ts";
+import { pageContext } from "../shell/router/page-context.ts";
+import { ReleasePage } from "../tickets/waivers/release-page.tsx";
+import { SignedGone, SignedPage } from "../tickets/waivers/signed-page.tsx";
+import type { Arrival } from "../tickets/waivers/release-draft.ts";
+import waiverStyles from "../tickets/waivers/waiver.css?url";
 import type { Route } from "./+types/waiver-release";
 
 const SIGNATURE = /^[0-9a-f-]{36}$/;

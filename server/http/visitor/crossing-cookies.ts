@@ -4,7 +4,7 @@ import { localeFromCookie } from "./locale-cookie.ts";
 
 const NONCE = "karcis_crossing";
 const HOME = "karcis_home";
-/** Set by the pages where the browser has stored something that another host of the shop should know: see apps/storefront/document/crossing-mark.ts. */
+/** Set by the pages where the browser has stored something that another host of the shop should know: see apps/storefront/shell/document/crossing-mark.ts. */
 const MARK = /(?:^|; ?)karcis_carry=1(?:;|$)/;
 const HOST = /^[a-z0-9.-]{1,253}$/;
 

@@ -1,0 +1,59 @@
+import type { EventDetail, SessionAnswer } from "#contract/catalogue/events.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import type { SaleState } from "#domain/catalogue/event.ts";
+import { fromPrice } from "#domain/orders/pricing/all-in.ts";
+import { comingDays } from "../../orders/transaction/coming-days.ts";
+
+export type GroupRow = {
+  readonly session: SessionAnswer;
+  /** `YYYY-MM-DDTHH:MM` in the event's zone. */
+  readonly at: string;
+  /** What one ticket costs at least on this date, all inside; null when nothing can be bought. */
+  readonly from: number | null;
+  /** A category that may be waited for on this date; null when something can be bought or nothing waited for. */
+  readonly waitFor: string | null;
+};
+
+const PAST: ReadonlySet<SaleState> = new Set(["ended"]);
+
+/** An event's dates in their order: those to come, and those that are over. */
+export function groupRows(event: EventDetail): { readonly coming: readonly GroupRow[]; readonly past: readonly GroupRow[] } {
+  const rows = event.sessions.map((session) => rowOf(event, session));
+  return { coming: rows.filter(({ session }) => !PAST.has(session.state)), past: rows.filter(({ session }) => PAST.has(session.state)) };
+}
+
+/** Whether there are dates to come and none of them can be bought now or later. */
+export function isAllSoldOut(coming: readonly GroupRow[]): boolean {
+  return coming.length > 0 && coming.every(({ session }) => session.state === "sold_out" || session.state === "waiting_list");
+}
+
+function rowOf(event: EventDetail, session: SessionAnswer): GroupRow {
+  const here = event.availability.filter((entry) => entry.sessionId === session.id);
+  const open = new Set(here.filter((entry) => isBuyable(entry.state)).map((entry) => entry.categoryId));
+  const days = comingDays(event, session.date);
+  const from = fromPrice(
+    event,
+    event.prices.filter((category) => open.has(category.id)).map((category) => ({ category, days })),
+  );
+  const waited = here.find((entry) => entry.state === "waiting_list");
+  return {
+    session,
+    at: `${session.date}T${session.time}`,
+    from,
+    waitFor: session.state === "waiting_list" ? (waited?.categoryId ?? null) : null,
+  };
+}
+
+export type GroupDay = { readonly date: string; readonly rows: readonly GroupRow[] };
+
+/** The dates by calendar day, in their order. */
+export function groupDays(rows: readonly GroupRow[]): readonly GroupDay[] {
+  return [...Map.groupBy(rows, ({ session }) => session.date)].map(([date, ofDay]) => ({ date, rows: ofDay }));
+}
+
+/** What one ticket costs at least, where it is the same on each of these dates that can be bought; else null. */
+export function samePrice(rows: readonly GroupRow[]): number | null {
+  const prices = new Set(rows.flatMap(({ from }) => (from === null ? [] : [from])));
+  const [only] = prices;
+  return prices.size === 1 && only !== undefined ? only : null;
+}

@@ -1,0 +1,55 @@
+import { Suspense } from "react";
+import type { MicrositePage } from "#contract/catalogue/aliases.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { EventGrid } from "../list/event-grid.tsx";
+import { NoEvents } from "../list/no-events.tsx";
+import { Poster } from "../list/poster.tsx";
+import { useT } from "../../shell/i18n/use-t.ts";
+import { latePart } from "../../shell/router/lazy-part.ts";
+
+/** Few businesses have videos. */
+const VideoRail = latePart(() => import("../../videos/list/video-rail.tsx").then((loaded) => loaded.VideoRail));
+
+/** A business of the tenant: its banner, what it says of itself, its events. See docs/rules/brands.md#a-businesss-page. */
+export function Microsite({ site }: { site: MicrositePage }) {
+  const t = useT();
+  const { flags } = useTenant();
+  const { name, heroText, banner, upcoming, past, videos } = site;
+  const rail = videos.length > 0 && (
+    <Suspense>
+      <VideoRail videos={videos} list="microsite" business={name} />
+    </Suspense>
+  );
+  return (
+    <>
+      <section className="home-hero" data-layout="stacked">
+        <div className="ui-page home-hero-frame">
+          <Poster
+            picture={banner}
+            alt={name}
+            sizes="(min-width: 80rem) 1200px, calc(100vw - 2rem)"
+            ratio="16:9"
+            priority
+            className="home-hero-picture"
+          />
+          <div className="home-hero-words">
+            <h1 tabIndex={-1}>{name}</h1>
+            {heroText && <p>{heroText}</p>}
+          </div>
+        </div>
+      </section>
+      {upcoming.length === 0 && rail}
+      <section className="ui-page home-section" aria-labelledby="upcoming">
+        <h2 id="upcoming">{t("alias.by", { business: name })}</h2>
+        {upcoming.length > 0 ? <EventGrid events={upcoming} list="microsite" /> : <NoEvents canSeePast={flags.withPastEvent} />}
+      </section>
+      {upcoming.length > 0 && rail}
+      {past.length > 0 && (
+        <section className="ui-page home-section" aria-labelledby="past">
+          <h2 id="past">{t("alias.past", { business: name })}</h2>
+          <EventGrid events={past} list="microsite-past" />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { CategoryAnswer, EventDetail } from "#contract/catalogue/events.ts";
+import { isAddonOnDate, leastAddonQty, MOST_ADDONS_EACH } from "#domain/catalogue/required-addons.ts";
+import { priceOfAddon } from "#domain/orders/pricing/all-in.ts";
+import { bundleSize } from "#domain/tickets/bundle-size.ts";
+import { formatDay, formatRupiah } from "#i18n/format.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { QtyStepper } from "#ui/form/qty-stepper.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { addonLeft } from "../../orders/transaction/addon-left.ts";
+import { comingDays } from "../../orders/transaction/coming-days.ts";
+
+type AddonRowProps = {
+  readonly event: EventDetail;
+  readonly category: CategoryAnswer;
+  readonly addon: CategoryAnswer["additionals"][number];
+  readonly qty: number;
+  /** How many pieces of its category are chosen. */
+  readonly pieces: number;
+  readonly eventAt: string;
+  readonly onChange: (qty: number) => void;
+};
+
+const STOCK_TOLD_FROM = 10;
+
+/** One add-on under its chosen ticket category. See docs/rules/cart.md#choosing-an-add-on. */
+export function AddonRow(props: AddonRowProps) {
+  const { event, addon, qty, eventAt } = props;
+  const t = useT();
+  const locale = useLocale();
+  const stock = addonLeft(event, addon, eventAt);
+  const days = comingDays(event, eventAt);
+  const isOff = addon.isCustomDate && !isAddonOnDate(addon, days);
+  const price = priceOfAddon(event, addon);
+  const dates = addon.customDate.map((day) => formatDay(day, locale)).join("; ");
+  const notes = [
+    ...(addon.isRequired ? [] : [price === 0 ? t("common.free") : t("event.addon_price", { price: formatRupiah(price, locale) })]),
+    ...(addon.isRequired && addon.per === "ticket" && qty > 0 ? [t("event.addon_each_ticket")] : []),
+    ...(stock !== null && stock > 0 && stock <= STOCK_TOLD_FROM ? [t("event.left", { n: stock })] : []),
+    ...(isOff && days === null && event.sessions.length > 0 ? [t("event.addon_needs_date")] : []),
+    ...(isOff && !(days === null && event.sessions.length > 0) ? [t("event.addon_only_on", { dates })] : []),
+    ...(addon.isCustomDate && !isOff && event.sessions.length === 0 ? [t("event.addon_on", { dates })] : []),
+  ];
+  return (
+    <li className="event-addon">
+      <div>
+        <p>{addon.name}</p>
+        {notes.length > 0 && <p className="num">{notes.join(" · ")}</p>}
+        {addon.isRequired && !isOff && <RequiredPrice price={price} qty={qty} />}
+      </div>
+      {!isOff && <AddonControl {...props} stock={stock} />}
+    </li>
+  );
+}
+
+/** What comes for nothing is included; what costs something says so, as plainly as the ticket does. */
+function RequiredPrice({ price, qty }: { readonly price: number; readonly qty: number }) {
+  const t = useT();
+  const locale = useLocale();
+  const amount = formatRupiah(price, locale);
+  const words = qty > 1 ? t("price.required_each", { n: qty, price: amount }) : t("price.required", { price: amount });
+  return (
+    <p className="num event-required">
+      <Icon name="lock" size={16} />
+      {price === 0 ? t("price.included") : words}
+    </p>
+  );
+}
+
+function AddonControl({ category, addon, qty, pieces, onChange, stock }: AddonRowProps & { readonly stock: number | null }) {
+  const t = useT();
+  const { bundlingTicket } = category;
+  const least = leastAddonQty(addon, { bundlingTicket, pieces });
+  // Who gets one each needs no choice.
+  if (addon.isRequired && addon.per === "ticket") return null;
+  // Fewer than the smallest quantity are as good as none.
+  if (stock !== null && stock < least && qty === 0) return <Badge>{t("state.sold_out")}</Badge>;
+  const most = MOST_ADDONS_EACH * bundleSize(bundlingTicket) * pieces;
+  // Below the smallest quantity there is nothing to have, and the first step goes up to it.
+  const step = (next: number) => onChange(next > qty ? Math.max(next, least) : next < least ? 0 : next);
+  return (
+    <QtyStepper
+      value={qty}
+      onChange={step}
+      label={addon.name}
+      decreaseLabel={t("event.remove_ticket", { category: addon.name, n: qty })}
+      increaseLabel={t("event.add_ticket", { category: addon.name, n: qty })}
+      min={addon.isRequired ? least : 0}
+      max={Math.max(qty, Math.min(stock ?? most, most))}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useT } from "../../shell/i18n/use-t.ts";
+
+/** States in which the date is past, or does not hold. */
+const WITHOUT_DATE: ReadonlySet<EventDetail["state"]> = new Set(["postponed", "cancelled", "ended"]);
+
+/** A calendar file for the event itself; nothing while its date is unknown, no longer holds, or is past. */
+export function CalendarButton({ event }: { event: EventDetail }) {
+  const t = useT();
+  const brand = useTenant().brand.title;
+  const { startsAt, state } = event;
+  if (startsAt === null || WITHOUT_DATE.has(state) || event.sessions.length > 0) return null;
+  async function save(from: string) {
+    (await import("./save-calendar.ts")).saveDate(event, from, { brand, t });
+  }
+  return (
+    <button type="button" className="ui-link" onClick={() => void save(startsAt)}>
+      {t("event.add_calendar")}
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import { formatDate, formatTime } from "#i18n/format.ts";
+import { Icon } from "#ui/media/icon.tsx";
+import { CalendarButton } from "./calendar-button.tsx";
+import { eventFrom } from "../list/event-words.ts";
+import { WhenLine } from "../list/when-line.tsx";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { mapLink } from "../../shell/links/map-link.ts";
+import { ShareButton } from "./share-button.tsx";
+
+/** When, where, from how much. */
+export function EventFacts({ event }: { event: EventDetail }) {
+  const t = useT();
+  const locale = useLocale();
+  const from = eventFrom(event, t, locale);
+  const opens = opensAt(event, locale);
+  return (
+    <ul className="event-facts">
+      <li>
+        <Icon name="calendar" />
+        <div>
+          <p>
+            <WhenLine event={event} />
+          </p>
+          {opens && <p>{t("event.opens", { time: opens })}</p>}
+          <CalendarButton event={event} />
+        </div>
+      </li>
+      <li>
+        <Icon name="pin" />
+        <div>
+          <p>{event.venue ? event.venue.name : t("common.place_unknown")}</p>
+          {event.venue && (
+            <p>
+              {event.venue.city} ·{" "}
+              <a className="ui-link" href={mapLink(event.venue)} target="_blank" rel="noopener">
+                {t("event.open_maps")}
+                <span className="sr-only"> ({t("common.new_tab")})</span>
+              </a>
+            </p>
+          )}
+        </div>
+      </li>
+      {from && (
+        <li>
+          <Icon name="ticket" />
+          <div>
+            <p className="num">{from}</p>
+            {!event.isFree && <p>{t("common.incl")}</p>}
+          </div>
+        </li>
+      )}
+      <li>
+        <span />
+        <ShareButton id={event.id} name={event.name} />
+      </li>
+    </ul>
+  );
+}
+
+/** From what hour on the first of several days is; null for an event of one day, of several dates, or without a date that holds. */
+function opensAt({ startsAt, endsAt, sessions, zone, state }: EventDetail, locale: "en" | "id"): string | null {
+  if (startsAt === null || endsAt === null || sessions.length > 0 || state === "postponed") return null;
+  const isLong = Date.parse(endsAt) - Date.parse(startsAt) >= 12 * 3_600_000;
+  return isLong && formatDate(startsAt, zone, locale) !== formatDate(endsAt, zone, locale) ? formatTime(startsAt, zone, locale) : null;
+}

@@ -1,0 +1,22 @@
+import { Banner } from "#ui/feedback/banner.tsx";
+import { useT } from "../../shell/i18n/use-t.ts";
+import type { Notice } from "./reconcile-order.ts";
+
+/** Says what changed in the order while the visitor was away. */
+export function OrderNotices({ notices }: { notices: readonly Notice[] }) {
+  const t = useT();
+  if (notices.length === 0) return null;
+  return (
+    <Banner tone="warning" role="status">
+      {notices.map((notice, index) => (
+        <p key={index}>{wordsOf(notice)}</p>
+      ))}
+    </Banner>
+  );
+  function wordsOf(notice: Notice): string {
+    if (notice.kind === "price") return t("price.updated");
+    if (notice.kind === "gone") return t("event.stock_gone", { category: notice.category });
+    if (notice.kind === "addon") return t("event.addon_dropped", { addon: notice.addon });
+    return t("event.stock_dropped", { category: notice.category, from: notice.from, to: notice.to });
+  }
+}

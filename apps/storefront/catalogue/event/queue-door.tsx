@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { ActionBar } from "#ui/layout/action-bar.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { queuePath } from "../../shell/links/queue-path.ts";
+import { usePath } from "../../shell/links/use-path.ts";
+import { countdown } from "../../orders/transaction/countdown.ts";
+import { useTransaction } from "../../orders/transaction/transaction-store.ts";
+import { useQueuePass } from "./queue-pass.ts";
+
+type Queue = NonNullable<EventDetail["queue"]>;
+type Standing =
+  /** Nobody has to wait. */
+  | "none"
+  /** The line opens later. */
+  | "soon"
+  /** It is this visitor's turn, or they hold tickets already. */
+  | "in"
+  | "line";
+
+/** What the queue of an event means to this visitor. */
+function useStanding(event: EventDetail, { phase, prequeueAt }: Queue) {
+  const { ui } = useTenant();
+  const pass = useQueuePass(ui, event.id);
+  const isHeld = useTransaction(ui, event.id).bookingData?.status === "held";
+  let standing: Standing = "line";
+  if (phase === "closed" || phase === "idle") standing = prequeueAt !== null && phase === "idle" ? "soon" : "none";
+  else if (isHeld || (pass !== null && pass > 0)) standing = "in";
+  return { standing, pass, isHeld };
+}
+
+type Props = {
+  readonly event: EventDetail;
+  readonly queue: Queue;
+};
+
+/** Why there is a line before these tickets, or how long the visitor whose turn it is has to begin. */
+export function QueueNotice({ event, queue }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const { standing, pass, isHeld } = useStanding(event, queue);
+  const date = (instant: string | null) => (instant === null ? "" : formatDateTime(instant, event.zone, locale));
+  if (standing === "none" || isHeld || queue.phase === "sold_out") return null;
+  if (standing === "soon")
+    return (
+      <Banner tone="info" title={t("line.soon")}>
+        {t("line.soon_text", { date: date(queue.prequeueAt) })}
+      </Banner>
+    );
+  if (standing === "in" && pass !== null)
+    return (
+      <Banner tone="success" title={t("line.turn")}>
+        <span className="num" aria-hidden="true">
+          {t("line.turn_text", { clock: countdown(pass) })}
+        </span>
+        <span className="sr-only">{t("line.turn_minutes", { n: Math.max(1, Math.floor(pass / 60)) })}</span>
+      </Banner>
+    );
+  if (pass === 0)
+    return (
+      <Banner tone="warning" role="alert" title={t("line.over")}>
+        {t("line.over_text")}
+      </Banner>
+    );
+  const isEarly = queue.phase === "prequeue";
+  const text = queue.phase === "paused" ? "line.paused_text" : isEarly ? "line.draw_text" : "line.open_text";
+  return (
+    <Banner tone="info" title={t(isEarly ? "line.draw" : "line.open")}>
+      {t(text, { date: date(queue.opensAt) })}
+    </Banner>
+  );
+}
+
+/** The way into the line, in place of the button that would begin an order; that button itself for whoever may. */
+export function QueueDoor({ event, queue, hasChosen, children }: Props & { readonly hasChosen: boolean; readonly children: ReactNode }) {
+  const t = useT();
+  const path = usePath();
+  const { standing } = useStanding(event, queue);
+  if (standing !== "line") return children;
+  // Whoever has chosen goes on with that at their turn.
+  const next = `/event/${event.slug}${hasChosen ? "/patron-information" : ""}`;
+  return (
+    <LinkButton variant="primary" href={path(queuePath(event.slug, next))}>
+      {t("line.join")}
+    </LinkButton>
+  );
+}
+
+/** The same where nothing can be chosen yet: in the page, and in the bar below narrow ones. */
+export function EarlyDoor(props: Props) {
+  const t = useT();
+  const { standing } = useStanding(props.event, props.queue);
+  if (standing !== "line") return null;
+  const door = (
+    <QueueDoor {...props} hasChosen={false}>
+      {null}
+    </QueueDoor>
+  );
+  return (
+    <>
+      <div className="event-total">{door}</div>
+      <ActionBar label={t("event.summary")}>
+        <span className="ui-grow" />
+        {door}
+      </ActionBar>
+    </>
+  );
+}

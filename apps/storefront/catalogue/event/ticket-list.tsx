@@ -1,0 +1,56 @@
+import { memo, useMemo, useState } from "react";
+import type { CategoryAnswer, EventDetail } from "#contract/catalogue/events.ts";
+import type { SaleState } from "#domain/catalogue/event.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useTransactionText } from "../../orders/transaction/transaction-store.ts";
+import { offerOf } from "./offer-of.ts";
+import { PricesInside } from "./prices-inside.tsx";
+import { TicketRow } from "./ticket-row.tsx";
+import { qtyOf } from "./use-cart.ts";
+
+type TicketListProps = {
+  readonly event: EventDetail;
+  readonly onQty: (categoryId: string, qty: number) => void;
+  readonly onAddon: (addonId: string, qty: number) => void;
+};
+
+/** States in which a category has nothing to offer any more. */
+const OVER: readonly SaleState[] = ["sold_out", "sale_ended", "ended", "cancelled"];
+
+/** Every ticket category of an event, those first that have something to offer. Each row follows the order by itself, so that a change draws only the rows that it changes. */
+export const TicketList = memo(function TicketList({ event, onQty, onAddon }: TicketListProps) {
+  // As it was when the page was opened: a row that runs out meanwhile stays where it was seen.
+  const [isLast] = useState(() => new Set(event.prices.filter(({ state }) => OVER.includes(state)).map(({ id }) => id)));
+  const rows = [...event.prices.filter(({ id }) => !isLast.has(id)), ...event.prices.filter(({ id }) => isLast.has(id))];
+  return (
+    <>
+      <ul className="event-ticket-list">
+        {rows.map((category) => (
+          <OwnRow key={category.id} {...{ event, category, onQty, onAddon }} />
+        ))}
+      </ul>
+      <PricesInside event={event} />
+    </>
+  );
+});
+
+function OwnRow({ event, category, onQty, onAddon }: TicketListProps & { category: CategoryAnswer }) {
+  const { ui } = useTenant();
+  const text = useTransactionText(ui, event.id, (txn) => JSON.stringify(rowOf(event, txn, category)));
+  const row = useMemo(() => JSON.parse(text) as ReturnType<typeof rowOf>, [text]);
+  return <TicketRow {...{ event, category, onQty, onAddon }} {...row} />;
+}
+
+/** What a row shows of offer and order: a row that nothing is chosen of is the same whatever else is chosen. */
+function rowOf(event: EventDetail, txn: EventTransaction, { id, additionals }: CategoryAnswer) {
+  const offer = offerOf(event, id, txn);
+  const qty = qtyOf(txn, id);
+  const own = qty === 0 ? [] : additionals;
+  const addons = Object.fromEntries(
+    own.map(({ id: addon }) => [addon, txn.addonQty[txn.additionals.findIndex((each) => each.id === addon)] ?? 0]),
+  );
+  const isOfDate =
+    qty > 0 || offer.state === "waiting_list" || additionals.some(({ isRequired, isCustomDate }) => isRequired && isCustomDate);
+  return { ...offer, qty, addons, eventAt: isOfDate ? txn.patron.eventAt : "" };
+}

@@ -1,0 +1,190 @@
+import { type ComponentType, memo, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { PrefetchPageLinks } from "react-router";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { formatRupiah } from "#i18n/format.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useReleased } from "../../orders/transaction/released-draft.ts";
+import { useForeignChange } from "../../orders/transaction/transaction-store.ts";
+import { groupPath } from "../../shell/links/group-path.ts";
+import { useAddressDate } from "../../brands/group/use-address-date.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { offerOf } from "./offer-of.ts";
+import { OrderNotices } from "./order-notices.tsx";
+import { OrderTotal } from "./order-total.tsx";
+import { TicketList } from "./ticket-list.tsx";
+import { useAskedChanges } from "./use-asked-changes.ts";
+import { useContinue } from "./use-continue.ts";
+import { useCart } from "./use-cart.ts";
+import { lazyPart } from "../../shell/router/lazy-part.ts";
+
+const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice)));
+/** Most orders have no code. */
+const PromoCheck = lazyPart(() => import("./promo-check.tsx").then((loaded) => loaded.PromoCheck));
+/** Most orders live in one tab. */
+const ForeignOrder = lazyPart(() => import("./foreign-order.tsx").then((loaded) => loaded.ForeignOrder));
+/** Most changes drop nothing. */
+const AskChangeSheet = lazyPart(() => import("./ask-change-sheet.tsx").then((loaded) => loaded.AskChangeSheet));
+/** Few events are booked in a chat. */
+const WhatsappButton = lazyPart(() => import("../../orders/whatsapp/whatsapp-button.tsx").then((loaded) => loaded.WhatsappButton));
+/** Few events have a line before their sale. */
+const QueueNotice = standing(lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.QueueNotice)));
+const EarlyDoor = standing(lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.EarlyDoor)));
+/** Most events have no choice of dates. */
+const SessionPicker = standing(lazyPart(() => import("./session-picker.tsx").then((loaded) => loaded.SessionPicker)));
+
+/** Choosing date, tickets and add-ons, with the price that will be paid; Continue holds them. */
+export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
+  const t = useT();
+  const { ui, brand, takesPayments } = useTenant();
+  const cart = useCart(event);
+  const { txn, quote, setAddon } = cart;
+  const { asked, onQty, onDate, onClose } = useAskedChanges(event, cart);
+  // Once something was asked the sheet stays, so that it can close.
+  const [isAsking, setIsAsking] = useState(false);
+  if (asked && !isAsking) setIsAsking(true);
+  const onward = useContinue(event, cart, ask);
+  const foreign = useForeignChange(ui, event.id);
+  const hasCode = useHasHadCode(txn);
+  // Drawn again only when what the server sent has been hydrated completely: drawing earlier would remove parts whose code is still loading.
+  const isLive = useDeferredValue(true, false);
+  useAddressDate(event, cart.setDate);
+  useKeptHeights(ui, event.id, quote !== null);
+  useSpokenTotal(quote?.total ?? null);
+  // After the new total is on screen.
+  const isChosen = useDeferredValue(quote !== null, false);
+  const isOpen = event.prices.some((category) => isBuyable(category.state)) || txn.bookingData?.status === "held";
+  const { eventAt } = txn.patron;
+  const { queue } = event;
+  // A stored date is shown once the picker's code has loaded: earlier, the server's markup would be removed.
+  const shownAt = useDeferredValue(eventAt, "");
+  // A released draft is finished here; another choice is another message.
+  const released = useReleased(ui, event.id);
+  const mode = event.bookingMode === "whatsapp" && released !== null ? "both" : event.bookingMode;
+  const isPayable = takesPayments || quote?.total === 0;
+  const onWhatsapp = mode !== "web" && isPayable && (
+    <Suspense>
+      <WhatsappButton
+        {...{ event, quote, eventAt, onQty }}
+        isMain={mode === "whatsapp"}
+        maxOf={(categoryId) => offerOf(event, categoryId, txn).max}
+        onMissing={() => void onward.goOn()}
+      />
+    </Suspense>
+  );
+  return (
+    <section id="tickets" className="event-tickets" data-live={isLive || undefined} aria-labelledby="tickets-title">
+      <h2 id="tickets-title" tabIndex={-1}>
+        {t("event.tickets")}
+      </h2>
+      {!isBuyable(event.state) && <SaleNotice event={event} ask={ask} />}
+      {queue && <QueueNotice event={event} queue={queue} />}
+      {isOpen && !takesPayments && !event.isFree && <NoPayment hasFree={event.prices.some(({ price }) => price === 0)} />}
+      {event.sessions.length > 1 && (
+        <AppLink href={groupPath(event.slug)} className="ui-link tap">
+          {t("event.see_dates")}
+        </AppLink>
+      )}
+      <OrderNotices notices={cart.notices} />
+      {foreign && (
+        <Suspense>
+          <ForeignOrder {...foreign} />
+        </Suspense>
+      )}
+      {hasCode && (
+        <Suspense>
+          <PromoCheck event={event} txn={txn} />
+        </Suspense>
+      )}
+      {onward.problem && (
+        <Banner tone="warning" role="alert">
+          {onward.problem}
+        </Banner>
+      )}
+      {event.sessions.length > 0 && (
+        <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={onDate} />
+      )}
+      <TicketList event={event} onQty={onQty} onAddon={setAddon} />
+      {isOpen && mode !== "web" && isPayable && (
+        <div className="whatsapp-offer">
+          <p>{t(mode === "both" ? "whatsapp.or" : "whatsapp.only", { brand: brand.title })}</p>
+          {mode === "both" && onWhatsapp}
+        </div>
+      )}
+      {isOpen && <OrderTotal event={event} cart={cart} onward={onward} instead={mode === "whatsapp" && onWhatsapp} />}
+      {queue && !isOpen && event.state === "coming_soon" && <EarlyDoor event={event} queue={queue} />}
+      {isChosen && isPayable && !onward.isSeated && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
+      {isAsking && (
+        <Suspense>
+          <AskChangeSheet asked={asked} onClose={onClose} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Said before anything is chosen or typed, where no payment provider is configured. */
+function NoPayment({ hasFree }: { readonly hasFree: boolean }) {
+  const t = useT();
+  return (
+    <Banner tone="info" title={t("event.no_payment")}>
+      {t(hasFree ? "event.no_payment_free" : "event.no_payment_line")}
+    </Banner>
+  );
+}
+
+/** A part that is not drawn again with the panel for the same properties: what the server sent of it stands until its code is there. */
+function standing<P extends object>(Part: ComponentType<P>) {
+  return memo(function Standing(props: P) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    );
+  });
+}
+
+/** Stores what a stored order needs of the page's room, so that the next visit can reserve it. */
+function useKeptHeights(ui: string, eventId: string, hasChoice: boolean): void {
+  useEffect(() => {
+    if (!hasChoice) return;
+    let stop = () => {};
+    let isOver = false;
+    import("./save-heights.ts").then(
+      ({ saveHeights }) => {
+        if (!isOver) stop = saveHeights(ui, eventId);
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [ui, eventId, hasChoice]);
+}
+
+/** Has a screen reader say a new total once the visitor pauses. */
+function useSpokenTotal(total: number | null): void {
+  const t = useT();
+  const locale = useLocale();
+  useEffect(() => {
+    if (total === null) return;
+    const timer = setTimeout(
+      () => announce(t("price.now_total", { price: total === 0 ? t("common.free") : formatRupiah(total, locale) })),
+      700,
+    );
+    return () => clearTimeout(timer);
+  }, [total, t, locale]);
+}
+
+/** Whether the order has, or had while this page stands, a promo code: a lost one is still told of. */
+function useHasHadCode(txn: EventTransaction): boolean {
+  const hasCode = txn.promo !== null || Boolean(txn.utm["promo_code"]);
+  const [had, setHad] = useState(false);
+  if (hasCode && !had) setHad(true);
+  return hasCode || had;
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import { changeAddon } from "#domain/orders/cart/change-addon.ts";
+import { changeCategory } from "#domain/orders/cart/change-category.ts";
+import { withoutSpareAttendees } from "#domain/orders/cart/losses.ts";
+import { clearPromoCode } from "#domain/orders/cart/promo.ts";
+import { withoutSpareSeats } from "#domain/orders/cart/seats.ts";
+import { reviseForDate } from "#domain/orders/cart/revise-for-date.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
+import { pushCart, pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { readTransaction, updateTransaction, useTransaction } from "../../orders/transaction/transaction-store.ts";
+import { comingDays } from "../../orders/transaction/coming-days.ts";
+import { ownEventAt } from "./own-event-at.ts";
+import { quoteOrder } from "../../orders/transaction/quote-order.ts";
+import { type Notice, reconcileOrder } from "./reconcile-order.ts";
+
+export type Cart = {
+  readonly txn: EventTransaction;
+  readonly quote: Quote | null;
+  /** What changed in the order without the visitor's doing. */
+  readonly notices: readonly Notice[];
+  setQty(categoryId: string, qty: number): void;
+  setAddon(addonId: string, qty: number): void;
+  setDate(eventAt: string): void;
+  removePromo(): void;
+  /** Puts an earlier state of the order back, as it was chosen. */
+  restore(before: EventTransaction): void;
+};
+
+/** The visitor's order of one event: what is chosen, what it costs, and how to change it. */
+export function useCart(event: EventDetail): Cart {
+  const { ui, flags } = useTenant();
+  const txn = useTransaction(ui, event.id);
+  const quote = useMemo(() => quoteOrder(event, txn, flags), [event, txn, flags]);
+  const notices = useReconciled(event, txn, ui);
+
+  const onlyDate = ownEventAt(event);
+  const change = useCallback(
+    (step: (before: EventTransaction) => EventTransaction) =>
+      updateTransaction(ui, event.id, (before) =>
+        step({
+          ...before,
+          event: { id: event.id, slug: event.slug, name: event.name },
+          categoryEvent: event.eventCategoryId,
+          patron: onlyDate === null ? before.patron : { ...before.patron, eventAt: onlyDate },
+        }),
+      ),
+    [ui, event.id, event.slug, event.name, event.eventCategoryId, onlyDate],
+  );
+  const setQty = useCallback(
+    (categoryId: string, qty: number) => {
+      const category = event.prices.find((each) => each.id === categoryId);
+      if (!category) return;
+      const had = qtyOf(readTransaction(ui, event.id), categoryId);
+      const { allowMultipleCategory } = flags;
+      change((before) => {
+        const more = { allowMultipleCategory, days: comingDays(event, before.patron.eventAt) };
+        const after = withoutSpareAttendees(changeCategory(before, { category, qty, more }));
+        return event.seating ? withoutSpareSeats(before, after, event.seating.categoryIds) : after;
+      });
+      const item = {
+        item_id: event.id,
+        item_name: event.name,
+        item_variant: category.name,
+        price: category.price,
+        quantity: Math.abs(qty - had),
+      };
+      if (qty > had) pushCart("add_to_cart", item);
+      else if (qty === 0) pushCart("remove_from_cart", item);
+    },
+    [event, ui, flags, change],
+  );
+  const setAddon = useCallback(
+    (addonId: string, qty: number) => {
+      const addon = event.prices.flatMap((category) => category.additionals).find((each) => each.id === addonId);
+      if (!addon) return;
+      change((before) => changeAddon(before, addon, qty));
+      const item = { item_id: event.id, item_name: event.name, item_variant: addon.name, price: addon.amount, quantity: qty };
+      if (qty > 0) pushCart("add_to_cart", item);
+    },
+    [event, change],
+  );
+  const setDate = useCallback(
+    (eventAt: string) => {
+      change((before) => reviseForDate(before, eventAt, comingDays(event, eventAt)));
+      const days = Math.round((Date.parse(eventAt.slice(0, 10)) - Date.now()) / 86_400_000);
+      pushEvent("select_time", { item_id: event.id, days_ahead: days });
+    },
+    [event, change],
+  );
+  const removePromo = useCallback(() => change(clearPromoCode), [change]);
+  const restore = useCallback((before: EventTransaction) => change(() => before), [change]);
+  return { txn, quote, notices, setQty, setAddon, setDate, removePromo, restore };
+}
+
+/** How many of a category are chosen. */
+export function qtyOf(txn: Pick<EventTransaction, "price" | "qty">, categoryId: string): number {
+  return txn.qty[txn.price.findIndex((category) => category.id === categoryId)] ?? 0;
+}
+
+function useReconciled(event: EventDetail, txn: EventTransaction, ui: string): readonly Notice[] {
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  useEffect(() => {
+    const outcome = reconcileOrder(event, txn);
+    if (outcome.txn === txn) return;
+    updateTransaction(ui, event.id, () => outcome.txn);
+    // oxlint-disable-next-line react/set-state-in-effect -- the notice belongs to the change just read from storage
+    setNotices(outcome.notices);
+  }, [event, txn, ui]);
+  return notices;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from "react";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import type { ProblemBody } from "#contract/shapes.ts";
+import { applyPromo, clearPromoCode, setPromoAside } from "#domain/orders/cart/promo.ts";
+import { selectionOf } from "#domain/orders/cart/selection.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
+import type { Promo } from "#domain/orders/promos/promo.ts";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import type { LostPromo } from "../../orders/transaction/lost-promo.ts";
+import { useApi } from "../../shell/state/use-api.ts";
+import { updateTransaction } from "../../orders/transaction/transaction-store.ts";
+import { sessionOf } from "../../orders/transaction/session-choice.ts";
+
+/** A campaign's code that waits for a larger order, and how large it has to be: rupiah before fees, tickets. */
+export type WaitingPromo = { readonly code: string; readonly minSpend: number | null; readonly minQty: number | null };
+type PromoNews = { readonly lost: LostPromo | null; readonly waiting: WaitingPromo | null };
+
+/** A choice that still changes is not asked about. */
+const PAUSE_MS = 250;
+
+/**
+ * Asks the server whether the order's promo code holds for what is chosen, after every change of tickets, add-ons or date. One that came
+ * with the address, among its campaign data, is put on as soon as it does, and waits where the order is too small for it. Any other that
+ * does not hold any more is taken off, and told of until another takes its place. See docs/rules/cart.md#promo-code.
+ */
+export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoNews {
+  const api = useApi();
+  const { ui, flags } = useTenant();
+  const [lost, setLost] = useState<LostPromo | null>(null);
+  const [waiting, setWaiting] = useState<WaitingPromo | null>(null);
+  const isOn = txn.promo !== null;
+  const campaign = txn.utm["promo_code"] ?? "";
+  const code = txn.promo?.code ?? campaign;
+  const isCampaigns = code !== "" && normaliseCode(code) === normaliseCode(campaign);
+  const { categories, addons } = selectionOf(txn);
+  // Until a date is chosen, one that can be had stands for it: no code is for certain dates.
+  const session = sessionOf(event, txn.patron.eventAt) ?? event.sessions.find(({ state }) => isBuyable(state));
+  const sessionId = session?.id ?? null;
+  const choice = JSON.stringify({ sessionId, selection: { categories, addons } });
+  const isAsking = flags.withPromoCode && code !== "" && categories.length > 0;
+  // Stock, and a use of the code, may belong to this order's own hold.
+  const replaces = txn.bookingData?.status === "held" ? txn.bookingId : null;
+
+  useEffect(() => {
+    if (!isAsking) return;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      const chosen = JSON.parse(choice) as { sessionId: string | null; selection: { categories: never[]; addons: never[] } };
+      api("quoteSelection", { body: { eventId: event.id, ...chosen, promoCode: code, replaces } }).then(
+        (answer) => {
+          if (isOver) return;
+          if (answer.ok) {
+            const { promo } = answer.data;
+            if (!promo) return;
+            setLost(null);
+            setWaiting(null);
+            updateTransaction(ui, event.id, (before) => (isSame(before.promo, promo) ? before : applyPromo(before, promo)));
+            return;
+          }
+          const { code: refusal, message } = answer.problem;
+          const least = leastOf(answer.problem);
+          if (least && isCampaigns) {
+            setWaiting({ code: normaliseCode(code) ?? code, ...least });
+            updateTransaction(ui, event.id, setPromoAside);
+            return;
+          }
+          if (refusal !== "PROMO_INVALID") return;
+          setWaiting(null);
+          setLost({ code, why: message, wasOn: isOn || !isCampaigns });
+          // A campaign's code may be for tickets that are not chosen yet: it stays, and is asked about again.
+          if (isCampaigns && !isOn) return;
+          pushEvent("promo_invalid", { reason: refusal });
+          updateTransaction(ui, event.id, clearPromoCode);
+        },
+        // Without an answer the order stays as it is: the hold asks again.
+        () => {},
+      );
+    }, PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [api, code, isCampaigns, isOn, isAsking, choice, replaces, event.id, ui]);
+  return {
+    lost: lost && (lost.wasOn || (isAsking && !isOn)) ? lost : null,
+    waiting: waiting && isAsking && isCampaigns && !isOn ? waiting : null,
+  };
+}
+
+/** What an order must come to for its code, where it was refused for being too small. */
+function leastOf({ details }: Pick<ProblemBody, "details">): Omit<WaitingPromo, "code"> | null {
+  const { minSpend, minQty } = details ?? {};
+  const [spend, qty] = [minSpend, minQty].map((least) => (typeof least === "number" ? least : null));
+  return spend == null && qty == null ? null : { minSpend: spend ?? null, minQty: qty ?? null };
+}
+
+function isSame(one: Promo | null, other: Promo): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

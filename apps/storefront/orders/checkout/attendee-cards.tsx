@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "react";
+import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { useT } from "../../shell/i18n/use-t.ts";
+import { attendeeAddons } from "./attendee-addons.ts";
+import { AttendeeCard } from "./attendee-card.tsx";
+import { attendeeErrors } from "./attendee-questions.ts";
+import { attendeeOf, fieldId, type Refused } from "../../shell/forms/field-message.ts";
+import { quotePlaces } from "./quote-places.ts";
+import { useEntrusted } from "./use-entrusted.ts";
+import type { Attendees } from "./use-attendees.ts";
+import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
+import { useShownQuote } from "./use-shown-quote.ts";
+import type { Order } from "./use-checkout.ts";
+
+/** One card per ticket holder; one is open at a time, and any that was refused. */
+export function AttendeeCards({ order, attendees, field }: { order: Order; attendees: Attendees; field: FieldErrors }) {
+  const t = useT();
+  const quote = useShownQuote(order);
+  const { list, errors, questions, ownQuestions } = attendees;
+  const [open, setOpen] = useState<number | null>(0);
+  const hasBegun = useRef(false);
+  const isReady = order.seen !== null && list.length > 0;
+  useEffect(() => {
+    if (hasBegun.current || !isReady) return;
+    hasBegun.current = true;
+    const first = list.findIndex((_, i) => ofAttendee(i, errors).length > 0);
+    setOpen(first === -1 ? null : first);
+  }, [isReady, list, errors]);
+  const collectors = useEntrusted(order.event.slug, list, (index) => attendees.change(index, { entrustTicketId: "" }));
+  if (!quote || list.length === 0) return null;
+  const places = quotePlaces(quote);
+  const addons = attendeeAddons(quote, order.event.prices);
+
+  function change(index: number, name: string, value: string) {
+    const next = attendees.change(index, { [name]: value });
+    const path = `attendee.${index}.${name === "countryCode" ? "phoneNumber" : name}`;
+    field.change(path, !attendeeErrors(order.event, next).some((error) => error.path === path));
+    if (name === "nationality") field.change(`attendee.${index}.identity`, true);
+  }
+  function goOn(index: number) {
+    const own = ofAttendee(index, errors);
+    if (own.length > 0) {
+      field.show(own.map((error) => error.path));
+      return focusSoon(fieldId(own[0]!.path));
+    }
+    const next = list.findIndex((_, i) => i !== index && ofAttendee(i, errors).length > 0);
+    setOpen(next === -1 ? null : next);
+    announce(t("checkout.attendee.saved", { who: t("attendee.one"), at: index + 1 }));
+    focusSoon(next === -1 ? "review" : `attendee-${next}`);
+  }
+
+  return (
+    <div className="stack checkout-cards">
+      {list.map((attendee: Attendee, index) => (
+        <AttendeeCard
+          key={index}
+          index={index}
+          category={places[index]?.category ?? ""}
+          attendee={attendee}
+          collector={collectors.get(attendee.entrustTicketId.toLowerCase())}
+          questions={index === 0 && attendees.isBuyer ? ownQuestions : questions}
+          addons={addons[index] ?? []}
+          field={field}
+          isOpen={index === open || ofAttendee(index, field.shown).length > 0}
+          isDone={ofAttendee(index, errors).length === 0}
+          isLast={index === list.length - 1}
+          lostIdentity={attendees.lostIdentities.has(index)}
+          isBuyer={index === 0 ? attendees.isBuyer : null}
+          onBuyer={attendees.takeBuyer}
+          onCopy={index === 0 || attendees.sharedCount === 0 ? undefined : () => attendees.copyFirst(index)}
+          onChange={(name, value) => change(index, name, value)}
+          onToggle={() => setOpen(index === open ? null : index)}
+          onNext={() => goOn(index)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function ofAttendee(index: number, errors: readonly Refused[]): readonly Refused[] {
+  return errors.filter((error) => attendeeOf(error.path) === index);
+}
+
+/** Runs after the cards have been drawn again. */
+function focusSoon(id: string): void {
+  requestAnimationFrame(() => {
+    const target = document.getElementById(id);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: "nearest" });
+  });
+}

@@ -1,0 +1,27 @@
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import { clearPromoCode } from "#domain/orders/cart/promo.ts";
+import type { LostPromo } from "../transaction/lost-promo.ts";
+import { type HoldOutcome, type Shop, takeHold } from "../transaction/take-hold.ts";
+import { readTransaction, updateTransaction } from "../transaction/transaction-store.ts";
+
+/** `lostPromo`: a code that did not hold any more, and why; the tickets are held without it. */
+export type HeldAgain = { readonly outcome: HoldOutcome; readonly lostPromo: LostPromo | null };
+
+/**
+ * Takes the transaction's selection off sale again. Where the price has moved the tickets are taken at the new one, and the old total
+ * stays in the transaction until the visitor accepts; a code that does not hold any more is taken off.
+ */
+export async function holdAgain(shop: Shop, event: EventDetail): Promise<HeldAgain> {
+  const outcome = await holdAtAnyPrice(shop, event);
+  const { promo } = readTransaction(shop.ui, event.id);
+  if (outcome.kind !== "refused" || promo === null || !outcome.problem.code.startsWith("PROMO_")) return { outcome, lostPromo: null };
+  updateTransaction(shop.ui, event.id, clearPromoCode);
+  return { outcome: await holdAtAnyPrice(shop, event), lostPromo: { code: promo.code, why: outcome.problem.message, wasOn: true } };
+}
+
+async function holdAtAnyPrice(shop: Shop, event: EventDetail): Promise<HoldOutcome> {
+  const keptTotal = readTransaction(shop.ui, event.id).bookingData?.total ?? null;
+  const outcome = await takeHold(shop, event, { shownTotal: keptTotal, keptTotal });
+  if (outcome.kind !== "refused" || outcome.problem.code !== "PRICE_CHANGED" || keptTotal === null) return outcome;
+  return await takeHold(shop, event, { shownTotal: null, keptTotal });
+}

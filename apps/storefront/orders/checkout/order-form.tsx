@@ -1,0 +1,137 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { ErrorSummary, type FieldError } from "#ui/form/error-summary.tsx";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { usePath } from "../../shell/links/use-path.ts";
+import { readTransaction } from "../transaction/transaction-store.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import type { Accepted } from "../../shell/forms/agreements.tsx";
+import { AttendeeCards } from "./attendee-cards.tsx";
+import { detailsBody } from "./details-body.ts";
+import type { Refused } from "../../shell/forms/field-message.ts";
+import { patronErrors } from "../../shell/forms/patron-questions.ts";
+import { Review } from "./review.tsx";
+import { isTotalAccepted } from "./step-frame.tsx";
+import { summaryLine } from "../../shell/forms/summary-line.ts";
+import type { Attendees } from "./use-attendees.ts";
+import { useCut } from "./use-cut.ts";
+import { useErrorTitle } from "../../shell/forms/use-error-title.ts";
+import { useFieldErrors } from "../../shell/forms/use-field-errors.ts";
+import { useHydrated } from "../../shell/state/use-hydrated.ts";
+import type { Order } from "./use-checkout.ts";
+import type { Pay } from "./use-pay.ts";
+import { useShownQuote } from "./use-shown-quote.ts";
+
+const ORDER_FORM = "order-form";
+
+/** Attendees, price, agreements, and the button that sends it all. See docs/rules/orders.md#agreement. */
+export function OrderForm({ order, attendees, pay }: { order: Order; attendees: Attendees; pay: Pay }) {
+  const t = useT();
+  const locale = useLocale();
+  const { ui } = useTenant();
+  const isHydrated = useHydrated();
+  const [accepted, setAccepted] = useState<Accepted>({ terms: false, waiver: null });
+  const { event } = order;
+  const isKnown = useShownQuote(order) !== null;
+  const errors: Refused[] = [...attendees.errors, ...agreementErrors(event.waiver?.version ?? null, accepted)];
+  const field = useFieldErrors(errors);
+  useErrorTitle(field.hasFailed);
+  const { isCut, mayGo } = useCut();
+  useFilledInBuyer(order);
+  useEffect(() => pushEvent("checkout_step", { step: 2 }), []);
+
+  function agree(next: Accepted) {
+    setAccepted(next);
+    field.change("terms", next.terms);
+    field.change("waiver", next.waiver === event.waiver?.version);
+  }
+
+  async function send(sent: FormEvent) {
+    sent.preventDefault();
+    if (pay.isSending) return;
+    // While attendees are missing the button says "continue": what comes after them is asked for later.
+    const missing = attendees.isReady ? errors : attendees.errors;
+    if (missing.length > 0) {
+      pushEvent("form_error", { form: "attendee", fields: missing.map((error) => error.path), count: missing.length });
+      return field.fail(missing.map((error) => error.path));
+    }
+    if (!order.seen || !isTotalAccepted(order))
+      return document.querySelector<HTMLElement>(".checkout-news")?.scrollIntoView({ block: "center" });
+    field.clear();
+    // What was typed and agreed to stays; the notice beside the button says to press again.
+    if (!mayGo()) return;
+    pushEvent("pay_click", { value: order.seen.booking.quote.total });
+    const { patron } = readTransaction(ui, event.id);
+    const body = detailsBody({
+      event,
+      patron,
+      attendees: attendees.list,
+      acceptTerms: accepted.terms,
+      acceptWaiver: accepted.waiver !== null,
+      locale,
+    });
+    const refused = await pay.send(body);
+    if (refused.length > 0) field.fail([], refused);
+  }
+
+  const summary = field.hasFailed ? field.shown.map((error) => inReach(summaryLine(error, t), error)) : [];
+  return (
+    <form
+      id={ORDER_FORM}
+      className="ui-form checkout-form"
+      method="post"
+      noValidate
+      onSubmit={(sent) => void send(sent)}
+      inert={!isHydrated}
+      aria-busy={pay.isSending || undefined}
+    >
+      <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
+      {attendees.questions.length > 0 && <AttendeeCards order={order} attendees={attendees} field={field} />}
+      {isKnown ? (
+        <Review order={order} accepted={accepted} onAccept={agree} field={field} pay={pay} isCut={isCut} isReady={attendees.isReady} />
+      ) : (
+        <FormToCome />
+      )}
+    </form>
+  );
+}
+
+/** Nothing of the form is drawn until the order is known, so that nothing moves when it comes. */
+function FormToCome() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("checkout.loading")} className="stack">
+      <Skeleton size="field" />
+      <Skeleton size="field" />
+      <Skeleton size="form" />
+    </div>
+  );
+}
+
+function agreementErrors(version: string | null, accepted: Accepted): Refused[] {
+  const isAgreed = version === null || accepted.waiver === version;
+  const waiver = isAgreed ? [] : [{ path: "waiver", code: accepted.waiver === null ? "required" : "changed" }];
+  const terms = accepted.terms ? [] : [{ path: "terms", code: "required" }];
+  return [...waiver, ...terms];
+}
+
+/** The buyer's own fields are on the page before. */
+function inReach(line: FieldError, error: Refused): FieldError {
+  return error.path.startsWith("patron.") ? { message: line.message } : line;
+}
+
+/** A visitor who opens this page before the buyer's form is filled in is sent there first. */
+function useFilledInBuyer({ event, seen }: Order): void {
+  const { ui } = useTenant();
+  const navigate = useNavigate();
+  const path = usePath();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current || !seen) return;
+    isAsked.current = true;
+    const { patron } = readTransaction(ui, event.id);
+    if (patronErrors(event, patron).length > 0) void navigate(path(`/event/${event.slug}/patron-information`), { replace: true });
+  }, [seen, event, ui, navigate, path]);
+}

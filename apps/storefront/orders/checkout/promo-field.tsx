@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { formatRupiah } from "#i18n/format.ts";
+import { Button } from "#ui/form/button.tsx";
+import { Field, fieldAria } from "#ui/form/field.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import type { PromoEntry } from "./use-promo-turn.ts";
+
+type PromoFieldProps = {
+  readonly promo: PromoEntry;
+  /** The price as it stands; undefined while it is not known. */
+  readonly quote: { readonly promoCode: string | null; readonly discount: number } | undefined;
+};
+
+/** A quiet question that opens a field; once a code holds, a chip with what it saves. See docs/rules/orders.md#promo-field. */
+export function PromoField({ promo, quote }: PromoFieldProps) {
+  const t = useT();
+  const locale = useLocale();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const chip = useRef<HTMLParagraphElement>(null);
+
+  async function apply() {
+    if (!(await promo.apply(typed))) return;
+    setIsOpen(false);
+    setTyped("");
+    requestAnimationFrame(() => chip.current?.focus());
+  }
+  function enter(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    void apply();
+  }
+
+  if (quote?.promoCode) {
+    return (
+      <p className="promo-chip" ref={chip} tabIndex={-1}>
+        <Icon name="check" size={18} />
+        <span className="ui-grow">
+          <strong>{quote.promoCode}</strong> · {formatRupiah(-quote.discount, locale)}
+        </span>
+        <Button size="small" variant="text" busy={promo.isBusy} onClick={() => void promo.remove()}>
+          {t("checkout.promo.remove")}
+        </Button>
+      </p>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <button type="button" className="ui-link promo-ask" onClick={() => setIsOpen(true)} disabled={!quote}>
+        {t("checkout.promo.ask")}
+      </button>
+    );
+  }
+  const slots = { id, label: t("checkout.promo.label"), error: promo.error };
+  return (
+    <Field {...slots} className="promo-field">
+      <div className="promo-entry">
+        <input
+          {...fieldAria(slots)}
+          id={id}
+          ref={focusOnce}
+          className="ui-control"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          enterKeyHint="done"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            promo.clearError();
+          }}
+          onKeyDown={enter}
+        />
+        <Button busy={promo.isBusy} busyLabel={t("checkout.promo.applying")} onClick={() => void apply()}>
+          {t("checkout.promo.apply")}
+        </Button>
+      </div>
+    </Field>
+  );
+}
+
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}

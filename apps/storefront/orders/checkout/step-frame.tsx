@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import { formatRupiah } from "#i18n/format.ts";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { ProgressSteps } from "#ui/layout/progress-steps.tsx";
+import { PreviewBanner } from "../../catalogue/preview/preview-banner.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { updateTransaction, useForeignChange } from "../transaction/transaction-store.ts";
+import { EventLine } from "./event-line.tsx";
+import { HoldGuard } from "./hold-guard.tsx";
+import { OrderBar } from "./order-bar.tsx";
+import { OrderPanel, PriceNews } from "./order-panel.tsx";
+import { stepsOf } from "./steps-of.ts";
+import type { Order } from "./use-checkout.ts";
+
+type StepFrameProps = {
+  readonly order: Order;
+  /** Counted from 0. */
+  readonly step: number;
+  readonly title: string;
+  readonly lead: string;
+  /** The button of the bar on phone screens. */
+  readonly action: ReactNode;
+  /** The button names the amount. */
+  readonly isLast?: boolean;
+  readonly children: ReactNode;
+};
+
+/** What the form pages share: steps, hold, heading, what changed meanwhile, summary beside or below. */
+export function StepFrame({ order, step, title, lead, action, isLast = false, children }: StepFrameProps) {
+  const t = useT();
+  const { event } = order;
+  return (
+    <div className="ui-page checkout-step">
+      <PreviewBanner event={event} />
+      <ProgressSteps
+        label={t("checkout.steps.label")}
+        doneLabel={t("checkout.steps.done")}
+        steps={useSteps(event, order)}
+        current={step}
+        as={AppLink}
+      />
+      <EventLine order={order} />
+      <div className="checkout-grid">
+        <HoldGuard order={order} />
+        <div className="checkout-main">
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="lead">{lead}</p>
+          <div className="checkout-news">
+            <NoPayment order={order} />
+            <Unreachable order={order} />
+            <ForeignChange eventId={event.id} />
+            <PromoLeft order={order} />
+            <NewTotal order={order} />
+          </div>
+          {children}
+        </div>
+        <aside className="checkout-aside" aria-label={t("checkout.order.title")}>
+          <div className="ui-card checkout-panel">
+            <OrderPanel order={order} />
+          </div>
+        </aside>
+      </div>
+      <OrderBar order={order} action={action} isLast={isLast} />
+    </div>
+  );
+}
+
+function useSteps(event: EventDetail, { seen }: Order) {
+  const t = useT();
+  return stepsOf(event, seen?.booking.isFree ?? event.isFree).map(({ key, href }) => ({ label: t(key), href }));
+}
+
+/** An order with a price that was begun while payments could be taken. */
+function NoPayment({ order: { seen, txn } }: { order: Order }) {
+  const t = useT();
+  const total = seen?.booking.quote.total ?? txn.bookingData?.total ?? 0;
+  if (useTenant().takesPayments || total === 0) return null;
+  return (
+    <Banner tone="warning" role="status">
+      {t("checkout.noPayment")}
+    </Banner>
+  );
+}
+
+function Unreachable({ order }: { order: Order }) {
+  const t = useT();
+  if (!order.isUnreachable || order.refusal) return null;
+  const again = (
+    <button type="button" onClick={order.reload}>
+      {t("common.try_again")}
+    </button>
+  );
+  return (
+    <Banner tone="warning" role="status" action={again}>
+      {t("checkout.hold.unreachable")}
+    </Banner>
+  );
+}
+
+function PromoLeft({ order: { lostPromo } }: { order: Order }) {
+  const t = useT();
+  const locale = useLocale();
+  if (!lostPromo) return null;
+  return (
+    <Banner tone="warning" role="status">
+      {t("price.promo_left", { code: lostPromo.code, why: lostPromo.why[locale] })}
+    </Banner>
+  );
+}
+
+function ForeignChange({ eventId }: { eventId: string }) {
+  const t = useT();
+  const { ui } = useTenant();
+  const foreign = useForeignChange(ui, eventId);
+  if (!foreign) return null;
+  const action = (
+    <>
+      <button type="button" onClick={foreign.load}>
+        {t("checkout.foreign.load")}
+      </button>
+      <button type="button" onClick={foreign.keep}>
+        {t("checkout.foreign.keep")}
+      </button>
+    </>
+  );
+  return (
+    <Banner tone="info" role="status" action={action}>
+      {t("checkout.foreign")}
+    </Banner>
+  );
+}
+
+/** Whether the held order costs what the visitor has last seen and agreed to. */
+export function isTotalAccepted({ seen, txn }: Order): boolean {
+  return !seen || !txn.bookingData || txn.bookingData.total === seen.booking.quote.total;
+}
+
+function NewTotal({ order }: { order: Order }) {
+  const t = useT();
+  const locale = useLocale();
+  const { ui } = useTenant();
+  const { event, seen, txn } = order;
+  const total = seen?.booking.quote.total;
+  const before = useRef(total);
+  useEffect(() => {
+    if (before.current !== undefined && total !== undefined && before.current !== total) {
+      announce(t("price.now_total", { price: formatRupiah(total, locale) }));
+    }
+    before.current = total;
+  }, [total, locale, t]);
+  if (total === undefined || isTotalAccepted(order) || !txn.bookingData) return null;
+  const accept = () =>
+    updateTransaction(ui, event.id, (now) => (now.bookingData ? { ...now, bookingData: { ...now.bookingData, total } } : now));
+  return (
+    <PriceNews text={t("checkout.price.changed", { total: formatRupiah(total, locale) })} accept={t("price.accept")} onAccept={accept} />
+  );
+}

@@ -1,0 +1,55 @@
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import { readStored, removeStored, writeStored } from "../../shell/state/stored-text.ts";
+import { addArrival, type BypassData, decodeBypass, encodeBypass } from "./bypass-data.ts";
+import { BYPASS_KEY } from "./may-prefill.ts";
+import { readArrival } from "./read-arrival.ts";
+import { takePending } from "./take-away.ts";
+
+/** As it arrived on this page, identity numbers included; undefined before the first look. */
+let onPage: BypassData | null | undefined;
+
+/** Takes in what the page's head took from the address, and the campaign data that still stands there. Browser only. */
+export function receiveArrival(search: string): void {
+  const personal = takePending();
+  const before = readBypass();
+  const after = addArrival(before, readArrival([search.replace(/^\?/, ""), personal].filter(Boolean).join("&")), Date.now());
+  if (after !== before) keep(after);
+}
+
+/** What waits to be filled in; null when nothing does. */
+export function readBypass(): BypassData | null {
+  if (onPage === undefined) {
+    const written = readStored(BYPASS_KEY);
+    onPage = written === null ? null : decodeBypass(written, Date.now());
+    if (written !== null && onPage === null) removeStored(BYPASS_KEY);
+  }
+  return onPage;
+}
+
+/**
+ * Campaign data for this event's transaction: for a new order always, for one that was found here once, so that what the
+ * visitor took out of it stays out. Otherwise the same transaction.
+ */
+export function withCampaign(eventId: string, txn: EventTransaction, isNew: boolean): EventTransaction {
+  const bypass = readBypass();
+  const isNotified = bypass?.told.includes(eventId) ?? false;
+  if (bypass === null || Object.keys(bypass.utm).length === 0 || (isNotified && !isNew)) return txn;
+  if (!isNotified) keep({ ...bypass, told: [...bypass.told, eventId] });
+  return { ...txn, utm: bypass.utm };
+}
+
+/** The answers have found their order: they are forgotten here, since the transaction keeps them from now on. */
+export function forgetPeople(): void {
+  const bypass = readBypass();
+  if (bypass && hasPeople(bypass)) keep({ ...bypass, patron: {}, attendee: [] });
+}
+
+function keep(bypass: BypassData | null): void {
+  onPage = bypass;
+  if (bypass === null || (!hasPeople(bypass) && Object.keys(bypass.utm).length === 0)) removeStored(BYPASS_KEY);
+  else writeStored(BYPASS_KEY, encodeBypass(bypass));
+}
+
+function hasPeople({ patron, attendee }: BypassData): boolean {
+  return Object.keys(patron).length > 0 || attendee.length > 0;
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { updateTransaction, useTransaction } from "../transaction/transaction-store.ts";
+import { forgetPeople, readBypass, withCampaign } from "./bypass-store.ts";
+import { fillOrder } from "./fill-order.ts";
+
+/** Fills the order of one event once it holds something: only then does the browser keep it over a reload. */
+export function OrderFiller({ event }: { event: EventDetail }) {
+  const { ui } = useTenant();
+  const txn = useTransaction(ui, event.id);
+  const isBegun = txn.price.length > 0 || txn.bookingId !== null;
+  const wasBegun = useRef(isBegun);
+  useEffect(() => {
+    const isNew = isBegun && !wasBegun.current;
+    wasBegun.current = isBegun;
+    const bypass = readBypass();
+    if (!isBegun || bypass === null) return;
+    updateTransaction(ui, event.id, (now) => fillOrder(event, withCampaign(event.id, now, isNew), bypass));
+    forgetPeople();
+  }, [isBegun, event, ui]);
+  return null;
+}

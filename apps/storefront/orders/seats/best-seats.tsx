@@ -1,0 +1,81 @@
+import { useId } from "react";
+import { Button } from "#ui/form/button.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { QtyStepper } from "#ui/form/qty-stepper.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { useT } from "../../shell/i18n/use-t.ts";
+import type { Wish } from "./propose-seats.ts";
+import type { SeatKind } from "./seat-kinds.ts";
+
+type BestProps = {
+  readonly kinds: readonly (SeatKind | null)[];
+  readonly wish: Wish;
+  readonly hasWheelchairs: boolean;
+  /** The same was asked for before: what comes next are others. */
+  readonly isAgain: boolean;
+  /** What else matters is asked too. */
+  readonly isWishing: boolean;
+  readonly onWish: (wish: Wish) => void;
+  readonly onAsk: () => void;
+};
+
+/** So many seats of one category there may be in an order. */
+const MOST = 10;
+
+/** The best seats together in one tap: how many, and what else matters. */
+export function BestSeats({ kinds, wish, hasWheelchairs, isAgain, isWishing, onWish, onAsk }: BestProps) {
+  const t = useT();
+  const id = useId();
+  const offered = [...new Map(kinds.filter((kind) => kind !== null && kind.isSeated).map((kind) => [kind!.category.id, kind!])).values()];
+  const most = Math.max(1, ...offered.map(({ category, size }) => Math.min(MOST * size, category.maxPerOrder * size)));
+  return (
+    <div>
+      <div className="seats-best-row">
+        <QtyStepper
+          value={wish.count}
+          min={1}
+          max={most}
+          onChange={(count) => onWish({ ...wish, count, wheelchairs: Math.min(wish.wheelchairs, count) })}
+          label={t("seats.how_many")}
+          decreaseLabel={t("seats.fewer", { n: wish.count })}
+          increaseLabel={t("seats.more", { n: wish.count })}
+        />
+        <Button className="seats-best-ask" onClick={onAsk}>
+          {isAgain ? t("seats.best_others") : t("seats.best", { n: wish.count })}
+        </Button>
+      </div>
+      {isWishing && (
+        <div className="seats-wishes" id="seats-wishes">
+          {offered.length > 1 && (
+            <Select
+              id={`${id}-category`}
+              label={t("seats.category")}
+              value={wish.categoryId ?? ""}
+              empty={t("seats.any_category")}
+              options={offered.map(({ category }) => ({ value: category.id, label: category.name }))}
+              onChange={(event) => onWish({ ...wish, categoryId: event.target.value || null })}
+            />
+          )}
+          <Select
+            id={`${id}-near`}
+            label={t("seats.near")}
+            value={wish.near}
+            options={[
+              { value: "stage", label: t("seats.near_stage") },
+              { value: "aisle", label: t("seats.near_aisle") },
+            ]}
+            onChange={(event) => onWish({ ...wish, near: event.target.value === "aisle" ? "aisle" : "stage" })}
+          />
+          {hasWheelchairs && (
+            <Checkbox
+              id={`${id}-wheelchair`}
+              label={t("seats.wheelchair_wish")}
+              checked={wish.wheelchairs > 0}
+              onChange={(event) => onWish({ ...wish, wheelchairs: event.target.checked ? 1 : 0 })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useT } from "../../shell/i18n/use-t.ts";
+import type { SeenBooking } from "../transaction/booking-store.ts";
+import { countdown } from "../transaction/countdown.ts";
+import { holdPhase, phaseNews } from "../transaction/hold-clock.ts";
+import { useCountdown } from "../transaction/use-countdown.ts";
+
+type ClockProps = {
+  readonly seen: SeenBooking | null;
+  /** The shop says that it holds nothing any more, or the time is over by its clock. */
+  readonly isOver: boolean;
+  readonly isBusy: boolean;
+  readonly onOver: () => void;
+  readonly onAgain: () => void;
+  readonly onOthers: () => void;
+};
+
+/** How long the seats are held, and what then. The order's later pages show the same clock. */
+export function SeatClock({ seen, isOver, isBusy, onOver, onAgain, onOthers }: ClockProps) {
+  const t = useT();
+  const left = useCountdown(seen?.booking.status === "held" ? seen.booking.holdUntil : null, seen?.offset ?? 0);
+  const phase = left === null ? "calm" : holdPhase(left);
+  const before = useRef(phase);
+  useEffect(() => {
+    const news = phaseNews(before.current, phase);
+    before.current = phase;
+    if (news === "five") announce(t("checkout.hold.five"));
+    if (phase === "warning" || phase === "last") pushEvent("hold_warn", { seconds_left: phase === "last" ? 60 : 300 });
+    if (phase !== "over") return;
+    pushEvent("hold_expired");
+    onOver();
+  }, [phase, t, onOver]);
+  return (
+    <>
+      {left !== null && left > 0 && !isOver && (
+        <p className="seats-clock" data-phase={phase}>
+          <Icon name="clock" size={18} />
+          <span aria-hidden="true" className="num">
+            {countdown(left)}
+          </span>
+          <span className="sr-only">{t("checkout.hold.minutes", { n: Math.max(1, Math.floor(left / 60)) })}</span>
+        </p>
+      )}
+      <Sheet
+        open={isOver}
+        onClose={() => {}}
+        dismissible={false}
+        title={t("seats.over")}
+        closeLabel={t("common.close")}
+        footer={
+          <div className="stack">
+            <Button variant="primary" block busy={isBusy} busyLabel={t("checkout.hold.checking")} onClick={onAgain}>
+              {t("seats.over_again")}
+            </Button>
+            <Button block onClick={onOthers}>
+              {t("seats.over_others")}
+            </Button>
+          </div>
+        }
+      >
+        <p>{t("seats.over_line")}</p>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { preload } from "react-dom";
+import { useRevalidator } from "react-router";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { useLiveEvent } from "../../catalogue/event/use-live-event.ts";
+import { useT } from "../../shell/i18n/use-t.ts";
+import { useHydrated } from "../../shell/state/use-hydrated.ts";
+import { seatAddress } from "./seat-address.ts";
+import { SeatPicker } from "./seat-picker.tsx";
+import { useVenue } from "./use-venue.ts";
+
+/** Loads the map of an event's seats, and has seats chosen on it. The server draws the frame; the map is the browser's. */
+export function SeatPage({ event: loaded, mapVersion }: { readonly event: EventDetail; readonly mapVersion: number }) {
+  const t = useT();
+  const { event } = useLiveEvent(loaded);
+  const { revalidate } = useRevalidator();
+  const address = seatAddress("getSeatMap", { slug: loaded.slug, businessId: loaded.businessId }, { version: mapVersion });
+  preload(address, { as: "fetch", crossOrigin: "anonymous" });
+  const { venue, isFailed, again } = useVenue(address);
+  const isLive = useHydrated();
+  if (isFailed)
+    return (
+      <div className="seats-wait">
+        <Banner
+          tone="warning"
+          role="alert"
+          title={t("seats.failed")}
+          action={
+            <Button size="small" onClick={again}>
+              {t("common.try_again")}
+            </Button>
+          }
+        >
+          {t("seats.failed_line")}
+        </Banner>
+      </div>
+    );
+  if (!venue || !isLive)
+    return (
+      <div className="seats-wait" aria-busy="true">
+        <p className="sr-only">{t("seats.loading")}</p>
+        <Skeleton />
+      </div>
+    );
+  return <SeatPicker key={venue.version} event={event} venue={venue} onMap={() => void revalidate()} />;
+}

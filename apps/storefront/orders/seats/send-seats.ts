@@ -1,0 +1,69 @@
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import type { BrandFlags } from "#domain/brands/flags.ts";
+import { clearBookingData } from "#domain/orders/cart/reset.ts";
+import { seatsNeeded, withSeats, type CategorySeats } from "#domain/orders/cart/seats.ts";
+import { comingDays } from "../transaction/coming-days.ts";
+import { quoteOrder } from "../transaction/quote-order.ts";
+import { saveBooking } from "../transaction/booking-store.ts";
+import { takeHold, type Shop } from "../transaction/take-hold.ts";
+import { readTransaction, updateTransaction } from "../transaction/transaction-store.ts";
+import { sendAttempt } from "../../shell/state/attempt-key.ts";
+import { browserStore } from "../../shell/state/stored-text.ts";
+import { ownEventAt } from "../../catalogue/event/own-event-at.ts";
+import { chooseOffered, isOffered } from "./choose-offered.ts";
+import { seatRefusal, type SeatAnswer } from "./seat-hold.ts";
+
+export type SeatShop = Shop & { readonly flags: Pick<BrandFlags, "promoEligibleOnly" | "allowMultipleCategory"> };
+
+/** Writes seats into the visitor's order, with the quantities that follow them. */
+export function saveSeats({ ui, flags }: Pick<SeatShop, "ui" | "flags">, event: EventDetail, sold: readonly CategorySeats[]): void {
+  const onlyDate = ownEventAt(event);
+  const seated = event.seating?.categoryIds ?? [];
+  const isOffer = isOffered(ui, event.id);
+  // Where an order has one category, seats take the place of any other.
+  const given = !flags.allowMultipleCategory && sold.length > 0 ? event.prices.map(({ id }) => id) : seated;
+  updateTransaction(ui, event.id, (now) => {
+    // As many tickets as were offered, whatever is chosen of their seats.
+    if (isOffer) return { ...now, seats: now.price.flatMap(({ id }) => sold.find(({ category }) => category.id === id)?.seats ?? []) };
+    const patron = onlyDate === null ? now.patron : { ...now.patron, eventAt: onlyDate };
+    const own = { id: event.id, slug: event.slug, name: event.name };
+    const before = { ...now, event: own, categoryEvent: event.eventCategoryId, patron };
+    return withSeats(before, sold, { seated: given, days: comingDays(event, patron.eventAt) });
+  });
+}
+
+/** Gives the visitor's hold back, where nothing is chosen any more. */
+async function giveBack({ api, ui, locale }: Shop, event: EventDetail): Promise<SeatAnswer> {
+  const { bookingId: id, bookingData } = readTransaction(ui, event.id);
+  if (id === null || bookingData?.status !== "held") return { kind: "held" };
+  try {
+    const attempt = { store: browserStore, act: `cancel.${id}`, body: {} };
+    const answer = await sendAttempt(attempt, (idempotencyKey) =>
+      api("cancelBooking", { params: { id }, query: { locale }, body: {}, idempotencyKey }),
+    );
+    // One that has ended by itself holds nothing either.
+    if (!answer.ok && answer.problem.code !== "BOOKING_STATE" && answer.status !== 404) return { kind: "refused", problem: answer.problem };
+    if (answer.ok) saveBooking(answer.data);
+  } catch {
+    return { kind: "offline" };
+  }
+  updateTransaction(ui, event.id, (now) => (now.bookingId === id ? clearBookingData(now) : now));
+  return { kind: "held" };
+}
+
+/** Has the order held as it stands now: all of its seats in one call, in place of the visitor's earlier hold. Never raises. */
+export async function sendSeats(shop: SeatShop, event: EventDetail): Promise<SeatAnswer> {
+  const txn = readTransaction(shop.ui, event.id);
+  // Of a draft nothing can be held.
+  if (event.isPreview) return { kind: "held" };
+  if (isOffered(shop.ui, event.id)) return chooseOffered(shop, event);
+  if (txn.price.length === 0) return giveBack(shop, event);
+  if (seatsNeeded(txn, event.seating?.categoryIds ?? []) !== txn.seats.length) return { kind: "incomplete" };
+  try {
+    const shownTotal = quoteOrder(event, txn, shop.flags)?.total ?? null;
+    const outcome = await takeHold(shop, event, { shownTotal, unlessHeld: true });
+    return outcome.kind === "refused" ? seatRefusal(outcome.problem) : outcome;
+  } catch {
+    return { kind: "offline" };
+  }
+}

@@ -1,0 +1,133 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import { seatsNeeded } from "#domain/orders/cart/seats.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { showToast } from "#ui/feedback/toast-store.ts";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { quoteOrder } from "../transaction/quote-order.ts";
+import { readTransaction, useTransaction } from "../transaction/transaction-store.ts";
+import { readStored, writeStored } from "../../shell/state/stored-text.ts";
+import type { Venue } from "./load-venue.ts";
+import type { MapHandle } from "./map-view.tsx";
+import type { Wish } from "./propose-seats.ts";
+import { isOffered } from "./choose-offered.ts";
+import { kindsOf, kindsOfOffer } from "./seat-kinds.ts";
+import { namesOf } from "./seat-words.ts";
+import { useBestSeats } from "./use-best-seats.ts";
+import { useBookingClock } from "./use-booking-clock.ts";
+import { useOwnStates, useSeatStates } from "./use-seat-states.ts";
+import { useSeatActs } from "./use-seat-acts.ts";
+import { useSeatHold } from "./use-seat-hold.ts";
+
+export type SeatsView = "map" | "list";
+const VIEW_KEY = "karcis:seats-view:v1";
+
+const numbersOf = (venue: Venue, ids: readonly string[]) => ids.flatMap((id) => venue.numberOf.get(id) ?? []);
+const keptView = (): SeatsView => (readStored(VIEW_KEY) === "list" ? "list" : "map");
+
+/** What the event's page was told already: how many, and of which category where it is one. */
+function firstWish(txn: EventTransaction, seated: readonly string[]): Pick<Wish, "count" | "categoryId"> {
+  const ordered = txn.price.filter(({ id }) => seated.includes(id));
+  return { count: seatsNeeded(txn, seated) || 2, categoryId: ordered.length === 1 ? ordered[0]!.id : null };
+}
+
+/** All that choosing seats of an event consists of; the screen only shows it. `onMap`: the map is another one now. */
+export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
+  const t = useT();
+  const locale = useLocale();
+  const { ui, flags } = useTenant();
+  const txn = useTransaction(ui, event.id);
+  const { hold, now } = useSeatHold(event, venue);
+  const { states: sent, isOld, ask } = useSeatStates(venue, { slug: event.slug, businessId: event.businessId }, onMap);
+  const ordered = txn.price.map(({ id }) => id).join();
+  const isOffer = isOffered(ui, event.id);
+  const kinds = useMemo(() => {
+    const order = readTransaction(ui, event.id);
+    const all = kindsOf(event, venue, order);
+    return isOffer ? kindsOfOffer(all, order) : all;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only which categories are ordered matters of the order
+  }, [event, venue, ui, ordered, isOffer]);
+  const chosen = useMemo(() => numbersOf(venue, now.wanted), [now.wanted, venue]);
+  const mine = useMemo(() => numbersOf(venue, [...now.wanted, ...now.held]), [now.wanted, now.held, venue]);
+  const lost = useMemo(() => numbersOf(venue, now.lost?.taken ?? []), [now.lost, venue]);
+  const states = useOwnStates(venue, sent, { mine, lost, kinds });
+  const [view, setView] = useState(keptView);
+  const map = useRef<MapHandle>(null);
+  const acts = useSeatActs({ event, venue, hold, states, kinds, chosen, view, phase: now.phase });
+  const clock = useBookingClock(event, hold);
+  const [first] = useState(() => firstWish(txn, event.seating?.categoryIds ?? []));
+  const best = useBestSeats({ venue, states, kinds, chosen, first, onTake: takeBest });
+
+  // What the shop just held, or refused, shows in the states too.
+  useEffect(() => ask(), [ask, now.held, now.lost]);
+  useEffect(() => {
+    if (now.lost) pushEvent("seat_conflict", { seats: now.lost.taken.length });
+  }, [now.lost]);
+  useEffect(() => pushEvent("seat_map_open", { view }), [view]);
+
+  function takeBest(seats: readonly number[]) {
+    acts.choose(seats);
+    map.current?.showSeats(seats);
+    announce(t("seats.best_chosen", { n: seats.length, names: namesOf(venue.seating, seats, locale) }));
+  }
+
+  /** Seats in place of those that somebody else has: as many as were lost join the rest; a whole group takes the place of its category's. */
+  function takeInstead(ids: readonly string[], gone: readonly string[]) {
+    const seats = numbersOf(venue, ids);
+    const kindOf = (seat: number) => kinds[venue.seating.category[seat]!]?.category.id;
+    const rest = seats.length === gone.length ? chosen : chosen.filter((seat) => kindOf(seat) !== kindOf(seats[0]!));
+    const next = [...rest, ...seats.filter((seat) => !rest.includes(seat))];
+    acts.choose(next);
+    map.current?.showSeats(next);
+  }
+
+  function show(next: SeatsView, shouldFocus = false) {
+    writeStored(VIEW_KEY, next);
+    setView(next);
+    if (shouldFocus) requestAnimationFrame(() => document.getElementById("seats-list")?.focus());
+  }
+
+  /** Has the seats held again whose time was over. */
+  function holdAgain() {
+    clock.begin();
+    hold.again();
+    const stop = hold.watch(() => {
+      const { phase, held, wanted } = hold.read();
+      if (phase === "asking" || phase === "late") return;
+      stop();
+      if (wanted.length > 0 && held.length === wanted.length) showToast(t("seats.back"));
+    });
+  }
+
+  function chooseOthers() {
+    clock.begin();
+    acts.choose([]);
+  }
+
+  const quote = useMemo(() => quoteOrder(event, txn, flags), [event, txn, flags]);
+  /** How many of the offered tickets have no seat yet. */
+  const due = isOffer ? seatsNeeded(txn, event.seating?.categoryIds ?? []) - chosen.length : 0;
+  return {
+    txn,
+    quote,
+    due,
+    hold,
+    now,
+    isOld,
+    kinds,
+    chosen,
+    states,
+    view,
+    map,
+    acts,
+    clock,
+    best,
+    takeInstead,
+    show,
+    holdAgain,
+    chooseOthers,
+  };
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from "react";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { formatRupiah } from "#i18n/format.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { chooseWay, useChosenWay } from "../transaction/chosen-way.ts";
+import { usePayTimes } from "../transaction/use-pay-times.ts";
+import { WayCards } from "../transaction/way-cards.tsx";
+import { isTooSlow } from "../transaction/way-times.ts";
+import type { PayAgain } from "./use-pay-again.ts";
+
+type ChooseWayProps = {
+  readonly booking: Pick<BookingAnswer, "id" | "event">;
+  readonly pay: PayAgain;
+  /** Integer rupiah. */
+  readonly total: number;
+  /** What the button says where no page is open; null: one is, and is closed for another way. */
+  readonly label: string | null;
+  /** By which the open page is paid; null: none is open, or it is not known. */
+  readonly current?: PaymentChannel | null;
+};
+
+/** The brand's ways to pay, as before the first payment: without a choice the provider's page asks. */
+export function ChooseWay({ booking, pay, total, label, current = null }: ChooseWayProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { ui, payment } = useTenant();
+  const [isOpen, setIsOpen] = useState(false);
+  const channels = payment?.channels ?? [];
+  const told = usePayTimes(booking.id, isOpen);
+  const times = told && { ...told, zone: booking.event.zone };
+  const last = useChosenWay(ui, { channels: channels.filter((channel) => !isTooSlow(channel, times)), total });
+  const way = last === current ? null : last;
+  const isAnother = label === null;
+  const [isMissing, setIsMissing] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  function change(open: boolean) {
+    setIsMissing(false);
+    setIsOpen(open);
+  }
+  async function send() {
+    if (isAnother && way === null) {
+      setIsMissing(true);
+      return list.current?.querySelector<HTMLElement>("input:enabled")?.focus();
+    }
+    if (await pay.go(way)) change(false);
+  }
+  return (
+    <>
+      <Button variant={isAnother ? "secondary" : "primary"} onClick={() => change(true)}>
+        {label ?? t("status.other")}
+      </Button>
+      <Sheet
+        open={isOpen}
+        onClose={() => change(false)}
+        title={t(isAnother ? "status.other.title" : "status.ways.title")}
+        closeLabel={t("common.close")}
+        footer={
+          <Button variant="primary" block busy={pay.isBusy} onClick={() => void send()}>
+            {t("status.other.yes", { total: formatRupiah(total, locale) })}
+          </Button>
+        }
+      >
+        <div className="stack" ref={list}>
+          <p className="muted">{isAnother ? t("status.other.text") : t("checkout.way.lead", { gateway: payment?.gateway ?? "" })}</p>
+          {pay.trouble && (
+            <Banner tone="warning" role="alert" title={pay.trouble.title}>
+              {pay.trouble.text}
+            </Banner>
+          )}
+          <WayCards
+            id="other-way"
+            label={<span className="sr-only">{t("checkout.order.method")}</span>}
+            channels={channels}
+            total={total}
+            value={way}
+            current={current}
+            times={times}
+            error={isMissing && way === null ? t("field.choose") : undefined}
+            onChange={(channel) => chooseWay(ui, channel)}
+          />
+        </div>
+      </Sheet>
+    </>
+  );
+}

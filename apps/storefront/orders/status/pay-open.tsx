@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from "react";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { leftWords } from "../transaction/countdown.ts";
+import { useCountdown } from "../transaction/use-countdown.ts";
+import { ChooseWay } from "./choose-way.tsx";
+import type { OrderStatus } from "./use-order-status.ts";
+import type { PayAgain } from "./use-pay-again.ts";
+
+const PayHere = lazy(() => import("./pay-here.tsx").then((loaded) => ({ default: loaded.PayHere })));
+
+type PayOpenProps = {
+  readonly status: OrderStatus;
+  readonly pay: PayAgain;
+  /** The payment that is open; null: none is. */
+  readonly open: BookingAnswer["payment"];
+  /** Until when it can be paid; null: nothing is open. */
+  readonly until: string | null;
+  /** Integer rupiah. */
+  readonly total: number;
+  /** Of the button that leads to where it is paid. */
+  readonly label: string;
+};
+
+/** How to pay what is open, here or on its page, and another way; or the ways, where nothing is open. */
+export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { takesPayments, payment } = useTenant();
+  const [isChecking, setIsChecking] = useState(false);
+  const left = useCountdown(until, status.offset);
+  const isHere = Boolean(open?.instructions);
+  const current = open?.channel ?? null;
+  const canChoose = takesPayments && (payment?.channels ?? []).some((channel) => channel !== current) && left !== 0;
+  async function check() {
+    setIsChecking(true);
+    await status.check();
+    setIsChecking(false);
+  }
+  return (
+    <>
+      {until !== null && (
+        <p className="status-left">{t("status.awaiting.left", { clock: left === null ? "…" : leftWords(left, locale) })}</p>
+      )}
+      {!takesPayments && (
+        <Banner tone="warning" role="status">
+          {t("checkout.noPayment")}
+        </Banner>
+      )}
+      {pay.trouble && (
+        <Banner tone={pay.trouble.title ? "warning" : "danger"} role="alert" title={pay.trouble.title}>
+          {pay.trouble.text}
+        </Banner>
+      )}
+      {open && isHere && (
+        <Suspense fallback={<Skeleton size="form" />}>
+          <PayHere booking={status.booking} payment={open} isOver={left === 0} />
+        </Suspense>
+      )}
+      <div className="ui-actions-row status-actions">
+        {canChoose && !open && <ChooseWay booking={status.booking} pay={pay} total={total} label={label} />}
+        {takesPayments && !isHere && !(canChoose && !open) && (
+          <Button variant="primary" busy={pay.isBusy} busyLabel={t("checkout.takingYou")} onClick={() => void pay.go(null)}>
+            {label}
+          </Button>
+        )}
+        {until !== null && (
+          <Button variant={isHere ? "primary" : "secondary"} busy={isChecking} onClick={() => void check()}>
+            {t("status.awaiting.check")}
+          </Button>
+        )}
+        {canChoose && open && <ChooseWay booking={status.booking} pay={pay} total={total} label={null} current={current} />}
+      </div>
+    </>
+  );
+}

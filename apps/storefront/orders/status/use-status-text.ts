@@ -1,0 +1,72 @@
+import type { MessageKey } from "#i18n/messages/load.ts";
+import { deadlineWords } from "#i18n/deadline-words.ts";
+import { formatDateTime, formatRupiah } from "#i18n/format.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { leftWords } from "../transaction/countdown.ts";
+import { statusSentence } from "../transaction/message-words.ts";
+import { type ShownState, STATUS_LOOKS } from "../transaction/status-words.ts";
+import { useCountdown } from "../transaction/use-countdown.ts";
+import type { OrderStatus } from "./use-order-status.ts";
+
+const BY_TRANSFER: Partial<Record<ShownState, MessageKey>> = {
+  refunding: "status.refunding.transfer",
+  refunded: "status.refunded.transfer",
+};
+
+const PARTLY: Partial<Record<ShownState, MessageKey>> = {
+  refunding: "status.refunding.part",
+  refundDelayed: "status.refundDelayed.part",
+};
+
+/** Heading and sentence of an order's state, with its times, amounts and masked addresses. */
+export function useStatusText({ booking, offset }: OrderStatus, shown: ShownState): { title: string; text: string } {
+  const t = useT();
+  const locale = useLocale();
+  const until = payUntil(booking);
+  const left = useCountdown(shown === "declined" ? booking.holdUntil : null, offset);
+  const { title, text } = STATUS_LOOKS[shown];
+  const { review } = booking;
+  const { amount, done, isByTransfer } = moneyBack(booking, shown);
+  const usual =
+    shown === "review" && review ? "status.review.until" : (isByTransfer && BY_TRANSFER[shown]) || (done > 0 && PARTLY[shown]) || text;
+  const sentence = statusSentence(usual, { shown, sending: useTenant() });
+  const params = {
+    time: until === null ? "" : deadlineWords(until, { now: booking.serverNow, zone: booking.event.zone, locale }),
+    clock: left === null ? "…" : leftWords(left, locale),
+    phone: booking.buyer?.phone ?? "",
+    email: booking.buyer?.email ?? "",
+    amount: formatRupiah(amount, locale),
+    done: formatRupiah(done, locale),
+    paid: formatRupiah(review?.paid ?? 0, locale),
+    total: formatRupiah(booking.quote.total, locale),
+    missing: formatRupiah(review?.missing ?? 0, locale),
+    until: review ? formatDateTime(review.until, booking.event.zone, locale) : "",
+  };
+  return { title: t(title, params), text: t(sentence, params) };
+}
+
+type Refunds = OrderStatus["booking"]["refunds"];
+
+const IS_OPEN = (refund: Refunds[number]) => refund.status === "requested" || refund.status === "pending";
+/** Which refunds a state speaks of: those that still come, wait for an account, could not be sent, or have gone. */
+const SPOKEN_OF: Partial<Record<ShownState, (refund: Refunds[number]) => boolean>> = {
+  refunding: IS_OPEN,
+  accountWanted: (refund) => IS_OPEN(refund) && refund.transfer?.status === "asked",
+  refundDelayed: ({ status }) => status === "failed",
+};
+const IS_DONE = ({ status }: Refunds[number]) => status === "succeeded";
+const sumOf = (refunds: Refunds) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The money that a state speaks of, integer rupiah, how much has gone back besides, and whether all that it speaks of goes by bank transfer. */
+function moneyBack({ refunds }: OrderStatus["booking"], shown: ShownState) {
+  const spokenOf = SPOKEN_OF[shown];
+  const meant = refunds.filter(spokenOf ?? IS_DONE);
+  const isByTransfer = meant.length > 0 && meant.every(({ transfer }) => transfer !== null && transfer.status !== "withdrawn");
+  return { amount: sumOf(meant), done: spokenOf ? sumOf(refunds.filter(IS_DONE)) : 0, isByTransfer };
+}
+
+/** Until when the order can be paid or finished. */
+export function payUntil(booking: OrderStatus["booking"]): string | null {
+  return booking.holdUntil;
+}

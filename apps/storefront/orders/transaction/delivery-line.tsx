@@ -1,0 +1,19 @@
+import type { DeliveryState, SentMessage } from "#contract/people/order-messages.ts";
+import type { MessageKey } from "#i18n/messages/load.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useT } from "../../shell/i18n/use-t.ts";
+
+const LINES: Readonly<Record<DeliveryState, Readonly<Record<"whatsapp" | "email", MessageKey>>>> = {
+  sent: { whatsapp: "delivery.sent.whatsapp", email: "delivery.sent.email" },
+  on_its_way: { whatsapp: "delivery.sending.whatsapp", email: "delivery.sending.email" },
+  not_sent: { whatsapp: "delivery.unsent.whatsapp", email: "delivery.unsent.email" },
+  kept: { whatsapp: "delivery.kept.whatsapp", email: "delivery.kept.email" },
+};
+
+/** How one message stands and where it goes, by its own record. Needs the texts of `delivery`. Nothing of what a production's brand has no channel for. */
+export function DeliveryLine({ message: { channel, to, state } }: { readonly message: SentMessage }) {
+  const t = useT();
+  const { env } = useTenant();
+  if (state === "kept" && env === "production") return null;
+  return <p data-delivery={state}>{t(LINES[state][channel], { to })}</p>;
+}

@@ -1,0 +1,28 @@
+import { Button } from "#ui/form/button.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { useT } from "../../shell/i18n/use-t.ts";
+import type { Extension } from "./use-extend-hold.ts";
+
+/** One minute before the end: asks whether the visitor is still there. Nothing is lost whatever the answer. */
+export function LastMinuteSheet({ open, extension, onClose }: { open: boolean; extension: Extension; onClose: () => void }) {
+  const t = useT();
+  const { isPossible, isBusy, extend } = extension;
+  async function keep() {
+    await extend();
+    onClose();
+  }
+  const footer = isPossible ? (
+    <Button variant="primary" block busy={isBusy} onClick={() => void keep()}>
+      {t("checkout.hold.keep")}
+    </Button>
+  ) : (
+    <Button variant="primary" block onClick={onClose}>
+      {t("checkout.hold.goOn")}
+    </Button>
+  );
+  return (
+    <Sheet open={open} onClose={onClose} title={t("checkout.hold.soon")} closeLabel={t("common.close")} footer={footer}>
+      <p>{t(isPossible ? "checkout.hold.still" : "checkout.hold.atLimit")}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
+import type { ApiClient, CallInput, CallResult } from "#contract/client.ts";
+import { changeCategory } from "#domain/orders/cart/change-category.ts";
+import { holdAgain } from "../checkout/hold-again.ts";
+import { eventOf } from "../../catalogue/list/event.fixture.ts";
+import { type Shop, takeHold } from "./take-hold.ts";
+import { dropTransaction, readTransaction, updateTransaction } from "./transaction-store.ts";
+
+type Answer = CallResult<"holdBooking">;
+const LATER = "2030-01-01T00:00:00.000Z";
+const event = eventOf();
+const promo = { code: "HEMAT" } as NonNullable<ReturnType<typeof readTransaction>["promo"]>;
+const kept = new Map<string, string>();
+const calls: CallInput<"holdBooking">[] = [];
+let answers: (Answer | Error)[] = [];
+
+const api = (async (_name: string, input: CallInput<"holdBooking">) => {
+  calls.push(input);
+  const next = answers.shift();
+  if (!next || next instanceof Error) throw next ?? new Error("not asked for");
+  return next;
+}) as unknown as ApiClient;
+const shop: Shop = { api, ui: "garudarun", locale: "en" };
+
+function held(id: string, more: Partial<HeldBookingAnswer> = {}): Answer {
+  const data = { id, reference: "K1", status: "held", holdUntil: LATER, serverNow: "2026-12-01T00:00:00.000Z", quote: { total: 116_500 } };
+  return { ok: true, status: 201, data: { ...data, accessKey: "secret", ...more } as HeldBookingAnswer };
+}
+function refused(status: number, code: string): Answer {
+  return { ok: false, status, problem: { code, message: { en: code, id: code } } as Extract<Answer, { ok: false }>["problem"] };
+}
+
+const keys = () => calls.map(({ idempotencyKey }) => idempotencyKey);
+const order = () => readTransaction("garudarun", event.id);
+const choose = (qty: number) =>
+  updateTransaction("garudarun", event.id, (now) =>
+    changeCategory(now, { category: event.prices[0]!, qty, more: { allowMultipleCategory: true, days: null } }),
+  );
+const proceed = () => takeHold(shop, event, { shownTotal: 116_500, unlessHeld: true });
+
+beforeEach(() => {
+  kept.clear();
+  calls.length = 0;
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  dropTransaction("garudarun", event.id);
+  choose(1);
+});
+afterEach(() => {
+  dropTransaction("garudarun", event.id);
+  vi.unstubAllGlobals();
+});
+
+describe("taking a hold", () => {
+  it.each([
+    ["a fault", refused(503, "BUSY")],
+    ["too many requests", refused(429, "TOO_MANY_REQUESTS")],
+    ["no answer", new Error("offline")],
+  ])("is the same hold when it is tried again after %s, on this page or the next", async (_, first) => {
+    answers = [first, held("b1")];
+    await takeHold(shop, event, { shownTotal: null, unlessHeld: true });
+    expect((await holdAgain(shop, event)).outcome).toEqual({ kind: "held" });
+    expect(keys()).toEqual([keys()[0], keys()[0]]);
+    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("is another one after a refusal, after a change of the choice, and once it was answered", async () => {
+    answers = [refused(409, "SOLD_OUT"), refused(503, "BUSY"), refused(503, "BUSY"), held("b1"), held("b2")];
+    await proceed();
+    await proceed();
+    choose(2);
+    await proceed();
+    await proceed();
+    choose(1);
+    await proceed();
+    const [soldOut, busy, changed, taken, after] = keys();
+    expect(changed).toBe(taken);
+    expect(new Set([soldOut, busy, changed, after]).size).toBe(4);
+  });
+
+  it("asks for nothing that is held already, and gives the earlier hold back with the next", async () => {
+    answers = [held("b1"), held("b2")];
+    await proceed();
+    expect(await proceed()).toEqual({ kind: "held" });
+    expect(calls).toHaveLength(1);
+    choose(2);
+    await proceed();
+    expect(calls.map(({ body }) => body.replaces)).toEqual([null, "b1"]);
+    expect(order()).toMatchObject({ bookingId: "b2", bookingData: { reference: "K1", holdUntil: LATER, total: 116_500, status: "held" } });
+  });
+
+  it("gives nothing back that is no hold any more", async () => {
+    answers = [held("b1"), held("b2")];
+    await proceed();
+    updateTransaction("garudarun", event.id, (now) => ({ ...now, bookingData: { ...now.bookingData!, status: "awaiting_payment" } }));
+    await proceed();
+    expect(calls[1]?.body.replaces).toBe(null);
+  });
+
+  it("is asked for anew where the answer is of an attempt that ran out long ago", async () => {
+    answers = [new Error("offline"), held("b1", { status: "expired", holdUntil: null }), held("b2")];
+    await proceed();
+    await proceed();
+    expect(order().bookingId).toBe("b2");
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(keys()[2]).not.toBe(keys()[0]);
+  });
+
+  it("notes what was asked for as held, not what was chosen meanwhile", async () => {
+    answers = [held("b1"), held("b2")];
+    const asked = proceed();
+    choose(2);
+    await asked;
+    await proceed();
+    expect(calls[1]?.body).toMatchObject({ selection: { categories: [{ qty: 2 }] }, replaces: "b1" });
+  });
+
+  it("keeps the key of a link to itself", async () => {
+    answers = [held("b1")];
+    await proceed();
+    expect(JSON.stringify([...kept])).not.toContain("secret");
+  });
+});
+
+describe("taking a hold again", () => {
+  it("takes a new price, and keeps the old total until it is accepted", async () => {
+    answers = [held("b1"), refused(409, "PRICE_CHANGED"), held("b2", { quote: { total: 130_000 } as HeldBookingAnswer["quote"] })];
+    await proceed();
+    expect((await holdAgain(shop, event)).outcome).toEqual({ kind: "held" });
+    expect(calls.map(({ body }) => body.shownTotal)).toEqual([116_500, 116_500, null]);
+    expect(order()).toMatchObject({ bookingId: "b2", bookingData: { total: 116_500 } });
+  });
+
+  it("goes on without a code that does not hold any more, and says so", async () => {
+    updateTransaction("garudarun", event.id, (now) => ({ ...now, promo, promoCode: "HEMAT" }));
+    answers = [refused(422, "PROMO_INVALID"), held("b1")];
+    expect(await holdAgain(shop, event)).toMatchObject({ outcome: { kind: "held" }, lostPromo: { code: "HEMAT", wasOn: true } });
+    expect(order()).toMatchObject({ promo: null, promoCode: "", bookingId: "b1" });
+  });
+});
+
+describe("a code that is put on with a hold", () => {
+  it("is in the order once the tickets are held with it, at the total that they have then", async () => {
+    answers = [held("b1"), refused(409, "SOLD_OUT"), held("b2", { quote: { total: 90_000 } as HeldBookingAnswer["quote"] })];
+    await proceed();
+    await takeHold(shop, event, { shownTotal: null, promo });
+    expect(order()).toMatchObject({ promo: null, bookingId: "b1" });
+    await takeHold(shop, event, { shownTotal: null, promo });
+    expect(order()).toMatchObject({ promo: { code: "HEMAT" }, promoCode: "HEMAT", bookingId: "b2", bookingData: { total: 90_000 } });
+    expect(calls[2]?.body).toMatchObject({ promoCode: "HEMAT", replaces: "b1" });
+  });
+});

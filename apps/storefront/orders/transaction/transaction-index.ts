@@ -1,0 +1,100 @@
+import { readStored, removeStored, writeStored } from "../../shell/state/stored-text.ts";
+import { ORDERS } from "./orders-here.ts";
+import { forgetNote } from "./typed-people.ts";
+
+/** One unfinished order, as the resume bar names it. */
+export type Unfinished = {
+  readonly eventId: string;
+  readonly slug: string;
+  readonly name: string;
+  /** Where the order stands: a path without language. */
+  readonly path: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+};
+
+/** Seven days: an order that nobody touched for so long is forgotten. */
+const KEPT_MS = 7 * 86_400_000;
+const MOST = 12;
+
+export function transactionKey(ui: string, eventId: string): string {
+  return `${ORDERS}${ui}:${eventId}`;
+}
+
+/** Where the choice for which an order's tickets are held is stored. */
+export function heldKey(ui: string, eventId: string): string {
+  return `karcis:held:v1:${ui}:${eventId}`;
+}
+
+/** Where the height that an order takes on its event's page is stored. */
+export function rowsKey(ui: string, eventId: string): string {
+  return `karcis:rows:v1:${ui}:${eventId}`;
+}
+
+function indexKey(ui: string): string {
+  return `${ORDERS}${ui}:index`;
+}
+
+/** Orders that were begun in this browser, newest first. */
+export function readIndex(ui: string, now: number): readonly Unfinished[] {
+  const entries = parseIndex(readStored(indexKey(ui)));
+  const [fresh, old] = [entries.filter((entry) => now - entry.at < KEPT_MS), entries.filter((entry) => now - entry.at >= KEPT_MS)];
+  for (const entry of old) {
+    removeStored(transactionKey(ui, entry.eventId));
+    forgetNote(transactionKey(ui, entry.eventId));
+  }
+  if (old.length > 0) writeIndex(ui, fresh);
+  return fresh.toSorted((a, b) => b.at - a.at);
+}
+
+export function rememberUnfinished(ui: string, entry: Unfinished): void {
+  const others = readIndex(ui, entry.at).filter((other) => other.eventId !== entry.eventId);
+  writeIndex(ui, [entry, ...others].slice(0, MOST));
+}
+
+export function forgetUnfinished(ui: string, eventId: string, now: number): void {
+  const entries = readIndex(ui, now);
+  if (!entries.some((entry) => entry.eventId === eventId)) return;
+  noteEnded(ui, eventId, now);
+  writeIndex(
+    ui,
+    entries.filter((entry) => entry.eventId !== eventId),
+  );
+}
+
+/** Notes when an order was over, so that another host of the tenant that knows it forgets it too: see domain/brands/hosts/merge-stored.ts. */
+function noteEnded(ui: string, eventId: string, now: number): void {
+  const key = `karcis:ended:v1:${ui}`;
+  const before = Object.entries(parseEnds(readStored(key))).filter(([, at]) => now - at < KEPT_MS);
+  writeStored(key, JSON.stringify(Object.fromEntries([...before, [eventId, now]])));
+}
+
+function parseEnds(written: string | null): Record<string, number> {
+  try {
+    return (JSON.parse(written ?? "{}") ?? {}) as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+function writeIndex(ui: string, entries: readonly Unfinished[]): void {
+  if (entries.length === 0) removeStored(indexKey(ui));
+  else writeStored(indexKey(ui), JSON.stringify(entries));
+}
+
+/** The stored value, or nothing for anything unreadable. */
+export function parseIndex(written: string | null): Unfinished[] {
+  try {
+    const read: unknown = JSON.parse(written ?? "[]");
+    return Array.isArray(read) ? read.filter(isUnfinished) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isUnfinished(value: unknown): value is Unfinished {
+  if (typeof value !== "object" || value === null) return false;
+  const { eventId, slug, name, path, at } = value as Record<string, unknown>;
+  const texts = [eventId, slug, name, path].every((text) => typeof text === "string" && text.length < 400);
+  return texts && typeof at === "number" && /^\/[a-z]/.test(path as string);
+}

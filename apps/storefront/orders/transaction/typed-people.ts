@@ -1,0 +1,35 @@
+import { parseTransaction, serialiseTransaction } from "#domain/orders/cart/codec.ts";
+import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import { withoutPeople } from "#domain/orders/cart/without-people.ts";
+import { ORDERS } from "./orders-here.ts";
+import { readStored, removeStored, storedKeys, writeStored } from "../../shell/state/stored-text.ts";
+
+/** So long after the last change names and numbers of an unfinished order stay on this device; what was chosen stays longer. */
+const KEPT_MS = 24 * 3_600_000;
+const TYPED = "karcis:typed:v1:";
+
+const typedKey = (orderKey: string) => TYPED + orderKey.slice(ORDERS.length);
+
+/** Notes that an order was written now. */
+export function rememberTyped(orderKey: string, now: number): void {
+  writeStored(typedKey(orderKey), String(now));
+}
+
+export function forgetNote(orderKey: string): void {
+  removeStored(typedKey(orderKey));
+}
+
+/** An order as it may still be read: without its people where they were typed too long ago, and then they are off the device too. */
+export function readOrder(orderKey: string, now: number): EventTransaction | null {
+  const written = readStored(orderKey);
+  const order = written === null ? null : parseTransaction(written);
+  if (order === null || now - Number(readStored(typedKey(orderKey)) ?? 0) < KEPT_MS) return order;
+  const left = withoutPeople(order);
+  if (left !== order) writeStored(orderKey, serialiseTransaction(left));
+  return left;
+}
+
+/** Takes the people of every order that was begun here too long ago off the device, whichever page is opened. */
+export function sweepTyped(now: number): void {
+  for (const key of storedKeys(ORDERS)) if (!key.endsWith(":index")) readOrder(key, now);
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from "react";
+import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
+import { useLocale } from "../../shell/i18n/use-t.ts";
+import { useApi } from "../../shell/state/use-api.ts";
+
+const AGAIN_MS = 30_000;
+
+/** An entry as the server tells it: asked again while it waits and the page is looked at, and at once when it comes to the front. */
+export function useEntry(first: WaitingEntryAnswer) {
+  const api = useApi();
+  const locale = useLocale();
+  const [entry, setEntry] = useState(first);
+  const { id } = first.booking;
+  const { isWaiting } = entry;
+
+  const ask = useCallback(async () => {
+    // Without an answer the page stays as it is: it asks again.
+    const answer = await api("getWaitingEntry", { params: { id }, query: { locale } }).catch(() => null);
+    if (answer?.ok) setEntry(answer.data);
+  }, [api, id, locale]);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = () => void (document.visibilityState === "visible" && ask());
+    const timer = setInterval(look, AGAIN_MS);
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("online", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", look);
+    };
+  }, [isWaiting, ask]);
+
+  return { entry, setEntry, ask };
+}

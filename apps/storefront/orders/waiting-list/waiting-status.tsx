@@ -1,0 +1,129 @@
+import { type RefObject, useEffect, useRef } from "react";
+import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { CopyButton } from "#ui/data/copy-button.tsx";
+import { DefinitionList } from "#ui/data/definition-list.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { statusPath } from "../../shell/links/order-path.ts";
+import { OrderFacts } from "../transaction/order-facts.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { type T, useT } from "../../shell/i18n/use-t.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { LeaveList } from "./leave-list.tsx";
+import { useEntry } from "./use-entry.ts";
+import { WaitingOffer } from "./waiting-offer.tsx";
+
+type WaitingStatusProps = { readonly first: WaitingEntryAnswer };
+
+/**
+ * A place on a waiting list: its number, the tickets that came of it, what happens next, and the way out. See
+ * docs/rules/waiting-list.md#page.
+ */
+export function WaitingStatus({ first }: WaitingStatusProps) {
+  const t = useT();
+  const { entry, setEntry, ask } = useEntry(first);
+  const { booking, isWaiting, number, offer } = entry;
+  const { messageChannels } = useTenant();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { title, text } = wordsOf(entry, messageChannels, t);
+  const isOffered = isWaiting && offer?.isOpen === true;
+  useNews(title, heading);
+  return (
+    <div className="ui-page status-page">
+      <div className="status-main">
+        <div className="status-head" data-tone={isOffered || entry.ending === "taken" ? "success" : isWaiting ? "info" : "neutral"}>
+          <span className="status-sign">
+            <Icon name={isOffered || entry.ending === "taken" ? "ticket" : isWaiting ? "clock" : "close"} size={30} />
+          </span>
+          <h1 ref={heading} tabIndex={-1} data-number={number}>
+            {title}
+          </h1>
+          <p>{text}</p>
+          {isOffered ? <WaitingOffer entry={entry} onGone={ask} /> : <Next entry={entry} />}
+          {isWaiting && <LeaveList id={booking.id} onLeft={setEntry} />}
+        </div>
+      </div>
+      <aside aria-label={t("waiting.for")}>
+        <WaitingDetail entry={entry} />
+      </aside>
+    </div>
+  );
+}
+
+/** How many are before this entry, and the way back: to the order that came of it, or to the event. */
+function Next({ entry }: { entry: WaitingEntryAnswer }) {
+  const t = useT();
+  const { booking, isWaiting, ahead, missed, ending, offer } = entry;
+  const { slug } = booking.event;
+  const order = ending === "taken" && offer ? statusPath({ slug, id: offer.bookingId }) : null;
+  return (
+    <>
+      {isWaiting && missed === 0 && <p>{ahead === 0 ? t("waiting.first") : t("waiting.ahead", { n: ahead })}</p>}
+      {isWaiting && missed > 0 && <p>{t("waiting.missed_once")}</p>}
+      <div className="ui-actions-row status-actions">
+        <LinkButton as={AppLink} href={order ?? `/event/${slug}`} variant="primary">
+          {t(order ? "waiting.taken.action" : "waiting.back")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** A change of state is said, and the heading takes the focus. */
+function useNews(title: string, heading: RefObject<HTMLHeadingElement | null>): void {
+  const before = useRef(title);
+  useEffect(() => {
+    if (before.current === title) return;
+    before.current = title;
+    announce(title);
+    heading.current?.focus();
+  }, [title, heading]);
+}
+
+/** Heading and sentence; a message is promised only where this shop can send one to this visitor. */
+function wordsOf(entry: WaitingEntryAnswer, channels: readonly string[], t: T): { title: string; text: string } {
+  const { isWaiting, booking, number, answerMinutes, ending, offer, qty } = entry;
+  if (!isWaiting) {
+    const end = ending ?? "over";
+    return { title: t(`waiting.${end}.title`), text: t(`waiting.${end}.text`) };
+  }
+  if (offer?.isOpen) return { title: t("waiting.offer.title"), text: t("waiting.offer.text", { what: `${entry.category.name} × ${qty}` }) };
+  const title = t("waiting.title", { n: number });
+  const isNotified = channels.includes("whatsapp") || (channels.includes("email") && Boolean(booking.buyer?.email));
+  if (!isNotified) return { title, text: t("waiting.here") };
+  return { title, text: answerMinutes < 60 ? t("waiting.minutes", { n: answerMinutes }) : t("waiting.hours", { h: answerMinutes / 60 }) };
+}
+
+function WaitingDetail({ entry }: { entry: WaitingEntryAnswer }) {
+  const t = useT();
+  const { booking, category, qty } = entry;
+  return (
+    <section className="ui-card checkout-panel" aria-label={t("waiting.for")}>
+      <OrderFacts event={booking.event} session={booking.session} />
+      <hr className="rule" />
+      <DefinitionList
+        layout="rows"
+        items={[
+          { term: t("waiting.for"), value: `${category.name} × ${qty}` },
+          ...(booking.buyer ? [{ term: t("waiting.contact"), value: booking.buyer.phone }] : []),
+        ]}
+      />
+      <div className="order-reference">
+        <div>
+          <p className="order-reference-label">{t("checkout.order.reference")}</p>
+          <p className="order-reference-code" id="reference">
+            {booking.reference}
+          </p>
+        </div>
+        <CopyButton
+          text={booking.reference}
+          label={t("checkout.order.copy")}
+          copiedLabel={t("common.copied")}
+          failedLabel={t("common.copy_failed")}
+          describedBy="reference"
+        />
+      </div>
+    </section>
+  );
+}

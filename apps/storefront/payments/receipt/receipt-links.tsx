@@ -1,0 +1,35 @@
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import { LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { documentAddress } from "../../shell/links/document-address.ts";
+import { receiptPath } from "../../shell/links/order-path.ts";
+
+/** A confirmed order's receipt: to read and print, and as a file. The order's own address opens both. */
+export function ReceiptLinks({ booking }: { booking: BookingAnswer }) {
+  const t = useT();
+  if (booking.confirmedAt === null) return null;
+  return (
+    <div className="order-papers">
+      <LinkButton as={AppLink} size="small" href={receiptPath({ slug: booking.event.slug, id: booking.id })}>
+        {t("receipt.open")}
+      </LinkButton>
+      <ReceiptFile id={booking.id} />
+    </div>
+  );
+}
+
+/** The receipt as a file. */
+export function ReceiptFile({ id }: { id: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const { businessId } = useTenant();
+  return (
+    <LinkButton size="small" href={documentAddress("getReceiptPdf", id, { locale, businessId: businessId.split(",")[0]! })} download>
+      <Icon name="download" size={18} />
+      {t("receipt.download")}
+    </LinkButton>
+  );
+}

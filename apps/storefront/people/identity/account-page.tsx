@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import type { SessionList } from "#contract/people/identity.ts";
+import type { PasskeyList } from "#contract/people/passkeys.ts";
+import { LinkButton } from "#ui/form/button.tsx";
+import { useT } from "../../shell/i18n/use-t.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { rememberLogin } from "./remember-login.ts";
+import { LogOutButtons } from "./log-out-buttons.tsx";
+import { NumberPart } from "./number-part.tsx";
+import { OlderOrdersPart } from "./older-orders-part.tsx";
+import { PasskeyPart } from "./passkey-part.tsx";
+import { SessionPart } from "./session-part.tsx";
+
+export type Account = {
+  readonly phone: string;
+  readonly sessions: SessionList;
+  readonly passkeys: PasskeyList;
+  readonly olderOrders: number;
+};
+type AccountPageProps = { readonly account: Account; readonly onStale: () => void };
+
+/** A person's own page: number, devices, passkeys, orders of before, and the way out. `onStale` asks the server anew. */
+export function AccountPage({ account, onStale }: AccountPageProps) {
+  const t = useT();
+  const [sessions, setSessions] = useState(account.sessions);
+  const [passkeys, setPasskeys] = useState<PasskeyList | null>(null);
+  useEffect(() => rememberLogin(true), []);
+  const [older, setOlder] = useState(account.olderOrders);
+  return (
+    <div className="ui-page account-page">
+      <h1 tabIndex={-1}>{t("login.account")}</h1>
+      <div className="account-actions">
+        <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
+          {t("login.account.tickets")}
+        </LinkButton>
+      </div>
+      <NumberPart phone={account.phone} onChanged={onStale} />
+      <OlderOrdersPart count={older} onProved={setOlder} />
+      <PasskeyPart
+        list={passkeys ?? account.passkeys}
+        onAdded={() => {
+          setPasskeys(null);
+          onStale();
+        }}
+        onChange={setPasskeys}
+      />
+      <SessionPart list={sessions} onChange={setSessions} />
+      <LogOutButtons passkeys={passkeys ?? account.passkeys} />
+    </div>
+  );
+}

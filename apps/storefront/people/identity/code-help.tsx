@@ -1,0 +1,19 @@
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useT } from "../../shell/i18n/use-t.ts";
+
+/** Where the code is to be found: in WhatsApp, or where a shop that sends nothing keeps its messages. */
+export function CodeHelp() {
+  const t = useT();
+  const { messageChannels, messagesSimulated, env } = useTenant();
+  if (messageChannels.includes("whatsapp") || !messagesSimulated || env === "production")
+    return <p className="muted">{t("login.code.help")}</p>;
+  return (
+    <p className="muted">
+      {t("login.code.simulated")}{" "}
+      <a className="ui-link" href="/dev/outbox" target="_blank" rel="noreferrer">
+        {t("login.code.outbox")}
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { useT } from "../../shell/i18n/use-t.ts";
+import { clockText } from "./use-resend-wait.ts";
+
+/** When a code may be sent again, or the button that does it. `left` is in seconds. */
+export function ResendLine({ left, isSending, onResend }: { left: number; isSending: boolean; onResend(): Promise<unknown> }) {
+  const t = useT();
+  if (left > 0) return <p className="login-again">{t("login.code.resendIn", { time: clockText(left) })}</p>;
+  return (
+    <p className="login-again">
+      {t("login.code.nothing")}{" "}
+      <button type="button" className="ui-link tap" onClick={() => void onResend()} aria-disabled={isSending || undefined}>
+        {t("login.code.resend")}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useState } from "react";
+import type { OrderMessages } from "#contract/people/order-messages.ts";
+import { useAct } from "../identity/use-act.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useApi } from "../../shell/state/use-api.ts";
+import { usePolling } from "../../shell/state/use-polling.ts";
+
+type Order = {
+  readonly id: string;
+  /** The word of the return address, in a browser that does not know the order; null for its owner. */
+  readonly word: string | null;
+  readonly first: OrderMessages | null;
+  /** Whether there is anything to ask for by now. */
+  readonly isWanted: boolean;
+};
+
+export type Following = {
+  readonly messages: OrderMessages | null;
+  readonly isSending: boolean;
+  readonly trouble: string | null;
+  /** Of a refund the message about that one. */
+  readonly sendAgain: (refund?: string) => Promise<void>;
+};
+
+/** Whether the state may still change by itself. */
+function mayChange(messages: OrderMessages | null): boolean {
+  if (messages === null || messages.payment === "confirming") return true;
+  const all = [messages, ...messages.refunds].flatMap(({ deliveries }) => deliveries);
+  return all.some(({ state }) => state === "on_its_way");
+}
+
+/** How an order's messages stand, asked again while one is on its way and the page is looked at; and sending them again. */
+export function useOrderMessages({ id, word, first, isWanted }: Order): Following {
+  const t = useT();
+  const api = useApi();
+  const locale = useLocale();
+  const [messages, setMessages] = useState(first);
+  const { isSending, trouble, send } = useAct();
+  const goesOn = isWanted && mayChange(messages);
+
+  const ask = useCallback(async () => {
+    try {
+      const answer = await api("getOrderMessages", { params: { id }, query: { locale, ...(word === null ? {} : { r: word }) } });
+      if (answer.ok) setMessages(answer.data);
+    } catch {
+      // Asked again later.
+    }
+  }, [api, id, locale, word]);
+
+  usePolling(ask, { goesOn, isNow: first === null });
+
+  async function sendAgain(refund?: string) {
+    const next = await send(
+      "sendOrderMessage",
+      { params: { id }, query: { locale }, body: { r: word, refund: refund ?? null } },
+      (problem) => {
+        const wait = problem.details?.["retryAfterSeconds"];
+        if (problem.code === "TOO_MANY_REQUESTS" && typeof wait === "number")
+          return t("status.again.soon", { n: Math.max(1, Math.ceil(wait / 60)) });
+        return problem.message[locale];
+      },
+    );
+    if (next) setMessages(next);
+  }
+  return { messages, isSending, trouble, sendAgain };
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { buttonStyle } from "#ui/form/button-style.ts";
+import { LinkButton } from "#ui/form/button.tsx";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useRootData } from "../document/tenant.ts";
+import { reportFault } from "../error-reporting/report-fault.ts";
+import { useT } from "../i18n/use-t.ts";
+import { AppLink } from "../links/app-link.tsx";
+import { BrowseFrame } from "./browse-frame.tsx";
+import { ErrorPicture } from "./error-picture.tsx";
+import { helpLink } from "../document/help-link.ts";
+import { NotFound } from "./not-found.tsx";
+import { OfflineScreen } from "./offline-screen.tsx";
+import { ShellFrame } from "./shell-frame.tsx";
+import { UnbrandedError } from "./unbranded-error.tsx";
+
+/** Every error ends here: what is missing, what broke, what could not come without a connection. In the tenant's looks while the tenant is known. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const root = useRootData();
+  const [isOffline] = useState(() => navigator.onLine === false);
+  if (!root) return <UnbrandedError />;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <ShellFrame>
+      <BrowseFrame>
+        {isMissing ? (
+          <NotFound isOver={(error.data as { isOver?: boolean } | null)?.isOver === true} />
+        ) : isOffline ? (
+          <OfflineScreen />
+        ) : (
+          <Broken error={error} />
+        )}
+      </BrowseFrame>
+    </ShellFrame>
+  );
+}
+
+/** An outage and a crowd pass by themselves, and are no fault of this page. What broke has the heading and the line of every page that is not there. */
+function wordsOf(error: unknown): readonly ["common.away" | "common.crowded" | "common.not_found", boolean] {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return ["common.not_found", true];
+  return [(error.data as { code?: string } | null)?.code === "BUSY" ? "common.crowded" : "common.away", false];
+}
+
+function Broken({ error }: { error: unknown }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const root = useRootData()!;
+  const { config } = root;
+  const told = isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null) : null;
+  const reference = told?.requestId || root.requestId;
+  const [words, isFault] = wordsOf(error);
+  useEffect(() => {
+    if (isFault) reportFault(error, config);
+  }, [error, isFault, config]);
+  useEffect(() => pushEvent("error_page", { type: isFault ? "fatal" : "away", path: pathname }), [isFault, pathname]);
+  return (
+    <div className="ui-page error-page">
+      <title>{t("common.error_title", { title: `${t(words)} | ${config.brand.title}` })}</title>
+      <ErrorPicture kind="broken" />
+      <div>
+        <h1 tabIndex={-1}>{t(words)}</h1>
+        <p className="error-line">{t(`${words}_information`)}</p>
+        {isFault && (
+          <p>
+            {t("common.fatal")}. {t("common.fatal_information")}
+          </p>
+        )}
+        <div className="ui-actions-row">
+          <button type="button" {...buttonStyle({ variant: "primary" })} onClick={() => location.reload()}>
+            {t("common.try_again")}
+          </button>
+          <LinkButton as={AppLink} href={helpLink(config.brand, t("common.fatal_reference", { id: reference })).href}>
+            {t(config.brand.whatsappNumber ? "common.help_whatsapp" : "common.help_email")}
+          </LinkButton>
+        </div>
+        <p className="error-detail">{t("common.fatal_reference", { id: reference })}</p>
+      </div>
+    </div>
+  );
+}

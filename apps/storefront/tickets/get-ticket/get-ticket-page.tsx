@@ -1,0 +1,148 @@
+import { useState } from "react";
+import type { TicketLookup, TicketFinding } from "#contract/tickets/get-ticket.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { DefinitionList } from "#ui/data/definition-list.tsx";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { whenText, whereText } from "../../orders/transaction/order-facts.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { NoCodes, useSendsCodes } from "../../people/identity/no-codes.tsx";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { helpLink } from "../../shell/document/help-link.ts";
+import { useOnline } from "../../shell/frame/use-online.ts";
+import { LOOK_TONES, ticketDisplayOf } from "../holdings/ticket-display.ts";
+import { ticketDisplayText } from "../holdings/ticket-display-text.ts";
+import { useTabState } from "../../shell/state/use-tab-state.ts";
+import { ClaimCode } from "./claim-code.tsx";
+import { FoundTickets } from "./found-tickets.tsx";
+import { NameStep, type Typed } from "./name-step.tsx";
+import { SavedCard } from "./saved-card.tsx";
+import type { Asked } from "./use-find.ts";
+import { useClaimLink } from "./use-claim-link.ts";
+
+type GetTicketPageProps = { readonly lookup: TicketLookup; readonly slug: string };
+type Entry = { readonly typed: Typed; readonly asked: Asked | null; readonly isEntering: boolean };
+const BEGINNING: Entry = { typed: { name: "", countryCode: "+62", phoneNumber: "" }, asked: null, isEntering: false };
+
+/** Name and number, the code that proves it, and the ticket beside them. See docs/rules/get-ticket.md. */
+export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
+  const t = useT();
+  const online = useOnline();
+  const sendsCodes = useSendsCodes();
+  const [{ typed, asked, isEntering }, set, forget] = useTabState(`get.${slug}`, { first: BEGINNING });
+  const [finding, setFinding] = useState<TicketFinding | null>(null);
+  const link = useClaimLink(slug, setFinding);
+
+  function take(found: TicketFinding) {
+    // The number is proved, its code used up.
+    if (found.step === "found") forget();
+    else set((now) => ({ ...now, asked: null, isEntering: false }));
+    setFinding(found);
+  }
+  const isFound = finding?.step === "found";
+  return (
+    <div className="ui-page claim-page" data-found={isFound || undefined}>
+      <div className="claim-lookup">
+        <div className="claim-head">
+          <h1 tabIndex={-1}>{t("get.title")}</h1>
+          <DoorFacts lookup={lookup} isFound={isFound} />
+        </div>
+        {!isFound && <SavedCard slug={lookup.event.slug} />}
+        {!online && (
+          <Banner tone="warning" role="status">
+            {t("get.offline")}{" "}
+            <AppLink className="ui-link" href="/event/my-ticket">
+              {t("common.my_tickets")}
+            </AppLink>
+            .
+          </Banner>
+        )}
+        {link === "opening" && <p role="status">{t("get.opening")}</p>}
+        {link === "over" && !finding && (
+          <Banner tone="warning" role="alert">
+            {t("get.linkOver")}
+          </Banner>
+        )}
+        {link !== "opening" && !isFound && (
+          <div className="ui-card claim-card">
+            {lookup.asksCode && !sendsCodes ? (
+              <NoCodes />
+            ) : isEntering && asked ? (
+              <ClaimCode
+                slug={slug}
+                typed={typed}
+                asked={asked}
+                onAsked={(next) => set((now) => ({ ...now, asked: next }))}
+                onBack={() => set((now) => ({ ...now, isEntering: false }))}
+                onFound={take}
+              />
+            ) : (
+              <NameStep
+                slug={slug}
+                typed={typed}
+                asked={asked}
+                isMissing={finding?.step === "missing"}
+                onChange={(next) => {
+                  set((now) => ({ ...now, typed: next }));
+                  setFinding(null);
+                }}
+                onAsked={(next) => set((now) => ({ ...now, asked: next, isEntering: true }))}
+                onFound={take}
+              />
+            )}
+          </div>
+        )}
+        {!isFound && <Help event={lookup.event.name} />}
+      </div>
+      {isFound && <FoundTickets finding={finding} onAgain={() => setFinding(null)} />}
+    </div>
+  );
+}
+
+/** The event, and what a claim leads to until its tickets stand beside it. */
+function DoorFacts({ lookup, isFound }: { readonly lookup: TicketLookup; readonly isFound: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const { event, cards, serverNow } = lookup;
+  return (
+    <>
+      <p className="text-h3">{event.name}</p>
+      <DefinitionList
+        items={[
+          { term: t("ticket.when"), value: whenText(event, { session: null, locale, t }), icon: "calendar" },
+          { term: t("ticket.where"), value: whereText(event.venue, t), icon: "pin" },
+        ]}
+      />
+      {cards.length > 0 && !isFound && (
+        <>
+          <p>{t("get.claim", { n: cards.length })}</p>
+          <ul className="claim-cards">
+            {cards.map(({ initial, category, ...card }, i) => {
+              const look = ticketDisplayOf({ ...card, event, session: null, handedTo: null, qr: null }, Date.parse(serverNow));
+              return (
+                <li key={i}>
+                  <span>{t("get.card", { initial, category })}</span>
+                  <Badge tone={LOOK_TONES[look]}>{ticketDisplayText(t, { handedTo: null }, look)}</Badge>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Help({ event }: { readonly event: string }) {
+  const t = useT();
+  const { brand } = useTenant();
+  const help = helpLink(brand, t("get.about", { event }));
+  return (
+    <p className="claim-help">
+      {t("get.notFound")}{" "}
+      <a className="ui-link tap" href={help.href}>
+        {t(help.kind === "whatsapp" ? "get.chat" : "get.mail")}
+      </a>
+    </p>
+  );
+}

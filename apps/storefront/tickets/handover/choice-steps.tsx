@@ -1,0 +1,73 @@
+import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { RadioCards } from "#ui/form/radio-cards.tsx";
+import type { Refused } from "../../shell/forms/field-message.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { canGo, openTypes, type HandoverDraft } from "./handover-draft.ts";
+import { refusalText } from "./refusal-text.ts";
+import { useHandoverWords } from "./who-step.tsx";
+
+type StepProps = {
+  readonly view: TicketHandoverAnswer;
+  readonly draft: HandoverDraft;
+  readonly errorAt: (path: string) => Refused | undefined;
+  readonly onChange: (change: Partial<HandoverDraft>) => void;
+};
+
+/** Which of the order's tickets go; those that cannot say why. */
+export function TicketsStep({ view, draft, errorAt, onChange }: StepProps) {
+  const t = useT();
+  const locale = useLocale();
+  const words = useHandoverWords();
+  const error = words(errorAt("tickets"));
+  function toggle(id: string, isOn: boolean) {
+    const tickets = view.tickets.map((row) => row.id).filter((each) => (each === id ? isOn : draft.tickets.includes(each)));
+    const types = openTypes(view, tickets);
+    onChange({ tickets, type: types.length === 1 ? types[0]! : draft.type !== null && types.includes(draft.type) ? draft.type : null });
+  }
+  return (
+    <fieldset className="ui-field handover-tickets">
+      <legend className="sr-only">{t("handover.step.tickets")}</legend>
+      {view.tickets.map((row, index) => {
+        const isOpen = canGo(row);
+        const refusal = row.transfer.refusal === "HANDOVER_OFF" ? row.delegation : row.transfer;
+        return (
+          <Checkbox
+            key={row.id}
+            id={index === 0 ? "tickets" : `tickets-${row.id}`}
+            className="handover-ticket"
+            label={
+              <>
+                <span className="strong">{row.category}</span>
+                <span className="muted">
+                  {row.holder} · {row.code}
+                </span>
+                {!isOpen && <span className="muted">{refusalText(refusal, { zone: view.event.zone, t, locale })}</span>}
+              </>
+            }
+            error={index === 0 ? error : undefined}
+            disabled={!isOpen}
+            checked={draft.tickets.includes(row.id)}
+            onChange={(event) => toggle(row.id, event.target.checked)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** For good, or for a purpose and a time: each card says what follows. */
+export function HowStep({ view, draft, errorAt, onChange }: StepProps) {
+  const t = useT();
+  const words = useHandoverWords();
+  return (
+    <RadioCards
+      id="type"
+      label={<span className="sr-only">{t("handover.step.how")}</span>}
+      error={words(errorAt("type"))}
+      value={draft.type ?? ""}
+      onChange={(type) => onChange({ type: type === "delegation" ? "delegation" : "transfer" })}
+      options={openTypes(view, draft.tickets).map((value) => ({ value, label: t(`handover.${value}`), note: t(`handover.${value}.note`) }))}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
+import { DEFAULT_COUNTRY_CODE } from "#domain/orders/cart/blank.ts";
+import { checkAnswer, checkNameAnswer } from "#domain/people/fields/answer.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
+import { isZone, localToUtc, utcToLocal } from "#domain/time/zone.ts";
+import type { Refused } from "../../shell/forms/field-message.ts";
+
+export type HandoverType = "transfer" | "delegation";
+export type HandoverStep = "tickets" | "how" | "who" | "check";
+
+/** What somebody who hands tickets over has chosen so far. */
+export type HandoverDraft = {
+  readonly tickets: readonly string[];
+  readonly type: HandoverType | null;
+  readonly fullName: string;
+  readonly countryCode: string;
+  readonly phoneNumber: string;
+  readonly purpose: "collect" | "enter";
+  /** `YYYY-MM-DD` in the event's zone. */
+  readonly until: string;
+};
+type View = TicketHandoverAnswer;
+type Row = View["tickets"][number];
+
+const DAYS_WITHOUT_DATE = 30;
+const DAY_MS = 86_400_000;
+
+/** Whether a ticket can be handed over in some way, or in that one. */
+export function canGo(row: Row, type?: HandoverType): boolean {
+  return type ? row[type].refusal === null : row.transfer.refusal === null || row.delegation.refusal === null;
+}
+
+/** The ways that all the chosen tickets can go. */
+export function openTypes(view: View, tickets: readonly string[]): HandoverType[] {
+  const rows = view.tickets.filter((row) => tickets.includes(row.id));
+  return (["transfer", "delegation"] as const).filter((type) => rows.length > 0 && rows.every((row) => canGo(row, type)));
+}
+
+/** The ways that the chosen tickets cannot go although the shop has them, each with the first ticket that says why. */
+export function closedWays(view: View, tickets: readonly string[]): readonly { readonly type: HandoverType; readonly row: Row }[] {
+  return (["transfer", "delegation"] as const).flatMap((type) => {
+    const row = view.tickets.find((each) => tickets.includes(each.id) && !canGo(each, type));
+    return row && row[type].refusal !== "HANDOVER_OFF" ? [{ type, row }] : [];
+  });
+}
+
+/** The last day of an event in its zone. */
+function lastDay(view: View): string {
+  const { endsAt, startsAt, zone } = view.event;
+  const last = endsAt ?? startsAt ?? new Date(Date.parse(view.serverNow) + DAYS_WITHOUT_DATE * DAY_MS).toISOString();
+  return isZone(zone) ? utcToLocal(zone, last).date : last.slice(0, 10);
+}
+
+/** The first and last day until which a delegation may last. */
+export function daysOf(view: View): { readonly first: string; readonly last: string } {
+  const { zone } = view.event;
+  return { first: isZone(zone) ? utcToLocal(zone, view.serverNow).date : view.serverNow.slice(0, 10), last: lastDay(view) };
+}
+
+/** The moment at which a delegation until that day ends: the end of the day, at most of the event. */
+export function endOfDay(view: View, day: string): string {
+  const { endsAt, startsAt, zone } = view.event;
+  const end = isZone(zone) ? Date.parse(localToUtc(zone, day, "23:59")) : Date.parse(`${day}T23:59:00Z`);
+  const latest = endsAt ?? startsAt;
+  return new Date(latest === null ? end : Math.min(end, Date.parse(latest))).toISOString();
+}
+
+export function blankDraft(view: View): HandoverDraft {
+  const own = view.tickets.find((row) => row.id === view.ticketId && canGo(row)) ?? view.tickets.find((row) => canGo(row));
+  const tickets = own ? [own.id] : [];
+  const types = openTypes(view, tickets);
+  return {
+    tickets,
+    type: types.length === 1 ? types[0]! : null,
+    fullName: "",
+    countryCode: DEFAULT_COUNTRY_CODE,
+    phoneNumber: "",
+    purpose: "collect",
+    until: lastDay(view),
+  };
+}
+
+/** A draft of before on the tickets as they are now: what cannot go any more is left out. */
+export function fitDraft(view: View, draft: HandoverDraft): HandoverDraft {
+  const tickets = draft.tickets.filter((id) => view.tickets.some((row) => row.id === id && canGo(row)));
+  if (tickets.length === 0)
+    return { ...blankDraft(view), fullName: draft.fullName, countryCode: draft.countryCode, phoneNumber: draft.phoneNumber };
+  const types = openTypes(view, tickets);
+  const type = draft.type !== null && types.includes(draft.type) ? draft.type : types.length === 1 ? types[0]! : null;
+  return { ...draft, tickets, type };
+}
+
+/** The steps that leave something to choose. */
+export function stepsOf(view: View, draft: HandoverDraft): HandoverStep[] {
+  const several = view.tickets.filter((row) => canGo(row)).length > 1;
+  const ways = openTypes(view, draft.tickets).length;
+  return [...(several ? (["tickets"] as const) : []), ...(ways > 1 ? (["how"] as const) : []), "who", "check"];
+}
+
+/** What is wrong with a step's answers, by the server's own rules. */
+export function stepErrors(step: HandoverStep, view: View, draft: HandoverDraft): Refused[] {
+  if (step === "tickets") return draft.tickets.length === 0 ? [{ path: "tickets", code: "required" }] : [];
+  if (step === "how")
+    return draft.type === null || !openTypes(view, draft.tickets).includes(draft.type) ? [{ path: "type", code: "choose" }] : [];
+  if (step === "check") return [];
+  const errors: Refused[] = [];
+  const name = checkAnswer({ required: true }, { answer: draft.fullName, check: checkNameAnswer });
+  if (name) errors.push({ path: "recipient.fullName", ...name });
+  const phone = normalisePhone(draft.countryCode, draft.phoneNumber);
+  if (phone.kind === "refused") errors.push({ path: "recipient.phoneNumber", code: phone.code });
+  else if (phone.e164 === view.ownPhone) errors.push({ path: "recipient.phoneNumber", code: "self" });
+  const { first, last } = daysOf(view);
+  if (draft.type === "delegation" && !(draft.until >= first && draft.until <= last)) errors.push({ path: "validUntil", code: "invalid" });
+  return errors;
+}
+
+/** The first step whose answers are missing, at most `wanted`; counted from 0. */
+export function reachable(
+  steps: readonly HandoverStep[],
+  { wanted, view, draft }: { readonly wanted: number; readonly view: View; readonly draft: HandoverDraft },
+): number {
+  const open = steps.findIndex((step) => stepErrors(step, view, draft).length > 0);
+  return Math.max(0, Math.min(wanted, open === -1 ? steps.length - 1 : open));
+}

@@ -1,0 +1,256 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/tickets/handover.ts";
+import type { MessageKey } from "#i18n/messages/load.ts";
+import { formatDate, formatDateTime } from "#i18n/format.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Button, LinkButton } from "#ui/form/button.tsx";
+import { OrderFacts } from "../../orders/transaction/order-facts.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { releasePath } from "../../shell/links/release-path.ts";
+import { ticketPath } from "../../shell/links/ticket-path.ts";
+import { useApi } from "../../shell/state/use-api.ts";
+import { usePolling } from "../../shell/state/use-polling.ts";
+import { EditForm } from "./edit-form.tsx";
+import { EventLine } from "./event-line.tsx";
+import { canGo } from "./handover-draft.ts";
+import { HandoverWizard } from "./handover-wizard.tsx";
+import { refusalText } from "./refusal-text.ts";
+import { SentCard } from "./sent-card.tsx";
+
+type View = TicketHandoverAnswer;
+type PageProps = { readonly first: View };
+
+const isLive = ({ status, type }: HandoverAnswer) => status === "pending" || (status === "accepted" && type === "delegation");
+
+/** A ticket's way to somebody else, as who gives it sees it. See docs/rules/handover.md#giving. */
+export function HandoverPage({ first }: PageProps) {
+  const locale = useLocale();
+  const api = useApi();
+  const [view, setView] = useState(first);
+  const [isEditing, setIsEditing] = useState(false);
+  const [taken, setTaken] = useState<HandoverAnswer | null>(null);
+  const [, setSearch] = useSearchParams();
+  const live = view.handovers.filter(isLive);
+  const pending = live.find((handover) => handover.status === "pending");
+  const isFree = view.isHolder && view.tickets.some((row) => canGo(row));
+  useFocusOn(`${isEditing} ${taken?.id} ${live.map(({ id, status }) => id + status).join()}`);
+
+  const ask = useCallback(async () => {
+    try {
+      const answer = await api("getTicketHandover", { params: { id: first.ticketId }, query: { locale } });
+      if (answer.ok) setView(answer.data);
+    } catch {
+      // Asked again later.
+    }
+  }, [api, first.ticketId, locale]);
+  usePolling(ask, { goesOn: pending?.message === "on_its_way" && !isEditing });
+
+  function done(next: View) {
+    setView(next);
+    setIsEditing(false);
+    setTaken(null);
+    setSearch(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete("step");
+        return rest;
+      },
+      { replace: true },
+    );
+  }
+  const common = { view, onDone: done };
+  return (
+    <div className="ui-page checkout-step">
+      <div className="checkout-grid">
+        <div className="checkout-main handover-main">
+          <EventLine event={view.event} session={view.session} />
+          {isEditing && pending ? (
+            <EditForm {...common} handover={pending} onBack={() => setIsEditing(false)} />
+          ) : live.length > 0 ? (
+            <>
+              <h1 tabIndex={-1} className="handover-title">
+                <HeadOfSent handover={live[0]!} />
+              </h1>
+              {live.map((handover) => (
+                <SentCard
+                  key={handover.id}
+                  view={view}
+                  handover={handover}
+                  onEdit={() => setIsEditing(true)}
+                  onDone={(next) => {
+                    done(next);
+                    setTaken(handover);
+                  }}
+                />
+              ))}
+              <ToTicket ticketId={view.ticketId} />
+            </>
+          ) : taken ? (
+            <TakenBack view={view} handover={taken} onAgain={isFree ? () => setTaken(null) : null} />
+          ) : isFree ? (
+            <>
+              <LastNews view={view} />
+              <HandoverWizard {...common} />
+            </>
+          ) : (
+            <Closed view={view} />
+          )}
+          <History view={view} />
+        </div>
+        <aside className="checkout-aside" aria-label={view.event.name}>
+          <div className="ui-card checkout-panel">
+            <OrderFacts event={view.event} session={view.session} />
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The result of an action has the focus; a page as it was opened keeps its own. */
+function useFocusOn(state: string): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state) document.querySelector<HTMLElement>("main h1")?.focus();
+    before.current = state;
+  }, [state]);
+}
+
+/** How the newest offer ended, where the ticket came back by itself. */
+function LastNews({ view }: { readonly view: View }) {
+  const t = useT();
+  const last = view.handovers[0];
+  if (!last || last.type !== "transfer" || (last.status !== "expired" && last.status !== "declined")) return null;
+  return (
+    <Banner tone="info" role="status">
+      {t(last.status === "expired" ? "handover.expired" : "handover.declined", { name: last.to.name })}
+    </Banner>
+  );
+}
+
+/** Given away already: the receipt of it. Or why it cannot be handed over. */
+function Closed({ view }: { readonly view: View }) {
+  const t = useT();
+  const locale = useLocale();
+  const { ui } = useTenant();
+  const given = view.isHolder
+    ? undefined
+    : view.handovers.find((handover) => handover.type === "transfer" && handover.status === "accepted");
+  if (given) {
+    const date = formatDateTime(given.answeredAt ?? given.createdAt, view.event.zone, locale);
+    return (
+      <>
+        <h1 className="sr-only" tabIndex={-1}>
+          {t("handover.accepted", { name: given.to.name })}
+        </h1>
+        <EmptyState icon="check" title={t("handover.accepted", { name: given.to.name })} action={<ToTickets />}>
+          <p>{t("handover.accepted.text", { date })}</p>
+        </EmptyState>
+      </>
+    );
+  }
+  const row = view.tickets.find((each) => each.id === view.ticketId);
+  const chance = row && (row.transfer.refusal === "HANDOVER_OFF" ? row.delegation : row.transfer);
+  const sign = row?.delegation.refusal === "HANDOVER_WAIVER" && (
+    <LinkButton as={AppLink} href={releasePath({ release: ui, event: view.event.slug, ticket: row })} variant="primary">
+      {t("handover.sign")}
+    </LinkButton>
+  );
+  return (
+    <>
+      <h1 className="sr-only" tabIndex={-1}>
+        {t("handover.no")}
+      </h1>
+      <EmptyState icon="lock" title={t("handover.no")} action={sign || <ToTicket ticketId={view.ticketId} />}>
+        {chance && refusalText(chance, { zone: view.event.zone, t, locale })}
+      </EmptyState>
+    </>
+  );
+}
+
+/** What happened, as the heading says it. */
+function HeadOfSent({ handover: { status, purpose, to } }: { readonly handover: HandoverAnswer }) {
+  const t = useT();
+  const { name } = to;
+  if (status === "pending") return t("handover.waiting", { name });
+  return t(purpose === "enter" ? "handover.delegated.enter" : "handover.delegated", { name });
+}
+
+function ToTicket({ ticketId }: { readonly ticketId: string }) {
+  const t = useT();
+  return (
+    <LinkButton as={AppLink} href={ticketPath(ticketId)} variant="primary" block className="handover-on">
+      {t("handover.toTicket")}
+    </LinkButton>
+  );
+}
+
+function ToTickets() {
+  const t = useT();
+  return (
+    <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
+      {t("offer.myTickets")}
+    </LinkButton>
+  );
+}
+
+type TakenBackProps = { readonly view: View; readonly handover: HandoverAnswer; readonly onAgain: (() => void) | null };
+
+/** Taken back just now: the ticket is the next step, another person the one after. */
+function TakenBack({ view, handover: { to }, onAgain }: TakenBackProps) {
+  const t = useT();
+  return (
+    <>
+      <h1 tabIndex={-1} className="handover-title">
+        {t("handover.cancelled")}
+      </h1>
+      <p className="lead">{t("handover.cancelled.text", { name: to.name })}</p>
+      <div className="handover-buttons handover-on">
+        <ToTicket ticketId={view.ticketId} />
+        {onAgain && (
+          <Button block onClick={onAgain}>
+            {t("handover.again")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Who held the ticket, and what was tried before. */
+function History({ view }: { readonly view: View }) {
+  const t = useT();
+  const locale = useLocale();
+  const on = (instant: string) => formatDate(instant, view.event.zone, locale);
+  const past = view.handovers.filter((handover) => !isLive(handover) && (view.isHolder || handover.status !== "accepted"));
+  return (
+    <>
+      {past.length > 0 && (
+        <section className="handover-past">
+          <h2 className="text-h3">{t("handover.before")}</h2>
+          <ul>
+            {past.map(({ id, status, to, createdAt }) => (
+              <li key={id}>
+                {t(`handover.past.${status}` as MessageKey, { name: to.name })} <span className="muted">{on(createdAt)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {view.custody.length > 1 && (
+        <section className="handover-past">
+          <h2 className="text-h3">{t("handover.custody")}</h2>
+          <ol>
+            {view.custody.map(({ name, since }) => (
+              <li key={since}>{t("handover.custody.since", { name, date: on(since) })}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/tickets/handover.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { CopyButton } from "#ui/data/copy-button.tsx";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button, LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useAct } from "../../people/identity/use-act.ts";
+
+type SentCardProps = {
+  readonly view: TicketHandoverAnswer;
+  readonly handover: HandoverAnswer;
+  readonly onEdit: () => void;
+  readonly onDone: (view: TicketHandoverAnswer) => void;
+};
+
+/** What was offered and is not over: how it stands, its link, and the ways back. */
+export function SentCard({ view, handover, onEdit, onDone }: SentCardProps) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  const isPending = handover.status === "pending";
+  const ticket = view.tickets.find(({ id }) => id === view.ticketId);
+  return (
+    <section className="ui-card handover-sent">
+      {ticket && (
+        <p className="strong">
+          {ticket.category} · {ticket.holder}
+        </p>
+      )}
+      <Banner tone={isPending ? "info" : "success"} role="status">
+        <SentText view={view} handover={handover} />
+      </Banner>
+      {isPending && handover.link && <LinkSharing view={view} link={handover.link} />}
+      <div className="handover-buttons">
+        {isPending && (
+          <Button block onClick={onEdit}>
+            <Icon name="edit" size={18} />
+            {t("handover.edit")}
+          </Button>
+        )}
+        <Button variant="danger" block onClick={() => setIsAsking(true)}>
+          {t(isPending ? "handover.cancel" : "handover.revoke")}
+        </Button>
+      </div>
+      <TakeBackSheet handover={handover} open={isAsking} onClose={() => setIsAsking(false)} onDone={onDone} />
+    </section>
+  );
+}
+
+/** What is said of an offer, by how the message with it stands. */
+const OFFERS = {
+  sent: "handover.sent",
+  on_its_way: "handover.sending",
+  not_sent: "handover.unsent",
+  kept: "handover.offered",
+} as const;
+
+function SentText({ view, handover }: { readonly view: TicketHandoverAnswer; readonly handover: HandoverAnswer }) {
+  const t = useT();
+  const locale = useLocale();
+  const { name } = handover.to;
+  const at = (instant: string) => formatDateTime(instant, view.event.zone, locale);
+  if (handover.status === "pending") {
+    const key = OFFERS[handover.message ?? "kept"];
+    return (
+      <div data-delivery={handover.message ?? undefined}>
+        <p>{t(handover.type === "transfer" ? key : `${key}.delegation`, { name, date: at(handover.expiresAt) })}</p>
+        {handover.messageBy === "email" && handover.message !== "not_sent" && <p>{t("handover.byEmail")}</p>}
+      </div>
+    );
+  }
+  return <p>{t("handover.delegated.text", { date: at(handover.validUntil ?? handover.expiresAt) })}</p>;
+}
+
+function LinkSharing({ view, link }: { readonly view: TicketHandoverAnswer; readonly link: string }) {
+  const t = useT();
+  const text = t("handover.sendText", { event: view.event.name, link });
+  return (
+    <div className="handover-share">
+      <LinkButton size="small" href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
+        <Icon name="whatsapp" size={18} />
+        {t("handover.sendLink")}
+        <span className="sr-only"> ({t("common.new_tab")})</span>
+      </LinkButton>
+      <CopyButton
+        text={link}
+        label={t("handover.copy")}
+        copiedLabel={t("handover.copied")}
+        failedLabel={t("handover.copyFailed", { link })}
+      />
+    </div>
+  );
+}
+
+type TakeBackProps = {
+  readonly handover: HandoverAnswer;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone: (view: TicketHandoverAnswer) => void;
+};
+
+function TakeBackSheet({ handover, open, onClose, onDone }: TakeBackProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { isSending, trouble, send } = useAct();
+  async function takeBack() {
+    const answer = await send("endHandover", { params: { id: handover.id }, query: { locale }, body: {} }, (p) => p.message[locale]);
+    if (!answer) return;
+    pushEvent("handover_cancel", { type: handover.type });
+    onClose();
+    onDone(answer);
+  }
+  const footer = (
+    <div className="handover-buttons">
+      <Button variant="primary" block onClick={onClose}>
+        {t("handover.cancel.keep")}
+      </Button>
+      <Button variant="danger" block busy={isSending} onClick={() => void takeBack()}>
+        {t(handover.status === "pending" ? "handover.cancel" : "handover.revoke")}
+      </Button>
+    </div>
+  );
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("handover.cancel.sure", { name: handover.to.name })}
+      closeLabel={t("common.close")}
+      footer={footer}
+    >
+      {trouble && (
+        <Banner tone="danger" role="alert">
+          {trouble}
+        </Banner>
+      )}
+      <p>{t("handover.cancel.text")}</p>
+    </Sheet>
+  );
+}

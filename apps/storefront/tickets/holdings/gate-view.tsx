@@ -1,0 +1,108 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
+import { Icon } from "#ui/media/icon.tsx";
+import { useBackEntry } from "#ui/overlay/back-entry.ts";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { whenText } from "../../orders/transaction/order-facts.tsx";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { releasePath } from "../../shell/links/release-path.ts";
+import type { TicketDisplay } from "./ticket-display.ts";
+import { QrPanel } from "./qr-panel.tsx";
+import { useScreenLock } from "./use-screen-lock.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+type GateViewProps = {
+  readonly ticket: TicketAnswer;
+  readonly look: TicketDisplay;
+  readonly at: number;
+  readonly of: number;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+};
+
+const HINT_MS = 4000;
+
+/** A whole white screen for the scanner; it stays on while it is open. See docs/rules/tickets.md#showing-the-code. */
+export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { event, session } = ticket;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isBright, setIsBright] = useState(true);
+  const lock = useScreenLock();
+  const swipe = useSwipe(onStep);
+  useBackEntry(true, onClose);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it is removed from the page, so that the focus goes back to the button that opened it.
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    pushEvent("gate_mode_open");
+    const timer = setTimeout(() => setIsBright(false), HINT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="gate-view"
+      aria-label={t("ticket.gate")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      {...swipe}
+    >
+      <div className="gate-head">
+        <p aria-live="polite">{of > 1 && t("ticket.at", { at, of })}</p>
+        <button type="button" className="gate-button" aria-label={t("ticket.gate.close")} onClick={onClose}>
+          <Icon name="close" size={26} />
+        </button>
+      </div>
+      <div className="gate-body">
+        <p className="gate-event">{event.name}</p>
+        <p className="gate-category">{whenText(event, { session, locale, t })}</p>
+        <QrPanel key={ticket.id} ticket={ticket} look={look} />
+        <p className="gate-holder">{ticket.holder}</p>
+        <p className="gate-category">{ticket.category}</p>
+        {ticket.seat && <p className="gate-category">{ticket.seat.label}</p>}
+        {look === "unsigned" && ticket.release !== null && (
+          <p className="gate-unsigned">
+            {t("ticket.unsigned")}{" "}
+            <AppLink href={releasePath({ release: ticket.release, event: event.slug, ticket })}>{t("ticket.sign")}</AppLink>
+          </p>
+        )}
+      </div>
+      <div className="gate-foot">
+        {of > 1 && <StepButton by={-1} at={at} of={of} onStep={onStep} />}
+        <p role="status">
+          {lock.isRefused ? (
+            <button type="button" className="gate-awake" onClick={lock.ask}>
+              {t("ticket.gate.awake")}
+            </button>
+          ) : null}
+          {isBright && <span>{t("ticket.gate.bright")}</span>}
+        </p>
+        {of > 1 && <StepButton by={1} at={at} of={of} onStep={onStep} />}
+      </div>
+    </dialog>
+  );
+}
+
+function StepButton({ by, at, of, onStep }: { by: 1 | -1; at: number; of: number; onStep: (by: 1 | -1) => void }) {
+  const t = useT();
+  const isEnd = by === 1 ? at >= of : at <= 1;
+  return (
+    <button
+      type="button"
+      className="gate-button"
+      aria-label={t(by === 1 ? "ticket.next" : "ticket.previous")}
+      aria-disabled={isEnd || undefined}
+      onClick={() => isEnd || onStep(by)}
+    >
+      <Icon name={by === 1 ? "chevron-right" : "chevron-left"} size={26} />
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useT } from "../../shell/i18n/use-t.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { LoginCard } from "../../people/identity/login-card.tsx";
+import { PasskeyOffer } from "../../people/identity/passkey-offer.tsx";
+import { FindByName } from "./find-by-name.tsx";
+import { LoginHint } from "./login-hint.tsx";
+import { PassCards } from "./pass-cards.tsx";
+import { PurchaseList } from "./purchase-list.tsx";
+import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
+import { TicketGroups } from "./ticket-groups.tsx";
+import type { Holdings } from "./use-holdings.ts";
+
+export type HoldingsTab = "tickets" | "purchases";
+
+const TICKETS = { tab: "tickets", href: "/event/my-ticket", key: "ticket.title" } as const;
+const VIDEOS = { tab: "videos", href: "/video/my-video", key: "common.my_videos" } as const;
+const PURCHASES = { tab: "purchases", href: "/event/my-ticket?tab=purchases", key: "purchases.title" } as const;
+
+/** Everything that somebody holds: tickets, orders. See docs/rules/tickets.md#my-tickets. */
+export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; tab: HoldingsTab; isSaved: boolean }) {
+  const t = useT();
+  const { flags } = useTenant();
+  const { tickets, purchases } = holdings;
+  const orders = purchases?.purchases ?? [];
+  const phone = purchases?.login?.phone ?? null;
+  const passes = holdings.passes?.passes ?? [];
+  const isEmpty =
+    passes.length === 0 &&
+    tickets.tickets.length === 0 &&
+    orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status));
+  // Where there is nothing of this browser, the log-in is what the page is for.
+  const isLogin = phone === null && (tab === "purchases" ? orders.length === 0 : isEmpty);
+  return (
+    <div className="ui-page tickets-page">
+      <h1 tabIndex={-1}>{t(tab === "purchases" ? "purchases.title" : "ticket.title")}</h1>
+      <nav className="tickets-tabs" aria-label={t("purchases.tabs")}>
+        {[TICKETS, ...(flags.withVideo ? [VIDEOS] : []), PURCHASES].map((each) => (
+          <AppLink
+            key={each.tab}
+            href={each.href}
+            replace={each.tab !== "videos"}
+            keepScroll={each.tab !== "videos"}
+            aria-current={each.tab === tab ? "page" : undefined}
+          >
+            {t(each.key)}
+          </AppLink>
+        ))}
+      </nav>
+      <StaleNotice holdings={holdings} />
+      {tab === "purchases" && isLogin ? (
+        <LoggedOut onLogin={holdings.reload} />
+      ) : tab === "purchases" ? (
+        <PurchaseList purchases={orders} now={tickets.serverNow} phone={phone} />
+      ) : isEmpty ? (
+        <NoTickets phone={phone} onLogin={holdings.reload} />
+      ) : (
+        <>
+          <PassCards passes={passes} />
+          <TicketGroups tickets={tickets.tickets} purchases={orders} now={tickets.serverNow} />
+        </>
+      )}
+      <SavedNotice holdings={holdings} isSaved={isSaved} />
+      {!isLogin && <LoginHint phone={phone} isPurchases={tab === "purchases"} />}
+      {phone !== null && <PasskeyOffer />}
+      {tab === "tickets" && <FindByName />}
+    </div>
+  );
+}
+
+/** Nothing of this browser, and nobody known: logging in is what the page is for. */
+function LoggedOut({ onLogin }: { onLogin: () => void }) {
+  const t = useT();
+  return (
+    <LoginCard level={2} lead={t("purchases.login.lead")} onDone={onLogin}>
+      <p className="muted">
+        {t("purchases.login.new")}{" "}
+        <AppLink href="/event" className="ui-link tap">
+          {t("ticket.find")}
+        </AppLink>
+      </p>
+    </LoginCard>
+  );
+}
+
+function NoTickets({ phone, onLogin }: { phone: string | null; onLogin: () => void }) {
+  const t = useT();
+  if (phone === null) return <LoggedOut onLogin={onLogin} />;
+  const find = (
+    <LinkButton as={AppLink} href="/event" variant="primary">
+      {t("ticket.find")}
+    </LinkButton>
+  );
+  return (
+    <EmptyState icon="ticket" title={t("ticket.empty")} action={find}>
+      {t("purchases.empty.tickets", { phone })}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
+import type { MessageKey } from "#i18n/messages/load.ts";
+import type { BadgeTone } from "#ui/data/badge.tsx";
+import { orderState, type OrderState } from "../../orders/transaction/order-state.ts";
+import { statusPath, ticketsPath } from "../../shell/links/order-path.ts";
+
+type Look = { readonly badge: MessageKey; readonly tone: BadgeTone };
+
+/** What the list of orders calls each state. See docs/rules/tickets.md#my-orders. */
+export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
+  held: { badge: "purchases.badge.held", tone: "warning" },
+  awaiting: { badge: "purchases.badge.awaiting", tone: "warning" },
+  declined: { badge: "purchases.badge.declined", tone: "danger" },
+  confirmed: { badge: "purchases.badge.confirmed", tone: "success" },
+  registered: { badge: "purchases.badge.registered", tone: "success" },
+  verifying: { badge: "purchases.badge.verifying", tone: "info" },
+  waitlisted: { badge: "purchases.badge.waitlisted", tone: "info" },
+  expired: { badge: "purchases.badge.expired", tone: "neutral" },
+  late: { badge: "purchases.badge.late", tone: "warning" },
+  underpaid: { badge: "purchases.badge.underpaid", tone: "warning" },
+  firstInLine: { badge: "purchases.badge.firstInLine", tone: "info" },
+  review: { badge: "purchases.badge.review", tone: "warning" },
+  takenBack: { badge: "purchases.badge.takenBack", tone: "danger" },
+  cancelled: { badge: "purchases.badge.cancelled", tone: "neutral" },
+  accountWanted: { badge: "purchases.badge.accountWanted", tone: "warning" },
+  refunding: { badge: "purchases.badge.refunding", tone: "info" },
+  refundDelayed: { badge: "purchases.badge.refundDelayed", tone: "warning" },
+  refunded: { badge: "purchases.badge.refunded", tone: "info" },
+};
+
+export type NextStep = { readonly label: MessageKey; readonly href: string; readonly isUrgent: boolean };
+
+/** Where the order's own page is; it opens without this browser's cookie too where the list has its key. */
+export function purchasePath({ id, event, accessKey }: PurchaseAnswer): string {
+  return statusPath({ slug: event.slug, id, accessKey });
+}
+
+/** What to do about an order now. */
+export function nextStep(purchase: PurchaseAnswer): NextStep {
+  const { id, event, accessKey } = purchase;
+  switch (orderState(purchase)) {
+    case "held":
+      // The form is filled in where it was begun; elsewhere the order's page tells how it stands.
+      return {
+        label: "purchases.next.continue",
+        href: accessKey === null ? `/event/${event.slug}/patron-information` : purchasePath(purchase),
+        isUrgent: true,
+      };
+    case "awaiting":
+    case "declined":
+      return { label: "purchases.next.pay", href: purchasePath(purchase), isUrgent: true };
+    case "confirmed":
+    case "registered":
+      return { label: "purchases.next.tickets", href: ticketsPath({ id, accessKey }), isUrgent: false };
+    case "late":
+    case "underpaid":
+      return { label: purchase.review ? "purchases.next.answer" : "purchases.next.open", href: purchasePath(purchase), isUrgent: true };
+    case "waitlisted":
+      if (purchase.offer === null) return { label: "purchases.next.place", href: purchasePath(purchase), isUrgent: false };
+      return { label: "purchases.next.take", href: purchasePath(purchase), isUrgent: true };
+    case "expired":
+      return { label: "purchases.next.again", href: `/event/${event.slug}`, isUrgent: false };
+    default:
+      return { label: "purchases.next.open", href: purchasePath(purchase), isUrgent: false };
+  }
+}
+
+/** Until when something has to be done; null where nothing runs out. */
+export function dueAt(purchase: PurchaseAnswer): string | null {
+  const { holdUntil, offer, review } = purchase;
+  return nextStep(purchase).isUrgent ? (holdUntil ?? offer?.until ?? review?.until ?? null) : null;
+}
+
+/** Orders that wait for their buyer come first, the next to run out at the top; then as they are, the newest first. */
+export function sortPurchases(purchases: readonly PurchaseAnswer[]): readonly PurchaseAnswer[] {
+  const due = purchases.filter((purchase) => dueAt(purchase) !== null);
+  const rest = purchases.filter((purchase) => dueAt(purchase) === null);
+  return [...due.toSorted((a, b) => Date.parse(dueAt(a)!) - Date.parse(dueAt(b)!)), ...rest];
+}

@@ -1,0 +1,134 @@
+import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
+import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
+import { formatDate, formatRupiah } from "#i18n/format.ts";
+import { paidWithText } from "#i18n/paid-with-text.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { badgeState, isSettled, orderState } from "../../orders/transaction/order-state.ts";
+import { receiptPath } from "../../shell/links/order-path.ts";
+import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { dueAt, nextStep, PURCHASE_LOOKS, purchasePath, sortPurchases } from "./next-step.ts";
+import { TimeLeft } from "./time-left.tsx";
+
+type PurchaseListProps = {
+  readonly purchases: readonly PurchaseAnswer[];
+  readonly now: string;
+  /** Who is logged in, masked; null for nobody. */
+  readonly phone: string | null;
+};
+
+/** Every order, its truth and its next step: a table, whose rows stand as cards on narrow screens. See docs/rules/tickets.md#my-orders. */
+export function PurchaseList({ purchases, now, phone }: PurchaseListProps) {
+  const t = useT();
+  if (purchases.length === 0) return <NoPurchases phone={phone} />;
+  return (
+    <table className="purchase-list">
+      <thead>
+        <tr>
+          {(["date", "item", "total", "status", "next"] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`purchases.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sortPurchases(purchases).map((purchase) => (
+          <PurchaseRow key={purchase.id} purchase={purchase} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const state = orderState(purchase);
+  const look = PURCHASE_LOOKS[badgeState(purchase)];
+  const due = dueAt(purchase);
+  const { event, items, heldCount, ticketCount } = purchase;
+  const method = methodText(purchase, t);
+  return (
+    <tr data-state={state}>
+      <td className="purchase-date">{formatDate(purchase.createdAt, event.zone, locale)}</td>
+      <th scope="row" className="purchase-item">
+        <AppLink href={purchasePath(purchase)} className="ui-link" onClick={() => pushEvent("purchase_open", { status: state })}>
+          {event.name}
+        </AppLink>
+        <span className="muted">{items.map(({ name, qty }) => t("purchases.item", { qty, name })).join(", ")}</span>
+        {isSettled(state) && heldCount !== null && heldCount < ticketCount && (
+          <span className="muted">{t("purchases.held", { n: heldCount, of: ticketCount })}</span>
+        )}
+        {method !== null && <span className="muted">{method}</span>}
+        <span className="muted">{purchase.reference}</span>
+      </th>
+      <td className="purchase-total">{totalText(purchase, t, locale)}</td>
+      <td className="purchase-state">
+        <Badge tone={look.tone}>{t(look.badge)}</Badge>
+        {due !== null && <TimeLeft until={due} now={now} zone={event.zone} />}
+        {purchase.waitingNumber !== null && <p className="tickets-due">{t("purchases.number", { n: purchase.waitingNumber })}</p>}
+      </td>
+      <td className="purchase-next">
+        <Steps purchase={purchase} />
+      </td>
+    </tr>
+  );
+}
+
+/** A place on a list costs nothing; what is offered for it has its own price. */
+function totalText({ isFree, status, offer, total }: PurchaseAnswer, t: T, locale: "en" | "id"): string {
+  if (status === "waitlisted" && offer === null) return "–";
+  return isFree ? t("common.free") : formatRupiah(offer?.total ?? total, locale);
+}
+
+/** How it was paid, in the words of the order's page and the receipt; null before any money has arrived. */
+function methodText({ payment }: PurchaseAnswer, t: T): string | null {
+  if (payment === null || !hasMoneyArrived(payment.status)) return null;
+  return t("purchases.method", { how: paidWithText(t, { ...payment, simulated: payment.isSimulation ? t("receipt.simulated") : null }) });
+}
+
+function Steps({ purchase }: { purchase: PurchaseAnswer }) {
+  const t = useT();
+  const next = nextStep(purchase);
+  const { id, event, accessKey } = purchase;
+  return (
+    <>
+      <LinkButton
+        as={AppLink}
+        href={next.href}
+        size="small"
+        variant={next.isUrgent ? "primary" : "secondary"}
+        aria-label={`${t(next.label)}: ${event.name}`}
+      >
+        {t(next.label)}
+      </LinkButton>
+      {purchase.hasReceipt && (
+        <AppLink
+          href={receiptPath({ slug: event.slug, id, accessKey })}
+          className="ui-link tap"
+          aria-label={`${t("purchases.receipt")}: ${event.name}`}
+        >
+          {t("purchases.receipt")}
+        </AppLink>
+      )}
+    </>
+  );
+}
+
+function NoPurchases({ phone }: { phone: string | null }) {
+  const t = useT();
+  const find = (
+    <LinkButton as={AppLink} href="/event" variant="primary">
+      {t("ticket.find")}
+    </LinkButton>
+  );
+  return (
+    <EmptyState icon="ticket" title={t("purchases.empty")} action={find}>
+      {phone === null ? t("purchases.empty.text") : t("purchases.empty.known", { phone })}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatDateTime, formatTime } from "#i18n/format.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
+import type { Holdings } from "./use-holdings.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The device's own time, in its own zone; only the browser can show it. */
+function momentText(instant: string, locale: "en" | "id"): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isRecent = Date.now() - Date.parse(instant) < DAY_MS / 2;
+  return isRecent ? formatTime(instant, zone, locale) : formatDateTime(instant, zone, locale);
+}
+
+/** From when the lists are, where the server could not be asked. */
+export function StaleNotice({ holdings }: { holdings: Holdings }) {
+  const t = useT();
+  const locale = useLocale();
+  if (!holdings.isStale) return null;
+  const again = (
+    <button type="button" onClick={holdings.reload}>
+      {t("common.try_again")}
+    </button>
+  );
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      title={t("purchases.saved", { time: momentText(holdings.tickets.serverNow, locale) })}
+      action={again}
+    >
+      {t("ticket.stale")}
+    </Banner>
+  );
+}
+
+/** That the device has the tickets for a gate without a network. Comes late, so it stands where it pushes nothing away. */
+export function SavedNotice({ holdings, isSaved }: { holdings: Holdings; isSaved: boolean }) {
+  const t: T = useT();
+  const locale = useLocale();
+  return (
+    <p className="tickets-kept" role="status">
+      {isSaved && !holdings.isStale && (
+        <>
+          <Icon name="check" size={16} />
+          {t("purchases.kept", { time: momentText(holdings.tickets.serverNow, locale) })}
+        </>
+      )}
+    </p>
+  );
+}

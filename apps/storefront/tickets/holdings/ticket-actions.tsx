@@ -1,0 +1,139 @@
+import { useState } from "react";
+import type { TicketAnswer, TicketList } from "#contract/tickets/tickets.ts";
+import { showToast } from "#ui/feedback/toast-store.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button, LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { Disclosure } from "#ui/overlay/disclosure.tsx";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { helpLink } from "../../shell/document/help-link.ts";
+import { mapLink } from "../../shell/links/map-link.ts";
+import { HandOverAction } from "./hand-over-action.tsx";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { codeAddress } from "./draw-code.ts";
+import { saveTicketDate } from "./save-ticket-date.ts";
+import { SendTicket } from "./send-ticket.tsx";
+import { dateToCome, shownCode, type TicketDisplay } from "./ticket-display.ts";
+import { WalletButtons } from "./wallet-buttons.tsx";
+import { documentAddress } from "../../shell/links/document-address.ts";
+import { whenText } from "../../orders/transaction/order-facts.tsx";
+import { drawTicket, savePicture } from "./draw-ticket.ts";
+
+type TicketActionsProps = {
+  readonly ticket: TicketAnswer;
+  readonly wallets: TicketList["wallets"];
+  readonly look: TicketDisplay;
+  /** Seen by the link of this one ticket: nothing is offered that only its holder may do. */
+  readonly isShared?: boolean;
+};
+
+/** What is done with a ticket before its gate: keep it, note its day, find the way; then handing it on; then everything else. */
+export function TicketActions({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
+  const t = useT();
+  const { event } = ticket;
+  const brand = useTenant().brand.title;
+  const canSave = shownCode(ticket, look) !== null;
+  const hasWallet = !isShared && wallets.length > 0;
+  const starts = dateToCome(ticket, look);
+  return (
+    <>
+      {(event.status === "cancelled" || event.status === "postponed") && (
+        <Banner tone="warning">{t(event.status === "cancelled" ? "ticket.event.cancelled" : "ticket.event.postponed")}</Banner>
+      )}
+      <div className="ticket-actions">
+        {canSave && hasWallet && <WalletButtons ticketId={ticket.id} wallets={wallets} />}
+        {canSave && !hasWallet && <SaveImage ticket={ticket} />}
+        {starts !== null && (
+          <Button size="small" onClick={() => saveTicketDate([ticket], { starts, brand })}>
+            <Icon name="calendar" size={18} />
+            {t("ticket.calendar")}
+          </Button>
+        )}
+        {event.venue && (
+          <LinkButton size="small" href={mapLink(event.venue)} target="_blank" rel="noreferrer">
+            <Icon name="pin" size={18} />
+            {t("ticket.directions")}
+            <span className="sr-only"> ({t("common.new_tab")})</span>
+          </LinkButton>
+        )}
+      </div>
+      {!isShared && look !== "over" && (
+        <div className="ticket-actions">
+          <SendTicket ticket={ticket} />
+          <HandOverAction ticket={ticket} />
+        </div>
+      )}
+      <Disclosure title={t("ticket.more")} level={2}>
+        <div className="ticket-actions">
+          {canSave && hasWallet && <SaveImage ticket={ticket} />}
+          {canSave && !isShared && <TicketFile id={ticket.id} />}
+          {canSave && (
+            <Button size="small" onClick={() => print()}>
+              <Icon name="print" size={18} />
+              {t("ticket.print")}
+            </Button>
+          )}
+          <TicketHelp ticket={ticket} />
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+/** A question about the ticket, with the number of its order. */
+function TicketHelp({ ticket: { reference, event } }: { ticket: TicketAnswer }) {
+  const t = useT();
+  const { brand } = useTenant();
+  const about = { reference, event: event.name };
+  return (
+    <LinkButton size="small" href={helpLink(brand, t("ticket.about", about)).href}>
+      <Icon name="help" size={18} />
+      {reference === "" ? t("ticket.help.plain") : t("ticket.help", about)}
+    </LinkButton>
+  );
+}
+
+function TicketFile({ id }: { id: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const { businessId } = useTenant();
+  const file = documentAddress("getTicketPdf", id, { locale, businessId: businessId.split(",")[0]! });
+  return (
+    <LinkButton size="small" href={file} download>
+      <Icon name="download" size={18} />
+      {t("ticket.file")}
+    </LinkButton>
+  );
+}
+
+function SaveImage({ ticket }: { ticket: TicketAnswer }) {
+  const t = useT();
+  const locale = useLocale();
+  const { brand } = useTenant();
+  const [isBusy, setIsBusy] = useState(false);
+  async function save() {
+    setIsBusy(true);
+    try {
+      const qr = codeAddress(ticket.qr ?? "");
+      const lines = [
+        whenText(ticket.event, { session: ticket.session, locale, t }),
+        ticket.event.venue?.name ?? t("common.place_unknown"),
+        brand.title,
+      ];
+      const { holder, category, code } = ticket;
+      savePicture(await drawTicket({ qr, title: ticket.event.name, holder, category, code, lines }), `${code}.png`);
+      showToast(t("ticket.saved"));
+      pushEvent("ticket_save_image");
+    } catch {
+      showToast(t("ticket.saveFailed"), "info");
+    }
+    setIsBusy(false);
+  }
+  return (
+    <Button size="small" busy={isBusy} onClick={() => void save()}>
+      <Icon name="image" size={18} />
+      {t("ticket.save")}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { DefinitionList } from "#ui/data/definition-list.tsx";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { whenText } from "../../orders/transaction/order-facts.tsx";
+import { ticketDisplayText } from "./ticket-display-text.ts";
+import { LOOK_TONES, type TicketDisplay } from "./ticket-display.ts";
+
+/** A seat with the way to it, where the venue's map says it. */
+function seatText({ label, entrance }: NonNullable<TicketAnswer["seat"]>): string {
+  return entrance === null ? label : `${label} · ${entrance}`;
+}
+
+/** What the ticket says in words: whose it is, how it stands, what for, when and where. */
+export function TicketFacts({ ticket, look }: { readonly ticket: TicketAnswer; readonly look: TicketDisplay }) {
+  const t = useT();
+  const locale = useLocale();
+  const { event, session, addons, reference } = ticket;
+  const where = event.venue
+    ? [event.venue.name, event.venue.address, event.venue.city].filter(Boolean).join(", ")
+    : t("common.place_unknown");
+  const included = addons.map(({ name, qty }) => (qty > 1 ? t("ticket.addon", { name, qty }) : name)).join(", ");
+  return (
+    <>
+      <div className="ticket-holder">
+        <p>{ticket.holder}</p>
+        <Badge tone={LOOK_TONES[look]}>{ticketDisplayText(t, ticket, look)}</Badge>
+      </div>
+      <DefinitionList
+        items={[
+          { term: t("ticket.category"), value: ticket.category, icon: "ticket" },
+          ...(ticket.seat ? [{ term: t("ticket.seat"), value: seatText(ticket.seat), icon: "pin" as const }] : []),
+          { term: t("ticket.when"), value: whenText(event, { session, locale, t }), icon: "calendar" },
+          { term: t("ticket.where"), value: where, icon: "pin" },
+          ...(included ? [{ term: t("ticket.included"), value: included, icon: "plus" as const }] : []),
+          ...(reference ? [{ term: t("ticket.order"), value: reference, icon: "receipt" as const }] : []),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
+import { Badge } from "#ui/data/badge.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { Disclosure } from "#ui/overlay/disclosure.tsx";
+import { groupTickets, heldOf, type TicketBundle } from "./group-tickets.ts";
+import { whenText, whereText } from "../../orders/transaction/order-facts.tsx";
+import { Poster } from "../../catalogue/list/poster.tsx";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { participantsPath, releasePath } from "../../shell/links/release-path.ts";
+import { dueAt, sortPurchases } from "./next-step.ts";
+import { ticketDisplayText } from "./ticket-display-text.ts";
+import { DelegateLines } from "./delegates.tsx";
+import { OpenOrder } from "./open-order.tsx";
+import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
+
+type TicketGroupsProps = { readonly tickets: readonly TicketAnswer[]; readonly purchases: readonly PurchaseAnswer[]; readonly now: string };
+
+/**
+ * Tickets by when they are needed, today's first, with orders that are no tickets yet; past ones are folded. See
+ * docs/rules/tickets.md#my-tickets.
+ */
+export function TicketGroups({ tickets, purchases, now }: TicketGroupsProps) {
+  const t = useT();
+  const groups = groupTickets(tickets, Date.parse(now));
+  // What is offered for a place on a list is that place still: one card, before those that only wait.
+  const waiting = sortPurchases(purchases.filter(({ status }) => status === "waitlisted"));
+  const open = purchases.filter((purchase) => purchase.status !== "waitlisted" && dueAt(purchase) !== null);
+  const isOnlyPast = groups.today.length + groups.upcoming.length + waiting.length + open.length === 0;
+  return (
+    <div className="tickets-groups">
+      <Bundles name="today" bundles={groups.today} now={now} />
+      <Bundles name="upcoming" bundles={groups.upcoming} now={now} />
+      <Orders title={t("purchases.group.waitingList")} orders={waiting} now={now} />
+      <Orders title={t("purchases.group.payment")} orders={open} now={now} />
+      {groups.past.length > 0 && (
+        <section className="status-tickets" data-group="past">
+          <Disclosure title={t("ticket.group.past")} level={2} defaultOpen={isOnlyPast}>
+            <BundleList bundles={groups.past} now={now} isPast />
+          </Disclosure>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Bundles({ name, bundles, now }: { name: "today" | "upcoming"; bundles: readonly TicketBundle[]; now: string }) {
+  const t = useT();
+  if (bundles.length === 0) return null;
+  return (
+    <section className="status-tickets" data-group={name}>
+      <h2>{t(`ticket.group.${name}`)}</h2>
+      <BundleList bundles={bundles} now={now} />
+    </section>
+  );
+}
+
+function Orders({ title, orders, now }: { title: string; orders: readonly PurchaseAnswer[]; now: string }) {
+  if (orders.length === 0) return null;
+  return (
+    <section className="status-tickets">
+      <h2>{title}</h2>
+      <ul className="tickets-bundles">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OpenOrder order={order} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BundleList({ bundles, now, isPast = false }: { bundles: readonly TicketBundle[]; now: string; isPast?: boolean }) {
+  return (
+    <ul className="tickets-bundles">
+      {bundles.map((bundle) => (
+        <Bundle key={bundle.bookingId} bundle={bundle} now={now} isPast={isPast} />
+      ))}
+    </ul>
+  );
+}
+
+function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; isPast: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const looked = bundle.tickets.map((ticket) => ({ ticket, look: ticketDisplayOf(ticket, Date.parse(now)) }));
+  const shown = looked.find(({ ticket, look }) => shownCode(ticket, look) !== null);
+  const first = (shown ?? looked[0]!).ticket;
+  const { event, session } = first;
+  const held = heldOf(bundle.tickets);
+  // States other than the usual one, each once with its number; of a past event only the states that say something.
+  const odd = new Map<string, { look: TicketDisplay; qty: number }>();
+  for (const { ticket, look } of looked) {
+    if (look === "valid" || look === "over") continue;
+    const text = ticketDisplayText(t, ticket, look);
+    odd.set(text, { look, qty: (odd.get(text)?.qty ?? 0) + 1 });
+  }
+  return (
+    <li className="ui-card tickets-bundle">
+      <Poster
+        picture={event.picture}
+        sizes="(min-width: 48rem) 280px, calc(100vw - 2rem)"
+        ratio="16:9"
+        className="tickets-bundle-picture"
+      />
+      <div className="tickets-bundle-text">
+        <p className="tickets-bundle-count">
+          {held.length > 0 && t("ticket.count", { n: held.length })}
+          {[...odd].map(([text, { look, qty }]) => (
+            <Badge key={text} tone={LOOK_TONES[look]}>
+              {qty < looked.length ? t("purchases.item", { qty, name: text }) : text}
+            </Badge>
+          ))}
+        </p>
+        <h3 className="text-h3">{event.name}</h3>
+        <p className="muted">{whenText(event, { session, locale, t })}</p>
+        <p className="muted">{whereText(event.venue, t)}</p>
+        <DelegateLines ticketIds={bundle.tickets.map(({ id }) => id)} event={event} />
+        <LinkButton
+          as={AppLink}
+          href={`/event/my-ticket?t=${first.id}`}
+          variant={shown && !isPast ? "primary" : "secondary"}
+          size="small"
+          aria-label={`${t(shown ? "ticket.showQr" : "ticket.open")}: ${event.name}`}
+        >
+          {shown && <Icon name="qr" size={18} />}
+          {t(shown ? "ticket.showQr" : "ticket.open")}
+        </LinkButton>
+        <Unsigned tickets={bundle.tickets} />
+      </div>
+    </li>
+  );
+}
+
+/** How many of an order's tickets no gate takes yet, and the way to sign: of one ticket its own, of several everybody's. */
+function Unsigned({ tickets }: { tickets: readonly TicketAnswer[] }) {
+  const t = useT();
+  const missing = tickets.filter(({ entry }) => entry === "waiver_missing");
+  const [first] = missing;
+  if (!first || first.release === null) return null;
+  const { release, event, bookingId } = first;
+  const href = tickets.length === 1 ? releasePath({ release, event: event.slug, ticket: first }) : participantsPath(release, bookingId);
+  return (
+    <p className="tickets-unsigned">
+      {t("ticket.unsigned.count", { n: missing.length })}{" "}
+      <AppLink className="ui-link tap" href={href}>
+        {t("ticket.sign")}
+      </AppLink>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { formatDate, formatDateTime, formatTime } from "#i18n/format.ts";
+import { countdown } from "../../orders/transaction/countdown.ts";
+import { clockOffset } from "../../orders/transaction/hold-clock.ts";
+import { useArrival } from "../../orders/transaction/use-arrival.ts";
+import { useCountdown } from "../../orders/transaction/use-countdown.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+
+const NEAR_SECONDS = 3600;
+/** A page that seems older than this was kept on the device: then its time is no measure for this browser's clock. */
+const OLD_MS = 300_000;
+
+/** How long tickets wait for their payment still; the hour where longer than that, with its day where that is another one, and before the browser counts. */
+export function TimeLeft({ until, now, zone }: { until: string; now: string; zone: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const [offset, setOffset] = useState(0);
+  const arrival = useArrival();
+  useEffect(() => {
+    const measured = clockOffset(now, arrival());
+    // oxlint-disable-next-line react/set-state-in-effect -- the clocks are compared when the page has arrived
+    setOffset(Math.abs(measured) < OLD_MS ? measured : 0);
+  }, [now, arrival]);
+  const left = useCountdown(until, offset);
+  const isToday = formatDate(until, zone, locale) === formatDate(now, zone, locale);
+  const isNear = left !== null && left < NEAR_SECONDS;
+  return (
+    <p className="tickets-due">
+      {isNear
+        ? t("purchases.left", { clock: countdown(left) })
+        : t("purchases.until", { time: (isToday ? formatTime : formatDateTime)(until, zone, locale) })}
+    </p>
+  );
+}

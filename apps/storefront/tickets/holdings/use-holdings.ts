@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from "react";
+import type { PassList } from "#contract/tickets/passes.ts";
+import type { PurchaseList } from "#contract/orders/purchases.ts";
+import type { TicketList } from "#contract/tickets/tickets.ts";
+import { useLocale } from "../../shell/i18n/use-t.ts";
+import { useApi } from "../../shell/state/use-api.ts";
+
+/** One order's tickets by its link, or everything of this visitor. */
+export type Source = { readonly bookingId: string | null };
+/** Orders are listed with everything, not with one order's tickets. */
+export type Lists = {
+  readonly tickets: TicketList;
+  readonly purchases: PurchaseList | null;
+  /** What is carried for others, and who carries something for this visitor. */
+  readonly passes?: PassList | null;
+};
+export type Holdings = Lists & {
+  /** The last attempt to ask the server failed; what is shown is from before. */
+  readonly isStale: boolean;
+  /** What is shown was made a while ago, and the server has not been asked since. */
+  readonly isOld: boolean;
+  readonly reload: () => void;
+};
+
+/** A page that was made longer ago than this came from the device. */
+const OLD_MS = 60_000;
+/** Codes that come later than this do not come while the page stays open. */
+const MOST_WAIT_MS = 86_400_000;
+
+/** What somebody holds as it stands now: asked for again when the page comes back to the front. Without a connection it stays as it is. */
+export function useHoldings(first: Lists, { bookingId }: Source): Holdings {
+  const api = useApi();
+  const locale = useLocale();
+  const [lists, setLists] = useState(first);
+  const [isStale, setIsStale] = useState(false);
+  const [isOld, setIsOld] = useState(false);
+
+  const reload = useCallback(async () => {
+    try {
+      const query = { locale };
+      const [tickets, purchases, passes] = await Promise.all([
+        bookingId === null
+          ? api("listMyTickets", { query })
+          : api("listBookingTickets", { params: { id: bookingId }, query: { ...query } }),
+        bookingId === null ? api("listMyPurchases", { query }) : null,
+        api("listMyPasses", { query }),
+      ]);
+      const isGood = tickets.ok && purchases?.ok !== false && passes.ok;
+      setIsStale(!isGood);
+      if (isGood) setIsOld(false);
+      if (tickets.ok && purchases?.ok !== false)
+        setLists((before) => ({
+          tickets: tickets.data,
+          purchases: purchases?.data ?? null,
+          passes: passes.ok ? passes.data : (before.passes ?? null),
+        }));
+    } catch {
+      setIsStale(true);
+    }
+  }, [api, locale, bookingId]);
+
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && void reload();
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("online", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", look);
+    };
+  }, [reload]);
+
+  const codesFrom = Math.min(...lists.tickets.tickets.flatMap(({ codeFrom }) => (codeFrom ? [Date.parse(codeFrom)] : [])));
+  const wait = codesFrom - Date.parse(lists.tickets.serverNow);
+  useEffect(() => {
+    if (wait > MOST_WAIT_MS) return;
+    const timer = setTimeout(() => void reload(), Math.max(wait, 0) + 1000);
+    return () => clearTimeout(timer);
+  }, [wait, reload]);
+
+  const madeAt = first.tickets.serverNow;
+  useEffect(() => {
+    if (Date.now() - Date.parse(madeAt) <= OLD_MS) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- how old a page is only its reader's clock says
+    setIsOld(true);
+    void reload();
+  }, [madeAt, reload]);
+
+  return { ...lists, isStale, isOld, reload: () => void reload() };
+}

@@ -1,0 +1,192 @@
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { WaiverRelease } from "#contract/tickets/waivers.ts";
+import { needsGuardian } from "#domain/tickets/waivers/check-answers.ts";
+import { formatDate } from "#i18n/format.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { Button } from "#ui/form/button.tsx";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useErrorTitle } from "../../shell/forms/use-error-title.ts";
+import { useFieldErrors } from "../../shell/forms/use-field-errors.ts";
+import { useHydrated } from "../../shell/state/use-hydrated.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { NoCodes, useSendsCodes } from "../../people/identity/no-codes.tsx";
+import { useTabState } from "../../shell/state/use-tab-state.ts";
+import { CodeCard } from "./code-card.tsx";
+import { daysOf } from "./days-of.ts";
+import { EmergencyPart } from "./emergency-part.tsx";
+import { FormPart } from "./form-part.tsx";
+import { GuardianPart } from "./guardian-part.tsx";
+import { HealthPart } from "./health-part.tsx";
+import { IdentityAgain } from "./identity-fields.tsx";
+import { PersonPart } from "./person-part.tsx";
+import { type Arrival, draftErrors, firstDraft, type ReleaseDraft, withoutIdentity } from "./release-draft.ts";
+import { signLine, signWords } from "./sign-words.ts";
+import { SignaturePart } from "./signature-part.tsx";
+import { type SignedNow, useSigning } from "./use-signing.ts";
+
+type SignFormProps = {
+  readonly release: WaiverRelease;
+  readonly arrival: Arrival;
+  readonly onSigned: (signature: SignedNow) => Promise<void>;
+};
+
+/** Everything that whoever signs fills in, and then the code that proves the number. What was typed stays until it is signed. */
+export function SignForm({ release, arrival, onSigned }: SignFormProps) {
+  const t = useT();
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const sendsCodes = useSendsCodes();
+  const { revalidate } = useRevalidator();
+  const first = release.events.find(({ slug }) => slug === arrival.event) ?? release.events[0];
+  const name = `release.${release.slug}.${release.version}.${arrival.ticket}`;
+  const [draft, setDraft, forget] = useTabState(name, {
+    first: firstDraft({ ...arrival, event: first?.slug ?? "" }),
+    keep: withoutIdentity,
+  });
+  const [isOld, setIsOld] = useState(false);
+  const days = daysOf(release.events.find(({ slug }) => slug === draft.event));
+  const errors = draftErrors(draft, days);
+  const field = useFieldErrors(errors);
+  useErrorTitle(field.hasFailed);
+  const signing = useSigning(release, {
+    name,
+    ends: {
+      onFields: (fields) => field.fail([], fields),
+      onChanged() {
+        setIsOld(true);
+        setDraft((now) => ({ ...now, isAccepted: false }));
+      },
+      async onSigned(signature) {
+        await onSigned(signature);
+        forget();
+      },
+    },
+  });
+
+  function change(path: string, next: Partial<ReleaseDraft>) {
+    setDraft((now) => ({ ...now, ...next }));
+    field.change(path, !draftErrors({ ...draft, ...next }, days).some((error) => error.path === path));
+  }
+  function submit(sent: FormEvent) {
+    sent.preventDefault();
+    signing.setTrouble(null);
+    if (errors.length > 0) {
+      pushEvent("form_error", { form: "waiver", fields: errors.map((error) => error.path), count: errors.length });
+      return field.fail(errors.map((error) => error.path));
+    }
+    field.clear();
+    void signing.ask(draft, days);
+  }
+
+  function enter(code: string) {
+    if (errors.length === 0) return void signing.sign(draft, days, code);
+    field.fail(errors.map((error) => error.path));
+    if (errors.some(({ path }) => !path.endsWith("idNumber"))) signing.back();
+  }
+  const isOfChild = needsGuardian(draft.birthDate, days.eventDay);
+  const wrong = (path: string) => {
+    const error = field.at(path);
+    return error && signWords(error, t);
+  };
+  const part = { draft, wrong, change, field };
+  if (signing.asked) {
+    return (
+      <CodeCard
+        asked={signing.asked}
+        isSending={signing.isSending}
+        error={signing.codeError}
+        trouble={signing.trouble}
+        onType={() => signing.setCodeError(null)}
+        onCode={enter}
+        onAgain={() => void signing.ask(draft, days)}
+        onBack={signing.back}
+      >
+        {signing.isAskedHere ? null : <IdentityAgain {...part} isOfChild={isOfChild} />}
+      </CodeCard>
+    );
+  }
+  const summary = field.hasFailed ? field.shown.map((error) => signLine(error, t)) : [];
+  return (
+    <form className="ui-form waiver-form" method="post" noValidate onSubmit={submit} inert={!isHydrated} aria-busy={signing.isSending}>
+      {!sendsCodes && <NoCodes />}
+      <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
+      {isOld && (
+        <Banner
+          tone="warning"
+          role="alert"
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                setIsOld(false);
+                void revalidate().then(() => document.getElementById("release-text")?.focus());
+              }}
+            >
+              {t("waiver.reload")}
+            </Button>
+          }
+        >
+          {t("waiver.changed")}
+        </Banner>
+      )}
+      <FormPart title={t("waiver.part_ticket")}>
+        {release.events.length > 1 && (
+          <Select
+            id="event"
+            label={t("waiver.event")}
+            options={release.events.map(({ slug, name, startsAt, zone }) => ({
+              value: slug,
+              label: startsAt ? `${name}, ${formatDate(startsAt, zone, locale)}` : name,
+            }))}
+            value={draft.event}
+            onChange={(event) => change("event", { event: event.target.value })}
+          />
+        )}
+        <TextInput
+          id="ticketCode"
+          label={t("waiver.ticket_code")}
+          hint={t("waiver.ticket_hint")}
+          error={wrong("ticketCode")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={draft.ticketCode}
+          onChange={(event) => change("ticketCode", { ticketCode: event.target.value })}
+          onBlur={() => draft.ticketCode.trim() !== "" && field.leave("ticketCode")}
+        />
+      </FormPart>
+      <PersonPart {...part} />
+      <EmergencyPart {...part} />
+      <HealthPart {...part} />
+      {isOfChild && <GuardianPart {...part} eventDay={days.eventDay} />}
+      <SignaturePart {...part} draw={(next) => drawOn(setDraft, field, next)} />
+      {signing.trouble && (
+        <Banner tone="danger" role="alert">
+          {signing.trouble}
+        </Banner>
+      )}
+      <div>
+        <Button type="submit" variant="primary" block busy={signing.isSending} busyLabel={t("waiver.sending")}>
+          {t("waiver.sign")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Lines = ReleaseDraft["lines"];
+
+/** Points arrive faster than the page is drawn: each is added to the newest list. */
+function drawOn(
+  setDraft: (change: (now: ReleaseDraft) => ReleaseDraft) => void,
+  field: { change(path: string, isGood: boolean): void },
+  next: (lines: Lines) => Lines,
+): void {
+  setDraft((now) => ({ ...now, lines: next(now.lines) }));
+  field.change("signature", true);
+}

@@ -1,0 +1,106 @@
+import { useEffect, useMemo } from "react";
+import { useNavigate } from "react-router";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
+import { blankPatron, blankTransaction } from "#domain/orders/cart/blank.ts";
+import type { Patron } from "#domain/orders/cart/transaction.types.ts";
+import { setVideoBooking, setVideoPatron } from "#domain/videos/video-transaction.ts";
+import type { VideoPatron, VideoTransaction } from "#domain/videos/video-transaction.types.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useLocale } from "../../shell/i18n/use-t.ts";
+import { usePath } from "../../shell/links/use-path.ts";
+import { saveBooking } from "../../orders/transaction/booking-store.ts";
+import { choiceOf, quoteChoice } from "../../orders/transaction/video-choice.ts";
+import { readVideoOrder, updateVideoOrder, useVideoOrder } from "../../orders/transaction/video-store.ts";
+import { mayPrefill } from "../../orders/prefill/may-prefill.ts";
+import { useHydrated } from "../../shell/state/use-hydrated.ts";
+import { useApi } from "../../shell/state/use-api.ts";
+
+/** The order of a video that its one page works on. */
+export type VideoOrder = {
+  readonly video: VideoDetail;
+  readonly txn: VideoTransaction;
+  readonly patron: Patron;
+  readonly quote: ReturnType<typeof quoteChoice>;
+  /** Everything that was kept has been read: what is drawn now is the visitor's own. */
+  readonly isKnown: boolean;
+  readonly setAnswer: (name: string, value: string) => void;
+};
+
+/** The states in which the form may not be shown any more. */
+const BEYOND = new Set<BookingAnswer["status"]>(["awaiting_payment", "verifying", "confirmed", "needs_review"]);
+
+/** An order's page. A path without language. */
+export function videoStatusPath(slug: string, id: string): string {
+  return `/video/${slug}/transaction-status?${new URLSearchParams({ b: id })}`;
+}
+
+/** The buyer's answers in the form that every form of a buyer has. */
+export function patronOf({ patron }: VideoTransaction): Patron {
+  return { ...blankPatron(), ...patron };
+}
+
+/**
+ * The visitor's order of a video: chosen by opening its page, kept through a reload, filled from what an address brought along. One that is beyond its
+ * form goes to its own page.
+ */
+export function useVideoCheckout(video: VideoDetail): VideoOrder {
+  const { ui } = useTenant();
+  const api = useApi();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const path = usePath();
+  const kept = useVideoOrder(ui);
+  const isKnown = useHydrated();
+  const txn = useMemo(() => choiceOf(video, kept), [video, kept]);
+
+  useEffect(() => {
+    updateVideoOrder(ui, (now) => choiceOf(video, now));
+    void fillIn(ui, video);
+  }, [ui, video]);
+
+  useEffect(() => {
+    async function look() {
+      const { inquiryId: id, bookingData } = readVideoOrder(ui);
+      if (id === null) return;
+      const answer = await api("getBooking", { params: { id }, query: { locale } });
+      if (!answer.ok) return void (answer.status === 404 && updateVideoOrder(ui, (now) => setVideoBooking(now, null)));
+      const { booking } = saveBooking(answer.data);
+      if (BEYOND.has(booking.status)) return void navigate(path(videoStatusPath(video.slug, id)), { replace: true });
+      if (booking.status !== "held") updateVideoOrder(ui, (now) => setVideoBooking(now, null));
+      else if (bookingData?.status !== "held") updateVideoOrder(ui, (now) => setVideoBooking(now, { id, data: dataOf(booking) }));
+    }
+    const ask = () => void (document.visibilityState === "visible" && look().catch(() => {}));
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => document.removeEventListener("visibilitychange", ask);
+  }, [ui, api, locale, navigate, path, video.slug]);
+
+  const quote = useMemo(() => quoteChoice(video, txn), [video, txn]);
+  const setAnswer = (name: string, value: string) =>
+    updateVideoOrder(ui, (now) => setVideoPatron(now, { ...now.patron, [name]: value } as VideoPatron));
+  return { video, txn, patron: patronOf(txn), quote, isKnown, setAnswer };
+}
+
+/** What is kept of a booking. */
+export function dataOf({ reference, holdUntil, quote, status }: Pick<BookingAnswer, "reference" | "holdUntil" | "quote" | "status">) {
+  return { reference, holdUntil, total: quote.total, status };
+}
+
+/** What an address brought along: answers where nothing is typed, and the campaign. Most visits bring nothing, and load nothing. */
+async function fillIn(ui: string, { id, patronFields, minAge }: VideoDetail): Promise<void> {
+  if (!mayPrefill(location.search)) return;
+  const [{ readBypass, withCampaign, forgetPeople }, { fillOrder }] = await Promise.all([
+    import("../../orders/prefill/bypass-store.ts"),
+    import("../../orders/prefill/fill-order.ts"),
+  ]);
+  const bypass = readBypass();
+  if (bypass === null) return;
+  updateVideoOrder(ui, (now) => {
+    const order = { ...blankTransaction(), patron: patronOf(now), utm: now.utm };
+    const filled = fillOrder({ patronFields, attendeeFields: [], minAge }, withCampaign(id, order, false), bypass);
+    const { eventAt: _, ...patron } = filled.patron;
+    return { ...setVideoPatron(now, patron), utm: filled.utm };
+  });
+  forgetPeople();
+}

@@ -1,0 +1,107 @@
+import { type ComponentProps, useEffect, useMemo, useRef } from "react";
+import { useNavigation } from "react-router";
+import type { VideoList as List } from "#contract/videos/videos.ts";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { announce } from "#ui/feedback/live-regions.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { helpLink } from "../../shell/document/help-link.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useT } from "../../shell/i18n/use-t.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { useOwned } from "./use-owned.ts";
+import { VideoFilters } from "./video-filters.tsx";
+import { VideoGrid } from "./video-grid.tsx";
+import { type VideoQuery, videosPath } from "./video-query.ts";
+
+/** The videos of a shop: those that can be had, or those that are over. See docs/rules/videos.md#states. */
+export function VideoListScreen({ query, list }: { readonly query: VideoQuery; readonly list: List }) {
+  const t = useT();
+  const { flags } = useTenant();
+  const { videos, total, types, categories } = list;
+  const owned = useOwned();
+  const bought = useMemo(() => new Set(owned.filter(({ state }) => state !== "expired").map(({ video }) => video.id)), [owned]);
+  const isFiltered = query.type !== "" || query.category !== "";
+  const isLoading = useNavigation().state === "loading";
+  const box = useVideoNews(videos.length, total, query.pages);
+  const isPast = query.when === "past";
+  return (
+    <div className="ui-page events-list">
+      <div className="events-list-head">
+        <h1 tabIndex={-1}>{t(isPast ? "videos.title_past" : "videos.title")}</h1>
+      </div>
+      <VideoFilters query={query} types={types} categories={categories} hasPast={flags.withPastVideo} />
+      <div ref={box} aria-busy={isLoading || undefined}>
+        {videos.length > 0 ? (
+          <VideoGrid videos={videos} list={isPast ? "video-past" : "video"} priority={1} level={2} bought={bought} />
+        ) : (
+          <NoVideos canSeePast={flags.withPastVideo && !isPast}>
+            {isFiltered && (
+              <LinkButton as={AppLink} href={videosPath(query, { type: "", category: "" })}>
+                {t("videos.clear")}
+              </LinkButton>
+            )}
+            {isPast && (
+              <LinkButton as={AppLink} href="/video">
+                {t("videos.see_available")}
+              </LinkButton>
+            )}
+          </NoVideos>
+        )}
+      </div>
+      {videos.length < total && (
+        <div className="events-more">
+          <LinkButton as={MoreLink} href={videosPath(query, { pages: query.pages + 1 })}>
+            {t("videos.more")}
+          </LinkButton>
+          <p className="num">{t("videos.shown", { shown: videos.length, total })}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where videos would be: says so, and offers ways on. */
+function NoVideos({ children, canSeePast }: { readonly children: React.ReactNode; readonly canSeePast: boolean }) {
+  const t = useT();
+  const help = helpLink(useTenant().brand, t("videos.title"));
+  const actions = (
+    <>
+      {children}
+      {canSeePast && (
+        <LinkButton as={AppLink} href="/video?when=past">
+          {t("videos.see_past")}
+        </LinkButton>
+      )}
+      {help.kind === "whatsapp" && (
+        <LinkButton href={help.href} variant="text">
+          {t("common.ask_whatsapp")}
+        </LinkButton>
+      )}
+    </>
+  );
+  return (
+    <EmptyState icon="play" title={t("videos.none")} action={actions}>
+      {t("videos.none_line")}
+    </EmptyState>
+  );
+}
+
+function MoreLink(props: ComponentProps<typeof AppLink>) {
+  return <AppLink {...props} keepScroll replace />;
+}
+
+/** Tells how many videos a filter found; after "Show more" the first new card has the focus. */
+function useVideoNews(shown: number, total: number, pages: number) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef({ shown, total, pages });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { shown, total, pages };
+    if (pages > last.pages && shown > last.shown) {
+      announce(t("videos.added", { n: shown - last.shown }));
+      box.current?.querySelectorAll<HTMLElement>("li")[last.shown]?.querySelector("a")?.focus({ preventScroll: true });
+    } else if (total !== last.total) announce(t("videos.count", { n: total }));
+  }, [shown, total, pages, t]);
+  return box;
+}

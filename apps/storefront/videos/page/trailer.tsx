@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react";
+import type { VideoDetail } from "#contract/videos/videos.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { attachVideo } from "../player/attach-video.ts";
+import { showCaption, useOwnCaptions } from "../player/own-captions.ts";
+
+type TrailerProps = {
+  readonly trailer: NonNullable<VideoDetail["trailer"]>;
+  /** What is spoken in it. */
+  readonly language: string;
+  /** The second to begin at. */
+  readonly from: number;
+  /** It does not come: somebody has to press. `at`: the second that it had reached. */
+  onStuck(at: number): void;
+};
+
+/** The trailer playing, with the browser's own buttons: it was asked for by a press. Captions show where another language is spoken than the page's. */
+export function Trailer({ trailer: { base, captions }, language, from, onStuck }: TrailerProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [isSlow, setSlow] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  const stuck = useRef(onStuck);
+  useEffect(() => {
+    stuck.current = onStuck;
+  });
+  const source = useRef({ base, segments: base, playlist: `${base}master.m3u8` });
+  const start = useRef(from);
+  const hasOwnCaptions = useOwnCaptions(video);
+  useEffect(() => {
+    const element = video.current!;
+    const at = start.current;
+    element.focus();
+    return attachVideo(element, source.current, {
+      at,
+      onReady() {
+        if (at > 0) element.currentTime = at;
+        // The browser's own button stands there where it wants another press.
+        void element.play().catch(() => {});
+      },
+      onTrouble(trouble) {
+        // The library tries again by itself: do not give up.
+        if (trouble === "network") setSlow(true);
+        else stuck.current(element.currentTime || at);
+      },
+      onFlow: () => setSlow(false),
+    });
+  }, []);
+  const shown = language.slice(0, 2) === locale ? undefined : (captions.find((each) => each.language === locale) ?? captions[0])?.language;
+  useEffect(() => {
+    if (hasOwnCaptions) showCaption(video.current!, shown ?? "");
+  }, [hasOwnCaptions, shown]);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks below are those that it has */}
+      <video ref={video} className="video-player" controls playsInline tabIndex={-1} preload="auto">
+        {!hasOwnCaptions &&
+          captions.map(({ language: spoken, label }) => (
+            <track
+              key={spoken}
+              kind="captions"
+              src={`${base}captions-${spoken}.vtt`}
+              srcLang={spoken}
+              label={label}
+              default={spoken === shown}
+            />
+          ))}
+      </video>
+      {isSlow && (
+        <p className="video-stuck" role="status">
+          {t("video.trailer_slow")}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { VideoDetail } from "#contract/videos/videos.ts";
+import { useLocation } from "react-router";
+import { useRootData } from "../../shell/document/tenant.ts";
+import { videoJsonLd } from "./json-ld.ts";
+
+/** What search engines read of a video. They load pages whole, so the browser's bundle goes without it. */
+export function VideoJsonLd({ video }: { readonly video: VideoDetail }) {
+  const root = useRootData();
+  // The page's own address, with its language.
+  const { pathname } = useLocation();
+  let text = "";
+  if (import.meta.env.SSR && root) {
+    const data = videoJsonLd(video, { origin: root.origin, url: root.origin + pathname });
+    text = data ? JSON.stringify(data).replaceAll("<", "\\u003c") : "";
+  }
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;
+}

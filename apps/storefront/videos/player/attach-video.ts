@@ -1,0 +1,243 @@
+import type Hls from "hls.js/light";
+import type { PlayPart } from "#contract/videos/plays.ts";
+import { linesOf } from "#domain/videos/picture-lines.ts";
+import { fetchCode } from "../../shell/router/fetch-code.ts";
+
+/**
+ * Why a video stands still: `network` is tried again by itself, `refused` wants new addresses, `failed` and `blocked` (the browser did not let it play) a press,
+ * `unsupported` another browser.
+ */
+export type Trouble = "network" | "refused" | "failed" | "blocked" | "unsupported";
+
+export type Attached = {
+  /** Pictures that can be chosen, by their lines, the best first; none where the browser chooses alone. */
+  readonly lines: readonly number[];
+  /** The best picture to be shown, by its lines; null leaves it to the network. */
+  limit(lines: number | null): void;
+  /** From now on files are asked for at these addresses. */
+  renew(part: Source): void;
+  detach(): void;
+};
+
+/** What is attached: where its files begin, and its playlist. */
+export type Source = Pick<PlayPart, "base" | "segments" | "playlist">;
+
+type Handlers = {
+  /** The second to begin at. */
+  readonly at: number;
+  onTrouble(trouble: Trouble): void;
+  onReady(attached: Attached): void;
+  /** Something new can be shown: trouble of the network is over. */
+  onFlow?(): void;
+};
+
+/** Whether a browser plays HLS by itself, and either sends it to a TV, as Safari does, or has no other way. */
+function isNative(video: HTMLVideoElement): boolean {
+  const hasOther = "MediaSource" in window || "ManagedMediaSource" in window;
+  return video.canPlayType("application/vnd.apple.mpegurl") !== "" && ("webkitShowPlaybackTargetPicker" in video || !hasOther);
+}
+
+/** Statuses with which a file server refuses, for now or for good. */
+const REFUSED: readonly number[] = [401, 403, 410];
+
+/** What a part's files begin with, now and in playlists that were read before. */
+function createAddresses(first: Source) {
+  const now = { base: first.base!, segments: first.segments! };
+  const earlier = { base: [first.base!], segments: [first.segments!] };
+  return {
+    renew({ base, segments }: Source) {
+      if (base === null || segments === null) return;
+      Object.assign(now, { base, segments });
+      earlier.base.push(base);
+      earlier.segments.push(segments);
+    },
+    /** The address at which a file is to be had now. */
+    current(address: string): string {
+      const own = address.startsWith(location.origin) ? address.slice(location.origin.length) : address;
+      for (const kind of ["segments", "base"] as const)
+        for (const start of earlier[kind]) if (own.startsWith(start)) return now[kind] + own.slice(start.length);
+      return address;
+    },
+  };
+}
+
+/** The browser's own player, such as Safari's. It gives no reason for a failure, so new addresses are fetched: their answer says whether the video may be played. */
+function attachNative(video: HTMLVideoElement, first: Source, { at, onTrouble, onReady, onFlow }: Handlers): Attached {
+  const fail = () => onTrouble("refused");
+  const flow = () => onFlow?.();
+  // A place that is set before there is anything is not kept by every browser.
+  const place = () => {
+    if (at > 0 && Math.abs(video.currentTime - at) > 0.5) video.currentTime = at;
+  };
+  video.addEventListener("error", fail);
+  video.addEventListener("canplay", flow);
+  video.addEventListener("loadedmetadata", place, { once: true });
+  video.src = first.playlist!;
+  const attached: Attached = {
+    lines: [],
+    limit() {},
+    renew() {},
+    detach() {
+      video.removeEventListener("error", fail);
+      video.removeEventListener("canplay", flow);
+      video.removeEventListener("loadedmetadata", place);
+      video.removeAttribute("src");
+      video.load();
+    },
+  };
+  onReady(attached);
+  return attached;
+}
+
+/** How often trouble of the network is tried again before somebody has to press. */
+const MOST_TRIES = 3;
+/** How long a picture stands and waits before a press is offered. */
+const PATIENCE_MS = 25_000;
+
+async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble, onReady, onFlow }: Handlers): Promise<Attached | null> {
+  const [{ default: Player }, { default: workerPath }] = await Promise.all([
+    fetchCode(() => import("hls.js/light")),
+    fetchCode(() => import("hls.js/dist/hls.worker.js?url")),
+  ]);
+  if (!Player.isSupported()) {
+    onTrouble("unsupported");
+    return null;
+  }
+  const addresses = createAddresses(first);
+  const hls: Hls = new Player({
+    workerPath,
+    capLevelToPlayerSize: true,
+    maxBufferLength: 30,
+    backBufferLength: 30,
+    // A stream has no length, as in Safari.
+    liveDurationInfinity: true,
+    // Where the network says that it is slow or dear, the first picture is a small one.
+    startLevel: -1,
+    startPosition: at > 0 ? at : -1,
+    abrEwmaDefaultEstimate: 700_000,
+    xhrSetup(xhr: XMLHttpRequest, address: string) {
+      xhr.open("GET", addresses.current(address), true);
+    },
+  });
+  let tries = 0;
+  let isRefused = false;
+  /** Something did not come, and nothing has since. */
+  let isFailing = false;
+  /** The segment that did not come: another one before it, fetched anew, is no way on. */
+  let missing: number | "initSegment" | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  hls.on(Player.Events.FRAG_BUFFERED, (_, { frag }) => {
+    if (missing !== null && frag.sn !== missing) return;
+    missing = null;
+    tries = 0;
+    clearTimeout(patience);
+    patience = undefined;
+    isFailing = false;
+    onFlow?.();
+  });
+  /** A segment is not there: the library would leave it out, and jump. It is asked for again by a press. */
+  let isLost = false;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const stands = () => isFailing && !isRefused && !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+  const tellStanding = () => {
+    if (!stands()) return;
+    if (isLost) return onTrouble("failed");
+    onTrouble("network");
+    // The library goes on trying; somebody who does not want to wait can press.
+    patience ??= setTimeout(() => {
+      patience = undefined;
+      if (stands()) onTrouble("failed");
+    }, PATIENCE_MS);
+  };
+  // From another place it may go on without that segment.
+  const leave = () => {
+    missing = null;
+    if (!isLost) return;
+    isLost = false;
+    hls.startLoad();
+  };
+  video.addEventListener("waiting", tellStanding);
+  video.addEventListener("seeking", leave);
+  hls.on(Player.Events.ERROR, (_, { fatal, type, response, frag }) => {
+    if (isRefused) return;
+    if (REFUSED.includes(response?.code ?? 0)) {
+      // It would go on asking with what was refused.
+      isRefused = true;
+      hls.stopLoad();
+      return onTrouble("refused");
+    }
+    if (type === Player.ErrorTypes.NETWORK_ERROR) {
+      isFailing = true;
+      missing = frag?.sn ?? missing;
+      // Of a stream what has gone by is gone.
+      const isLive = hls.levels[hls.loadLevel]?.details?.live === true;
+      if (frag && !isLive && response?.code === 404) {
+        isLost = true;
+        hls.stopLoad();
+        return tellStanding();
+      }
+    }
+    // Report the library's own retries only once the picture waits.
+    if (!fatal) return tellStanding();
+    if (type === Player.ErrorTypes.MEDIA_ERROR && tries++ < MOST_TRIES) return hls.recoverMediaError();
+    if (type === Player.ErrorTypes.NETWORK_ERROR && tries++ < MOST_TRIES) {
+      onTrouble("network");
+      // Without its first playlist there is nothing to go on with.
+      const load = () => (hls.levels.length === 0 ? hls.loadSource(addresses.current(first.playlist!)) : hls.startLoad());
+      again = setTimeout(load, 1000 * 2 ** tries);
+      return;
+    }
+    onTrouble("failed");
+  });
+  // What the element itself refuses, such as media that the page's policy forbids, the library does not tell.
+  const fail = () => {
+    const { error } = video;
+    if (error && error.code !== MediaError.MEDIA_ERR_DECODE) onTrouble("failed");
+  };
+  video.addEventListener("error", fail);
+  const attached = (lines: readonly number[]): Attached => ({
+    lines,
+    limit(most) {
+      hls.autoLevelCapping =
+        most === null
+          ? -1
+          : Math.max(
+              0,
+              hls.levels.findLastIndex((level) => linesOf(level) <= most),
+            );
+    },
+    renew: (part) => addresses.renew(part),
+    detach() {
+      clearTimeout(again);
+      clearTimeout(patience);
+      video.removeEventListener("error", fail);
+      video.removeEventListener("waiting", tellStanding);
+      video.removeEventListener("seeking", leave);
+      hls.destroy();
+    },
+  });
+  hls.on(Player.Events.MANIFEST_PARSED, () =>
+    onReady(attached([...new Set(hls.levels.map(linesOf))].filter(Boolean).toSorted((a, b) => b - a))),
+  );
+  hls.loadSource(first.playlist!);
+  hls.attachMedia(video);
+  return attached([]);
+}
+
+/** Plays a part in this element, by the browser's own player or by one that is fetched. Answers how to take it off again. */
+export function attachVideo(video: HTMLVideoElement, part: Source, handlers: Handlers): () => void {
+  if (isNative(video)) return attachNative(video, part, handlers).detach;
+  let isOff = false;
+  let attached: Attached | null = null;
+  attachHls(video, part, handlers).then(
+    (made) => {
+      attached = made;
+      if (isOff) made?.detach();
+    },
+    () => handlers.onTrouble("failed"),
+  );
+  return () => {
+    isOff = true;
+    attached?.detach();
+  };
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import type { PlayPart } from "#contract/videos/plays.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { clockText } from "./clock-text.ts";
+import { useHydrated } from "../../shell/state/use-hydrated.ts";
+import { PlayerIcon } from "./player-icon.tsx";
+import { SeekBar } from "./seek-bar.tsx";
+import { SAVER, type StageActs } from "./use-stage.ts";
+import type { VideoFacts } from "./use-video.ts";
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+type BarProps = { readonly part: PlayPart; readonly facts: VideoFacts; readonly acts: StageActs };
+
+/** Everything that a viewer can do with the picture, by name for whoever does not see it. */
+export function ControlBar({ part, facts, acts }: BarProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { isPlaying, isMuted } = facts;
+  // What is streamed while it is made has no length, and so no bar; once it is over it has both.
+  const isOnAir = part.durationSeconds === null && facts.length === 0;
+  return (
+    <div className="player-bar">
+      {!isOnAir && <SeekBar facts={facts} thumbs={part.thumbs} onSeek={acts.seek} />}
+      <div className="player-buttons">
+        <Press label={t(isPlaying ? "player.pause" : "player.play")} onPress={acts.toggle}>
+          <PlayerIcon name={isPlaying ? "pause" : "play"} />
+        </Press>
+        <Press label={t("player.back10")} onPress={() => acts.jump(-10)}>
+          <PlayerIcon name="back" />
+        </Press>
+        <Press label={t("player.forward10")} onPress={() => acts.jump(10)}>
+          <PlayerIcon name="forward" />
+        </Press>
+        {isOnAir ? (
+          <strong className="player-live">{t("player.live")}</strong>
+        ) : (
+          <span className="player-time num" aria-hidden="true">
+            {clockText(facts.seconds, locale)} / {clockText(facts.length || (part.durationSeconds ?? 0), locale)}
+          </span>
+        )}
+        <span className="player-volume">
+          <Press label={t(isMuted ? "player.unmute" : "player.mute")} onPress={acts.mute}>
+            <PlayerIcon name={isMuted ? "muted" : "sound"} />
+          </Press>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={isMuted ? 0 : Math.round(facts.volume * 100)}
+            aria-label={t("player.volume")}
+            onChange={(event) => acts.setVolume(Number(event.currentTarget.value) / 100)}
+          />
+        </span>
+        <Screens acts={acts} />
+      </div>
+      <Choices part={part} facts={facts} acts={acts} />
+    </div>
+  );
+}
+
+function Press({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="player-press" aria-label={label} title={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+function watchFullScreen(onChange: () => void): () => void {
+  document.addEventListener("fullscreenchange", onChange);
+  return () => document.removeEventListener("fullscreenchange", onChange);
+}
+const isFullScreen = () => document.fullscreenElement !== null;
+
+/** Other places for the picture, where the browser has them. */
+function Screens({ acts }: Pick<BarProps, "acts">) {
+  const t = useT();
+  const isLive = useHydrated();
+  const hasPip = isLive && document.pictureInPictureEnabled === true;
+  const [hasTv, setTv] = useState(false);
+  const isFull = useSyncExternalStore(watchFullScreen, isFullScreen, () => false);
+  const { watchTv } = acts;
+  useEffect(() => watchTv(setTv), [watchTv]);
+  return (
+    <span className="player-screens">
+      {hasPip && (
+        <Press label={t("player.pip")} onPress={acts.pip}>
+          <PlayerIcon name="pip" />
+        </Press>
+      )}
+      {hasTv && (
+        <Press label={t("player.tv")} onPress={acts.tv}>
+          <PlayerIcon name="tv" />
+        </Press>
+      )}
+      <Press label={t(isFull ? "player.fullscreen_leave" : "player.fullscreen")} onPress={acts.full}>
+        <PlayerIcon name={isFull ? "shrink" : "expand"} />
+      </Press>
+    </span>
+  );
+}
+
+/** Captions, speed and quality: the browser's own lists, which every device and reader knows. */
+function Choices({ part, facts, acts }: BarProps) {
+  const t = useT();
+  return (
+    <div className="player-choices">
+      {part.captions.length > 0 && (
+        <>
+          <Choice label={t("player.captions")} value={acts.caption} onChoose={acts.setCaption}>
+            <option value="">{t("player.captions_off")}</option>
+            {part.captions.map(({ language, label }) => (
+              <option key={language} value={language}>
+                {label}
+              </option>
+            ))}
+          </Choice>
+          <Choice label={t("player.captions_size")} value={acts.captionSize} onChoose={acts.setCaptionSize}>
+            <option value="small">{t("player.size_small")}</option>
+            <option value="medium">{t("player.size_medium")}</option>
+            <option value="large">{t("player.size_large")}</option>
+          </Choice>
+        </>
+      )}
+      <Choice label={t("player.speed")} value={String(facts.speed)} onChoose={(text) => acts.setSpeed(Number(text))}>
+        {SPEEDS.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed}×
+          </option>
+        ))}
+      </Choice>
+      {acts.lines.length > 1 && (
+        <Choice label={t("player.quality")} value={acts.quality} onChoose={acts.setQuality}>
+          <option value="">{t("player.quality_auto")}</option>
+          {acts.lines.map((lines) => (
+            <option key={lines} value={lines}>
+              {lines}p
+            </option>
+          ))}
+          {acts.saver !== null && <option value={SAVER}>{t("player.quality_saver", { lines: acts.saver })}</option>}
+        </Choice>
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = { readonly label: string; readonly value: string; onChoose(value: string): void; readonly children: ReactNode };
+
+function Choice({ label, value, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="player-choice">
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import type { MyVideos, OwnedVideo } from "#contract/videos/videos.ts";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { Disclosure } from "#ui/overlay/disclosure.tsx";
+import { useT } from "../../shell/i18n/use-t.ts";
+import { LoginCard } from "../../people/identity/login-card.tsx";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { EnterCode } from "./enter-code.tsx";
+import { groupVideos } from "./group-videos.ts";
+import { VideoCard } from "./video-card.tsx";
+
+const TABS = [
+  { href: "/event/my-ticket", key: "player.tickets" },
+  { href: "/video/my-video", key: "player.mine" },
+  { href: "/event/my-ticket?tab=purchases", key: "player.purchases" },
+] as const;
+
+/** How often a page looks again while something is being prepared. */
+const LOOK_MS = 15_000;
+
+/** Everything that somebody may watch. See docs/rules/watching.md#my-videos. */
+export function MyVideosPage({ mine: { videos, login, serverNow } }: { mine: MyVideos }) {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const isWaiting = videos.some(({ state }) => state === "processing");
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && void revalidate(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
+  const { going, all, ended } = groupVideos(videos);
+  const list = (group: readonly OwnedVideo[]) => (
+    <ul className="player-cards">
+      {group.map((owned, position) => (
+        <li key={owned.id}>
+          <VideoCard owned={owned} now={serverNow} position={position} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className="ui-page player-mine">
+      <h1 tabIndex={-1}>{t("player.mine")}</h1>
+      <nav className="player-tabs" aria-label={t("player.tabs")}>
+        {TABS.map(({ href, key }) => (
+          <AppLink key={key} href={href} aria-current={key === "player.mine" ? "page" : undefined}>
+            {t(key)}
+          </AppLink>
+        ))}
+      </nav>
+      {videos.length === 0 && <NoVideos isKnown={login !== null} onLogin={() => void revalidate()} />}
+      {going.length > 0 && (
+        <section>
+          <h2 className="text-h3">{t("player.continue")}</h2>
+          {list(going)}
+        </section>
+      )}
+      {all.length > 0 && (
+        <section>
+          <h2 className="text-h3">{t("player.all")}</h2>
+          {list(all)}
+        </section>
+      )}
+      {ended.length > 0 && (
+        <Disclosure title={t("player.ended")} level={2}>
+          {list(ended)}
+        </Disclosure>
+      )}
+      <EnterCode />
+    </div>
+  );
+}
+
+function NoVideos({ isKnown, onLogin }: { isKnown: boolean; onLogin: () => void }) {
+  const t = useT();
+  const browse = (
+    <LinkButton as={AppLink} href="/video" variant="primary">
+      {t("player.browse")}
+    </LinkButton>
+  );
+  return (
+    <>
+      <EmptyState icon="play" title={t("player.empty")} action={browse}>
+        {t("player.empty.text")}
+      </EmptyState>
+      {!isKnown && <LoginCard level={2} lead={t("player.login.lead")} onDone={onLogin} />}
+    </>
+  );
+}

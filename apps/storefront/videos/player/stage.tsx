@@ -1,0 +1,265 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Play, PlayPart } from "#contract/videos/plays.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { type Attached, attachVideo, type Trouble } from "./attach-video.ts";
+import { clockText } from "./clock-text.ts";
+import { ControlBar } from "./control-bar.tsx";
+import { showCaption, useOwnCaptions } from "./own-captions.ts";
+import { pressKey } from "./press-key.ts";
+import { TroubleNotice } from "./trouble-notice.tsx";
+import { usePosition } from "./use-position.ts";
+import { type Chosen, useStage } from "./use-stage.ts";
+import { useVideo } from "./use-video.ts";
+import { Watermark } from "./watermark.tsx";
+import { wasForbidden } from "./watch-policy.ts";
+
+type StageProps = {
+  readonly play: Play;
+  readonly part: PlayPart;
+  /** The second to begin at; somebody is asked first where it is not the beginning. */
+  readonly from: number;
+  /** Begins by itself: the viewer has pressed play before, for the part before this one. */
+  readonly isGoingOn: boolean;
+  /** What was chosen for parts before, and goes for this one. */
+  readonly chosen: Chosen;
+  onChoose(chosen: Chosen): void;
+  /** Nothing plays any more: the picture stands. */
+  readonly isStopped: boolean;
+  onRefused(): void;
+  onEnd(): void;
+};
+
+const MARKS = [25, 50, 75];
+
+/** How often addresses that are refused are asked for anew while nothing comes. */
+const MOST_REFUSALS = 3;
+
+/** The picture of one part with everything that belongs to it. */
+export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped, onRefused, onEnd }: StageProps) {
+  const t = useT();
+  const locale = useLocale();
+  const video = useRef<HTMLVideoElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [attached, setAttached] = useState<Attached | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [hasBegun, setBegun] = useState(isGoingOn);
+  const [hasKeys, setKeys] = useState(false);
+  const facts = useVideo(video);
+  const hasOwnCaptions = useOwnCaptions(video);
+  const note = usePosition(play, part.id);
+  const firstCaption = part.captions[0]?.language ?? "";
+  const isForeign = play.video.language.slice(0, 2) !== locale;
+  const wanted = part.captions.find(({ language }) => language.slice(0, 2) === locale)?.language ?? firstCaption;
+  const tracks = part.captions.map(({ language }) => language).join(" ");
+  const languages = useMemo(() => tracks.split(" ").filter(Boolean), [tracks]);
+  /** What could not be started: the browser wants a press, or the film cannot be shown at all. */
+  const refusePlay = useCallback((error: unknown) => {
+    const { name } = error as Error;
+    // It was paused or attached anew meanwhile.
+    if (name === "AbortError") return;
+    setBegun(false);
+    setTrouble(name === "NotAllowedError" ? "blocked" : "failed");
+  }, []);
+  const acts = useStage({
+    video,
+    frame,
+    attached,
+    languages,
+    firstCaption: isForeign ? wanted : "",
+    wantedCaption: wanted,
+    chosen,
+    onChoose,
+    onRefused: refusePlay,
+  });
+  const refused = useRef(onRefused);
+  const refusals = useRef(0);
+  useEffect(() => {
+    refused.current = onRefused;
+  });
+  const first = useRef(part);
+  const [attempt, setAttempt] = useState(0);
+  /** Where the next attempt begins, and whether it plays by itself. */
+  const next = useRef({ at: isGoingOn ? from : 0, plays: isGoingOn });
+  const wasBegun = useRef(isGoingOn);
+
+  /** Attaches the part anew, with the addresses of now, at the same second, and playing if it was. */
+  const attachAnew = useCallback(() => {
+    const { readyState, currentTime, paused } = video.current!;
+    const { at, plays } = next.current;
+    // Of what never began there is no other place than where it was to begin.
+    next.current = { at: currentTime || at, plays: readyState > 0 ? !paused : plays };
+    setAttempt((before) => before + 1);
+  }, []);
+
+  const retry = useCallback(() => {
+    // The policy of this document stays: another document has today's.
+    if (wasForbidden()) return location.reload();
+    setTrouble(null);
+    refusals.current = 0;
+    refused.current();
+    attachAnew();
+  }, [attachAnew]);
+  /** The same by a press, which is a wish to see it. */
+  const retryByPress = useCallback(() => {
+    retry();
+    if (wasBegun.current) next.current = { ...next.current, plays: true };
+  }, [retry]);
+
+  const item = { item_id: play.video.slug, item_name: play.video.name };
+  const tell = useRef((event: string, more: object = {}) => pushEvent(event, { ...item, ...more }));
+
+  useEffect(() => {
+    const element = video.current!;
+    const source = first.current;
+    return attachVideo(element, source, {
+      at: next.current.at,
+      onReady(made) {
+        setAttached(made);
+        if (first.current !== source) made.renew(first.current);
+        // A press may have come before there was anything to play.
+        const { at, plays } = next.current;
+        if (at > 0) element.currentTime = at;
+        if (plays) element.play().then(() => setBegun(true), refusePlay);
+      },
+      onTrouble(met) {
+        const isOver = met === "refused" && (refusals.current += 1) > MOST_REFUSALS;
+        const told = isOver ? "failed" : met;
+        setTrouble(told);
+        if (told === "refused") refused.current();
+        else if (told !== "network") tell.current("video_error", { code: told });
+      },
+      onFlow() {
+        refusals.current = 0;
+        setTrouble((before) => (before === "network" || before === "refused" || before === "failed" ? null : before));
+      },
+    });
+  }, [attempt, refusePlay]);
+
+  const isRefused = trouble === "refused";
+  useEffect(() => {
+    // Addresses that were made in the same second are the same: that they were made anew is what counts.
+    if (part === first.current) return;
+    first.current = part;
+    // oxlint-disable-next-line react/set-state-in-effect -- attaches the player to addresses that the server made anew
+    if (isRefused) attachAnew();
+    else attached?.renew(part);
+  }, [attachAnew, attached, isRefused, part]);
+
+  // With the connection back no press is needed.
+  const isCut = trouble === "network" || trouble === "failed";
+  useEffect(() => {
+    if (!isCut) return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [isCut, retry]);
+
+  useEffect(() => {
+    if (isStopped) video.current?.pause();
+  }, [isStopped]);
+
+  const { caption } = acts;
+  useEffect(() => {
+    const element = video.current!;
+    const show = () => showCaption(element, caption);
+    show();
+    // A browser chooses captions by its own settings as well, some time after the film was loaded.
+    for (const name of ["change", "addtrack"]) element.textTracks.addEventListener(name, show);
+    return () => {
+      for (const name of ["change", "addtrack"]) element.textTracks.removeEventListener(name, show);
+    };
+  }, [caption, hasOwnCaptions, tracks]);
+
+  const told = useRef(new Set<number>());
+  const { seconds, length, isPlaying, isWaiting } = facts;
+  useEffect(() => {
+    if (!isPlaying) return;
+    // A place in a stream is none to go on at.
+    if (part.durationSeconds !== null) note(seconds);
+    for (const percent of MARKS) {
+      if (length === 0 || (seconds * 100) / length < percent || told.current.has(percent)) continue;
+      told.current.add(percent);
+      tell.current("video_progress", { percent });
+    }
+  }, [isPlaying, length, note, part.durationSeconds, seconds]);
+
+  const begin = useCallback(
+    (at: number) => {
+      setBegun(true);
+      setTrouble((before) => (before === "blocked" ? null : before));
+      wasBegun.current = true;
+      next.current = { at, plays: true };
+      const element = video.current!;
+      if (at > 0) element.currentTime = at;
+      element.play().catch(refusePlay);
+      frame.current?.focus();
+      tell.current("video_start", { part: part.position });
+    },
+    [part.position, refusePlay],
+  );
+
+  function press(event: KeyboardEvent<HTMLDivElement>) {
+    const { target, key } = event;
+    const isTyped = event.ctrlKey || event.metaKey || event.altKey;
+    const isOwn = target instanceof HTMLSelectElement || (target instanceof HTMLButtonElement && key === " ");
+    // The bars move by the arrows themselves.
+    const isBar = target instanceof HTMLInputElement && /^Arrow|^Home$|^End$/.test(key);
+    if (isTyped || isOwn || isBar || !hasBegun) return;
+    if (pressKey({ key, acts, length, toggleList: () => setKeys((on) => !on) })) event.preventDefault();
+  }
+
+  const stop = () => part.durationSeconds !== null && note(video.current?.currentTime ?? 0, true);
+  return (
+    <div
+      className="player-stage"
+      role="group"
+      aria-label={t("player.region", { title: part.title })}
+      ref={frame}
+      tabIndex={-1}
+      onKeyDown={press}
+      data-captions={acts.captionSize}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are drawn below where the organiser gave any */}
+      <video
+        ref={video}
+        playsInline
+        preload="auto"
+        poster={part.poster ?? undefined}
+        aria-label={part.title}
+        onClick={() => hasBegun && acts.toggle()}
+        onPause={stop}
+        onEnded={() => {
+          stop();
+          tell.current("video_complete", { part: part.position });
+          onEnd();
+        }}
+      >
+        {!hasOwnCaptions &&
+          part.captions.map(({ language, label, url }) => (
+            <track key={language} kind="captions" src={url} srcLang={language} label={label} />
+          ))}
+      </video>
+      {play.watermark && <Watermark text={play.watermark} />}
+      {isWaiting && <span className="ui-spinner player-wait" aria-hidden="true" />}
+      {!hasBegun && !isStopped && trouble !== "failed" && trouble !== "unsupported" && (
+        <div className="player-begin">
+          <button type="button" className="player-begin-button" onClick={() => begin(from)}>
+            {from > 0 ? t("player.from", { at: clockText(from, locale) }) : t("player.play")}
+          </button>
+          {from > 0 && (
+            <button type="button" className="player-begin-again" onClick={() => begin(0)}>
+              {t("player.start_over")}
+            </button>
+          )}
+          {trouble === "blocked" && <Banner tone="warning" title={t("player.blocked")} role="alert" />}
+        </div>
+      )}
+      {trouble && trouble !== "blocked" && !isStopped && <TroubleNotice trouble={trouble} onRetry={retryByPress} />}
+      <ControlBar part={part} facts={facts} acts={acts} />
+      <p className="player-keys" hidden={!hasKeys}>
+        <strong>{t("player.keys")}</strong> {t("player.keys_list")}
+      </p>
+    </div>
+  );
+}

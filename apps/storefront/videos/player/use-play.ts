@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { CallResult } from "#contract/client.ts";
+import type { Play } from "#contract/videos/plays.ts";
+import type { ProblemBody } from "#contract/shapes.ts";
+import { useLocale } from "../../shell/i18n/use-t.ts";
+import { useApi } from "../../shell/state/use-api.ts";
+
+/** How a play stands: `play` is the last that the server told; a `problem` stands beside it where it may not go on. */
+type PlayState = {
+  readonly play: Play | null;
+  readonly problem: ProblemBody | null;
+  /** The server did not answer; it is asked again by itself. */
+  readonly isOffline: boolean;
+};
+
+type PlayControl = PlayState & {
+  /** Begins anew; with `takeOver` in place of another screen. */
+  start(takeOver: boolean): Promise<void>;
+  /** Asks for new addresses now. */
+  renew(): Promise<void>;
+};
+
+/** The part of their time after which addresses are renewed. */
+const RENEW_SHARE = 0.6;
+const LEAST_MS = 5000;
+const AGAIN_MS = 10_000;
+const LOOK_MS = 15_000;
+
+/** Starts playing what a right opens, and renews it as long as the page is there. */
+export function usePlay(entitlement: string): PlayControl {
+  const api = useApi();
+  const locale = useLocale();
+  const [state, setState] = useState<PlayState>({ play: null, problem: null, isOffline: false });
+  const current = useRef<Play | null>(null);
+  const isBusy = useRef(false);
+
+  const take = useCallback(async (asked: () => Promise<CallResult<"startPlay" | "renewPlay">>): Promise<ProblemBody | null> => {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    try {
+      const answer = await asked();
+      if (answer.ok) {
+        current.current = answer.data;
+        setState({ play: answer.data, problem: null, isOffline: false });
+        return null;
+      }
+      const isPassing = answer.status >= 500 || answer.status === 429;
+      setState((before) => (isPassing ? { ...before, isOffline: true } : { ...before, problem: answer.problem, isOffline: false }));
+      return isPassing ? null : answer.problem;
+    } catch {
+      setState((before) => ({ ...before, isOffline: true }));
+      return null;
+    } finally {
+      isBusy.current = false;
+    }
+  }, []);
+
+  const start = useCallback(
+    async (takeOver: boolean) => {
+      await take(() => api("startPlay", { params: { id: entitlement }, query: { locale }, body: { takeOver } }));
+    },
+    [api, entitlement, locale, take],
+  );
+  const renew = useCallback(async () => {
+    const play = current.current;
+    if (!play) return start(false);
+    const problem = await take(() => api("renewPlay", { params: { id: play.id }, query: { locale }, body: {} }));
+    // It slept for too long: it begins again by itself, if there is a screen.
+    if (problem?.code === "PLAY_ENDED" && problem.details?.["why"] === "lapsed") await start(false);
+  }, [api, locale, start, take]);
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the answer is kept
+    void start(false);
+    return () => {
+      const play = current.current;
+      if (play) void api("endPlay", { params: { id: play.id }, body: {} }).catch(() => {});
+    };
+  }, [api, start]);
+
+  const { play, problem, isOffline } = state;
+  const lives = play && problem === null ? Date.parse(play.validUntil) - Date.parse(play.serverNow) : null;
+  const isWaiting = problem?.code === "VIDEO_PROCESSING" || problem?.code === "VIDEO_NOT_YET";
+  useEffect(() => {
+    const wait = isOffline ? AGAIN_MS : lives !== null ? Math.max(LEAST_MS, lives * RENEW_SHARE) : isWaiting ? LOOK_MS : null;
+    if (wait === null) return;
+    const timer = setInterval(() => void (isWaiting ? start(false) : renew()), wait);
+    const look = () => document.visibilityState === "visible" && void (isWaiting ? start(false) : renew());
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [lives, isOffline, isWaiting, renew, start]);
+
+  return { play, problem, isOffline, start, renew };
+}
