@@ -22,8 +22,8 @@ const setupFiles = ["test/harness/setup.ts"];
 const ALONE = [
   "simulators/paysim/journal.test.ts",
   "server/app/collect-metrics.test.ts",
-  "server/jobs/watch-lanes.test.ts",
-  "server/observability/*.test.ts",
+  "server/worker/watch-lanes.test.ts",
+  "server/platform/observability/*.test.ts",
 ];
 
 // Many files wait much of their time, for a database or a process; they come first, and as the last of them end, computing ones begin beside them.

@@ -32,9 +32,9 @@ async function explainRefusal(error: unknown): Promise<string | null> {
   // For other errors nothing has to be loaded.
   if (!hasSign(error)) return null;
   const [{ judgeFailure }, { explainStart, lacksRights }, { readSettings }] = await Promise.all([
-    import("#server/database/judge-failure.ts"),
+    import("#server/platform/database/judge-failure.ts"),
     import("#server/start/explain-start.ts"),
-    import("#server/config/settings.ts"),
+    import("#server/platform/config/settings.ts"),
   ]);
   if (!lacksRights(error) && judgeFailure(error) === null) return null;
   try {

@@ -1,10 +1,10 @@
 import { messageOf } from "#domain/faults/message-of.ts";
-import { newId } from "#server/base/new-id.ts";
-import { readSecrets } from "#server/config/secrets.ts";
-import { readSettings } from "#server/config/settings.ts";
-import { checkSecrets } from "#server/database/check-secrets.ts";
-import type { Database } from "#server/database/database.ts";
-import { openDatabase } from "#server/database/open-database.ts";
+import { newId } from "#server/platform/base/new-id.ts";
+import { readSecrets } from "#server/platform/config/secrets.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
+import { checkSecrets } from "#server/platform/database/check-secrets.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { openDatabase } from "#server/platform/database/open-database.ts";
 import { retireAccount } from "#server/modules/payments/accounts/retire-account.ts";
 import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
 import { listAccounts } from "#server/modules/payments/accounts/list-accounts.ts";

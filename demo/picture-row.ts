@@ -1,5 +1,5 @@
 import type { Brand } from "#domain/brands/brand.ts";
-import type { Row } from "../server/database/database.ts";
+import type { Row } from "../server/platform/database/database.ts";
 import type { DemoEvent } from "./event.types.ts";
 import { PHOTO_SCENES } from "./photos/photo-scenes.ts";
 import { dominantColour } from "./posters/draw-poster.ts";

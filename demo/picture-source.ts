@@ -1,7 +1,7 @@
 import type { Brand, Microsite } from "#domain/brands/brand.ts";
 import { DEFAULT_FONT } from "#domain/brands/fonts.ts";
-import { writeLog } from "../server/observability/write-log.ts";
-import type { Drawing, PictureSource } from "../server/ports/picture-source.ts";
+import { writeLog } from "../server/platform/observability/write-log.ts";
+import type { Drawing, PictureSource } from "../server/platform/ports/picture-source.ts";
 import type { DemoEvent, DemoTenant } from "./event.types.ts";
 import { takePhoto } from "./photos/take-photo.ts";
 import { hourOf } from "./picture-row.ts";

@@ -1,7 +1,7 @@
-import type { Database } from "../server/database/database.ts";
+import type { Database } from "../server/platform/database/database.ts";
 import { addBrand } from "../server/modules/brands/tenants/add-brand.ts";
 import { readTenants } from "../server/modules/brands/tenants/store.ts";
-import { writeLog } from "../server/observability/write-log.ts";
+import { writeLog } from "../server/platform/observability/write-log.ts";
 import { legalPages } from "../server/modules/brands/tenants/legal-texts.ts";
 import { readBrandFolder } from "../server/modules/brands/tenants/read-brand-folder.ts";
 import { BRANDS, nameOfContent } from "./brand-folder.ts";

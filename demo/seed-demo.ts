@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { Database } from "../server/database/database.ts";
+import type { Database } from "../server/platform/database/database.ts";
 import { readBrandFolder } from "../server/modules/brands/tenants/read-brand-folder.ts";
 import { BRANDS } from "./brand-folder.ts";
 import { renewBrands } from "./renew-brands.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { localToUtc } from "#domain/time/zone.ts";
-import type { Row } from "../server/database/database.ts";
+import type { Row } from "../server/platform/database/database.ts";
 import { placeEvent } from "./calendar.ts";
 import type { DemoAddon, DemoCategory, DemoEvent, DemoMoment } from "./event.types.ts";
 import { queueRow } from "./seed-queue.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { localToUtc } from "#domain/time/zone.ts";
-import type { Row, Transaction } from "../server/database/database.ts";
-import { recordAudit } from "../server/events/record.ts";
+import type { Row, Transaction } from "../server/platform/database/database.ts";
+import { recordAudit } from "../server/platform/events/record.ts";
 import type { DemoQueue } from "./event.types.ts";
 
 /** For how long before its opening a queue may be waited for. */

@@ -1,6 +1,6 @@
 import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { writeMap } from "#domain/catalogue/seating/map/write-map.ts";
-import type { Row } from "../server/database/database.ts";
+import type { Row } from "../server/platform/database/database.ts";
 import type { DemoEvent, DemoSeats } from "./event.types.ts";
 import { hall } from "./seating/hall.ts";
 import { stadium } from "./seating/stadium.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Brand } from "#domain/brands/brand.ts";
 import { parseBrand } from "#domain/brands/parse-brand.ts";
-import type { Database, Row, Sql, Transaction } from "../server/database/database.ts";
+import type { Database, Row, Sql, Transaction } from "../server/platform/database/database.ts";
 import { pictureRow } from "./picture-row.ts";
 import type { BrandFolder } from "../server/modules/brands/tenants/check-brand.ts";
 import { LEGAL_PAGES, readPages } from "../server/modules/brands/tenants/read-pages.ts";

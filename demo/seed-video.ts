@@ -1,4 +1,4 @@
-import type { Row } from "../server/database/database.ts";
+import type { Row } from "../server/platform/database/database.ts";
 import { localToUtc } from "#domain/time/zone.ts";
 import type { DemoEvent, DemoMoment } from "./event.types.ts";
 import { eventRows, type EventRows } from "./seed-event.ts";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { migrate } from "#server/database/migrate.ts";
-import { openPglite } from "#server/database/open-pglite.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openPglite } from "#server/platform/database/open-pglite.ts";
 import { readSenders, readSurface, RELEASED, usedBy } from "./lib/schema-surface.ts";
 
 // Run at a release: records what this version asks of its database, until the next release.

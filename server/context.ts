@@ -1,15 +1,15 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { BrandFlags } from "#domain/brands/flags.ts";
-import type { Secrets } from "./config/secrets.ts";
-import type { Settings } from "./config/settings.ts";
-import type { Database } from "./database/database.ts";
-import type { MediaStore } from "./ports/media-store.ts";
-import type { MessageChannels } from "./ports/message-channel.ts";
-import type { PaymentAccounts } from "./ports/payment-accounts.ts";
-import type { PaymentProvider } from "./ports/payment-provider.ts";
-import type { PictureSource } from "./ports/picture-source.ts";
-import type { QueueCounter } from "./ports/queue-counter.ts";
-import type { Wallets } from "./ports/wallets.ts";
+import type { Secrets } from "./platform/config/secrets.ts";
+import type { Settings } from "./platform/config/settings.ts";
+import type { Database } from "./platform/database/database.ts";
+import type { MediaStore } from "./platform/ports/media-store.ts";
+import type { MessageChannels } from "./platform/ports/message-channel.ts";
+import type { PaymentAccounts } from "./platform/ports/payment-accounts.ts";
+import type { PaymentProvider } from "./platform/ports/payment-provider.ts";
+import type { PictureSource } from "./platform/ports/picture-source.ts";
+import type { QueueCounter } from "./platform/ports/queue-counter.ts";
+import type { Wallets } from "./platform/ports/wallets.ts";
 
 /** Only the tenant resolver makes one. */
 export type TenantId = string & { readonly __tenant: true };

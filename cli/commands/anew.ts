@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { readDatabaseSettings } from "#server/config/database-settings.ts";
-import { beginAnew } from "#server/database/begin-anew.ts";
+import { readDatabaseSettings } from "#server/platform/config/database-settings.ts";
+import { beginAnew } from "#server/platform/database/begin-anew.ts";
 import { fail, orFail, type Run } from "../lib/command.ts";
 
 /** Puts the embedded database aside. No command of ours ever does that to a database on a server. */

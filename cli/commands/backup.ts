@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readBackupSettings, readKnownKeys } from "#server/config/backup-settings.ts";
-import { checkBackup } from "#server/backup/check-backup.ts";
-import { makeBackup } from "#server/backup/make-backup.ts";
-import type { Manifest } from "#server/backup/manifest.ts";
-import type { Followed } from "#server/backup/mark-restored.ts";
-import { followRestore, restoreBackup } from "#server/backup/restore-backup.ts";
-import { tryRestore } from "#server/backup/try-restore.ts";
+import { readBackupSettings, readKnownKeys } from "#server/platform/config/backup-settings.ts";
+import { checkBackup } from "#server/platform/backup/check-backup.ts";
+import { makeBackup } from "#server/platform/backup/make-backup.ts";
+import type { Manifest } from "#server/platform/backup/manifest.ts";
+import type { Followed } from "#server/platform/backup/mark-restored.ts";
+import { followRestore, restoreBackup } from "#server/platform/backup/restore-backup.ts";
+import { tryRestore } from "#server/platform/backup/try-restore.ts";
 import { fail, orFail, type Run } from "../lib/command.ts";
 import { momentOf } from "../lib/read-words.ts";
 

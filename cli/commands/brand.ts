@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { basename, dirname, join, resolve } from "node:path";
 import { readBrandFolder } from "#server/modules/brands/tenants/read-brand-folder.ts";
 import { legalPages } from "#server/modules/brands/tenants/legal-texts.ts";
-import { readSettings, type Settings } from "#server/config/settings.ts";
-import { lockDataDirectory } from "#server/database/data-lock.ts";
-import { readSecrets } from "#server/config/secrets.ts";
-import { checkSecrets } from "#server/database/check-secrets.ts";
-import { openDatabase } from "#server/database/open-database.ts";
+import { readSettings, type Settings } from "#server/platform/config/settings.ts";
+import { lockDataDirectory } from "#server/platform/database/data-lock.ts";
+import { readSecrets } from "#server/platform/config/secrets.ts";
+import { checkSecrets } from "#server/platform/database/check-secrets.ts";
+import { openDatabase } from "#server/platform/database/open-database.ts";
 import { addBrand } from "#server/modules/brands/tenants/add-brand.ts";
 import { checkBrand, type BrandFolder } from "#server/modules/brands/tenants/check-brand.ts";
-import { brandInbox } from "#server/jobs/take-brands.ts";
+import { brandInbox } from "#server/worker/take-brands.ts";
 import { fail, orFail, type Run } from "../lib/command.ts";
 import { explainOpening } from "../lib/shop-tool.ts";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { readBackupSettings } from "#server/config/backup-settings.ts";
-import { exportTables } from "#server/backup/export-tables.ts";
+import { readBackupSettings } from "#server/platform/config/backup-settings.ts";
+import { exportTables } from "#server/platform/backup/export-tables.ts";
 import { orFail, type Run } from "../lib/command.ts";
 
 /** Writes every table as CSV. */

@@ -1,7 +1,7 @@
-import type { Sql } from "#server/database/database.ts";
+import type { Sql } from "#server/platform/database/database.ts";
 import { giveToken, saveEntryRules, saveGate, revokeToken } from "#server/modules/tickets/gate/save-gate.ts";
 import { setCodeReveal } from "#server/modules/tickets/issue/set-code-reveal.ts";
-import { newId } from "#server/base/new-id.ts";
+import { newId } from "#server/platform/base/new-id.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { eitherOf, eventOf, idOf, momentOf, wholeOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";

@@ -1,4 +1,4 @@
-import { HOLD_LIMIT_NAMES, readHoldLimit, type HoldLimitName } from "#server/config/hold-limit-settings.ts";
+import { HOLD_LIMIT_NAMES, readHoldLimit, type HoldLimitName } from "#server/platform/config/hold-limit-settings.ts";
 import { saveHoldLimits, readHoldLimitsOf, type LimitChanges } from "#server/modules/orders/checkout/save-limits.ts";
 import { refuse, type Run } from "../lib/command.ts";
 import { eventOf } from "../lib/read-words.ts";

@@ -2,7 +2,7 @@ import { categoryTarget, promoTarget } from "#server/modules/catalogue/links/bui
 import { isOwnTarget } from "#server/modules/catalogue/links/check-target.ts";
 import { createLink, type LinkOrder } from "#server/modules/catalogue/links/create-link.ts";
 import { endLink } from "#server/modules/catalogue/links/end-link.ts";
-import { newId } from "#server/base/new-id.ts";
+import { newId } from "#server/platform/base/new-id.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { idOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";

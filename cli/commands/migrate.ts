@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import { readDatabaseSettings } from "#server/config/database-settings.ts";
-import { readSavedSecret, weaknessOf } from "#server/config/master-secret.ts";
-import { readSecrets } from "#server/config/secrets.ts";
-import { checkSecrets } from "#server/database/check-secrets.ts";
-import type { Database } from "#server/database/database.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openPostgres } from "#server/database/open-postgres.ts";
+import { readDatabaseSettings } from "#server/platform/config/database-settings.ts";
+import { readSavedSecret, weaknessOf } from "#server/platform/config/master-secret.ts";
+import { readSecrets } from "#server/platform/config/secrets.ts";
+import { checkSecrets } from "#server/platform/database/check-secrets.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { fail, orFail, type Run } from "../lib/command.ts";
 
 /** Has the database know the secret that is set here, so that a server with another one is refused; without one here the next that uses it is the first. */

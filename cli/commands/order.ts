@@ -1,5 +1,5 @@
-import { Problem } from "#server/base/problem.ts";
-import { newId } from "#server/base/new-id.ts";
+import { Problem } from "#server/platform/base/problem.ts";
+import { newId } from "#server/platform/base/new-id.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
 import { reinstateBooking } from "#server/modules/orders/checkout/take-money-back.ts";

@@ -1,5 +1,5 @@
-import { newId } from "#server/base/new-id.ts";
-import type { AccountMode } from "#server/adapters/open-provider.ts";
+import { newId } from "#server/platform/base/new-id.ts";
+import type { AccountMode } from "#server/platform/adapters/open-provider.ts";
 import { demandKind } from "#server/modules/payments/accounts/check-account.ts";
 import { listAccounts, type ShownAccount } from "#server/modules/payments/accounts/list-accounts.ts";
 import { AccountRefused } from "#server/modules/payments/accounts/refuse-account.ts";

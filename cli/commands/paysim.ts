@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { messageOf } from "#domain/faults/message-of.ts";
 import { listen } from "#simulators/paysim/listen.ts";
-import { readSecrets } from "#server/config/secrets.ts";
-import { readSettings } from "#server/config/settings.ts";
+import { readSecrets } from "#server/platform/config/secrets.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
 import { fail, type Run } from "../lib/command.ts";
 
 /** How often it checks whether the process that started it still exists: a shell does not pass signals on. */

@@ -1,5 +1,5 @@
-import { readSecrets } from "#server/config/secrets.ts";
-import { readSettings } from "#server/config/settings.ts";
+import { readSecrets } from "#server/platform/config/secrets.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
 import { makePreviewToken } from "#server/modules/catalogue/preview/preview-token.ts";
 import { orFail, refuse, type Run } from "../lib/command.ts";
 import { tenantOf } from "../lib/shop-tool.ts";

@@ -1,4 +1,4 @@
-import { newId } from "#server/base/new-id.ts";
+import { newId } from "#server/platform/base/new-id.ts";
 import { retryRefund, settleByHand, type Deciding } from "#server/modules/orders/checkout/retry-refund.ts";
 import { listFailedRefunds } from "#server/modules/payments/records/list-refunds.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";

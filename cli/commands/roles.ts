@@ -1,4 +1,4 @@
-import { showRoles } from "#server/database/show-roles.ts";
+import { showRoles } from "#server/platform/database/show-roles.ts";
 import { orFail, type Run } from "../lib/command.ts";
 
 /** The statements that an administrator runs before the first time. */

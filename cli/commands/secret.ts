@@ -1,6 +1,6 @@
-import { everyKeys } from "#server/config/secrets.ts";
-import { readSecretsOf, retireSecret } from "#server/database/check-secrets.ts";
-import { countSealed, resealStored } from "#server/jobs/reseal-stored.ts";
+import { everyKeys } from "#server/platform/config/secrets.ts";
+import { readSecretsOf, retireSecret } from "#server/platform/database/check-secrets.ts";
+import { countSealed, resealStored } from "#server/worker/reseal-stored.ts";
 import { fail, type Run } from "../lib/command.ts";
 import { withTool, type Tool } from "../lib/shop-tool.ts";
 

@@ -1,7 +1,7 @@
 import { signCall } from "#client/sign-call.ts";
-import { readSecrets } from "#server/config/secrets.ts";
-import { readSettings } from "#server/config/settings.ts";
-import { signatureSecretOf } from "#server/config/wire-settings.ts";
+import { readSecrets } from "#server/platform/config/secrets.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
+import { signatureSecretOf } from "#server/platform/config/wire-settings.ts";
 import { orFail, type Run } from "../lib/command.ts";
 
 /** Prints the header that signs calls about a business for five minutes. */

@@ -1,10 +1,10 @@
-import { openChannels } from "#server/adapters/open-channels.ts";
+import { openChannels } from "#server/platform/adapters/open-channels.ts";
 import { withdrawOrder } from "#server/modules/orders/checkout/withdraw-links.ts";
 import { saveGetTicketOtp } from "#server/modules/tickets/get-ticket/save-rules.ts";
 import { makeClaim, sendClaim } from "#server/modules/tickets/get-ticket/make-claim.ts";
 import { listKeys } from "#server/modules/tickets/issue/list-keys.ts";
 import { revokeKey, rotateKey } from "#server/modules/tickets/issue/rotate-key.ts";
-import { newId } from "#server/base/new-id.ts";
+import { newId } from "#server/platform/base/new-id.ts";
 import { fail, type Run } from "../lib/command.ts";
 import { orderOf, referenceOf } from "../lib/find-order.ts";
 import { eitherOf, wholeOf } from "../lib/read-words.ts";

@@ -1,5 +1,5 @@
-import { newId } from "#server/base/new-id.ts";
-import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts";
+import { newId } from "#server/platform/base/new-id.ts";
+import { openMediaStore } from "#server/platform/adapters/media-store/open-media-store.ts";
 import { shopOrigin } from "#server/modules/people/messages/shop-links.ts";
 import { LONGEST_NAME } from "#server/modules/videos/film/take-source.ts";
 import { allowUpload, listAllowed, withdrawUpload, type ListedUpload } from "#server/modules/videos/upload/allow-upload.ts";

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts";
-import { openStreams } from "#server/adapters/streams/read-stream.ts";
+import { openMediaStore } from "#server/platform/adapters/media-store/open-media-store.ts";
+import { openStreams } from "#server/platform/adapters/streams/read-stream.ts";
 import { addMedia, removeMedia, retryMedia } from "#server/modules/videos/film/add-media.ts";
 import { partIsOf, playPart, showTrailer } from "#server/modules/videos/film/play-part.ts";
 import { decodeCaptions } from "#server/modules/videos/film/decode-captions.ts";
 import { CaptionProblem, rewriteCaptions } from "#server/modules/videos/film/rewrite-captions.ts";
 import { rewriteStream } from "#server/modules/videos/play/rewrite-stream.ts";
 import { MediaRefusal, REASONS } from "#server/modules/videos/film/refuse-media.ts";
-import { StreamUnavailable } from "#server/ports/stream-source.ts";
+import { StreamUnavailable } from "#server/platform/ports/stream-source.ts";
 import { saveStream, streamAddress } from "#server/modules/videos/sell/save-stream.ts";
 import { listMedia, type ListedMedia } from "#server/modules/videos/film/store.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { publishText } from "#server/modules/tickets/waivers/publish-text.ts";
-import { newId } from "#server/base/new-id.ts";
+import { newId } from "#server/platform/base/new-id.ts";
 import { fail, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 

@@ -1,8 +1,8 @@
-import { openChannels } from "#server/adapters/open-channels.ts";
-import { openMediaStore } from "#server/adapters/media-store/open-media-store.ts";
-import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
+import { openChannels } from "#server/platform/adapters/open-channels.ts";
+import { openMediaStore } from "#server/platform/adapters/media-store/open-media-store.ts";
+import { createSimulatedPayments } from "#server/platform/adapters/simulated-payments/simulated-payments.ts";
 import { openSimulation, type Simulation } from "#server/app/open-simulation.ts";
-import { newId } from "#server/base/new-id.ts";
+import { newId } from "#server/platform/base/new-id.ts";
 import type { Services } from "#server/context.ts";
 import { openAccounts } from "#server/modules/payments/accounts/open-accounts.ts";
 import type { Tool } from "./shop-tool.ts";

@@ -1,10 +1,10 @@
 import type { SalePlan } from "#cli/rehearsal/plan.types.ts";
 import { PREQUEUE_SECONDS } from "#cli/rehearsal/crowd.ts";
-import type { Row, TenantSql } from "#server/database/database.ts";
+import type { Row, TenantSql } from "#server/platform/database/database.ts";
 import { mostTickets } from "#server/modules/catalogue/events/describe-event.ts";
 import { readHoldLimitsOf } from "#server/modules/orders/checkout/save-limits.ts";
 import { GRACE_SECONDS, PAYMENT_SECONDS } from "#server/modules/orders/checkout/store/acts.ts";
-import type { HoldLimits } from "#server/config/hold-limit-settings.ts";
+import type { HoldLimits } from "#server/platform/config/hold-limit-settings.ts";
 import { fail } from "./command.ts";
 
 type EventRow = Row & { id: string; kind: string; name: string; max_per_order: number; max_per_phone: number | null };

@@ -1,4 +1,4 @@
-import type { Sql } from "#server/database/database.ts";
+import type { Sql } from "#server/platform/database/database.ts";
 import { fail, refuse } from "./command.ts";
 
 /** Reads a command's word as a time with its zone. */

@@ -1,9 +1,9 @@
 import { explainStart } from "#server/start/explain-start.ts";
-import { readSecrets, type Secrets } from "#server/config/secrets.ts";
-import { readSettings, type Settings } from "#server/config/settings.ts";
-import type { Database } from "#server/database/database.ts";
-import { checkSecrets } from "#server/database/check-secrets.ts";
-import { openDatabase } from "#server/database/open-database.ts";
+import { readSecrets, type Secrets } from "#server/platform/config/secrets.ts";
+import { readSettings, type Settings } from "#server/platform/config/settings.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { checkSecrets } from "#server/platform/database/check-secrets.ts";
+import { openDatabase } from "#server/platform/database/open-database.ts";
 import { fail, orFail, refuse } from "./command.ts";
 
 export type Tool = { readonly db: Database; readonly secrets: Secrets; readonly settings: Settings };

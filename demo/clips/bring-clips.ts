@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MediaNeeds } from "../../server/app/take-demo.ts";
-import type { Rendition } from "../../server/adapters/ffmpeg/make-rendition.ts";
-import type { Thumbs } from "../../server/adapters/ffmpeg/make-pictures.ts";
+import type { Rendition } from "../../server/platform/adapters/ffmpeg/make-rendition.ts";
+import type { Thumbs } from "../../server/platform/adapters/ffmpeg/make-pictures.ts";
 import { newMediaKey } from "../../server/modules/videos/film/media-key.ts";
 import { CLIPS, mediaIdOf, type ClipName } from "./clips.ts";
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MediaNeeds } from "../../server/app/take-demo.ts";
 import { encryptSegment, openMediaKey } from "../../server/modules/videos/film/media-key.ts";
-import { mediaTypeOf, type MediaStore } from "../../server/ports/media-store.ts";
+import { mediaTypeOf, type MediaStore } from "../../server/platform/ports/media-store.ts";
 import { CLIPS, mediaIdOf, type ClipName } from "./clips.ts";
 
 const KEY = /^([a-z0-9-]+)\/([0-9a-f-]{36})\/./;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { firstShown } from "../../server/adapters/ffmpeg/first-shown.ts";
+import { firstShown } from "../../server/platform/adapters/ffmpeg/first-shown.ts";
 import { rewriteCaptions } from "../../server/modules/videos/film/rewrite-captions.ts";
 import { CLIPS, mediaIdOf } from "./clips.ts";
 

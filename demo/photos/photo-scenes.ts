@@ -1,4 +1,4 @@
-import { createDice, type Dice } from "../../server/adapters/pictures/dice.ts";
+import { createDice, type Dice } from "../../server/platform/adapters/pictures/dice.ts";
 
 /** A scene as SVG text, of the shape that its photograph has. */
 type Scene = { readonly width: number; readonly height: number; readonly ground: string; readonly draw: (dice: Dice) => string };

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Drawing } from "../../server/ports/picture-source.ts";
+import type { Drawing } from "../../server/platform/ports/picture-source.ts";
 import { PHOTO_SCENES, sceneSvg, type PhotoName } from "./photo-scenes.ts";
 
 const taken = new Map<PhotoName, Promise<Drawing>>();

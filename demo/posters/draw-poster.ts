@@ -1,4 +1,4 @@
-import { createDice } from "../../server/adapters/pictures/dice.ts";
+import { createDice } from "../../server/platform/adapters/pictures/dice.ts";
 import type { BrandShape } from "#domain/brands/brand.ts";
 import type { Faces } from "./face.ts";
 import { letterPoster, type Manner, type Words } from "./manners.ts";

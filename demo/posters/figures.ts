@@ -1,4 +1,4 @@
-import type { Dice } from "../../server/adapters/pictures/dice.ts";
+import type { Dice } from "../../server/platform/adapters/pictures/dice.ts";
 import { circle, circlePath, fix, limb, moved, path, rectPath, stroke } from "./shapes.ts";
 
 /** People as silhouettes, 100 units tall, feet at 0 0, facing right. `moved` places and sizes them. */

@@ -1,4 +1,4 @@
-import type { Dice } from "../../server/adapters/pictures/dice.ts";
+import type { Dice } from "../../server/platform/adapters/pictures/dice.ts";
 import type { Faces } from "./face.ts";
 import type { Words } from "./manners.ts";
 import type { PosterMood, PosterPalette } from "./palette.ts";

@@ -1,4 +1,4 @@
-import type { Dice } from "../../server/adapters/pictures/dice.ts";
+import type { Dice } from "../../server/platform/adapters/pictures/dice.ts";
 import { fix, group, polar, stroke, type Point } from "./shapes.ts";
 
 export type Halftone = {

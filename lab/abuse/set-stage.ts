@@ -1,12 +1,12 @@
 import { demo } from "#demo/demo.ts";
-import type { Settings } from "#server/config/settings.ts";
+import type { Settings } from "#server/platform/config/settings.ts";
 import type { Services, TenantId } from "#server/context.ts";
-import type { Sql, Transaction } from "#server/database/database.ts";
+import type { Sql, Transaction } from "#server/platform/database/database.ts";
 import { giveToken, saveGate } from "#server/modules/tickets/gate/save-gate.ts";
 import { saveGetTicketOtp } from "#server/modules/tickets/get-ticket/save-rules.ts";
 import { setQueue } from "#server/modules/orders/queue/set-queue.ts";
 import { allowUpload, withdrawUpload } from "#server/modules/videos/upload/allow-upload.ts";
-import { newId } from "#server/base/new-id.ts";
+import { newId } from "#server/platform/base/new-id.ts";
 import { openProduct } from "#server/app/serve.ts";
 
 const DAY_MS = 86_400_000;

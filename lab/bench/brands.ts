@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { get } from "node:http";
-import { readSettings } from "#server/config/settings.ts";
-import { openDatabase } from "#server/database/open-database.ts";
-import type { Database } from "#server/database/database.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
+import { openDatabase } from "#server/platform/database/open-database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { BRANDS } from "#demo/brand-folder.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { freshDatabase, type FreshDatabase } from "../../test/harness/fresh-database.ts";

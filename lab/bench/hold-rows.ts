@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { claimsOf } from "#domain/catalogue/claims-of.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
-import { newId, newReference } from "#server/base/new-id.ts";
+import { newId, newReference } from "#server/platform/base/new-id.ts";
 import { pricedCategories, pricedEvent } from "#server/modules/catalogue/events/describe-event.ts";
 import type { Catalogue, LoadedEvent } from "#server/modules/catalogue/events/load-catalogue.ts";
 import { windowOf } from "#server/modules/orders/checkout/check-selection.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
+import { hashToken } from "#server/platform/http/visitor/visitor-cookie.ts";
 import { freshDatabase } from "../../test/harness/fresh-database.ts";
 import { startServer } from "../../test/harness/server.ts";
 import { httpCall } from "./http-call.ts";

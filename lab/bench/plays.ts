@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { readSecrets } from "#server/config/secrets.ts";
+import { readSecrets } from "#server/platform/config/secrets.ts";
 import { signMediaToken } from "#server/modules/videos/play/media-token.ts";
-import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
+import { hashToken } from "#server/platform/http/visitor/visitor-cookie.ts";
 import { freshDatabase } from "../../test/harness/fresh-database.ts";
 import { startServer, type RunningServer } from "../../test/harness/server.ts";
 import { httpCall } from "./http-call.ts";

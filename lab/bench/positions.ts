@@ -1,5 +1,5 @@
-import { readSettings } from "#server/config/settings.ts";
-import { openDatabase } from "#server/database/open-database.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
+import { openDatabase } from "#server/platform/database/open-database.ts";
 import { recordPosition } from "#server/modules/videos/play/store.ts";
 import { median, report } from "./report.ts";
 

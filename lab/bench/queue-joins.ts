@@ -1,5 +1,5 @@
-import { connectValkey } from "#server/adapters/queue-counter/connect-valkey.ts";
-import { createValkeyCounter } from "#server/adapters/queue-counter/valkey-counter.ts";
+import { connectValkey } from "#server/platform/adapters/queue-counter/connect-valkey.ts";
+import { createValkeyCounter } from "#server/platform/adapters/queue-counter/valkey-counter.ts";
 import { leaseNumbers } from "#server/modules/orders/queue/store/leases.ts";
 import { joinPlaces } from "#server/modules/orders/queue/store/places.ts";
 import { openQueue } from "../../test/harness/open-queue.ts";

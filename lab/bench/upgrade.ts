@@ -36,7 +36,8 @@ function unpack(ref: string): { readonly folder: string; readonly commit: string
   const folder = mkdtempSync(join(tmpdir(), "karcis-earlier-"));
   const archive = execFileSync("git", ["archive", commit], { cwd: ROOT, maxBuffer: 1 << 30 });
   execFileSync("tar", ["-x", "-C", folder], { input: archive });
-  if (!existsSync(join(folder, "server", "database", "functions")))
+  const databases = [join(folder, "server", "platform", "database"), join(folder, "server", "database")];
+  if (!databases.some((database) => existsSync(join(database, "functions"))))
     refuse(`${ref} has migrations of an earlier numbering, whose databases this version does not take over: nothing can be compared.`);
   const lock = (at: string) => readFileSync(join(at, "package-lock.json"), "utf8");
   if (lock(folder) === lock(ROOT)) symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "dir");

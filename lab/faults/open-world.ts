@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { demo } from "#demo/demo.ts";
-import { readSettings } from "#server/config/settings.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
 import { openProduct } from "#server/app/serve.ts";
 import { freePort } from "../../test/harness/free-port.ts";
 import { freshDatabase } from "../../test/harness/fresh-database.ts";

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Sql } from "#server/database/database.ts";
+import type { Sql } from "#server/platform/database/database.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const SENDERS = ["server", "cli", "scripts", "demo"];
 
 /** The file that records what the released version asks of its database. */
-export const RELEASED = join(ROOT, "server", "database", "released-schema.txt");
+export const RELEASED = join(ROOT, "server", "platform", "database", "released-schema.txt");
 
 type Found = { readonly name: string; readonly part: string | null; readonly line: string };
 

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Services } from "../context.ts";
-import { measureQueues, type QueueFigures } from "../jobs/measure-queues.ts";
-import { measureSale, type SaleRow } from "../jobs/measure-sale.ts";
-import type { WorkFacts } from "../jobs/run-worker.ts";
-import { gauge, metricsText, type Family, type Sample } from "../observability/metrics.ts";
+import { measureQueues, type QueueFigures } from "../worker/measure-queues.ts";
+import { measureSale, type SaleRow } from "../worker/measure-sale.ts";
+import type { WorkFacts } from "../worker/run-worker.ts";
+import { gauge, metricsText, type Family, type Sample } from "../platform/observability/metrics.ts";
 import { queueFamilies } from "./queue-metrics.ts";
 
 type Sources = {

@@ -1,7 +1,7 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import type { Services } from "../context.ts";
 import { loadCatalogue } from "../modules/catalogue/events/load-catalogue.ts";
-import type { PictureSource } from "../ports/picture-source.ts";
+import type { PictureSource } from "../platform/ports/picture-source.ts";
 import type { Demo } from "./take-demo.ts";
 
 type Needs = {
@@ -21,7 +21,7 @@ export function createPictures({ services, brandOf, demo }: Needs): PictureSourc
     return event?.row.name ?? null;
   }
   const own: PictureSource = async (tenant, name) =>
-    (await import("../adapters/pictures/brand-pictures.ts")).brandPictures({ brandOf, eventOf })(tenant, name);
+    (await import("../platform/adapters/pictures/brand-pictures.ts")).brandPictures({ brandOf, eventOf })(tenant, name);
   const brought = demo?.pictures(brandOf);
   return brought ? async (tenant, name) => (await brought(tenant, name)) ?? own(tenant, name) : own;
 }

@@ -1,5 +1,5 @@
 import { expect, describe, it } from "vitest";
-import { readSettings, type Settings } from "../config/settings.ts";
+import { readSettings, type Settings } from "../platform/config/settings.ts";
 import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 import { demandTls } from "./demand-tls.ts";
 

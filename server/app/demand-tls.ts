@@ -1,9 +1,9 @@
 import type { Services } from "../context.ts";
-import { hostName } from "../http/address/host-name.ts";
+import { hostName } from "../platform/http/address/host-name.ts";
 import type { Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
-import { Problem } from "../base/problem.ts";
-import { answerProblem } from "../http/answers/answer-problem.ts";
-import { publicOrigin } from "../http/address/public-origin.ts";
+import { Problem } from "../platform/base/problem.ts";
+import { answerProblem } from "../platform/http/answers/answer-problem.ts";
+import { publicOrigin } from "../platform/http/address/public-origin.ts";
 
 type Known = Pick<Services, "settings" | "newId">;
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readSettings } from "../config/settings.ts";
+import { readSettings } from "../platform/config/settings.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { sendFaultsTo } from "../observability/report-fault.ts";
-import { newId } from "../base/new-id.ts";
+import { sendFaultsTo } from "../platform/observability/report-fault.ts";
+import { newId } from "../platform/base/new-id.ts";
 import { createFrontDoor } from "./front-door.ts";
 
 let shop: TestShop;

@@ -1,18 +1,18 @@
 import type { Services } from "../context.ts";
 import type { Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
-import { Problem } from "../base/problem.ts";
-import { answerInTime } from "../http/answers/answer-in-time.ts";
-import { answerProblem, problemOf } from "../http/answers/answer-problem.ts";
-import { nameRoute } from "../http/address/name-route.ts";
-import { logRequest } from "../observability/log-request.ts";
-import { openFacts } from "../observability/request-facts.ts";
-import { judgeAddress } from "../http/address/judge-address.ts";
-import { localeFromCookie } from "../http/visitor/locale-cookie.ts";
+import { Problem } from "../platform/base/problem.ts";
+import { answerInTime } from "../platform/http/answers/answer-in-time.ts";
+import { answerProblem, problemOf } from "../platform/http/answers/answer-problem.ts";
+import { nameRoute } from "../platform/http/address/name-route.ts";
+import { logRequest } from "../platform/observability/log-request.ts";
+import { openFacts } from "../platform/observability/request-facts.ts";
+import { judgeAddress } from "../platform/http/address/judge-address.ts";
+import { localeFromCookie } from "../platform/http/visitor/locale-cookie.ts";
 import { plainPage } from "../pages/plain-page.ts";
 import { isRoomPath } from "../pages/waiting-room/room-address.ts";
-import { hostOf, schemeOf } from "../http/address/public-origin.ts";
-import { resolveLocale } from "../http/visitor/resolve-locale.ts";
-import { addSafeHeaders } from "../http/answers/safe-headers.ts";
+import { hostOf, schemeOf } from "../platform/http/address/public-origin.ts";
+import { resolveLocale } from "../platform/http/visitor/resolve-locale.ts";
+import { addSafeHeaders } from "../platform/http/answers/safe-headers.ts";
 
 type Needs = {
   readonly services: Pick<Services, "settings" | "newId" | "db">;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { createReadiness } from "./judge-readiness.ts";
 
 type Fake = Pick<Database, "query" | "pipelined">;

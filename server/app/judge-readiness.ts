@@ -1,4 +1,4 @@
-import type { Database } from "../database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 
 /** A balancer that asks wants an answer, not a wait for one. */
 const LATEST_MS = 1000;

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { createPaysim } from "#simulators/paysim/app.ts";
-import { createSimulatedPayments } from "../adapters/simulated-payments/simulated-payments.ts";
-import type { Secrets } from "../config/secrets.ts";
-import type { Settings } from "../config/settings.ts";
-import type { PaymentProvider } from "../ports/payment-provider.ts";
+import { createSimulatedPayments } from "../platform/adapters/simulated-payments/simulated-payments.ts";
+import type { Secrets } from "../platform/config/secrets.ts";
+import type { Settings } from "../platform/config/settings.ts";
+import type { PaymentProvider } from "../platform/ports/payment-provider.ts";
 
 export type Simulation = {
   readonly provider: PaymentProvider;

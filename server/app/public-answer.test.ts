@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { sessionCookie } from "../http/visitor/session-cookie.ts";
+import { sessionCookie } from "../platform/http/visitor/session-cookie.ts";
 
 const HOST = "jenius.localhost:3000";
 const CACHED = /^public, max-age=0, s-maxage=\d+$/;

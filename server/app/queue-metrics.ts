@@ -1,6 +1,6 @@
 import type { Services } from "../context.ts";
-import type { QueueFigures } from "../jobs/measure-queues.ts";
-import { gauge, type Family } from "../observability/metrics.ts";
+import type { QueueFigures } from "../worker/measure-queues.ts";
+import { gauge, type Family } from "../platform/observability/metrics.ts";
 
 const by = (rows: readonly QueueFigures[], figure: Exclude<keyof QueueFigures, "tenant">) =>
   rows.map((row) => ({ labels: { tenant: row.tenant }, value: row[figure] }));

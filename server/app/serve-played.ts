@@ -1,11 +1,11 @@
 import type { Brand } from "#domain/brands/brand.ts";
-import { openStreams } from "../adapters/streams/read-stream.ts";
-import { Problem } from "../base/problem.ts";
+import { openStreams } from "../platform/adapters/streams/read-stream.ts";
+import { Problem } from "../platform/base/problem.ts";
 import type { Services } from "../context.ts";
 import { createTrailerServer } from "../modules/videos/play/serve-trailer.ts";
 import { createVideoServer } from "../modules/videos/play/serve-video.ts";
-import { networkOf } from "../http/address/peer.ts";
-import { schemeOf } from "../http/address/public-origin.ts";
+import { networkOf } from "../platform/http/address/peer.ts";
+import { schemeOf } from "../platform/http/address/public-origin.ts";
 
 type Tenant = { readonly id: string; readonly brand: Pick<Brand, "flags"> };
 

@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Pages } from "#contract/pages.ts";
 import { readDsn } from "#domain/faults/dsn.ts";
-import { sendFaults } from "../adapters/faults/send-faults.ts";
-import { openMediaStore } from "../adapters/media-store/open-media-store.ts";
-import { openQueueCounter } from "../adapters/queue-counter/open-queue-counter.ts";
-import { openChannels } from "../adapters/open-channels.ts";
-import { openWallets } from "../adapters/open-wallets.ts";
+import { sendFaults } from "../platform/adapters/faults/send-faults.ts";
+import { openMediaStore } from "../platform/adapters/media-store/open-media-store.ts";
+import { openQueueCounter } from "../platform/adapters/queue-counter/open-queue-counter.ts";
+import { openChannels } from "../platform/adapters/open-channels.ts";
+import { openWallets } from "../platform/adapters/open-wallets.ts";
 import { collectMetrics, type MetricsReader } from "./collect-metrics.ts";
 import { createApp, type App } from "./app.ts";
-import { readSecrets } from "../config/secrets.ts";
-import type { Settings } from "../config/settings.ts";
+import { readSecrets } from "../platform/config/secrets.ts";
+import type { Settings } from "../platform/config/settings.ts";
 import type { Services } from "../context.ts";
 import { createPictures } from "./create-pictures.ts";
-import type { PictureSource } from "../ports/picture-source.ts";
+import type { PictureSource } from "../platform/ports/picture-source.ts";
 import type { Demo } from "./take-demo.ts";
-import { startGivingBackups } from "../backup/backup-inbox.ts";
-import { checkSecrets } from "../database/check-secrets.ts";
-import { lastKnown } from "../database/last-known.ts";
-import { openDatabase } from "../database/open-database.ts";
-import { embeddedIn } from "../database/open-pglite.ts";
+import { startGivingBackups } from "../platform/backup/backup-inbox.ts";
+import { checkSecrets } from "../platform/database/check-secrets.ts";
+import { lastKnown } from "../platform/database/last-known.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
+import { embeddedIn } from "../platform/database/open-pglite.ts";
 import { loadCatalogue } from "../modules/catalogue/events/load-catalogue.ts";
 import { openAccounts } from "../modules/payments/accounts/open-accounts.ts";
 import { createPlayedServer } from "./serve-played.ts";
@@ -35,8 +35,8 @@ import { demandTls } from "./demand-tls.ts";
 import { serveDevOutbox } from "../pages/dev-outbox.ts";
 import { serveAppIdentity } from "../pages/serve-app-identity.ts";
 import { createFrontDoor } from "./front-door.ts";
-import type { EarlyAnswer } from "../http/answers/answer-early.ts";
-import { buildOf, serveBuild } from "../http/answers/serve-builds.ts";
+import type { EarlyAnswer } from "../platform/http/answers/answer-early.ts";
+import { buildOf, serveBuild } from "../platform/http/answers/serve-builds.ts";
 import { serveCrawlers } from "../pages/serve-crawlers.ts";
 import { createPageServer } from "../pages/serve-pages.ts";
 import { readRoomScript } from "../pages/waiting-room/room-script.ts";
@@ -44,20 +44,20 @@ import { createRoomServer } from "../pages/waiting-room/serve-room.ts";
 import { cacheQueueStates } from "../pages/cache-queue-states.ts";
 import { answerQueueStates, serveQueueState } from "../pages/serve-queue-state.ts";
 import { serveSecurityContact } from "../pages/serve-security-contact.ts";
-import { encodeInChild } from "../media/encode-in-child.ts";
-import { createSharePictures } from "../media/serve-share-pictures.ts";
-import { createDrawings } from "../media/serve-drawings.ts";
-import { createMedia } from "../media/serve-media.ts";
-import { startWarming, type PictureName } from "../media/warm-media.ts";
-import { createStaticFiles } from "../http/answers/static-files.ts";
-import { startWorker, type DueWorker } from "../jobs/run-worker.ts";
-import { startEdgePurge } from "../jobs/purge-edge.ts";
-import { startTakingBrands } from "../jobs/take-brands.ts";
-import { takeUpSecrets } from "../jobs/take-up-secrets.ts";
-import { setLogLevel } from "../observability/write-log.ts";
-import { sendFaultsTo } from "../observability/report-fault.ts";
-import { newId } from "../base/new-id.ts";
-import { Problem } from "../base/problem.ts";
+import { encodeInChild } from "../platform/media/encode-in-child.ts";
+import { createSharePictures } from "../platform/media/serve-share-pictures.ts";
+import { createDrawings } from "../platform/media/serve-drawings.ts";
+import { createMedia } from "../platform/media/serve-media.ts";
+import { startWarming, type PictureName } from "../platform/media/warm-media.ts";
+import { createStaticFiles } from "../platform/http/answers/static-files.ts";
+import { startWorker, type DueWorker } from "../worker/run-worker.ts";
+import { startEdgePurge } from "../worker/purge-edge.ts";
+import { startTakingBrands } from "../worker/take-brands.ts";
+import { takeUpSecrets } from "../worker/take-up-secrets.ts";
+import { setLogLevel } from "../platform/observability/write-log.ts";
+import { sendFaultsTo } from "../platform/observability/report-fault.ts";
+import { newId } from "../platform/base/new-id.ts";
+import { Problem } from "../platform/base/problem.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -174,7 +174,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const media = createMedia({
     folder: join(settings.dataDir, "media"),
     source,
-    encode: async (svg, form) => (await import("../adapters/pictures/render-variant.ts")).renderVariant(svg, form),
+    encode: async (svg, form) => (await import("../platform/adapters/pictures/render-variant.ts")).renderVariant(svg, form),
   });
   if (options.worker !== false) worker = startWorker(services);
   const brands = db.kind === "pglite" && options.worker !== false ? startTakingBrands(db, settings.dataDir, legalPages) : null;
@@ -188,7 +188,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       : startWarming({
           pictures: () => pictureNames(services, app),
           warm: media.warm,
-          encoder: encodeInChild(import.meta.resolve("../adapters/pictures/render-variant.ts")),
+          encoder: encodeInChild(import.meta.resolve("../platform/adapters/pictures/render-variant.ts")),
         });
 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);

@@ -4,9 +4,9 @@ import { sealBody, type SealedBody } from "#client/sealed-body.ts";
 import { signCall } from "#client/sign-call.ts";
 import { eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { readSettings } from "../config/settings.ts";
-import { metricsText } from "../observability/metrics.ts";
-import { isSignatureGood } from "../http/calls/check-signature.ts";
+import { readSettings } from "../platform/config/settings.ts";
+import { metricsText } from "../platform/observability/metrics.ts";
+import { isSignatureGood } from "../platform/http/calls/check-signature.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const BODY_SECRET = "what both sides were given";

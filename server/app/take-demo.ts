@@ -1,10 +1,10 @@
 import { pathToFileURL } from "node:url";
 import type { Brand } from "#domain/brands/brand.ts";
-import type { Settings } from "../config/settings.ts";
-import type { Database } from "../database/database.ts";
-import type { Secrets } from "../config/secrets.ts";
-import type { MediaStore } from "../ports/media-store.ts";
-import type { PictureSource } from "../ports/picture-source.ts";
+import type { Settings } from "../platform/config/settings.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Secrets } from "../platform/config/secrets.ts";
+import type { MediaStore } from "../platform/ports/media-store.ts";
+import type { PictureSource } from "../platform/ports/picture-source.ts";
 
 export type MediaNeeds = { readonly db: Database; readonly secrets: Secrets; readonly store: MediaStore };
 

@@ -7,7 +7,7 @@ import type { EndpointName } from "#contract/paths.ts";
 import { MESSAGES } from "#i18n/messages/load.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { createFrontDoor } from "../app/front-door.ts";
-import { Problem } from "../base/problem.ts";
+import { Problem } from "../platform/base/problem.ts";
 import { createPageServer } from "./serve-pages.ts";
 
 const HOST = "garudarun.localhost:3000";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { judgeFailure } from "../database/judge-failure.ts";
+import { judgeFailure } from "../platform/database/judge-failure.ts";
 
 /** The answer as it goes out, the same for everybody. */
 export type StateBytes = { readonly body: string; readonly etag: string; readonly length: string };

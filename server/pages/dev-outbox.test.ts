@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLink } from "#server/modules/catalogue/links/open-link.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { AGE_NEWS } from "#test/harness/age-news.ts";
 import { actOnPaymentPage, buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

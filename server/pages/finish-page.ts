@@ -1,8 +1,8 @@
 import type { Config } from "#contract/brands/config.ts";
 import type { PageText } from "#contract/pages.ts";
-import type { Headings, Page } from "../http/answers/answer-page.ts";
-import { cachedByText } from "../http/answers/cached-by-text.ts";
-import { pageBytes } from "../http/answers/page-bytes.ts";
+import type { Headings, Page } from "../platform/http/answers/answer-page.ts";
+import { cachedByText } from "../platform/http/answers/cached-by-text.ts";
+import { pageBytes } from "../platform/http/answers/page-bytes.ts";
 import { takeOwnScripts } from "./own-scripts.ts";
 import { pagePolicy } from "./page-policy.ts";
 

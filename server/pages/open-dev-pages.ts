@@ -1,5 +1,5 @@
 import type { Services } from "../context.ts";
-import { isFromHere } from "../http/address/peer.ts";
+import { isFromHere } from "../platform/http/address/peer.ts";
 
 /** Whether the pages under /dev exist for a request: outside production, and only for this very machine. */
 export function opensDevPages({ settings }: Pick<Services, "settings">, request: Request): boolean {

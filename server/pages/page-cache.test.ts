@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Page } from "../http/answers/answer-page.ts";
-import { pageBytes } from "../http/answers/page-bytes.ts";
+import type { Page } from "../platform/http/answers/answer-page.ts";
+import { pageBytes } from "../platform/http/answers/page-bytes.ts";
 import { createPageCache } from "./page-cache.ts";
 
 const pageOf = (text: string, status = 200): Page => ({ status, headers: [], bytes: pageBytes([{ text, recurs: false }]) });

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { Page } from "../http/answers/answer-page.ts";
-import { counter } from "../observability/metrics.ts";
-import { markStale } from "../http/answers/mark-stale.ts";
-import type { SharedPiece } from "../http/answers/page-bytes.ts";
+import type { Page } from "../platform/http/answers/answer-page.ts";
+import { counter } from "../platform/observability/metrics.ts";
+import { markStale } from "../platform/http/answers/mark-stale.ts";
+import type { SharedPiece } from "../platform/http/answers/page-bytes.ts";
 
 type Kept = { readonly page: Page; readonly at: number };
 /** `failedAt`: when a newer page could not be made. */

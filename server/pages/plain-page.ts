@@ -4,9 +4,9 @@ import { deriveColours } from "#domain/brands/derive-colours.ts";
 import { MESSAGES } from "#i18n/messages/load.ts";
 import { problemMessage } from "#i18n/problem-message.ts";
 import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
-import type { Problem } from "../base/problem.ts";
-import { retrySeconds } from "../http/answers/answer-problem.ts";
-import { textResponse } from "../http/answers/text-response.ts";
+import type { Problem } from "../platform/base/problem.ts";
+import { retrySeconds } from "../platform/http/answers/answer-problem.ts";
+import { textResponse } from "../platform/http/answers/text-response.ts";
 import { ERROR_PICTURE } from "./error-picture.ts";
 
 type About = {

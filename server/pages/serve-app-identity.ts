@@ -2,7 +2,7 @@ import { deriveColours } from "#domain/brands/derive-colours.ts";
 import type { Services } from "../context.ts";
 import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 import { readAsset } from "../modules/brands/tenants/store.ts";
-import { memoOf } from "../base/memo-of.ts";
+import { memoOf } from "../platform/base/memo-of.ts";
 
 /** Side in pixels, and the share of it that the mark takes: a phone may crop icons to a circle. */
 const ICONS: Readonly<Record<string, { readonly side: number; readonly share: number }>> = {

@@ -1,11 +1,11 @@
 import { PAGES, PLAIN_PAGES, type Page } from "#domain/pages/pages.ts";
 import type { Services } from "../context.ts";
-import { judgeFailure } from "../database/judge-failure.ts";
+import { judgeFailure } from "../platform/database/judge-failure.ts";
 import { browseCatalogue, type Catalogue, type LoadedEvent } from "../modules/catalogue/events/load-catalogue.ts";
-import { hostName } from "../http/address/host-name.ts";
+import { hostName } from "../platform/http/address/host-name.ts";
 import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 import { readPageDays } from "../modules/brands/tenants/store.ts";
-import { originOf } from "../http/address/public-origin.ts";
+import { originOf } from "../platform/http/address/public-origin.ts";
 
 const LANGUAGES = ["en", "id"] as const;
 /** Addresses that are no pages: calls, switches, and what stands beside a shop outside production. */

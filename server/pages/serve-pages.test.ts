@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { localeFromCookie, localeCookie } from "../http/visitor/locale-cookie.ts";
-import { resolveLocale } from "../http/visitor/resolve-locale.ts";
-import { safeNext } from "../http/address/safe-next.ts";
+import { localeFromCookie, localeCookie } from "../platform/http/visitor/locale-cookie.ts";
+import { resolveLocale } from "../platform/http/visitor/resolve-locale.ts";
+import { safeNext } from "../platform/http/address/safe-next.ts";
 
 describe("the locale of a page", () => {
   it.each([

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Services } from "../context.ts";
 import type { Tenant, Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
-import type { EarlyAnswer } from "../http/answers/answer-early.ts";
-import { addSafeHeaders } from "../http/answers/safe-headers.ts";
-import { isHeadPlain } from "../http/sockets/judge-head.ts";
-import { gatherRequest, type Alike } from "../observability/log-request.ts";
-import { Problem } from "../base/problem.ts";
+import type { EarlyAnswer } from "../platform/http/answers/answer-early.ts";
+import { addSafeHeaders } from "../platform/http/answers/safe-headers.ts";
+import { isHeadPlain } from "../platform/http/sockets/judge-head.ts";
+import { gatherRequest, type Alike } from "../platform/observability/log-request.ts";
+import { Problem } from "../platform/base/problem.ts";
 import type { QueueStates, StateBytes } from "./cache-queue-states.ts";
 
 const PATH = /^\/queue\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.json$/;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSettings } from "#server/config/settings.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { serveSecurityContact } from "./serve-security-contact.ts";
 

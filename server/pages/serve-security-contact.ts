@@ -1,6 +1,6 @@
-import { originOf } from "../http/address/public-origin.ts";
+import { originOf } from "../platform/http/address/public-origin.ts";
 import type { Services } from "../context.ts";
-import { hostName } from "../http/address/host-name.ts";
+import { hostName } from "../platform/http/address/host-name.ts";
 import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 
 const PATH = "/.well-known/security.txt";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantId } from "#server/context.ts";
-import type { Param } from "#server/database/database.ts";
+import type { Param } from "#server/platform/database/database.ts";
 import { giveVideo } from "#server/modules/videos/sell/give-video.ts";
 import { saveStream } from "#server/modules/videos/sell/save-stream.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";

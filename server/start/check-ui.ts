@@ -1,4 +1,4 @@
-import type { Settings } from "../config/settings.ts";
+import type { Settings } from "../platform/config/settings.ts";
 import type { Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { messageOf } from "#domain/faults/message-of.ts";
-import { judgeFailure } from "../database/judge-failure.ts";
-import type { Settings } from "../config/settings.ts";
+import { judgeFailure } from "../platform/database/judge-failure.ts";
+import type { Settings } from "../platform/config/settings.ts";
 
 type Given = Pick<Settings, "databaseUrl" | "databaseOwnerUrl" | "dataDir" | "port">;
 

@@ -1,5 +1,5 @@
-import type { Settings } from "../config/settings.ts";
-import type { Lock } from "../database/take-lock.ts";
+import type { Settings } from "../platform/config/settings.ts";
+import type { Lock } from "../platform/database/take-lock.ts";
 
 const KEY = 7262814;
 /** A process that has just been ended may still be going. */
@@ -21,7 +21,7 @@ export async function leaseSimulation(
   onTaken: (error: Error) => void,
 ): Promise<{ release(): Promise<void> } | null> {
   if (env === "production" || databaseUrl === null || paysimUrl !== null) return null;
-  const { takeLock } = await import("../database/take-lock.ts");
+  const { takeLock } = await import("../platform/database/take-lock.ts");
   const options = { url: databaseUrl, tls, key: KEY, patienceMs: PATIENCE_MS };
   const first = await takeLock(options);
   if (!first) throw new Error(REFUSAL);

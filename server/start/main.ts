@@ -8,6 +8,6 @@ const SETTLED_MS = 10_000;
 // are compiled each time.
 enableCompileCache(join(import.meta.dirname, "..", "..", ".cache", "compiled"));
 if (!process.env["DATABASE_URL"] && !process.env["DATABASE_OWNER_URL"])
-  void (await import("../database/compile-pglite.ts")).compiledPglite();
+  void (await import("../platform/database/compile-pglite.ts")).compiledPglite();
 await import("./start-server.ts");
 setTimeout(flushCompileCache, SETTLED_MS).unref();

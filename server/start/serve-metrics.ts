@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { MetricsSettings } from "../config/run-settings.ts";
+import type { MetricsSettings } from "../platform/config/run-settings.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 

@@ -1,4 +1,4 @@
-import type { Settings } from "../config/settings.ts";
+import type { Settings } from "../platform/config/settings.ts";
 
 /**
  * What a production deployment does without, one line each, for who starts it. `hasAccounts`: at least one brand has

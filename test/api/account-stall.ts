@@ -1,8 +1,8 @@
 import { expect, inject } from "vitest";
-import { newId } from "#server/base/new-id.ts";
-import { openPostgres } from "#server/database/open-postgres.ts";
+import { newId } from "#server/platform/base/new-id.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { setAccount, type AccountInput } from "#server/modules/payments/accounts/set-account.ts";
-import { currentProvider } from "#server/ports/payment-accounts.ts";
+import { currentProvider } from "#server/platform/ports/payment-accounts.ts";
 import { DOUBLE, openDouble, type DoubleAccount } from "../harness/payment-double.ts";
 import type { SignedProduct } from "../harness/signed-shop.ts";
 import { send } from "./send.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { solveProof } from "#client/solve-proof.ts";
-import { rememberPeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/platform/http/address/peer.ts";
 import type { TestShop } from "../harness/open-shop.ts";
 
 type Asking = { readonly address: string; readonly proof?: object | undefined; readonly cookie?: string | undefined };

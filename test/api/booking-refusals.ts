@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
-import { type PaymentProvider, ProviderUnavailable } from "#server/ports/payment-provider.ts";
+import { type PaymentProvider, ProviderUnavailable } from "#server/platform/ports/payment-provider.ts";
 import { detailsBody, holdBody } from "../harness/buyer.ts";
 import {
   act,

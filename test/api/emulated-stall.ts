@@ -4,10 +4,10 @@ import { MERCHANT_ID, type Order } from "#simulators/midtrans/order.ts";
 import { startMidtrans } from "#simulators/midtrans/start-midtrans.ts";
 import type { Session } from "#simulators/xendit/session.ts";
 import { startXendit } from "#simulators/xendit/start-xendit.ts";
-import { newId } from "#server/base/new-id.ts";
-import { openPostgres } from "#server/database/open-postgres.ts";
+import { newId } from "#server/platform/base/new-id.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
-import { currentProvider } from "#server/ports/payment-accounts.ts";
+import { currentProvider } from "#server/platform/ports/payment-accounts.ts";
 import { ROOMY } from "../harness/open-shop.ts";
 import { openStall, type Stall } from "./stall.ts";
 

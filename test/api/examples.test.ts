@@ -6,7 +6,7 @@ import { API } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { NOTICES } from "#contract/payments/payment-notices.ts";
 import { tagOf } from "#contract/tags.ts";
-import { EXAMPLES_FOLDER, readExamples, type CallExample } from "#server/http/calls/call-examples.ts";
+import { EXAMPLES_FOLDER, readExamples, type CallExample } from "#server/platform/http/calls/call-examples.ts";
 import { openExampleScene, type ExampleScene } from "./examples/example-scene.ts";
 import { playHandovers } from "./examples/handover-steps.ts";
 import { playIdentity } from "./examples/identity-steps.ts";

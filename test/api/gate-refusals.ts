@@ -3,7 +3,7 @@ import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/context.ts";
 import { giveToken, saveGate } from "#server/modules/tickets/gate/save-gate.ts";
-import { rememberPeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/platform/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 import { freeOrder } from "./document-refusals.ts";
 import { send, type Sending, type Sent } from "./send.ts";

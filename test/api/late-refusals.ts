@@ -1,6 +1,6 @@
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
-import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
+import { ProviderUnavailable } from "#server/platform/ports/payment-provider.ts";
 import { act, fill, hold, losari, sceneShop, sql, type Held } from "./booking-scene.ts";
 import { withoutProvider } from "./lacking.ts";
 import type { Sent } from "./send.ts";

@@ -3,7 +3,7 @@ import { receivePaymentNotice } from "#contract/payments/payment-notices.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import { signNotice } from "#simulators/paysim/notices.ts";
 import type { Product } from "#server/app/serve.ts";
-import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
+import { ProviderUnavailable } from "#server/platform/ports/payment-provider.ts";
 import { send, type Sending, type Sent } from "./send.ts";
 
 type Shop = Pick<Product, "fetch" | "services">;

@@ -1,6 +1,6 @@
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
-import { memoOf } from "#server/base/memo-of.ts";
+import { memoOf } from "#server/platform/base/memo-of.ts";
 import type { TestShop } from "../harness/open-shop.ts";
 import { send, type Sent } from "./send.ts";
 import { openVideoScene, TENANT, type VideoScene } from "./video-scene.ts";

@@ -1,5 +1,5 @@
 import type { TenantId } from "#server/context.ts";
-import { rememberPeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/platform/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 
 export type Sent = { readonly status: number; readonly headers: Headers; readonly text: string; readonly json: Body };

@@ -1,8 +1,8 @@
 import { createCipheriv, randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { sealText } from "#server/base/seal-text.ts";
-import { StreamUnavailable, type StreamSource } from "#server/ports/stream-source.ts";
-import { mediaTypeOf } from "#server/ports/media-store.ts";
+import { sealText } from "#server/platform/base/seal-text.ts";
+import { StreamUnavailable, type StreamSource } from "#server/platform/ports/stream-source.ts";
+import { mediaTypeOf } from "#server/platform/ports/media-store.ts";
 import type { MediaReader } from "#server/modules/videos/play/answer-media.ts";
 import { createVideoServer } from "#server/modules/videos/play/serve-video.ts";
 import { detailsBody, freshKey, newBuyer, type Buyer } from "#test/harness/buyer.ts";

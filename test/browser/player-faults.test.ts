@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
+import { hashToken } from "#server/platform/http/visitor/visitor-cookie.ts";
 import { openVideoScene, TENANT, type VideoScene } from "../api/video-scene.ts";
 import type { OwnShop } from "./open-own-shop.ts";
 import {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSecrets } from "#server/config/secrets.ts";
+import { readSecrets } from "#server/platform/config/secrets.ts";
 import { makePreviewToken } from "#server/modules/catalogue/preview/preview-token.ts";
 import { acceptAll, chooseTicketsHere, fillBuyer, mainAction } from "./buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser } from "./shop-browser.ts";

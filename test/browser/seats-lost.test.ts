@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { theatre } from "#demo/seating/theatre.ts";
 import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { blockSeats, releaseSeats } from "#server/modules/orders/seats/block-seats.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";
 import { findings } from "./axe.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";

@@ -6,7 +6,7 @@ import type { TenantId } from "#server/context.ts";
 import { openShop, type TestShop } from "../harness/open-shop.ts";
 import { findings } from "./axe.ts";
 import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goToPayment } from "./buyer.ts";
-import { setListeningPort } from "#server/http/address/public-origin.ts";
+import { setListeningPort } from "#server/platform/http/address/public-origin.ts";
 import { sharedBrowser } from "./turns.ts";
 import { hydrated, PATIENCE_MS, soon } from "./shop-browser.ts";
 import { join, untilItSays } from "./wait-in-line.ts";

@@ -7,7 +7,7 @@ type Verdict = (typeof VERDICTS)[number];
 type Row = { readonly id: string; readonly level: number; readonly asks: string; readonly verdict: string; readonly shown: string };
 
 const ROW = /^\| (V\d+\.\d+\.\d+) \| ([123]) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/;
-/** A file or folder of the project, as text names it: `server/http/calls/mount.ts`, `test/pg/`. */
+/** A file or folder of the project, as text names it: `server/platform/http/calls/mount.ts`, `test/pg/`. */
 const PATH = /`((?:[\w.@-]+\/)*[\w.@-]+\.(?:md|json|tsx?|mjs|sql)|(?:[\w.@-]+\/)+)`/g;
 
 const files = new Map(projectTree().map(({ path, text }) => [path, text]));
@@ -51,12 +51,12 @@ describe("the record of ASVS 5.0.0", () => {
   });
 
   it.each([
-    ["`server/http/calls/mount.ts`, `server/media/serve-media.ts`", false],
-    ["`server/http/calls/mount.ts`; and `contract/`", false],
+    ["`server/platform/http/calls/mount.ts`, `server/platform/media/serve-media.ts`", false],
+    ["`server/platform/http/calls/mount.ts`; and `contract/`", false],
     ["`docs/security.md`", false],
     ['`docs/security.md`, "Keys"', true],
     ["`server/app/hosts.test.ts`", true],
-    ["digests alone are kept: `server/http/calls/mount.ts`", true],
+    ["digests alone are kept: `server/platform/http/calls/mount.ts`", true],
   ])("rejects files without a word of reason: %s", (shown, isEnough) => {
     expect(isReasoned(shown)).toBe(isEnough);
   });

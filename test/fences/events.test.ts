@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { TOPICS } from "#server/events/topics.ts";
+import { TOPICS } from "#server/platform/events/topics.ts";
 import { isCode, isProof, plant, projectTree, type Rule, type TreeFile } from "./tree.ts";
 
-const WRITERS = ["server/events/record.ts", "server/database/functions/events/record_events.sql"];
+const WRITERS = ["server/platform/events/record.ts", "server/platform/database/functions/events/record_events.sql"];
 const INSERT = /\binsert\s+into\s+(outbox|audit)\b/gi;
 const CALL = /\brecord_events\(\s*(?:p_tenant|\$1),\s*(?:'[^']*'(?:\s*\|\|\s*[\w.]+)?),\s*([^,[]+),/g;
 const NAME = /'(\w+\.\w+)'/g;
@@ -11,7 +11,7 @@ const isProduct = ({ path }: TreeFile) =>
   (isCode(path) || path.endsWith(".sql")) &&
   path.startsWith("server/") &&
   !isProof(path) &&
-  !path.startsWith("server/database/migrations/");
+  !path.startsWith("server/platform/database/migrations/");
 
 const otherWriters: Rule = (tree) =>
   tree
@@ -35,18 +35,18 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     otherWriters,
     [
       { "server/modules/tickets/gate/store.ts": 'tx.send("insert into audit (tenant_id) values ($1)");' },
-      { "server/jobs/x.ts": "const text = `with o as (INSERT INTO\n outbox (id) values ($1))`;" },
-      { "server/database/functions/sale/x.sql": "insert into audit select 1;" },
+      { "server/worker/x.ts": "const text = `with o as (INSERT INTO\n outbox (id) values ($1))`;" },
+      { "server/platform/database/functions/sale/x.sql": "insert into audit select 1;" },
     ],
   ],
   [
     "what SQL says has happened is a topic of the table",
     unknownTopics,
     [
-      { "server/database/functions/sale/x.sql": "perform record_events(p_tenant, 'clock', 'booking.unheard', v_ids);" },
+      { "server/platform/database/functions/sale/x.sql": "perform record_events(p_tenant, 'clock', 'booking.unheard', v_ids);" },
       { "server/modules/people/x/store.ts": "`select record_events($1, 'links', 'link.unheard', array[$2]::uuid[])`" },
       {
-        "server/database/functions/sale/y.sql":
+        "server/platform/database/functions/sale/y.sql":
           "perform record_events(p_tenant, 'gate ' || v_token.id,\n case when a then 'ticket.left' else 'ticket.unheard' end, v_ids);",
       },
     ],

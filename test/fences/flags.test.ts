@@ -12,7 +12,7 @@ const DERIVED = [
   "domain/brands/parse-brand.ts",
   "server/app/app.ts",
   "server/context.ts",
-  "server/database/complete-flags.ts",
+  "server/platform/database/complete-flags.ts",
   "server/modules/brands/tenants/store.ts",
 ];
 
@@ -54,7 +54,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
       { "server/modules/people/x/store.ts": "select (brand->'flags'->>'withFaxes')::boolean" },
       { "server/modules/people/x/store.ts": "select brand->'flags'->>'withVideo'" },
       { "server/modules/people/x/store.ts": "select brand->'flags'->'withVideo'" },
-      { "server/database/x.sql": "v text := '(brand->''flags''->>''withFaxes'')::boolean'" },
+      { "server/platform/database/x.sql": "v text := '(brand->''flags''->>''withFaxes'')::boolean'" },
     ],
   ],
   [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { openPglite } from "#server/database/open-pglite.ts";
-import { REFUSALS } from "#server/database/refusals.ts";
-import { functions, migrations, type SqlFile } from "#server/database/sql-files.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openPglite } from "#server/platform/database/open-pglite.ts";
+import { REFUSALS } from "#server/platform/database/refusals.ts";
+import { functions, migrations, type SqlFile } from "#server/platform/database/sql-files.ts";
 
 const MOST_LINES = 250;
 /** So many lines in a row that two files share are a function of their own. */

@@ -5,9 +5,9 @@ import { plant, projectTree, type Rule } from "./tree.ts";
 const GUARDS = [
   "server/app/app.ts",
   "server/app/demand-tls.ts",
-  "server/adapters/breaker.ts",
-  "server/config/master-secret.ts",
-  "server/database/check-login.ts",
+  "server/platform/adapters/breaker.ts",
+  "server/platform/config/master-secret.ts",
+  "server/platform/database/check-login.ts",
   "server/modules/orders/checkout/booking-key.ts",
   "server/modules/orders/checkout/receive-notice.ts",
   "server/modules/tickets/gate/scan-ticket.ts",
@@ -19,24 +19,24 @@ const GUARDS = [
   "server/modules/catalogue/preview/open-preview.ts",
   "server/modules/orders/promos/find-promo.ts",
   "server/modules/tickets/issue/verify-qr.ts",
-  "server/http/address/judge-address.ts",
-  "server/http/calls/check-signature.ts",
-  "server/http/calls/check-xsrf.ts",
-  "server/http/calls/json-body.ts",
-  "server/http/calls/open-sealed.ts",
-  "server/http/sockets/guard-requests.ts",
-  "server/http/sockets/guard-sockets.ts",
-  "server/http/sockets/judge-head.ts",
-  "server/http/visitor/bearer-token.ts",
-  "server/http/visitor/visitor-cookie.ts",
-  "server/limits/flood-limits.ts",
-  "server/limits/limits.ts",
-  "server/limits/proof-of-work.ts",
-  "server/limits/audit-denial.ts",
+  "server/platform/http/address/judge-address.ts",
+  "server/platform/http/calls/check-signature.ts",
+  "server/platform/http/calls/check-xsrf.ts",
+  "server/platform/http/calls/json-body.ts",
+  "server/platform/http/calls/open-sealed.ts",
+  "server/platform/http/sockets/guard-requests.ts",
+  "server/platform/http/sockets/guard-sockets.ts",
+  "server/platform/http/sockets/judge-head.ts",
+  "server/platform/http/visitor/bearer-token.ts",
+  "server/platform/http/visitor/visitor-cookie.ts",
+  "server/platform/limits/flood-limits.ts",
+  "server/platform/limits/limits.ts",
+  "server/platform/limits/proof-of-work.ts",
+  "server/platform/limits/audit-denial.ts",
   "server/pages/page-policy.ts",
 ];
 /** A limit, or a file that is named for guarding, is a guard. */
-const GUARDING = /^server\/(limits|http\/(sockets|calls))\/(guard|check|judge)-[\w-]+\.ts$/;
+const GUARDING = /^server\/platform\/(limits|http\/(sockets|calls))\/(guard|check|judge)-[\w-]+\.ts$/;
 const SAID = /Not held by this:[\s*]+\S.{20}/s;
 
 const silentGuards =
@@ -55,10 +55,10 @@ describe("a guard", () => {
   });
 
   it.each([
-    [{ "server/limits/limits.ts": "/** Counts. */" }, ["server/limits/limits.ts"]],
-    [{ "server/limits/limits.ts": "/** Counts. Not held by this: all. */" }, ["server/limits/limits.ts"]],
-    [{ "server/http/calls/check-age.ts": "/** Refuses. */" }, []],
-    [{ "server/x.ts": "" }, ["server/limits/limits.ts"]],
+    [{ "server/platform/limits/limits.ts": "/** Counts. */" }, ["server/platform/limits/limits.ts"]],
+    [{ "server/platform/limits/limits.ts": "/** Counts. Not held by this: all. */" }, ["server/platform/limits/limits.ts"]],
+    [{ "server/platform/http/calls/check-age.ts": "/** Refuses. */" }, []],
+    [{ "server/x.ts": "" }, ["server/platform/limits/limits.ts"]],
   ])("is fenced: %o", (files, guards) => {
     expect(silentGuards(guards)(plant(files))).toHaveLength(1);
   });

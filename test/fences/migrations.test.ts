@@ -17,7 +17,7 @@ type Migration = {
 };
 type Judge = (statement: string, migration: Migration, tree: readonly Migration[]) => boolean;
 
-const FOLDER = "server/database/migrations/";
+const FOLDER = "server/platform/database/migrations/";
 const MARK = /^-- concurrently\n/;
 
 /** The statements of a migration, those inside a `do` block and inside its texts too. */

@@ -57,13 +57,12 @@ function wrongUses(tree: readonly TreeFile[]): string[] {
   const wrong: string[] = [];
   for (const file of tree) {
     const own = placeOf(file.path);
-    if (!own || !file.path.endsWith(".ts") || isProof(file.path)) continue;
+    if (!(own || file.path.startsWith("server/api/")) || !file.path.endsWith(".ts") || isProof(file.path)) continue;
     for (const { specifier, target } of importsOf(file)) {
       const other = placeOf(target);
-      if (!other || other.part === own.part) continue;
-      if (/^(store(\/.*)?|routes|jobs)\.ts$|^store\//.test(other.rest))
-        wrong.push(`${file.path}: ${specifier} belongs to ${other.part} alone`);
-      else if (!(LEVELS[other.part]! < LEVELS[own.part]!)) wrong.push(`${file.path}: ${specifier} is not on a lower level`);
+      if (!other || other.part === own?.part) continue;
+      if (/^store\.ts$|^store\//.test(other.rest)) wrong.push(`${file.path}: ${specifier} belongs to ${other.part} alone`);
+      else if (own && !(LEVELS[other.part]! < LEVELS[own.part]!)) wrong.push(`${file.path}: ${specifier} is not on a lower level`);
     }
   }
   return wrong;
@@ -77,10 +76,8 @@ function wrongFiles(tree: readonly TreeFile[]): string[] {
     if (!place) continue;
     if (place.rest === "README.md") parts.set(place.part, text);
     else if (!parts.has(place.part)) parts.set(place.part, undefined);
-    const isKnown = /^(README\.md|[a-z]+(-[a-z]+)+(\.test)?\.ts|(routes|jobs|store|port)(\.test)?\.ts|store\/[a-z-]+(\.test)?\.ts)$/.test(
-      place.rest,
-    );
-    if (!isKnown) wrong.push(`${path}: a part holds verbs, routes, jobs, store, port, their tests and a README`);
+    const isKnown = /^(README\.md|[a-z]+(-[a-z]+)+(\.test)?\.ts|(store|port)(\.test)?\.ts|store\/[a-z-]+(\.test)?\.ts)$/.test(place.rest);
+    if (!isKnown) wrong.push(`${path}: a part holds verbs, store, port, their tests and a README`);
   }
   for (const [part, readme] of parts) {
     if (LEVELS[part] === undefined) wrong.push(`server/modules/${part}: has no level`);
@@ -98,7 +95,7 @@ describe("parts of modules", () => {
   it.each([
     ["server/modules/orders/checkout/x-y.ts", "../../payments/records/store.ts"],
     ["server/modules/orders/checkout/x-y.ts", "#server/modules/tickets/issue/store/tickets.ts"],
-    ["server/modules/orders/checkout/routes.ts", "../../brands/tenants/routes.ts"],
+    ["server/api/storefront/orders/checkout.ts", "../../../modules/orders/checkout/store/bookings.ts"],
     ["server/modules/payments/records/x-y.ts", "../../orders/checkout/settle-booking.ts"],
     ["server/modules/payments/records/x-y.ts", "../../orders/promos/find-promo.ts"],
     ["server/modules/catalogue/events/x-y.ts", "../../unheard/part/of-it.ts"],

@@ -5,9 +5,9 @@ import { PAYMENT_MOVES, PAYMENT_MOVES_BY_REFUNDS, type PaymentStatus } from "#do
 import { REFUND_MOVES } from "#domain/payments/refund-status.ts";
 import { REFUND_TRANSFER_MOVES } from "#domain/payments/refund-transfer.ts";
 import { TICKET_MOVES } from "#domain/tickets/ticket-state.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openPglite } from "#server/database/open-pglite.ts";
-import { REFUSALS } from "#server/database/refusals.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openPglite } from "#server/platform/database/open-pglite.ts";
+import { REFUSALS } from "#server/platform/database/refusals.ts";
 
 type Moves = Readonly<Record<string, readonly string[]>>;
 

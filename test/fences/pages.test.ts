@@ -47,7 +47,7 @@ describe("pages", () => {
 
   it.each([
     ["server/pages/x.ts", "const PUBLIC = /^\\/(?:event|event\\/[^/]+(?:\\/tnc|\\/group-event)?|tnc|privacy-policy)$/;"],
-    ["server/http/x.ts", 'const ROUTES = ["/event/:slug/tnc", "/event/:slug/attendee", "/video/:slug/patron-information"];'],
+    ["server/platform/http/x.ts", 'const ROUTES = ["/event/:slug/tnc", "/event/:slug/attendee", "/video/:slug/patron-information"];'],
     ["server/pages/x.ts", 'const PRIVATE = ["/event/*/attendee", "/event/*/seating", "/*/event/*/receipt"];'],
     ["domain/brands/marketing/x.ts", "const FORMS = /^\\/event\\/[^/]+\\/(?:seating|patron-information)$/;"],
   ])("are fenced: %s may not hold a list", (path, text) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { openPglite } from "#server/database/open-pglite.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openPglite } from "#server/platform/database/open-pglite.ts";
 import { readSenders, readSurface, RELEASED, usedBy } from "../../scripts/lib/schema-surface.ts";
 
 const released = readFileSync(RELEASED, "utf8").trimEnd().split("\n");

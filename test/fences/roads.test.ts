@@ -15,7 +15,7 @@ const MOST: Readonly<Record<string, number>> = {
   journey: 2,
 };
 /** Where a name may stand without being a step: what tells of it, what is made from it, and a place of its own for one test. */
-const BESIDE = /^(docs\/|CHANGELOG\.md$|server\/database\/released-schema\.txt$|contract\/examples\/)/;
+const BESIDE = /^(docs\/|CHANGELOG\.md$|server\/platform\/database\/released-schema\.txt$|contract\/examples\/)/;
 
 /** The paths that a page lists as its steps. */
 const stepsOf = ({ text }: TreeFile) => [...text.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, path]) => path!);

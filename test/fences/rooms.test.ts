@@ -115,15 +115,15 @@ describe("rooms", () => {
     ["i18n/x.ts", 'export { a } from "#contract/api.ts";'],
     ["ui/form/x.tsx", 'import { quote } from "#domain/orders/pricing/quote.ts";'],
     ["ui/form/x.tsx", 'import { Link } from "react-router";'],
-    ["server/http/x.ts", 'import { Sheet } from "#ui/overlay/sheet.tsx";'],
-    ["server/http/x.ts", 'import { seedDemo } from "../../demo/seed-demo.ts";'],
-    ["server/http/x.ts", 'import { openShop } from "#test/harness/open-shop.ts";'],
-    ["apps/storefront/shell/links/x.ts", 'import { newId } from "#server/base/new-id.ts";'],
+    ["server/platform/http/x.ts", 'import { Sheet } from "#ui/overlay/sheet.tsx";'],
+    ["server/platform/http/x.ts", 'import { seedDemo } from "../../../demo/seed-demo.ts";'],
+    ["server/platform/http/x.ts", 'import { openShop } from "#test/harness/open-shop.ts";'],
+    ["apps/storefront/shell/links/x.ts", 'import { newId } from "#server/platform/base/new-id.ts";'],
     ["apps/storefront/shell/links/x.ts", 'import { join } from "node:path";'],
     ["apps/storefront/shell/links/x.ts", 'import "zod";'],
-    ["cli/rehearsal/x.ts", 'import { newId } from "#server/base/new-id.ts";'],
+    ["cli/rehearsal/x.ts", 'import { newId } from "#server/platform/base/new-id.ts";'],
     ["cli/rehearsal/x.ts", 'import { readFileSync } from "node:fs";'],
-    ["simulators/paysim/x.ts", 'import { Problem } from "#server/base/problem.ts";'],
+    ["simulators/paysim/x.ts", 'import { Problem } from "#server/platform/base/problem.ts";'],
     ["demo/x.ts", 'import { demo } from "./demo.test.ts";'],
   ])("are fenced: %s may not say %s", (path, text) => {
     expect(wrongImports(plant({ [path]: text }))).toHaveLength(1);
@@ -149,7 +149,7 @@ describe("rooms", () => {
 
   it.each([
     ["server/start/x.ts", 'const emulator = await import("#simulators/midtrans/start-midtrans.ts");'],
-    ["server/adapters/midtrans/x.ts", 'import type { A } from "../../../simulators/kit/books.ts";'],
+    ["server/platform/adapters/midtrans/x.ts", 'import type { A } from "../../../../simulators/kit/books.ts";'],
     ["simulators/paysim/x.ts", 'import { openBooks } from "../kit/books.ts";'],
     ["cli/commands/x.ts", 'import "#simulators/kit/books.ts";'],
   ])("are fenced: %s may not say %s", (path, text) => {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { createVirtualFileSystem } from "typescript/unstable/fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { openPglite } from "#server/database/open-pglite.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openPglite } from "#server/platform/database/open-pglite.ts";
 import { statementDescriber, type DescribedColumn } from "./describe-statement.ts";
 import { statementCalls, type RowColumn, type StatementCall } from "./statement-calls.ts";
 
@@ -10,9 +10,9 @@ const ROOT = join(import.meta.dirname, "..", "..").replaceAll("\\", "/");
 
 /** Files with a row whose statement is only known when it runs, and why. */
 const MADE_AT_RUN_TIME: Readonly<Record<string, string>> = {
-  "server/backup/measure-database.ts": "counts every table that it finds",
-  "server/database/complete-flags.ts": "names every flag of the table of flags",
-  "server/jobs/reseal-stored.ts": "goes through a table of tables and columns",
+  "server/platform/backup/measure-database.ts": "counts every table that it finds",
+  "server/platform/database/complete-flags.ts": "names every flag of the table of flags",
+  "server/worker/reseal-stored.ts": "goes through a table of tables and columns",
 };
 
 let database: Awaited<ReturnType<typeof openPglite>>;

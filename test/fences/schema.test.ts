@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { openPglite } from "#server/database/open-pglite.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openPglite } from "#server/platform/database/open-pglite.ts";
 
 /** Found by what is known before the tenant is, or read to find out whether to start at all: their keys do not hold one. */
 const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "schema_migrations", "schema_functions", "deployment_secrets"];

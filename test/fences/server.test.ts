@@ -8,24 +8,25 @@ import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
  * (`context.ts`). Parts of modules have levels of their own among themselves: see modules.test.ts.
  */
 const LEVELS: Readonly<Record<string, number>> = {
-  "server/observability": 1,
-  "server/ports": 1,
-  "server/config": 1,
-  "server/base": 2,
-  "server/database": 3,
+  "server/platform/observability": 1,
+  "server/platform/ports": 1,
+  "server/platform/config": 1,
+  "server/platform/base": 2,
+  "server/platform/database": 3,
   server: 4,
-  "server/events": 4,
-  "server/adapters": 5,
-  "server/limits": 5,
-  "server/http/address": 5,
-  "server/http/answers": 5,
-  "server/http/visitor": 6,
-  "server/http/sockets": 6,
-  "server/http/calls": 7,
+  "server/platform/events": 4,
+  "server/platform/adapters": 5,
+  "server/platform/limits": 5,
+  "server/platform/http/address": 5,
+  "server/platform/http/answers": 5,
+  "server/platform/http/visitor": 6,
+  "server/platform/http/sockets": 6,
+  "server/platform/http/calls": 7,
   "server/modules": 8,
-  "server/jobs": 9,
-  "server/media": 9,
-  "server/backup": 10,
+  "server/api": 9,
+  "server/worker": 9,
+  "server/platform/media": 9,
+  "server/platform/backup": 10,
   "server/pages": 10,
   "server/app": 11,
   "server/start": 12,
@@ -82,19 +83,20 @@ describe("folders of the server", () => {
   });
 
   it.each([
-    ["server/http/calls/x.ts", "../../modules/brands/tenants/resolve-tenant.ts"],
-    ["server/http/answers/x.ts", "../calls/mount.ts"],
-    ["server/limits/x.ts", "../http/address/peer.ts"],
+    ["server/platform/http/calls/x.ts", "../../../modules/brands/tenants/resolve-tenant.ts"],
+    ["server/platform/http/answers/x.ts", "../calls/mount.ts"],
+    ["server/platform/limits/x.ts", "../http/address/peer.ts"],
     ["server/modules/orders/promos/x-y.ts", "../../../pages/serve-pages.ts"],
     ["server/modules/orders/promos/x-y.ts", "#server/app/app.ts"],
-    ["server/modules/payments/records/x-y.ts", "../../../media/serve-media.ts"],
-    ["server/adapters/email/x.ts", "../../modules/people/messages/send-messages.ts"],
+    ["server/modules/payments/records/x-y.ts", "../../../platform/media/serve-media.ts"],
+    ["server/platform/adapters/email/x.ts", "../../../modules/people/messages/send-messages.ts"],
     ["server/context.ts", "./modules/payments/records/port.ts"],
-    ["server/base/x.ts", "../database/database.ts"],
-    ["server/config/x.ts", "../database/judge-failure.ts"],
+    ["server/platform/base/x.ts", "../database/database.ts"],
+    ["server/platform/config/x.ts", "../database/judge-failure.ts"],
     ["server/pages/x.ts", "../app/app.ts"],
-    ["server/jobs/x.ts", "../backup/make-backup.ts"],
+    ["server/worker/x.ts", "../platform/backup/make-backup.ts"],
     ["server/app/x.ts", "../start/start-server.ts"],
+    ["server/modules/orders/promos/x-y.ts", "../../../api/storefront/catalogue/events.ts"],
     ["server/unheard/x.ts", "../context.ts"],
   ])("are fenced: %s may not import %s", (path, specifier) => {
     expect(wrongUses(plant({ [path]: `import { a } from "${specifier}";` }))).toHaveLength(1);
@@ -119,7 +121,9 @@ describe("folders of the server", () => {
     const places = new Set(codeOf(tree).map(({ path }) => placeOf(path)));
     expect([...places].toSorted()).toEqual(Object.keys(LEVELS).toSorted());
     const text = tree.find(({ path }) => path === "server/README.md")!.text;
-    const unnamed = Object.keys(LEVELS).filter((place) => place !== "server" && !text.includes(`\`${place.slice("server/".length)}/\``));
+    const unnamed = Object.keys(LEVELS).filter(
+      (place) => place !== "server" && !text.includes(`\`${place.replace(/^server\/(?:platform\/)?/, "")}/\``),
+    );
     expect(unnamed).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ it("the fences read the whole project, and nothing else: a rule about nothing al
     "README.md",
     ".ci/run",
     "demo/brands/garudarun/brand.json",
-    "server/database/migrations/0101_tenants.sql",
+    "server/platform/database/migrations/0101_tenants.sql",
   ];
   for (const path of [...others, "ui/tokens.css", "server/modules/orders/checkout/README.md", "vite.config.ts"])
     expect(paths).toContain(path);

@@ -1,4 +1,4 @@
-import type { Database, Param } from "#server/database/database.ts";
+import type { Database, Param } from "#server/platform/database/database.ts";
 
 /** A statement with the rights of whoever owns the tables, in an embedded database: for what the shop itself never does. */
 export async function asOwner(

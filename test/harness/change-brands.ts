@@ -1,4 +1,4 @@
-import type { Database, Param } from "#server/database/database.ts";
+import type { Database, Param } from "#server/platform/database/database.ts";
 
 /** Changes what is stored of brands, as an operator may: `set` stands behind `update tenants set`. All of them unless `only` names one. */
 export async function changeBrands(

@@ -1,4 +1,4 @@
-import { hasFfmpeg as isInstalled } from "#server/adapters/ffmpeg/run-program.ts";
+import { hasFfmpeg as isInstalled } from "#server/platform/adapters/ffmpeg/run-program.ts";
 import { isHere } from "./needs.ts";
 
 export const hasFfmpeg = (): boolean => isHere("ffmpeg", isInstalled());

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { pageBytes } from "#server/http/answers/page-bytes.ts";
+import { pageBytes } from "#server/platform/http/answers/page-bytes.ts";
 import { createPageCache } from "#server/pages/page-cache.ts";
 
 const PAGES = 4000;

@@ -1,5 +1,5 @@
 import type { Product } from "#server/app/serve.ts";
-import { rememberPeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/platform/http/address/peer.ts";
 
 type Place = { readonly host: string; readonly room: string; readonly address?: string | undefined };
 export type FormBrowser = ReturnType<typeof formBrowser>;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { createServer, request } from "node:https";
 import type { AddressInfo } from "node:net";
-import { openStreams } from "#server/adapters/streams/read-stream.ts";
+import { openStreams } from "#server/platform/adapters/streams/read-stream.ts";
 import { makeCertificate } from "./make-certificate.ts";
 
 /** What is at an address: a text, or an answer of one's own. */

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { Transaction } from "#server/database/database.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
 import type { Tenant } from "#server/modules/brands/tenants/resolve-tenant.ts";
 import type { TestShop } from "./open-shop.ts";
 

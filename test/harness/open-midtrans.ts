@@ -5,8 +5,8 @@ import type { Emulator } from "#simulators/kit/start-emulator.ts";
 import type { Order } from "#simulators/midtrans/order.ts";
 import { startMidtrans, type MidtransOptions } from "#simulators/midtrans/start-midtrans.ts";
 import { PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
-import { createMidtransPayments, type MidtransPaymentsOptions } from "#server/adapters/midtrans/midtrans-payments.ts";
-import type { Notice, PaymentProvider, SessionRequest } from "#server/ports/payment-provider.ts";
+import { createMidtransPayments, type MidtransPaymentsOptions } from "#server/platform/adapters/midtrans/midtrans-payments.ts";
+import type { Notice, PaymentProvider, SessionRequest } from "#server/platform/ports/payment-provider.ts";
 
 export const MIDTRANS_KEY = "SB-Mid-server-test";
 export const PAYMENT = "0b8f3c1e-5a8e-4a43-9a39-7f6ce0a51d10";

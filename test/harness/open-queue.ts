@@ -1,4 +1,4 @@
-import type { Row } from "#server/database/database.ts";
+import type { Row } from "#server/platform/database/database.ts";
 
 type Sql = <R extends Row>(text: string, params?: unknown[]) => Promise<R[]>;
 

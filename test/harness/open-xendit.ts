@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 import { startXendit, type XenditEmulatorOptions } from "#simulators/xendit/start-xendit.ts";
-import { createXenditPayments, type XenditOptions } from "#server/adapters/xendit/xendit-payments.ts";
+import { createXenditPayments, type XenditOptions } from "#server/platform/adapters/xendit/xendit-payments.ts";
 
 export const SECRET_KEY = "xnd_development_emulated";
 export const CALLBACK_TOKEN = "callback-token-of-the-emulator";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { databaseStatements, roleStatements } from "#server/database/show-roles.ts";
+import { databaseStatements, roleStatements } from "#server/platform/database/show-roles.ts";
 import { isHere } from "./needs.ts";
 import { systemBinaries } from "./postgres-binaries.ts";
 import { startPostgres } from "./postgres.ts";

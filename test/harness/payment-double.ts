@@ -1,5 +1,10 @@
-import { PROVIDER_KINDS } from "#server/adapters/open-provider.ts";
-import { ProviderUnavailable, type PaymentProvider, type ProviderPayment, type ProviderRefund } from "#server/ports/payment-provider.ts";
+import { PROVIDER_KINDS } from "#server/platform/adapters/open-provider.ts";
+import {
+  ProviderUnavailable,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderRefund,
+} from "#server/platform/ports/payment-provider.ts";
 
 /** What one account at the double has, by its key. */
 export type DoubleAccount = {

@@ -1,8 +1,8 @@
 import type { Order } from "#simulators/midtrans/order.ts";
 import type { Session } from "#simulators/xendit/session.ts";
 import type { Refund as SimulatedRefund } from "#simulators/paysim/refund.ts";
-import { fetchWhole } from "#server/adapters/provider-http/fetch-whole.ts";
-import type { PaymentProvider, ProviderStatus, SessionRequest } from "#server/ports/payment-provider.ts";
+import { fetchWhole } from "#server/platform/adapters/provider-http/fetch-whole.ts";
+import type { PaymentProvider, ProviderStatus, SessionRequest } from "#server/platform/ports/payment-provider.ts";
 import { faultyFetch } from "./faulty-fetch.ts";
 import { openMidtrans } from "./open-midtrans.ts";
 import { openXendit } from "./open-xendit.ts";

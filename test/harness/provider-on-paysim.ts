@@ -1,6 +1,6 @@
 import { afterEach } from "vitest";
 import { createPaysim, type Paysim } from "#simulators/paysim/app.ts";
-import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
+import { createSimulatedPayments } from "#server/platform/adapters/simulated-payments/simulated-payments.ts";
 
 export const KEY = "key-for-tests";
 export const SECRET = "secret-for-tests";

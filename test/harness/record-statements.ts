@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "#server/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 
 /** Transactions as they are, with every statement's text noted. */
 export function recordStatements(db: Database, statements: string[]): Database["transaction"] {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { createXenditPayments, type XenditOptions } from "#server/adapters/xendit/xendit-payments.ts";
-import { ProviderUnavailable, type SessionRequest } from "#server/ports/payment-provider.ts";
+import { createXenditPayments, type XenditOptions } from "#server/platform/adapters/xendit/xendit-payments.ts";
+import { ProviderUnavailable, type SessionRequest } from "#server/platform/ports/payment-provider.ts";
 
 export const NOW = Date.parse("2026-05-01T10:00:00Z");
 export const PAYMENT = "0198a1b2-0000-7000-8000-000000000001";

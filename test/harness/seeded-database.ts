@@ -2,8 +2,8 @@ import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demo } from "#demo/demo.ts";
-import { readSettings } from "#server/config/settings.ts";
-import { openDatabase } from "#server/database/open-database.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
+import { openDatabase } from "#server/platform/database/open-database.ts";
 import type { Template } from "./fresh-database.ts";
 
 /** Migrated, and filled with the demo: what every shop finds that starts for the first time. */

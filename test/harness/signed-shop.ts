@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sealBody } from "#client/sealed-body.ts";
 import { signCall } from "#client/sign-call.ts";
-import { bodySecretOf, signatureSecretOf } from "#server/config/wire-settings.ts";
-import { addressOf, rememberPeer } from "#server/http/address/peer.ts";
+import { bodySecretOf, signatureSecretOf } from "#server/platform/config/wire-settings.ts";
+import { addressOf, rememberPeer } from "#server/platform/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 import type { Shop } from "./buyer.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { readSecrets } from "#server/config/secrets.ts";
-import { openPostgres } from "#server/database/open-postgres.ts";
+import { readSecrets } from "#server/platform/config/secrets.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { listAccounts } from "#server/modules/payments/accounts/list-accounts.ts";
 import { openKeys } from "#server/modules/payments/accounts/seal-keys.ts";
 import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
-import { resealStored } from "#server/jobs/reseal-stored.ts";
+import { resealStored } from "#server/worker/reseal-stored.ts";
 import { openAccountStall, OTHER, TENANT, type AccountStall } from "../api/account-stall.ts";
 import { send } from "../api/send.ts";
 import { codeOf, SECRET, type Stall } from "../api/stall.ts";

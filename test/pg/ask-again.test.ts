@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { ProviderUnavailable, type PaymentProvider } from "#server/ports/payment-provider.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { ProviderUnavailable, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";
 

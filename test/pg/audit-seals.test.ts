@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { readSecrets } from "#server/config/secrets.ts";
+import { readSecrets } from "#server/platform/config/secrets.ts";
 import { sealAudit } from "#server/modules/people/audit/seal-audit.ts";
 import { verifyAudit } from "#server/modules/people/audit/verify-audit.ts";
 import { openStall, SECRET, type Stall } from "../api/stall.ts";

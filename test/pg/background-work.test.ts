@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openPostgres } from "#server/database/open-postgres.ts";
-import { NOW_AND_THEN } from "#server/jobs/lanes.ts";
-import { startWorker } from "#server/jobs/run-worker.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
+import { NOW_AND_THEN } from "#server/worker/lanes.ts";
+import { startWorker } from "#server/worker/run-worker.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { freshKey } from "../harness/buyer.ts";
 import { freshDatabase, type FreshDatabase } from "../harness/fresh-database.ts";

@@ -3,7 +3,7 @@ import { eraseOld } from "#server/modules/people/retention/erase-old.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { payTransfer } from "#server/modules/payments/transfers/pay-transfer.ts";
 import { remindTransfers } from "#server/modules/payments/records/remind-transfers.ts";
-import { NOT_REFUNDABLE, type PaymentProvider } from "#server/ports/payment-provider.ts";
+import { NOT_REFUNDABLE, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 import { sendNotice } from "../api/notice.ts";
 import { codeOf, openStall, SECRET, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey } from "../harness/buyer.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { compareBooks } from "#server/modules/payments/books/compare-books.ts";
 import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
-import { ProviderUnavailable, type BooksEntry, type PaymentProvider } from "#server/ports/payment-provider.ts";
+import { ProviderUnavailable, type BooksEntry, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";
 

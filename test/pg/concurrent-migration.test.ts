@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import type { Database } from "#server/database/database.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { applyConcurrently } from "#server/database/migrate-concurrently.ts";
-import { openPostgres } from "#server/database/open-postgres.ts";
-import { migrations } from "#server/database/sql-files.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { applyConcurrently } from "#server/platform/database/migrate-concurrently.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
+import { migrations } from "#server/platform/database/sql-files.ts";
 import { freshDatabase } from "../harness/fresh-database.ts";
 
 const FILE = {

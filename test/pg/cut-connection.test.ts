@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { CallResult } from "#contract/client.ts";
 import type { EndpointName } from "#contract/paths.ts";
 import type { Product } from "#server/app/serve.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { openWire, type CutMode, type Wire } from "../api/wire.ts";
 import { actOnPaymentPage, detailsBody, newBuyer } from "../harness/buyer.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { CallResult } from "#contract/client.ts";
 import type { EndpointName } from "#contract/paths.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
-import type { BooksEntry } from "#server/ports/payment-provider.ts";
+import type { BooksEntry } from "#server/platform/ports/payment-provider.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, type Buyer } from "../harness/buyer.ts";
 import { startPostgres, type RunningPostgres } from "../harness/postgres.ts";

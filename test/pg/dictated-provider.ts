@@ -1,4 +1,4 @@
-import type { PaymentProvider, ProviderStatus } from "#server/ports/payment-provider.ts";
+import type { PaymentProvider, ProviderStatus } from "#server/platform/ports/payment-provider.ts";
 import type { Stall } from "../api/stall.ts";
 
 /** From now on the stall's provider tells of payments what stands here, by their ids, and sends back what it says it has. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { Database, Param } from "#server/database/database.ts";
-import { openPglite } from "#server/database/open-pglite.ts";
-import { openPostgres } from "#server/database/open-postgres.ts";
+import type { Database, Param } from "#server/platform/database/database.ts";
+import { openPglite } from "#server/platform/database/open-pglite.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
 
 const drivers: Record<string, Database> = {};
 beforeAll(async () => {

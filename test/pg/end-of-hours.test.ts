@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import type { Stall } from "../api/stall.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";
 import { textsTo } from "../harness/read-messages.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { solveProof } from "#client/solve-proof.ts";
-import { rememberPeer } from "#server/http/address/peer.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { rememberPeer } from "#server/platform/http/address/peer.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { detailsBody, freshKey, type Shop } from "../harness/buyer.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { rememberPeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/platform/http/address/peer.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { freshKey, type Shop } from "../harness/buyer.ts";
 

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
-import { readSettings } from "#server/config/settings.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { functions, migrations } from "#server/database/sql-files.ts";
-import { makeTriggerFunctions } from "#server/database/write-functions.ts";
-import { openDatabase } from "#server/database/open-database.ts";
-import { openPostgres } from "#server/database/open-postgres.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { functions, migrations } from "#server/platform/database/sql-files.ts";
+import { makeTriggerFunctions } from "#server/platform/database/write-functions.ts";
+import { openDatabase } from "#server/platform/database/open-database.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { freshDatabase } from "../harness/fresh-database.ts";
 

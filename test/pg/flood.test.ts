@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import type { Database } from "#server/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 
 const FLOOD = 3000;

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from "#server/ports/payment-provider.ts";
+import type { PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 
 /** What a provider does that opens a new page each time, under one payment's id; its pages, what it sent back, and how one is paid. */
 export function forgetfulProvider() {

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { openPostgres } from "#server/database/open-postgres.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { systemBinaries } from "../harness/postgres-binaries.ts";
 import { startPostgres, type RunningPostgres } from "../harness/postgres.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { recordAudit } from "#server/events/record.ts";
+import { recordAudit } from "#server/platform/events/record.ts";
 import { cancelTickets } from "#server/modules/tickets/issue/cancel-tickets.ts";
 import { lockTicket, unlockTicket } from "#server/modules/tickets/issue/lock-ticket.ts";
 import { reissueTicket } from "#server/modules/tickets/issue/reissue-ticket.ts";

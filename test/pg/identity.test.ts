@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { deliverMessages } from "#server/jobs/run-worker.ts";
+import { deliverMessages } from "#server/worker/run-worker.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { newBuyer, type Buyer, type Shop } from "../harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode, logInAs } from "../harness/log-in.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { TenantId } from "#server/context.ts";
-import type { Row } from "#server/database/database.ts";
+import type { Row } from "#server/platform/database/database.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";
 import { PATIENCE } from "../harness/patience.ts";

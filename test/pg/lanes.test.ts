@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { createSimulatedPayments } from "#server/adapters/simulated-payments/simulated-payments.ts";
-import type { PaymentProvider } from "#server/ports/payment-provider.ts";
-import { runDueWork, startWorker, type DueWorker } from "#server/jobs/run-worker.ts";
+import { createSimulatedPayments } from "#server/platform/adapters/simulated-payments/simulated-payments.ts";
+import type { PaymentProvider } from "#server/platform/ports/payment-provider.ts";
+import { runDueWork, startWorker, type DueWorker } from "#server/worker/run-worker.ts";
 import { codeOf, openStall, SECRET, type Stall } from "../api/stall.ts";
 import { AGE_NEWS } from "../harness/age-news.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer } from "../harness/buyer.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { ProviderUnavailable, type ProviderStatus } from "#server/ports/payment-provider.ts";
+import { ProviderUnavailable, type ProviderStatus } from "#server/platform/ports/payment-provider.ts";
 import { mayTakeBack } from "#storefront/orders/transaction/order-state.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey, type Buyer } from "../harness/buyer.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Services } from "#server/context.ts";
 import { eraseOld } from "#server/modules/people/retention/erase-old.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import type { Handing } from "../api/handing.ts";
 import { freshKey } from "../harness/buyer.ts";
 import { NUMBER, openMessageDesk, type MessageDesk } from "./message-desk.ts";

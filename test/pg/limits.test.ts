@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { blankPatron } from "#domain/orders/cart/blank.ts";
-import { rememberPeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/platform/http/address/peer.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, newBuyer, type Shop } from "../harness/buyer.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { setLogLevel } from "#server/observability/write-log.ts";
+import { setLogLevel } from "#server/platform/observability/write-log.ts";
 import { actOnPaymentPage, detailsBody, freshKey } from "../harness/buyer.ts";
 import { e164, freshNumber, openHanding, type Handing } from "../api/handing.ts";
 

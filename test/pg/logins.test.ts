@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { readSettings } from "#server/config/settings.ts";
-import { migrations } from "#server/database/sql-files.ts";
-import { openDatabase } from "#server/database/open-database.ts";
-import { showRoles } from "#server/database/show-roles.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
+import { migrations } from "#server/platform/database/sql-files.ts";
+import { openDatabase } from "#server/platform/database/open-database.ts";
+import { showRoles } from "#server/platform/database/show-roles.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { run } from "../process/run.ts";
 

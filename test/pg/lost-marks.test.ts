@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { Services } from "#server/context.ts";
-import type { ChannelName } from "#server/ports/message-channel.ts";
-import { deliverMessages, runDueWork, startWorker } from "#server/jobs/run-worker.ts";
+import type { ChannelName } from "#server/platform/ports/message-channel.ts";
+import { deliverMessages, runDueWork, startWorker } from "#server/worker/run-worker.ts";
 import type { Product } from "#server/app/serve.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { AGE_NEWS } from "../harness/age-news.ts";

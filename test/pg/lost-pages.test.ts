@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
-import { ProviderUnavailable, type PaymentProvider } from "#server/ports/payment-provider.ts";
+import { ProviderUnavailable, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 import { sendNotice } from "../api/notice.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey, type Buyer } from "../harness/buyer.ts";

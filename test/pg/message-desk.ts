@@ -1,8 +1,8 @@
 import { inject, vi } from "vitest";
-import { emailChannel } from "#server/adapters/email/email-channel.ts";
-import { whatsAppChannel } from "#server/adapters/whatsapp/whatsapp-channel.ts";
+import { emailChannel } from "#server/platform/adapters/email/email-channel.ts";
+import { whatsAppChannel } from "#server/platform/adapters/whatsapp/whatsapp-channel.ts";
 import type { Services } from "#server/context.ts";
-import { deliverMessages, runDueWork } from "#server/jobs/run-worker.ts";
+import { deliverMessages, runDueWork } from "#server/worker/run-worker.ts";
 import { openHanding } from "../api/handing.ts";
 import { startMailEmulator, type MailEmulator } from "../harness/mail-emulator.ts";
 import { startWhatsAppEmulator, type WhatsAppEmulator } from "../harness/whatsapp-emulator.ts";

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { whatsAppChannel } from "#server/adapters/whatsapp/whatsapp-channel.ts";
-import { emailChannel } from "#server/adapters/email/email-channel.ts";
+import { whatsAppChannel } from "#server/platform/adapters/whatsapp/whatsapp-channel.ts";
+import { emailChannel } from "#server/platform/adapters/email/email-channel.ts";
 import { sendClaim } from "#server/modules/tickets/get-ticket/make-claim.ts";
 import type { Services } from "#server/context.ts";
-import { deliverMessages } from "#server/jobs/run-worker.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { deliverMessages } from "#server/worker/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";
 import { startMailEmulator, type MailEmulator } from "../harness/mail-emulator.ts";

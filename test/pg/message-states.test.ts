@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { freshNumber, type Handing } from "../api/handing.ts";
 import { freshKey, type Buyer } from "../harness/buyer.ts";
 import { refusal } from "../harness/whatsapp-emulator.ts";

@@ -3,7 +3,7 @@ import { FAULTLESS } from "#simulators/kit/notice-faults.ts";
 import type { Emulator } from "#simulators/kit/start-emulator.ts";
 import type { Order } from "#simulators/midtrans/order.ts";
 import { startMidtrans } from "#simulators/midtrans/start-midtrans.ts";
-import { createMidtransPayments } from "#server/adapters/midtrans/midtrans-payments.ts";
+import { createMidtransPayments } from "#server/platform/adapters/midtrans/midtrans-payments.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { freshKey } from "../harness/buyer.ts";

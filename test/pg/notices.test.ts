@@ -245,7 +245,7 @@ describe("a notice", () => {
   });
 
   it("waits while the provider cannot be asked, and comes through later (W13)", async () => {
-    const { ProviderUnavailable } = await import("#server/ports/payment-provider.ts");
+    const { ProviderUnavailable } = await import("#server/platform/ports/payment-provider.ts");
     const { session, redirectUrl, status } = await waiting();
     await act(redirectUrl, "webhook_lost");
     const back = lie(new ProviderUnavailable("away"));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newId } from "#server/base/new-id.ts";
+import { newId } from "#server/platform/base/new-id.ts";
 import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
 import { listBookkeepings } from "#server/modules/payments/books/list-bookkeepings.ts";
 import { DESKS, openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";

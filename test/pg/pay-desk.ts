@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
-import type { PaymentProvider, SessionRequest } from "#server/ports/payment-provider.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
+import type { PaymentProvider, SessionRequest } from "#server/platform/ports/payment-provider.ts";
 import { openStall } from "../api/stall.ts";
 import { freshKey, type Buyer } from "../harness/buyer.ts";
 

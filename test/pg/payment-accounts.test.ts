@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { retireAccount } from "#server/modules/payments/accounts/retire-account.ts";
 import { switchChannels } from "#server/modules/payments/accounts/switch-channels.ts";
-import { currentProvider } from "#server/ports/payment-accounts.ts";
+import { currentProvider } from "#server/platform/ports/payment-accounts.ts";
 import { openAccountStall, OTHER, TENANT, type AccountStall } from "../api/account-stall.ts";
 import { send } from "../api/send.ts";
 import { codeOf, type Stall } from "../api/stall.ts";

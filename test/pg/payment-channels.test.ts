@@ -1,5 +1,5 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import { ProviderUnavailable, type PaymentProvider, type SessionRequest } from "#server/ports/payment-provider.ts";
+import { ProviderUnavailable, type PaymentProvider, type SessionRequest } from "#server/platform/ports/payment-provider.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey, type Buyer } from "../harness/buyer.ts";

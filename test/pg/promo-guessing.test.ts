@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { rememberPeer } from "#server/http/address/peer.ts";
+import { rememberPeer } from "#server/platform/http/address/peer.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import type { Shop } from "../harness/buyer.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { detailsBody, freshKey, newBuyer, type Buyer, type Shop } from "../harness/buyer.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import type { Sql } from "#server/database/database.ts";
+import type { Sql } from "#server/platform/database/database.ts";
 import { offerChoice } from "#server/modules/orders/checkout/offer-choice.ts";
 import { judgeChoice } from "#server/modules/orders/checkout/price-selection.ts";
 import { reserveBatch, type ReserveRow } from "#server/modules/orders/checkout/store/reserve.ts";

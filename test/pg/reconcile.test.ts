@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
 import type { AccountDay } from "#server/modules/payments/books/reconcile-day.ts";
-import { ProviderUnavailable, type PaymentProvider } from "#server/ports/payment-provider.ts";
+import { ProviderUnavailable, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import type { PaymentProvider } from "#server/ports/payment-provider.ts";
-import { ProviderUnavailable } from "#server/ports/payment-provider.ts";
+import type { PaymentProvider } from "#server/platform/ports/payment-provider.ts";
+import { ProviderUnavailable } from "#server/platform/ports/payment-provider.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import type { Product } from "#server/app/serve.ts";
 import { sendNotice } from "../api/notice.ts";
 import { openStall, type Stall } from "../api/stall.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { requestRefund } from "#server/modules/payments/records/request-refund.ts";
-import { ProviderUnavailable, type PaymentProvider } from "#server/ports/payment-provider.ts";
+import { ProviderUnavailable, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 import { holdBack } from "../api/notice.ts";
 import { codeOf, openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey } from "../harness/buyer.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openBare, type BareLogin } from "#server/backup/bare-login.ts";
-import { markRestored } from "#server/backup/mark-restored.ts";
+import { openBare, type BareLogin } from "#server/platform/backup/bare-login.ts";
+import { markRestored } from "#server/platform/backup/mark-restored.ts";
 import { reissueTicket } from "#server/modules/tickets/issue/reissue-ticket.ts";
 import { openGates, type Gates } from "./gate-desk.ts";
 

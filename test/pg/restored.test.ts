@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { openBare, type BareLogin } from "#server/backup/bare-login.ts";
-import { markRestored } from "#server/backup/mark-restored.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { openBare, type BareLogin } from "#server/platform/backup/bare-login.ts";
+import { markRestored } from "#server/platform/backup/mark-restored.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode, logInAs } from "../harness/log-in.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { eraseOld } from "#server/modules/people/retention/erase-old.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall } from "../api/stall.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";
 

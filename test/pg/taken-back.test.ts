@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { formatRupiah } from "#i18n/format.ts";
-import type { PaymentProvider, ProviderStatus } from "#server/ports/payment-provider.ts";
+import type { PaymentProvider, ProviderStatus } from "#server/platform/ports/payment-provider.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { sendNotice } from "../api/notice.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";

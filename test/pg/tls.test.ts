@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { readSettings } from "#server/config/settings.ts";
-import { openPostgres } from "#server/database/open-postgres.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { makeCertificate } from "../harness/make-certificate.ts";
 import { startPostgres, type RunningPostgres } from "../harness/postgres.ts";
 

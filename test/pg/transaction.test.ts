@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { Database } from "#server/database/database.ts";
-import { openPglite } from "#server/database/open-pglite.ts";
-import { openPostgres } from "#server/database/open-postgres.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { openPglite } from "#server/platform/database/open-pglite.ts";
+import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { freshDatabase, type FreshDatabase } from "../harness/fresh-database.ts";
 
 const TENANT = "some-tenant";

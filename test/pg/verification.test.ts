@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import type { ProviderStatus } from "#server/ports/payment-provider.ts";
+import type { ProviderStatus } from "#server/platform/ports/payment-provider.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage, freshKey, type Buyer } from "../harness/buyer.ts";
 

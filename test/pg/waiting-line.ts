@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { blankPatron } from "#domain/orders/cart/blank.ts";
 import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall } from "../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, newBuyer, type Buyer } from "../harness/buyer.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { codeOf } from "../api/stall.ts";
 import { freshKey } from "../harness/buyer.ts";
 import { cancel, openLine, times, type Line, type Waiter } from "./waiting-line.ts";

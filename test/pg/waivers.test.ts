@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createLink } from "#server/modules/catalogue/links/create-link.ts";
 import { openLink } from "#server/modules/catalogue/links/open-link.ts";
-import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
+import { hashToken } from "#server/platform/http/visitor/visitor-cookie.ts";
 import type { TenantId } from "#server/context.ts";
 import { inviteSigner } from "../api/invite-signer.ts";
 import { send } from "../api/send.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../api/stall.ts";
 import { actOnPaymentPage } from "../harness/buyer.ts";
 

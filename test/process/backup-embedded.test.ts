@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { lockDataDirectory } from "#server/database/data-lock.ts";
+import { lockDataDirectory } from "#server/platform/database/data-lock.ts";
 import { actOnPaymentPage, newBuyer } from "../harness/buyer.ts";
 import { freePort } from "../harness/free-port.ts";
 import { overHttp } from "../harness/over-http.ts";

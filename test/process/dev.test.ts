@@ -70,7 +70,14 @@ describe("a change of what the server runs, while npm run dev goes", () => {
   });
 
   it.each([
-    ["server", "server/http/answers/answer-problem.ts", 'type: "about:blank"', 'type: "about:server"', "/api/v1/none", "about:server"],
+    [
+      "server",
+      "server/platform/http/answers/answer-problem.ts",
+      'type: "about:blank"',
+      'type: "about:server"',
+      "/api/v1/none",
+      "about:server",
+    ],
     ["contract", "contract/problems.ts", "NOT_FOUND: 404", "NOT_FOUND: 410", "/api/v1/none", "410 "],
     ["i18n", "i18n/problem-texts/en.ts", "what you are looking for", "what is wanted", "/api/v1/none", "what is wanted"],
     ["domain", "domain/tickets/waivers/release.types.ts", '"AB", "O"', '"AB", "Z"', "/api/v1/openapi.json", '"Z"'],
@@ -87,10 +94,10 @@ describe("a change of what the server runs, while npm run dev goes", () => {
 
   it("that cannot be loaded leaves the product as it was, and says why; the next one is taken", async () => {
     const count = reloads().length;
-    edit("server/base/problem.ts", "export class Problem", "export clas Problem");
+    edit("server/platform/base/problem.ts", "export class Problem", "export clas Problem");
     await expect.poll(() => shop.said()).toContain("could not be opened again");
     expect(await ask("/api/v1/none")).toContain("about:server");
-    edit("server/base/problem.ts", "export clas Problem", "export class Problem");
+    edit("server/platform/base/problem.ts", "export clas Problem", "export class Problem");
     await expect.poll(() => reloads().length).toBe(count + 1);
     expect(await ask("/api/v1/none")).toContain("about:server");
   });

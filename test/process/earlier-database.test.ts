@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPglite } from "#server/database/open-pglite.ts";
+import { openPglite } from "#server/platform/database/open-pglite.ts";
 import { run } from "./run.ts";
 
 let dataDir: string;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readHoldLimits } from "#server/config/hold-limit-settings.ts";
-import { readSettings } from "#server/config/settings.ts";
-import { openDatabase } from "#server/database/open-database.ts";
+import { readHoldLimits } from "#server/platform/config/hold-limit-settings.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
+import { openDatabase } from "#server/platform/database/open-database.ts";
 import { startServer } from "../harness/server.ts";
 import { run, type Ended } from "./run.ts";
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSettings } from "#server/config/settings.ts";
-import { openDatabase } from "#server/database/open-database.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
+import { openDatabase } from "#server/platform/database/open-database.ts";
 import { startServer } from "../harness/server.ts";
 import { run, type Ended } from "./run.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { hasFfmpeg } from "#server/adapters/ffmpeg/run-program.ts";
+import { hasFfmpeg } from "#server/platform/adapters/ffmpeg/run-program.ts";
 import { encodersOf, haunt, signalEncoders, turnsIn } from "../film/haunt.ts";
 import { addFilm, FILM } from "../film/make-film.ts";
 import { watchFilm } from "../film/watch-film.ts";

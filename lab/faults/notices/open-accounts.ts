@@ -2,10 +2,10 @@ import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Emulator, EmulatorOptions } from "#simulators/kit/start-emulator.ts";
 import { startMidtrans } from "#simulators/midtrans/start-midtrans.ts";
 import { startXendit } from "#simulators/xendit/start-xendit.ts";
-import { createMidtransPayments } from "#server/adapters/midtrans/midtrans-payments.ts";
-import { createXenditPayments } from "#server/adapters/xendit/xendit-payments.ts";
-import type { PaymentAccounts } from "#server/ports/payment-accounts.ts";
-import type { PaymentProvider } from "#server/ports/payment-provider.ts";
+import { createMidtransPayments } from "#server/platform/adapters/midtrans/midtrans-payments.ts";
+import { createXenditPayments } from "#server/platform/adapters/xendit/xendit-payments.ts";
+import type { PaymentAccounts } from "#server/platform/ports/payment-accounts.ts";
+import type { PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 
 /** Which brand sells by which provider. */
 export const BRANDS = { garudarun: "midtrans", melancarun: "xendit" } as const;

@@ -1,7 +1,7 @@
 import { FAULTLESS, type NoticeCounts } from "#simulators/kit/notice-faults.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
-import { judgeFailure } from "#server/database/judge-failure.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { judgeFailure } from "#server/platform/database/judge-failure.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../../../test/api/stall.ts";
 import { saleOf } from "../../../test/api/sale-of.ts";
 import { freshKey, newBuyer } from "../../../test/harness/buyer.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { demo } from "#demo/demo.ts";
 import { openProduct } from "#server/app/serve.ts";
-import { readSettings } from "#server/config/settings.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
 import { newBuyer, type Buyer } from "../../../test/harness/buyer.ts";
 import { freePort } from "../../../test/harness/free-port.ts";
 import { freshDatabase } from "../../../test/harness/fresh-database.ts";

@@ -1,5 +1,5 @@
-import { answerPage } from "../../http/answers/answer-page.ts";
-import { pageBytes } from "../../http/answers/page-bytes.ts";
+import { answerPage } from "../../platform/http/answers/answer-page.ts";
+import { pageBytes } from "../../platform/http/answers/page-bytes.ts";
 import type { Called } from "./call-queue.ts";
 import type { Drawn } from "./draw-room.ts";
 

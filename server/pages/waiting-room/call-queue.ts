@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { PATHS } from "#contract/paths.ts";
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
-import { asOwnCall } from "../../http/calls/check-signature.ts";
-import { passPeer } from "../../http/address/peer.ts";
+import { asOwnCall } from "../../platform/http/calls/check-signature.ts";
+import { passPeer } from "../../platform/http/address/peer.ts";
 
 /** What the API said. */
 export type Called = {

@@ -4,7 +4,7 @@ import { formBrowser } from "#test/harness/form-browser.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { setQueue } from "../../modules/orders/queue/set-queue.ts";
 import { readQueue } from "../../modules/orders/queue/read-queue.ts";
-import { Problem } from "../../base/problem.ts";
+import { Problem } from "../../platform/base/problem.ts";
 
 const TENANT = "garudarun";
 const ROOM = "/event/losari-sunset-5k/queue";

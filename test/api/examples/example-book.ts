@@ -1,6 +1,6 @@
 import type { CallAnswer, CallInput } from "#contract/client.ts";
 import { PATHS, type EndpointName } from "#contract/paths.ts";
-import type { CallExample } from "#server/http/calls/call-examples.ts";
+import type { CallExample } from "#server/platform/http/calls/call-examples.ts";
 import { freshKey, type Buyer } from "../../harness/buyer.ts";
 
 /** Longer texts of an example are cut. */

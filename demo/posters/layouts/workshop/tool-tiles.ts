@@ -1,4 +1,4 @@
-import type { Dice } from "../../../../server/adapters/pictures/dice.ts";
+import type { Dice } from "../../../../server/platform/adapters/pictures/dice.ts";
 import { circle, ellipse, fillSheet, leaf, limb, moved, path, rect, rectPath, stroke, wedge } from "../../shapes.ts";
 import { sprayRound, type Art } from "../../sheet.ts";
 

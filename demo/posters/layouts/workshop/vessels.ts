@@ -1,4 +1,4 @@
-import type { Dice } from "../../../../server/adapters/pictures/dice.ts";
+import type { Dice } from "../../../../server/platform/adapters/pictures/dice.ts";
 import { circle, ellipse, fillSheet, fix, group, moved, path, rect, smooth, stroke, type Point } from "../../shapes.ts";
 import { spray, type Art } from "../../sheet.ts";
 import { halftone } from "../../textures.ts";

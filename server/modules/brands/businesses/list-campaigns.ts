@@ -1,4 +1,4 @@
-import type { TenantSql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 
 /** What a campaign brought: visits, the orders that were paid or free, and what they came to in rupiah. Words that it did not say are null. */
 export type Campaign = {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "../../../context.ts";
-import { isMachine } from "../../../http/visitor/is-machine.ts";
-import { spend, type Limit } from "../../../limits/limits.ts";
-import { Problem } from "../../../base/problem.ts";
+import { isMachine } from "../../../platform/http/visitor/is-machine.ts";
+import { spend, type Limit } from "../../../platform/limits/limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { firstBusiness } from "./show-microsite.ts";
 import { countVisit } from "./store.ts";

@@ -1,7 +1,7 @@
 import type { MicrositeAnswer } from "#contract/brands/businesses.ts";
 import type { Ctx } from "../../../context.ts";
-import { lastKnown } from "../../../database/last-known.ts";
-import { Problem } from "../../../base/problem.ts";
+import { lastKnown } from "../../../platform/database/last-known.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { readMicrosite } from "./store.ts";
 
 const known = lastKnown<Awaited<ReturnType<typeof readMicrosite>>>(1000);

@@ -1,4 +1,4 @@
-import type { Row, Sql, Transaction } from "../../../database/database.ts";
+import type { Row, Sql, Transaction } from "../../../platform/database/database.ts";
 
 export async function readMicrosite(
   tx: Sql,

@@ -1,8 +1,8 @@
-import { openText } from "../../../base/seal-text.ts";
-import { recordAudit } from "../../../events/record.ts";
-import { hostName } from "../../../http/address/host-name.ts";
-import { crossingNonce } from "../../../http/visitor/crossing-cookies.ts";
-import { hashToken } from "../../../http/visitor/visitor-cookie.ts";
+import { openText } from "../../../platform/base/seal-text.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
+import { hostName } from "../../../platform/http/address/host-name.ts";
+import { crossingNonce } from "../../../platform/http/visitor/crossing-cookies.ts";
+import { hashToken } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { findCrossingHost, type Crossing } from "./find-crossing-host.ts";
 import { crossingSeal, type Brought } from "./leave-host.ts";
 import { takeCrossing, type FoundCrossing } from "./store.ts";

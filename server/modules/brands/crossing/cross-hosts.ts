@@ -1,8 +1,8 @@
 import type { PageRedirect } from "#contract/pages.ts";
-import type { Settings } from "../../../config/settings.ts";
-import { hostName } from "../../../http/address/host-name.ts";
-import { publicOrigin } from "../../../http/address/public-origin.ts";
-import { hasSomethingToBring, homeHost } from "../../../http/visitor/crossing-cookies.ts";
+import type { Settings } from "../../../platform/config/settings.ts";
+import { hostName } from "../../../platform/http/address/host-name.ts";
+import { publicOrigin } from "../../../platform/http/address/public-origin.ts";
+import { hasSomethingToBring, homeHost } from "../../../platform/http/visitor/crossing-cookies.ts";
 import { isPreviewMachine } from "../../catalogue/links/preview-machine.ts";
 import { pagePlace, type PagePlace } from "../tenants/page-place.ts";
 import type { Tenant, Tenants } from "../tenants/resolve-tenant.ts";

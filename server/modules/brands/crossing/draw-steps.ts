@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { collectStored, CROSSES, forgetStored, type Stored, NOBODYS, type Shelf } from "#domain/brands/hosts/stored-state.ts";
 import { mergeStored } from "#domain/brands/hosts/merge-stored.ts";
 import type { Left } from "./leave-host.ts";
-import { textResponse } from "../../../http/answers/text-response.ts";
+import { textResponse } from "../../../platform/http/answers/text-response.ts";
 
 type Location = { readonly search: string; replace(address: string): void };
 declare const location: Location;

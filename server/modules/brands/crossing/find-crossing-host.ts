@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import { hostName } from "../../../http/address/host-name.ts";
+import { hostName } from "../../../platform/http/address/host-name.ts";
 import type { Tenant, Tenants } from "../tenants/resolve-tenant.ts";
 
 /** A request of `/crossing`, at one of a tenant's hosts. */

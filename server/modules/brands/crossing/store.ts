@@ -1,4 +1,4 @@
-import type { TenantSql, Transaction } from "../../../database/database.ts";
+import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 export type NewCrossing = {
   readonly tokenHash: string;

@@ -1,5 +1,5 @@
 import type { Brand, Localized } from "#domain/brands/brand.ts";
-import type { Database } from "../../../database/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { checkBrand, hostsOf, type BrandFolder } from "./check-brand.ts";
 import { LEGAL_PAGES, readPages } from "./read-pages.ts";
 import { isStill, markSeeded, readBusinesses, readHosts, readTenants, writeTenant, type Seeded } from "./store.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { memoOf } from "../../../base/memo-of.ts";
-import type { Database } from "../../../database/database.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { readAsset } from "./store.ts";
 
 /** A brand's logo as PNG: `width` and `height` are those on paper or screen; it has twice as many pixels each way. */

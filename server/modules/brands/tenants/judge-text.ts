@@ -1,5 +1,5 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import { richText } from "../../../base/rich-text.ts";
+import { richText } from "../../../platform/base/rich-text.ts";
 
 const LONGEST_TITLE = 80;
 const LONGEST_TEXT = 20_000;

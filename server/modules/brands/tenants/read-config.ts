@@ -3,12 +3,12 @@ import { brandCss } from "#domain/brands/brand-css.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
 import { DEFAULT_FONT } from "#domain/brands/fonts.ts";
 import type { Locale } from "#domain/brands/brand.ts";
-import { wireOf } from "../../../config/wire-settings.ts";
+import { wireOf } from "../../../platform/config/wire-settings.ts";
 import type { Services } from "../../../context.ts";
-import { currentProvider } from "../../../ports/payment-accounts.ts";
-import type { PaymentProvider } from "../../../ports/payment-provider.ts";
+import { currentProvider } from "../../../platform/ports/payment-accounts.ts";
+import type { PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 import type { Tenant } from "./resolve-tenant.ts";
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 
 type Built = { readonly config: Config; readonly payment: string };
 const cache = memoOf(() => new Map<Locale, Built>());

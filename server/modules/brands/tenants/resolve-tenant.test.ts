@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readSettings } from "../../../config/settings.ts";
-import type { Database } from "../../../database/database.ts";
+import { readSettings } from "../../../platform/config/settings.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { createTenants } from "./resolve-tenant.ts";
 
 describe("the tenants that are known", () => {

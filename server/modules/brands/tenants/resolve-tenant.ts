@@ -1,6 +1,6 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import type { Services, TenantId } from "../../../context.ts";
-import { hostName } from "../../../http/address/host-name.ts";
+import { hostName } from "../../../platform/http/address/host-name.ts";
 import { readBusinesses, readHosts, readTenants } from "./store.ts";
 
 export type Tenant = {

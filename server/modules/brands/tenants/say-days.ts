@@ -1,4 +1,4 @@
-import type { RetentionSettings } from "../../../config/retention-settings.ts";
+import type { RetentionSettings } from "../../../platform/config/retention-settings.ts";
 
 const PLACE = /\{(identity|person|unfinished|message|waiver|transfer)_days\}/g;
 

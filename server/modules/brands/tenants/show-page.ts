@@ -1,8 +1,8 @@
 import type { PageAnswer } from "#contract/catalogue/events.ts";
 import type { Ctx } from "../../../context.ts";
-import { lastKnown } from "../../../database/last-known.ts";
-import { Problem } from "../../../base/problem.ts";
-import { richText } from "../../../base/rich-text.ts";
+import { lastKnown } from "../../../platform/database/last-known.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { richText } from "../../../platform/base/rich-text.ts";
 import { sayDays } from "./say-days.ts";
 import { readPage } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import { completeFlags } from "#domain/brands/flags.ts";
-import type { Database, Row, Sql, Transaction } from "../../../database/database.ts";
+import type { Database, Row, Sql, Transaction } from "../../../platform/database/database.ts";
 
 /** What a brand of the demo was seeded from, and which version of the tenant that made: any other version is somebody's own change. */
 export type Seeded = { readonly version: number; readonly content: string };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { send } from "#test/api/send.ts";
 import { asOwner } from "#test/harness/as-owner.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import type { Row } from "../../../database/database.ts";
+import type { Row } from "../../../platform/database/database.ts";
 import { addBrand } from "../tenants/add-brand.ts";
 import type { BrandFolder } from "../tenants/check-brand.ts";
 import { legalPages } from "../tenants/legal-texts.ts";

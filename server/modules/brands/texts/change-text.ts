@@ -1,7 +1,7 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { faultsOfTexts, splitPage } from "../tenants/judge-text.ts";
 import { readEventTerms, readPageText, readVersions, writeEventTerms, writePageText, type TextVersion } from "./store.ts";
 

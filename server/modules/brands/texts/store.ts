@@ -1,5 +1,5 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import type { TenantSql, Transaction } from "../../../database/database.ts";
+import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 /** `since` is null for a text that is older than the record of versions. */
 export type TextVersion = { version: number; title: Localized | null; body: Localized; since: Date | null };

@@ -1,6 +1,6 @@
 import type { AliasAnswer, MicrositePage } from "#contract/catalogue/aliases.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { firstBusiness, showMicrosite } from "../../brands/businesses/show-microsite.ts";
 import { listEvents } from "../events/list-events.ts";
 import { listVideos } from "../../videos/sell/list-videos.ts";

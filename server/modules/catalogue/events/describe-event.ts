@@ -7,7 +7,7 @@ import type { PricedEvent, TicketCategory } from "#domain/catalogue/event.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { fromPrice } from "#domain/orders/pricing/all-in.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
-import { richText } from "../../../base/rich-text.ts";
+import { richText } from "../../../platform/base/rich-text.ts";
 import { daysOf } from "./days-of.ts";
 import { addonStock, itemStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
 import type { Catalogue, LoadedEvent } from "./load-catalogue.ts";

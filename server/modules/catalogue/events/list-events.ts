@@ -1,7 +1,7 @@
 import type { EventCard, EventList } from "#contract/catalogue/events.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
-import { plainText } from "../../../base/plain-text.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { plainText } from "../../../platform/base/plain-text.ts";
 import { describeCard } from "./describe-event.ts";
 import { browseCatalogue } from "./load-catalogue.ts";
 

@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import { currentProvider } from "../../../ports/payment-accounts.ts";
+import { currentProvider } from "../../../platform/ports/payment-accounts.ts";
 import { sellsForMoney } from "./store.ts";
 
 /** Those of these brands that sell for money now and have nowhere to take it. */

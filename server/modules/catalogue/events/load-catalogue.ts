@@ -1,9 +1,9 @@
-import type { Database } from "../../../database/database.ts";
-import { judgeFailure } from "../../../database/judge-failure.ts";
-import { markAsStale } from "../../../database/last-known.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { judgeFailure } from "../../../platform/database/judge-failure.ts";
+import { markAsStale } from "../../../platform/database/last-known.ts";
 import { readCatalogue, readCatalogueVersion, readHeld, readQuotas, readWaitedFor } from "./store.ts";
 import type { AddonRow, CategoryRow, EventRow, SessionRow, VideoPartRow, VideoRow } from "./store.ts";
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 
 export type LoadedEvent = {
   readonly row: EventRow;

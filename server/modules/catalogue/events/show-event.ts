@@ -1,7 +1,7 @@
 import type { Availability, EventDetail, PageAnswer } from "#contract/catalogue/events.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
-import { richText } from "../../../base/rich-text.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { richText } from "../../../platform/base/rich-text.ts";
 import { readQueue } from "../../orders/queue/read-queue.ts";
 import { bookingMode } from "./booking-mode.ts";
 import { describeDetail } from "./describe-event.ts";

@@ -1,7 +1,7 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { AddonPer } from "#domain/catalogue/event.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/people/fields/field.ts";
-import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 export type VenueRow = { name: string; address: string; city: string; lat: number; lng: number };
 

@@ -1,4 +1,4 @@
-import type { Database } from "../../../database/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { browseCatalogue } from "./load-catalogue.ts";
 
 /** Hosts from which organisers of a tenant stream what is live and not over: a player's page may fetch from there. */

@@ -1,7 +1,7 @@
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { newReference } from "../../../base/new-id.ts";
-import { sealText } from "../../../base/seal-text.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { newReference } from "../../../platform/base/new-id.ts";
+import { sealText } from "../../../platform/base/seal-text.ts";
 import { isOwnTarget } from "./check-target.ts";
 import { boundTo, digestOf } from "./digest-code.ts";
 import { isPersonal, type LinkType } from "./link-type.ts";

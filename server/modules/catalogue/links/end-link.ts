@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import { digestOf } from "./digest-code.ts";
 import { endLinkNow, auditLinkEnd } from "./store.ts";
 

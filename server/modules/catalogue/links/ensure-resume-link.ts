@@ -1,8 +1,8 @@
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { keyedDigest } from "../../../base/keyed-digest.ts";
-import { spellBytes } from "../../../base/new-id.ts";
-import { sealText } from "../../../base/seal-text.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
+import { spellBytes } from "../../../platform/base/new-id.ts";
+import { sealText } from "../../../platform/base/seal-text.ts";
 import { isOwnTarget } from "./check-target.ts";
 import { PERSONAL_LENGTH } from "./create-link.ts";
 import { boundTo, digestOf } from "./digest-code.ts";

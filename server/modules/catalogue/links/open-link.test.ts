@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { rememberPeer } from "../../../http/address/peer.ts";
+import { rememberPeer } from "../../../platform/http/address/peer.ts";
 import { categoryTarget, promoTarget } from "./build-target.ts";
 import { createLink, type LinkOrder } from "./create-link.ts";
 import { endLink } from "./end-link.ts";

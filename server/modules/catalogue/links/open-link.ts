@@ -1,11 +1,11 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Services, TenantId } from "../../../context.ts";
-import type { Database } from "../../../database/database.ts";
-import { type Limit, type Limited, refuseIfSpent, spend } from "../../../limits/limits.ts";
-import { addressOf as peerAddressOf, networkOf } from "../../../http/address/peer.ts";
-import { newVisitor, visitorOf } from "../../../http/visitor/visitor-cookie.ts";
-import { Problem } from "../../../base/problem.ts";
-import { openText } from "../../../base/seal-text.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { type Limit, type Limited, refuseIfSpent, spend } from "../../../platform/limits/limits.ts";
+import { addressOf as peerAddressOf, networkOf } from "../../../platform/http/address/peer.ts";
+import { newVisitor, visitorOf } from "../../../platform/http/visitor/visitor-cookie.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { openText } from "../../../platform/base/seal-text.ts";
 import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";
 import { boundTo, digestOf } from "./digest-code.ts";
 import { drawPause, drawPreview } from "./draw-notice.ts";

@@ -1,4 +1,4 @@
-import { isMachine } from "../../../http/visitor/is-machine.ts";
+import { isMachine } from "../../../platform/http/visitor/is-machine.ts";
 
 /** Whether no person sees the answer: a HEAD request, a browser that fetches ahead, or a machine that draws a preview of a link. */
 export function isPreviewMachine(request: Request): boolean {

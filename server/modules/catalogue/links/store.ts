@@ -1,5 +1,5 @@
-import type { Database, Sql, TenantSql, Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
+import type { Database, Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 
 export type NewLink = {
   readonly code: string;

@@ -1,4 +1,4 @@
-import { everyKeys } from "../../../config/secrets.ts";
+import { everyKeys } from "../../../platform/config/secrets.ts";
 import type { Services } from "../../../context.ts";
 import { readPreviewToken } from "./preview-token.ts";
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import type { Sql } from "../../../database/database.ts";
-import { Problem } from "../../../base/problem.ts";
+import type { Sql } from "../../../platform/database/database.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { keyVersion } from "./booking-key.ts";
 import { isReturnWord } from "./return-word.ts";
 import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./store/bookings.ts";

@@ -1,7 +1,7 @@
 import type { RefundReason } from "#domain/payments/refund-status.ts";
 import type { Services } from "../../../context.ts";
-import type { TenantSql, Transaction } from "../../../database/database.ts";
-import { Problem } from "../../../base/problem.ts";
+import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { returnSurplus } from "./return-surplus.ts";
 import { confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import { endReviewClock, endUnderpaid, readReview, type ReviewRow } from "./store/reviews.ts";

@@ -1,6 +1,6 @@
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import type { ProviderRefund } from "../../../ports/payment-provider.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { ProviderRefund } from "../../../platform/ports/payment-provider.ts";
 import { bookReportedRefunds } from "../../payments/records/book-reported-refunds.ts";
 import { listMoney, netAmountOf, type Money } from "../../payments/records/list-money.ts";
 import { listRefunds } from "../../payments/records/list-refunds.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Database } from "../../../database/database.ts";
-import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../../ports/payment-provider.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import { askForNotice } from "./ask-for-notice.ts";
 
 const money = { paymentId: "a-payment", amount: 150_000, currency: "IDR", method: null } as const;

@@ -1,6 +1,6 @@
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../context.ts";
-import type { Notice, PaymentProvider, ProviderPayment } from "../../../ports/payment-provider.ts";
+import type { Notice, PaymentProvider, ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 
 type Answer = ProviderPayment | null;
 

@@ -1,7 +1,7 @@
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../context.ts";
-import { writeLog } from "../../../observability/write-log.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 
 type Window = { since: number; count: number };
 

@@ -1,7 +1,7 @@
-import { inBatches, sqlStateOf } from "../../../database/batch-acts.ts";
-import type { Database } from "../../../database/database.ts";
-import { refusalOf } from "../../../database/refusals.ts";
-import type { HoldLimits } from "../../../config/hold-limit-settings.ts";
+import { inBatches, sqlStateOf } from "../../../platform/database/batch-acts.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { refusalOf } from "../../../platform/database/refusals.ts";
+import type { HoldLimits } from "../../../platform/config/hold-limit-settings.ts";
 import { expireHolds } from "./expire-holds.ts";
 import { reserveBatch, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
 

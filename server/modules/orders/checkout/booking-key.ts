@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { everyKeys, type Keys } from "../../../config/secrets.ts";
+import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
 import type { Services } from "../../../context.ts";
-import { keyedDigest } from "../../../base/keyed-digest.ts";
+import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
 const MARK_BYTES = 16;
 /** 18 bytes: two for the version of the booking's key, sixteen that prove that we made it. */

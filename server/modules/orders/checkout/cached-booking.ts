@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { memoOf } from "../../../base/memo-of.ts";
-import type { Database } from "../../../database/database.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { BookingNow } from "./store/acts.ts";
 import { readFacts, type BookingFacts, type BookingRow } from "./store/bookings.ts";
 

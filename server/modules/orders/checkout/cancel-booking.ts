@@ -1,10 +1,10 @@
 import type { Ctx } from "../../../context.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
-import { ProviderUnavailable } from "../../../ports/payment-provider.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";
 import { isOpenAttempt, listAttempts, type Attempt } from "../../payments/records/list-attempts.ts";
 import { needProvider } from "../../payments/records/need-provider.ts";
-import { record } from "../../../events/record.ts";
+import { record } from "../../../platform/events/record.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
 import { moveLockedBooking, releaseStock } from "./store/bookings.ts";

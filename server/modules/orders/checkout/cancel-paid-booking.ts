@@ -1,12 +1,12 @@
 import type { RefundReason } from "#domain/payments/refund-status.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { doEach } from "../../../base/do-each.ts";
-import { Problem } from "../../../base/problem.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { doEach } from "../../../platform/base/do-each.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { netAmountOf, listMoney } from "../../payments/records/list-money.ts";
 import { requestRefund } from "../../payments/records/request-refund.ts";
 import { cancelTickets } from "../../tickets/issue/cancel-tickets.ts";
-import { record } from "../../../events/record.ts";
+import { record } from "../../../platform/events/record.ts";
 import { lockBooking, moveLockedBooking, type BookingRow } from "./store/bookings.ts";
 import { isReviewOverdue, readOverdueReviews, releaseRemainingStock } from "./store/reviews.ts";
 

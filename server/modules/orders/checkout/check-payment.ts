@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import { mayActNow } from "../../../limits/limits.ts";
+import { mayActNow } from "../../../platform/limits/limits.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { reconcilePayment, unpaidAttempts } from "./reconcile-payments.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "#domain/catalogue/judge-selection.ts";
 import type { Selection } from "#domain/orders/pricing/quote.types.ts";
 import { judgeVideoChoice, type VideoChoiceRefusal } from "#domain/videos/choose-additionals.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { isVideo, type Catalogue, type LoadedEvent, type LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
 import { mostTickets } from "../../catalogue/events/describe-event.ts";
 import { daysOf } from "../../catalogue/events/days-of.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { endWithRefund, reviewReason } from "./cancel-paid-booking.ts";
 import { hasWaitingMoney } from "./store/reviews.ts";

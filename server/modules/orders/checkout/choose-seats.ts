@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../context.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { lockOwnBooking, openWholeBooking } from "./access-booking.ts";
 import { judgeSeats, refuseAlone, seatsTaken, type NamedSeats } from "../seats/judge-seats.ts";

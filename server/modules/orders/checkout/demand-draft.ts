@@ -1,6 +1,6 @@
 import type { Selection } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { bookingMode } from "../../catalogue/events/booking-mode.ts";
 import type { Choice } from "./price-selection.ts";
 import { readReleasedDraft } from "./store/drafts.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../../../database/database.ts";
-import { writeLog } from "../../../observability/write-log.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
 
 /**
  * Hands every payment of a tenant that has been under verification for longer than a day, by the database's clock, to a person, and raises

@@ -1,6 +1,6 @@
 import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { currentPerson } from "../../people/identity/current-person.ts";
 import { listOwnOrders } from "../../people/identity/own-orders.ts";
 import type { AttendeeRow } from "./store/bookings.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../../database/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 
 /** Expires due holds of a tenant and gives their stock back, a thousand at a time. Answers how many. */
 export async function expireHolds(db: Database, tenant: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EventDetail } from "#contract/catalogue/events.ts";
-import { runDueWork } from "#server/jobs/run-worker.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
 import { send } from "#test/api/send.ts";
 import { actOnPaymentPage, buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

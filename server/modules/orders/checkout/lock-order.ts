@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import { lockBooking } from "./store/bookings.ts";
 
 /** Locks an order until the transaction ends, before anything of its money is read: whoever changes it does so too. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "../../../../test/harness/open-shop.ts";
-import { HOLD_LIMIT_NAMES, readHoldLimits } from "../../../config/hold-limit-settings.ts";
+import { HOLD_LIMIT_NAMES, readHoldLimits } from "../../../platform/config/hold-limit-settings.ts";
 import { saveHoldLimits } from "./save-limits.ts";
 
 const TENANT = "garudarun";

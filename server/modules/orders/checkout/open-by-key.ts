@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Services } from "../../../context.ts";
-import { newVisitor, visitorOf } from "../../../http/visitor/visitor-cookie.ts";
+import { newVisitor, visitorOf } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { drawPreview } from "../../catalogue/links/draw-notice.ts";
 import { isPreviewMachine } from "../../catalogue/links/preview-machine.ts";
 import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";

@@ -2,7 +2,7 @@ import { quoteItems } from "#domain/payments/quote-items.ts";
 import { translate } from "#i18n/translate.ts";
 import { MESSAGES } from "#i18n/messages/load.ts";
 import type { Ctx } from "../../../context.ts";
-import type { ProviderSession, SessionItem } from "../../../ports/payment-provider.ts";
+import type { ProviderSession, SessionItem } from "../../../platform/ports/payment-provider.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
 import type { Attempt } from "../../payments/records/list-attempts.ts";

@@ -2,7 +2,7 @@ import type { PayTimes } from "#contract/orders/bookings.ts";
 import { isLongWay } from "#domain/payments/time-to-pay.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { PAYMENT_SECONDS } from "./store/acts.ts";
 import { readLongTime } from "./store/pay-times.ts";

@@ -2,7 +2,7 @@ import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
 import type { Selection } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { pricedCategories, pricedEvent } from "../../catalogue/events/describe-event.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { findPromo, type FoundPromo } from "../promos/find-promo.ts";

@@ -2,7 +2,7 @@ import { claimsOf, type Claim } from "#domain/catalogue/claims-of.ts";
 import type { Promo } from "#domain/orders/promos/promo.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Catalogue } from "../../catalogue/events/load-catalogue.ts";
 import { windowOf } from "./check-selection.ts";
 import { checkOnSale } from "./offer-choice.ts";

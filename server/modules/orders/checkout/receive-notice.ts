@@ -1,13 +1,13 @@
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Ctx, Services } from "../../../context.ts";
 import { readWithRefunds } from "../../payments/records/ask-provider.ts";
 import { askRefund, refundOfNotice } from "../../payments/records/ask-refund.ts";
 import { isOpenAttempt } from "../../payments/records/list-attempts.ts";
 import { listMoney } from "../../payments/records/list-money.ts";
-import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../../ports/payment-provider.ts";
-import { addressedProviders } from "../../../ports/payment-accounts.ts";
+import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../../platform/ports/payment-provider.ts";
+import { addressedProviders } from "../../../platform/ports/payment-accounts.ts";
 import { attemptOfNotice, recordNotice } from "../../payments/records/record-notice.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { applyReported } from "./apply-reported.ts";
 import { applyProviderRefund } from "./refund-money.ts";
 import { ReportOutdated, settleBooking } from "./settle-booking.ts";

@@ -1,9 +1,9 @@
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { doEach } from "../../../base/do-each.ts";
-import { writeLog } from "../../../observability/write-log.ts";
-import { everyRoom, takeInSlices, type Room } from "../../../base/take-in-slices.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { doEach } from "../../../platform/base/do-each.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
+import { everyRoom, takeInSlices, type Room } from "../../../platform/base/take-in-slices.ts";
 import {
   abandonAttempt,
   askProvider,
@@ -16,8 +16,8 @@ import {
 } from "../../payments/records/ask-provider.ts";
 import type { Attempt } from "../../payments/records/list-attempts.ts";
 import { listMoney } from "../../payments/records/list-money.ts";
-import { ProviderUnavailable, type ProviderPayment } from "../../../ports/payment-provider.ts";
-import { record } from "../../../events/record.ts";
+import { ProviderUnavailable, type ProviderPayment } from "../../../platform/ports/payment-provider.ts";
+import { record } from "../../../platform/events/record.ts";
 import { ReportOutdated, settleBooking } from "./settle-booking.ts";
 import { readWhole } from "./store/bookings.ts";
 

@@ -1,12 +1,12 @@
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { doEach } from "../../../base/do-each.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { doEach } from "../../../platform/base/do-each.ts";
 import { alarmIfLate, alarmOfUnknown, applyRefund } from "../../payments/records/apply-refund.ts";
 import { readWithRefunds } from "../../payments/records/ask-provider.ts";
 import { askRefund, dueRefunds, type DueRefund } from "../../payments/records/ask-refund.ts";
 import { needProvider } from "../../payments/records/need-provider.ts";
-import { ProviderUnavailable, type ProviderRefund } from "../../../ports/payment-provider.ts";
-import { everyRoom, takeInSlices, type Room } from "../../../base/take-in-slices.ts";
+import { ProviderUnavailable, type ProviderRefund } from "../../../platform/ports/payment-provider.ts";
+import { everyRoom, takeInSlices, type Room } from "../../../platform/base/take-in-slices.ts";
 import { applyReported } from "./apply-reported.ts";
 import { lockBooking } from "./store/bookings.ts";
 import { markUnderpaid } from "./store/reviews.ts";

@@ -1,6 +1,6 @@
 import { channelTrouble, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 
 /**
  * Refuses a channel that this brand's provider does not offer, or that the amount (integer rupiah) is too small or too big for. Throws FIELDS_INVALID

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 
 /** Refuses to take or note anything that has a price where nobody could pay for it. Throws NO_PAYMENT_PROVIDER. */
 export function refuseUnpayable({ provider }: Pick<Ctx, "provider">, { total }: { readonly total: number }): void {

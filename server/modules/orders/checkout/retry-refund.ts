@@ -1,6 +1,6 @@
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { applyRefund } from "../../payments/records/apply-refund.ts";
 import { listMoney, netAmountOf } from "../../payments/records/list-money.ts";
 import { listFailedRefunds, type FailedRefund } from "../../payments/records/list-refunds.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSecrets } from "../../../config/secrets.ts";
+import { readSecrets } from "../../../platform/config/secrets.ts";
 import { isReturnWord, returnWord } from "./return-word.ts";
 
 const services = { secrets: readSecrets("a master secret of the tests, long enough", "/nowhere") };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { everyKeys, type Keys } from "../../../config/secrets.ts";
+import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
 import type { Services } from "../../../context.ts";
-import { keyedDigest } from "../../../base/keyed-digest.ts";
+import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import type { BookingRow } from "./store/bookings.ts";
 
 /** How long after the payment's end the address to which the payment page leads back still says how it went. */

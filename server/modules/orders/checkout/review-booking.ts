@@ -1,6 +1,6 @@
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { record } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { record } from "../../../platform/events/record.ts";
 import { moveLockedBooking, type BookingRow } from "./store/bookings.ts";
 import { startReviewClock } from "./store/reviews.ts";
 

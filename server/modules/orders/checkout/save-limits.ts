@@ -1,6 +1,6 @@
-import { HOLD_LIMIT_NAMES, type HoldLimitName, type HoldLimits } from "../../../config/hold-limit-settings.ts";
-import type { Row, TenantSql, Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { HOLD_LIMIT_NAMES, type HoldLimitName, type HoldLimits } from "../../../platform/config/hold-limit-settings.ts";
+import type { Row, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 
 /** An event's own limits; null goes back to the deployment's. */
 export type LimitChanges = Readonly<Partial<Record<HoldLimitName, number | null>>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readSecrets } from "../../../config/secrets.ts";
-import { openText } from "../../../base/seal-text.ts";
+import { readSecrets } from "../../../platform/config/secrets.ts";
+import { openText } from "../../../platform/base/seal-text.ts";
 import { sealIdentity } from "./seal-identity.ts";
 
 const secrets = readSecrets("a-master-secret-of-a-test-of-sealing", "");

@@ -1,5 +1,5 @@
-import type { Secrets } from "../../../config/secrets.ts";
-import { sealText } from "../../../base/seal-text.ts";
+import type { Secrets } from "../../../platform/config/secrets.ts";
+import { sealText } from "../../../platform/base/seal-text.ts";
 
 /** Encrypts an identity number for its row, which `bound` names by tenant and booking. */
 export function sealIdentity(secrets: Secrets, bound: string, identity: string): string {

@@ -1,5 +1,5 @@
-import type { TenantSql, Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
+import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { readPayHoursOf, savePayHours } from "./store/pay-times.ts";
 
 /** `isOwn`: the event has hours of its own, others those of their kind. */

@@ -1,7 +1,7 @@
 import { decideSettlement, type SettlementDecision } from "#domain/payments/decide-settlement.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import type { ProviderPayment } from "../../../ports/payment-provider.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import { countPayment } from "../../payments/records/count-payment.ts";
 import { stopAsking } from "../../payments/records/ask-provider.ts";
 import type { Attempt } from "../../payments/records/list-attempts.ts";
@@ -11,7 +11,7 @@ import { moveAttempt } from "../../payments/records/move-attempt.ts";
 import { attemptOfProviderPayment } from "../../payments/records/attempt-of-provider-payment.ts";
 import { requestRefund } from "../../payments/records/request-refund.ts";
 import { applyReported } from "./apply-reported.ts";
-import { record, recordAudit } from "../../../events/record.ts";
+import { record, recordAudit } from "../../../platform/events/record.ts";
 import { endWithRefund } from "./cancel-paid-booking.ts";
 import { reviewBooking } from "./review-booking.ts";
 import { restoreBooking, takeMoneyBack } from "./take-money-back.ts";

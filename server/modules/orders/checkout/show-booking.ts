@@ -14,7 +14,7 @@ import { listRefunds, type Refund } from "../../payments/records/list-refunds.ts
 import { listTransfers, type Transfer } from "../../payments/records/list-transfers.ts";
 import { describeSeats } from "../seats/describe-seats.ts";
 import { showRight } from "../../videos/sell/show-right.ts";
-import { SIMULATION } from "../../../ports/payment-provider.ts";
+import { SIMULATION } from "../../../platform/ports/payment-provider.ts";
 import { describeCollectors } from "./entrust-attendees.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import type { BookingRow, WholeBooking } from "./store/bookings.ts";

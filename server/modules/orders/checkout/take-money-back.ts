@@ -1,9 +1,9 @@
 import type { SettlementDecision } from "#domain/payments/decide-settlement.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { record } from "../../../events/record.ts";
-import { writeLog } from "../../../observability/write-log.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { record } from "../../../platform/events/record.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
 import { nameAfterReturn, withdrawRefunds } from "../../payments/records/apply-refund.ts";
 import type { Attempt } from "../../payments/records/list-attempts.ts";
 import type { Money } from "../../payments/records/list-money.ts";

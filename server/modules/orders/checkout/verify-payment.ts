@@ -2,11 +2,11 @@ import { canMoveBooking } from "#domain/orders/booking-status.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import { isOpenAttempt, type Attempt } from "../../payments/records/list-attempts.ts";
 import { netAmountOf, type Money } from "../../payments/records/list-money.ts";
 import { moveAttempt } from "../../payments/records/move-attempt.ts";
-import { record } from "../../../events/record.ts";
+import { record } from "../../../platform/events/record.ts";
 import { awaitVerdict, moveLockedBooking, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import { releaseRemainingStock } from "./store/reviews.ts";
 

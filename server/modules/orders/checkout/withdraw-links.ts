@@ -1,9 +1,9 @@
 import type { OrderLinks } from "#contract/orders/order-links.ts";
 import type { Ctx } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
-import { record } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { record } from "../../../platform/events/record.ts";
 import { lockOwnBooking, openWholeBooking } from "./access-booking.ts";
 import { endGrant, readGrants, readKeyEnd, withdrawKeys } from "./store/grants.ts";
 

@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { PromoBase } from "#domain/orders/pricing/quote.types.ts";
 import { meetsMinimum, type OrderSize } from "#domain/orders/promos/meets-minimum.ts";
 import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
 import { promoApplies } from "#domain/orders/promos/promo-applies.ts";
 import type { Promo } from "#domain/orders/promos/promo.ts";
 import type { Ctx } from "../../../context.ts";
-import { refuseIfSpent, spend, type Limit } from "../../../limits/limits.ts";
-import { auditDenial } from "../../../limits/audit-denial.ts";
-import { Problem } from "../../../base/problem.ts";
+import { refuseIfSpent, spend, type Limit } from "../../../platform/limits/limits.ts";
+import { auditDenial } from "../../../platform/limits/audit-denial.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { readPromo, type PromoRow } from "./store.ts";
 
 /** `base`: what the brand has its discount taken from. */

@@ -1,5 +1,5 @@
 import type { PromoScope } from "#domain/orders/promos/promo.ts";
-import type { TenantSql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 
 export type PromoRow = {
   id: string;

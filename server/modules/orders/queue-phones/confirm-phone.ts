@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { keyedDigest } from "../../../base/keyed-digest.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
 import { currentLogin } from "../../people/identity/current-person.ts";

@@ -1,8 +1,8 @@
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { standing } from "#domain/orders/queue/place.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Ctx } from "../../../context.ts";
-import { placeCookie } from "../../../http/visitor/place-cookie.ts";
+import { placeCookie } from "../../../platform/http/visitor/place-cookie.ts";
 import { ownerOf, readPlaceToken, signPlace, type Place } from "./place-token.ts";
 import { needQueue, type KnownQueue } from "./read-queue.ts";
 

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#contract/problems.ts";
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { rankOf } from "#domain/orders/queue/place.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Ctx } from "../../../context.ts";
 import { describePlace, needPlace, type PlaceCall } from "./describe-place.ts";
 import { takePass, type Entered } from "./store/places.ts";

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 
 /** The pass of an order that is exchanged for another one can be spent again, in the transaction that gives the order back and makes the other. */
 export function freePass(tx: Transaction, { event, booking }: { readonly event: string; readonly booking: string }): void {

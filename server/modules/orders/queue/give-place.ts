@@ -1,8 +1,8 @@
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Ctx } from "../../../context.ts";
-import { sqlStateOf } from "../../../database/batch-acts.ts";
-import { counter } from "../../../observability/metrics.ts";
-import type { NumberTaken } from "../../../ports/queue-counter.ts";
+import { sqlStateOf } from "../../../platform/database/batch-acts.ts";
+import { counter } from "../../../platform/observability/metrics.ts";
+import type { NumberTaken } from "../../../platform/ports/queue-counter.ts";
 import type { KnownQueue } from "./read-queue.ts";
 import { joinPlaces, type Joined, type Joining } from "./store/places.ts";
 

@@ -1,7 +1,7 @@
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Ctx } from "../../../context.ts";
-import { meetVisitor } from "../../../http/visitor/meet-visitor.ts";
+import { meetVisitor } from "../../../platform/http/visitor/meet-visitor.ts";
 import { describePlace, storePlace, needPlace, sealPlace, type PlaceCall } from "./describe-place.ts";
 import { readPlaceToken, signPlace, type Place } from "./place-token.ts";
 import { needQueue, nowOf, type KnownQueue } from "./read-queue.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { everyKeys, type Keys } from "../../../config/secrets.ts";
+import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
 import type { Services } from "../../../context.ts";
-import { keyedDigest } from "../../../base/keyed-digest.ts";
+import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
 /** What a token is good for: a place, a place that was left, or a link that takes a place to another browser. */
 const KINDS = ["place", "left", "move"] as const;

@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 import type { QueueAnswer } from "#contract/orders/queue.ts";
 import { drawText, wordsOf, type Draw } from "#domain/orders/queue/draw.ts";
 import { roomFor } from "#domain/orders/queue/place.ts";
-import { memoOf } from "../../../base/memo-of.ts";
-import { Problem } from "../../../base/problem.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Ctx, Services } from "../../../context.ts";
-import { judgeFailure } from "../../../database/judge-failure.ts";
+import { judgeFailure } from "../../../platform/database/judge-failure.ts";
 import { readQueueFacts, type QueueFacts } from "./store/places.ts";
 
 /** A queue as this process knows it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import {
   beginQueue,
   changeQueueRow,

@@ -1,6 +1,6 @@
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { standing } from "#domain/orders/queue/place.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Ctx } from "../../../context.ts";
 import { describePlace, needPlace, type PlaceCall } from "./describe-place.ts";
 import { readPlace } from "./store/places.ts";

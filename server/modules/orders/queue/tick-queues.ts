@@ -1,5 +1,5 @@
 import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/orders/queue/admissions.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Services } from "../../../context.ts";
 import { rankOf } from "#domain/orders/queue/place.ts";
 import { readQueue } from "./read-queue.ts";

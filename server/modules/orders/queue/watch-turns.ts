@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { memoOf } from "../../../base/memo-of.ts";
-import type { Database } from "../../../database/database.ts";
-import { writeLog } from "../../../observability/write-log.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
 import type { Seen } from "./store/flow.ts";
 
 /** Of so many turns that have ended it is said once whether people come to them. */

@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { loadSeating } from "./load-seating.ts";
 import { changeTotals, endBlocks, findSeatedEvent, insertBlocks } from "./manage-store.ts";
 

@@ -1,5 +1,5 @@
-import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
-import type { TenantSql } from "../../../database/database.ts";
+import { plainArrayText, textArrayText } from "../../../platform/database/array-text.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 
 /** A seat that an order claims: the ticket's place in it, from 1, and the map's category. */
 export type SeatClaim = { readonly place: number; readonly seat: string; readonly categoryId: string; readonly kind: string };

@@ -4,7 +4,7 @@ import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
 import { SEAT_STATE } from "#domain/catalogue/seating/states/seat-states.ts";
 import type { SeatTakenDetails } from "#contract/catalogue/seating.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { kindsOf, loadSeating, type LoadedSeating } from "./load-seating.ts";
 import { loadStates } from "./seat-states.ts";

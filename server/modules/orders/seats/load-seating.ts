@@ -3,9 +3,9 @@ import { rateSeats } from "#domain/catalogue/seating/choose/rate-seats.ts";
 import { layOut, type Seating } from "#domain/catalogue/seating/map/lay-out.ts";
 import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
 import { fingerprintOf } from "#domain/catalogue/seating/states/seat-states.ts";
-import { memoOf } from "../../../base/memo-of.ts";
-import { Problem } from "../../../base/problem.ts";
-import type { Database, TenantSql } from "../../../database/database.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import type { Database, TenantSql } from "../../../platform/database/database.ts";
 import { readMap } from "./store.ts";
 
 /** A version of an event's map with everything that is computed from it once. */

@@ -1,5 +1,5 @@
-import { plainArrayText, textArrayText } from "../../../database/array-text.ts";
-import type { TenantSql, Transaction } from "../../../database/database.ts";
+import { plainArrayText, textArrayText } from "../../../platform/database/array-text.ts";
+import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 export type SeatedEvent = { id: string; seat_map: number | null; sessions: number };
 

@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import { record } from "../../../events/record.ts";
+import { record } from "../../../platform/events/record.ts";
 import { describeSeat } from "./describe-seat.ts";
 import { kindsOf, loadSeating } from "./load-seating.ts";
 import { findSeatedEvent, lockHolder, swapSeat } from "./manage-store.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Database, TenantSql } from "../../../database/database.ts";
+import type { Database, TenantSql } from "../../../platform/database/database.ts";
 import { describeSeat } from "./describe-seat.ts";
 import { loadSeating } from "./load-seating.ts";
 

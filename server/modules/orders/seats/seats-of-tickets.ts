@@ -1,6 +1,6 @@
 import type { SeatNameAnswer } from "#contract/orders/seats.ts";
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Database } from "../../../database/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { Catalogue } from "../../catalogue/events/load-catalogue.ts";
 import { seatNamer } from "./describe-seat.ts";
 import { readSeatsOfTickets } from "./store.ts";

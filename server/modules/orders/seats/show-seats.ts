@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { SeatMapAnswer } from "#contract/catalogue/seating.ts";
-import { memoOf } from "../../../base/memo-of.ts";
-import { Problem } from "../../../base/problem.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Ctx } from "../../../context.ts";
-import { textResponse } from "../../../http/answers/text-response.ts";
+import { textResponse } from "../../../platform/http/answers/text-response.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { loadSeating } from "./load-seating.ts";
 import { loadStates, encodeSince, versionOf } from "./seat-states.ts";

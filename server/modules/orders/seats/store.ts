@@ -1,5 +1,5 @@
-import { plainArrayText } from "../../../database/array-text.ts";
-import type { Sql, TenantSql } from "../../../database/database.ts";
+import { plainArrayText } from "../../../platform/database/array-text.ts";
+import type { Sql, TenantSql } from "../../../platform/database/database.ts";
 
 export type MapRow = { body: string; categories: Record<string, string[]>; standing: Record<string, string[]> };
 

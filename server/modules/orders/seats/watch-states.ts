@@ -1,5 +1,5 @@
-import { Problem } from "../../../base/problem.ts";
-import { memoOf } from "../../../base/memo-of.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Ctx } from "../../../context.ts";
 import { seatedEventOf } from "./show-seats.ts";
 import { loadStates, encodeSince, versionOf, type KnownStates } from "./seat-states.ts";

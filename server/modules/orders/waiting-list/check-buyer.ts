@@ -5,7 +5,7 @@ import { normaliseName } from "#domain/people/fields/name.ts";
 import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { validatePatron } from "#domain/people/fields/validate-patron.ts";
 import { waitingFields } from "#domain/orders/waiting-list/waiting-fields.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 
 export type WaitingBuyer = {

@@ -1,10 +1,10 @@
 import { holdSeconds } from "#domain/orders/hold.ts";
 import type { Patron } from "#domain/orders/cart/transaction.types.ts";
-import type { Once } from "../../../database/once.ts";
+import type { Once } from "../../../platform/database/once.ts";
 import type { Ctx } from "../../../context.ts";
-import { newReference } from "../../../base/new-id.ts";
-import { spend, type Limit } from "../../../limits/limits.ts";
-import { Problem } from "../../../base/problem.ts";
+import { newReference } from "../../../platform/base/new-id.ts";
+import { spend, type Limit } from "../../../platform/limits/limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { categoryState } from "../../catalogue/events/judge-stock.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { checkLimits, checkSession, sumSelection, windowOf } from "../checkout/check-selection.ts";

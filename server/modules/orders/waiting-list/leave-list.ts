@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "../checkout/access-booking.ts";
 import { declineOffer } from "./offer-store.ts";
 import { endEntry, readEntry } from "./store.ts";

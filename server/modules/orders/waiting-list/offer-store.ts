@@ -1,7 +1,7 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import type { Database, Row, TenantSql, Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
+import type { Database, Row, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 
 /** The events of a tenant whose lists have something to do. */
 export function readDueEvents(db: Database, tenant: string): Promise<{ event_id: string }[]> {

@@ -1,7 +1,7 @@
 import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
 import { answerMinutes } from "#domain/orders/waiting-list/answer-time.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { openWholeBooking } from "../checkout/access-booking.ts";
 import { bookingKey } from "../checkout/booking-key.ts";

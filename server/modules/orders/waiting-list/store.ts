@@ -1,5 +1,5 @@
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import type { Row, Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import type { Row, Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 /** Who wants to wait for what; `closes` is when nothing can be offered any more. */
 export type Joining = {

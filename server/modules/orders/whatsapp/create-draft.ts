@@ -1,11 +1,11 @@
 import { formatRupiah } from "#i18n/format.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
-import type { Once } from "../../../database/once.ts";
+import type { Once } from "../../../platform/database/once.ts";
 import type { Ctx } from "../../../context.ts";
-import { newReference } from "../../../base/new-id.ts";
-import { spend, type Limit } from "../../../limits/limits.ts";
-import { Problem } from "../../../base/problem.ts";
+import { newReference } from "../../../platform/base/new-id.ts";
+import { spend, type Limit } from "../../../platform/limits/limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { bookingMode } from "../../catalogue/events/booking-mode.ts";
 import { judgeEvent } from "../../catalogue/events/judge-stock.ts";
 import { checkSession } from "../checkout/check-selection.ts";

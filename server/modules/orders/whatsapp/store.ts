@@ -1,5 +1,5 @@
 import type { Selection } from "#domain/orders/pricing/quote.types.ts";
-import type { TenantSql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 import type { ReleasedBy } from "./release-draft.ts";
 
 export type DraftRow = {

@@ -1,6 +1,6 @@
 import { PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
-import { findProviderKind, PROVIDER_KINDS, type AccountMode, type ProviderKind } from "../../../adapters/open-provider.ts";
-import type { Settings } from "../../../config/settings.ts";
+import { findProviderKind, PROVIDER_KINDS, type AccountMode, type ProviderKind } from "../../../platform/adapters/open-provider.ts";
+import type { Settings } from "../../../platform/config/settings.ts";
 import { refuseAccount } from "./refuse-account.ts";
 
 /** The provider of that name, where this deployment may have an account of that mode. Throws AccountRefused. */

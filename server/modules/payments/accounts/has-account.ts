@@ -1,4 +1,4 @@
-import type { TenantSql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 import { readAccounts } from "./store.ts";
 
 /** Whether a brand has an account at which new payments are opened. */

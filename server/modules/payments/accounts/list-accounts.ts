@@ -1,5 +1,5 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import { findProviderKind, type AccountMode } from "../../../adapters/open-provider.ts";
+import { findProviderKind, type AccountMode } from "../../../platform/adapters/open-provider.ts";
 import type { Services } from "../../../context.ts";
 import { openKeys } from "./seal-keys.ts";
 import { readAccounts, type AccountRow } from "./store.ts";

@@ -1,4 +1,4 @@
-import { findProviderKind } from "../../../adapters/open-provider.ts";
+import { findProviderKind } from "../../../platform/adapters/open-provider.ts";
 import type { Services } from "../../../context.ts";
 import { openKeys } from "./seal-keys.ts";
 import { readAccounts } from "./store.ts";

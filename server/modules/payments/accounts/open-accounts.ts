@@ -1,8 +1,8 @@
-import { openProvider } from "../../../adapters/open-provider.ts";
+import { openProvider } from "../../../platform/adapters/open-provider.ts";
 import type { Services } from "../../../context.ts";
-import { writeLog } from "../../../observability/write-log.ts";
-import type { OpenAccount, PaymentAccounts } from "../../../ports/payment-accounts.ts";
-import { ProviderUnavailable, type PaymentProvider } from "../../../ports/payment-provider.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
+import type { OpenAccount, PaymentAccounts } from "../../../platform/ports/payment-accounts.ts";
+import { ProviderUnavailable, type PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 import { openKeys } from "./seal-keys.ts";
 import { readAccounts, readVersions, type AccountRow } from "./store.ts";
 

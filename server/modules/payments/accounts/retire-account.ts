@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { lockAccounts, retireCurrent } from "./store.ts";
 
 /**

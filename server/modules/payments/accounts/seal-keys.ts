@@ -1,5 +1,5 @@
-import type { Secrets } from "../../../config/secrets.ts";
-import { openText, sealText } from "../../../base/seal-text.ts";
+import type { Secrets } from "../../../platform/config/secrets.ts";
+import { openText, sealText } from "../../../platform/base/seal-text.ts";
 
 type Place = { readonly name: string; readonly kind: string; readonly mode: string };
 

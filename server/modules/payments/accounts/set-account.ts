@@ -1,10 +1,10 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import { openProvider, type AccountFacts, type AccountMode, type ProviderKind } from "../../../adapters/open-provider.ts";
-import { guardProvider } from "../../../adapters/guard-provider.ts";
+import { openProvider, type AccountFacts, type AccountMode, type ProviderKind } from "../../../platform/adapters/open-provider.ts";
+import { guardProvider } from "../../../platform/adapters/guard-provider.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
-import { ProviderUnavailable } from "../../../ports/payment-provider.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
+import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";
 import { demandChannels, demandKeys, demandKind } from "./check-account.ts";
 import { refuseAccount } from "./refuse-account.ts";
 import { openKeys, sealKeys } from "./seal-keys.ts";

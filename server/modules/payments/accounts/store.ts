@@ -1,6 +1,6 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { AccountMode } from "../../../adapters/open-provider.ts";
-import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import type { AccountMode } from "../../../platform/adapters/open-provider.ts";
+import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 export type AccountRow = {
   name: string;

@@ -1,7 +1,7 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import { findProviderKind } from "../../../adapters/open-provider.ts";
+import { findProviderKind } from "../../../platform/adapters/open-provider.ts";
 import type { Services } from "../../../context.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { demandChannels } from "./check-account.ts";
 import { refuseAccount } from "./refuse-account.ts";
 import { lockAccounts, saveChannels } from "./store.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ProviderUnavailable } from "../../../ports/payment-provider.ts";
+import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";
 import { askPatiently, Untold } from "./ask-patiently.ts";
 
 const PACE = { between: 0, tries: [0, 0] };

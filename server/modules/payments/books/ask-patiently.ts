@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ProviderUnavailable } from "../../../ports/payment-provider.ts";
+import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";
 
 /** How fast a provider is asked about one payment after another, and how long it is waited for. Milliseconds. */
 export type Pace = {

@@ -1,9 +1,9 @@
 import { compareEntry, type Difference } from "#domain/payments/compare-entry.ts";
 import type { Services } from "../../../context.ts";
-import { writeLog } from "../../../observability/write-log.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
 import { reconcilePayment, settleProviderPayment } from "../../orders/checkout/reconcile-payments.ts";
 import { findAttempt } from "../records/list-attempts.ts";
-import { ProviderUnavailable, type BooksEntry } from "../../../ports/payment-provider.ts";
+import { ProviderUnavailable, type BooksEntry } from "../../../platform/ports/payment-provider.ts";
 import { askPatiently, NIGHTLY, Untold, type Pace } from "./ask-patiently.ts";
 import { inPages } from "./in-pages.ts";
 import { judgePayment, type Asking } from "./judge-payment.ts";

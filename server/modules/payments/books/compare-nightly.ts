@@ -1,6 +1,6 @@
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../context.ts";
-import { ProviderUnavailable } from "../../../ports/payment-provider.ts";
+import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";
 import { NIGHTLY, type Pace } from "./ask-patiently.ts";
 import { compareWith } from "./compare-books.ts";
 import { listBookkeepings, type Bookkeeping } from "./list-bookkeepings.ts";

@@ -1,6 +1,6 @@
 import { compareEntry, type Difference } from "#domain/payments/compare-entry.ts";
 import type { Services } from "../../../context.ts";
-import type { PaymentProvider } from "../../../ports/payment-provider.ts";
+import type { PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 import { saveFee } from "../records/save-fee.ts";
 import { askPatiently, type Pace } from "./ask-patiently.ts";
 import { readTheirs, type Theirs } from "./read-theirs.ts";

@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import type { PaymentProvider } from "../../../ports/payment-provider.ts";
+import type { PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 import { readTenants } from "./store.ts";
 
 /**

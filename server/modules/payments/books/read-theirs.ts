@@ -1,5 +1,5 @@
 import type { Entry } from "#domain/payments/compare-entry.ts";
-import type { PaymentProvider, ProviderPayment, ProviderRefund, SessionBooks } from "../../../ports/payment-provider.ts";
+import type { PaymentProvider, ProviderPayment, ProviderRefund, SessionBooks } from "../../../platform/ports/payment-provider.ts";
 
 /** What the provider's books say of one session, in the form in which ours are compared. */
 export function entryOf({ status, amount, currency, fee = null }: ProviderPayment, refunds: readonly ProviderRefund[]): Entry {

@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import { ProviderUnavailable, type PaymentProvider } from "../../../ports/payment-provider.ts";
+import { ProviderUnavailable, type PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 import { Untold, type Pace } from "./ask-patiently.ts";
 import { compareFile, type FileCounts } from "./compare-file.ts";
 import { DayDifferences, type DayDifference } from "./day-difference.ts";

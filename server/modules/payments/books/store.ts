@@ -1,6 +1,6 @@
 import type { Difference, Entry } from "#domain/payments/compare-entry.ts";
-import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
+import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 
 /** One of our payments, as it is compared. */
 export type OurPayment = {

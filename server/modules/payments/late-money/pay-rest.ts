@@ -1,7 +1,7 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Ctx } from "../../../context.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { demandReview, type ReviewedWhole } from "../../orders/checkout/answer-review.ts";
 import { lockOwnBooking, openWholeBooking } from "../../orders/checkout/access-booking.ts";
 import type { PageForm } from "../../orders/checkout/open-page.ts";

@@ -3,7 +3,7 @@ import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { categoryState } from "../../catalogue/events/judge-stock.ts";
 import type { Catalogue, LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import type { Reviewed } from "../../orders/checkout/answer-review.ts";

@@ -1,7 +1,7 @@
 import type { Claim } from "#domain/catalogue/claims-of.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import type { TenantSql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 import type { SeatClaim } from "../../orders/seats/claim-seats.ts";
 
 export type Exchanged = "exchanged" | "sold_out" | "seat_taken" | "stale";

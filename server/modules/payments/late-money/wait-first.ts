@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { confirmAnswered, demandReview, retakeStock } from "../../orders/checkout/answer-review.ts";
 import { lockOwnBooking, openWholeBooking } from "../../orders/checkout/access-booking.ts";

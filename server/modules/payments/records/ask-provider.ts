@@ -1,7 +1,7 @@
 import { isMoneyHere } from "#domain/payments/payment-status.ts";
 import type { Services } from "../../../context.ts";
-import type { PaymentProvider, ProviderPayment } from "../../../ports/payment-provider.ts";
-import type { Transaction } from "../../../database/database.ts";
+import type { PaymentProvider, ProviderPayment } from "../../../platform/ports/payment-provider.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
 import { needProvider } from "./need-provider.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Services } from "../../../context.ts";
 import { needProvider } from "./need-provider.ts";
-import type { ProviderRefund } from "../../../ports/payment-provider.ts";
+import type { ProviderRefund } from "../../../platform/ports/payment-provider.ts";
 import { namePage } from "./store/payments.ts";
 import { readRefund, takeDueRefunds, type DueRefundRow } from "./store/refunds.ts";
 

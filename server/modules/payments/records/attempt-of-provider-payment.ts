@@ -1,6 +1,6 @@
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
-import type { ProviderPayment } from "../../../ports/payment-provider.ts";
+import type { ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import { adoptPage, namePage } from "./store/payments.ts";
 
 /**

@@ -3,10 +3,10 @@ import { planReportedRefunds, type OwnRefund } from "#domain/payments/plan-repor
 import { isOpenRefund } from "#domain/payments/refund-status.ts";
 import { isOpenTransfer } from "#domain/payments/refund-transfer.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { record } from "../../../events/record.ts";
-import { writeLog } from "../../../observability/write-log.ts";
-import type { ProviderRefund } from "../../../ports/payment-provider.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { record } from "../../../platform/events/record.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
+import type { ProviderRefund } from "../../../platform/ports/payment-provider.ts";
 import { applyRefund, failReplaced, namePayment } from "./apply-refund.ts";
 import { requestRefund } from "./request-refund.ts";
 import { readMoney } from "./store/payments.ts";

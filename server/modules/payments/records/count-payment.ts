@@ -1,4 +1,4 @@
-import { counter } from "../../../observability/metrics.ts";
+import { counter } from "../../../platform/observability/metrics.ts";
 
 const payments = counter("karcis_payments_total", "Payments that came to an end here, by provider and state.", ["provider", "state"]);
 

@@ -1,5 +1,5 @@
-import type { Transaction } from "../../../database/database.ts";
-import { record } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { record } from "../../../platform/events/record.ts";
 import type { Transfer } from "./list-transfers.ts";
 import { endAsPaid } from "./store/transfers.ts";
 

@@ -1,4 +1,4 @@
-import type { Sql, TenantSql } from "../../../database/database.ts";
+import type { Sql, TenantSql } from "../../../platform/database/database.ts";
 import { readPayment, readPayments, type PaymentRow } from "./store/payments.ts";
 
 /** One try to pay for a booking. */

@@ -1,5 +1,5 @@
 import { isMoneyHere } from "#domain/payments/payment-status.ts";
-import type { TenantSql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 import { readMoney, type MoneyRow } from "./store/payments.ts";
 
 /** What one payment of a booking brought, and how much of it has been, or is being, sent back. Integer rupiah. */

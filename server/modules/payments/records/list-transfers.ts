@@ -1,4 +1,4 @@
-import type { TenantSql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 import { lockOpenTransfers, readOpenTransfers, readTransfers, type OpenTransferRow, type TransferRow } from "./store/transfers.ts";
 
 /** A refund that goes, or went, by bank transfer. */

@@ -1,7 +1,7 @@
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import type { Transaction } from "../../../database/database.ts";
-import type { ProviderPayment } from "../../../ports/payment-provider.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import { movePayment } from "./store/payments.ts";
 
 /** Puts an attempt into the state that its provider reports; `reported` is that report where money has moved. */

@@ -1,6 +1,6 @@
 import type { Services } from "../../../context.ts";
-import { namedProvider } from "../../../ports/payment-accounts.ts";
-import { ProviderUnavailable, type PaymentProvider } from "../../../ports/payment-provider.ts";
+import { namedProvider } from "../../../platform/ports/payment-accounts.ts";
+import { ProviderUnavailable, type PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 
 /**
  * The account at which a payment was opened, by the name stored with it. Throws ProviderUnavailable where the brand has none of that name:

@@ -1,7 +1,7 @@
 import type { Services } from "../../../context.ts";
-import type { TenantSql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
-import type { Notice } from "../../../ports/payment-provider.ts";
+import type { Notice } from "../../../platform/ports/payment-provider.ts";
 import { insertNotice, readPayment } from "./store/payments.ts";
 
 /** The attempt that a notice is about; undefined when it is none of this tenant's. */

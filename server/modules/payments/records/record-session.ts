@@ -1,6 +1,6 @@
 import type { Services } from "../../../context.ts";
 import type { Attempt } from "./list-attempts.ts";
-import type { ProviderSession } from "../../../ports/payment-provider.ts";
+import type { ProviderSession } from "../../../platform/ports/payment-provider.ts";
 import { savePaymentSession } from "./store/payments.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../context.ts";
-import { record } from "../../../events/record.ts";
+import { record } from "../../../platform/events/record.ts";
 import { readTransferTenants, takeUnanswered } from "./store/transfers.ts";
 
 const EVERY_MS = 3_600_000;

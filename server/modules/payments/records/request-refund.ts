@@ -1,7 +1,7 @@
 import type { RefundReason } from "#domain/payments/refund-status.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { record } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { record } from "../../../platform/events/record.ts";
 import { insertRefund, nameRefundedPayment } from "./store/refunds.ts";
 
 export type RefundWish = {

@@ -1,9 +1,9 @@
 import { maskAccountNumber, type RefundAccount } from "#domain/payments/refund-account.ts";
 import { findBank } from "#domain/payments/banks.ts";
-import { openText, sealText } from "../../../base/seal-text.ts";
+import { openText, sealText } from "../../../platform/base/seal-text.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { record } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { record } from "../../../platform/events/record.ts";
 import { lockOpenTransfers, saveAccount, type TransferRow } from "./store/transfers.ts";
 
 const boundOf = (tenant: string, id: string) => `${tenant} transfer ${id}`;

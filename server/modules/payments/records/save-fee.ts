@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import { recordFee } from "./store/payments.ts";
 
 /** What a provider says that it keeps of a payment and hands on, integer rupiah; null or absent where it does not say. */

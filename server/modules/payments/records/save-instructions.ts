@@ -1,5 +1,5 @@
-import type { Transaction } from "../../../database/database.ts";
-import type { ProviderPayment } from "../../../ports/payment-provider.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import type { Attempt } from "./list-attempts.ts";
 import { recordInstructions } from "./store/payments.ts";
 

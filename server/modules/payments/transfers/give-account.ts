@@ -1,7 +1,7 @@
 import { checkRefundAccount, normaliseRefundAccount, type RefundAccount } from "#domain/payments/refund-account.ts";
 import type { Ctx } from "../../../context.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "../../orders/checkout/access-booking.ts";
 import { saveRefundAccount } from "../records/save-account.ts";
 

@@ -1,5 +1,5 @@
-import type { Keys } from "../../../config/secrets.ts";
-import { keyedDigest } from "../../../base/keyed-digest.ts";
+import type { Keys } from "../../../platform/config/secrets.ts";
+import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import type { Rows } from "./store.ts";
 
 /** The digest of a seal, hex: over its place, its rows and the seal before it, with the deployment's key. `before` is "" for the first. */

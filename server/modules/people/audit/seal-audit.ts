@@ -1,4 +1,4 @@
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../context.ts";
 import { digestSeal } from "./digest-seal.ts";
 import { lockSealing, readLastSeal, readTenantIds, readUnsealed, writeSeal } from "./store.ts";

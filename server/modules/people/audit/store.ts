@@ -1,4 +1,4 @@
-import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 /**
  * The rows that one seal stands for: four bytes of each one's digest, and the digest of all; hex. `until` is the latest time so far, ISO.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { everyKeys, type Secrets } from "../../../config/secrets.ts";
-import type { Database } from "../../../database/database.ts";
+import { everyKeys, type Secrets } from "../../../platform/config/secrets.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { digestSeal } from "./digest-seal.ts";
 import { readSealedRows, readSeals, readStray, type Seal } from "./store.ts";
 

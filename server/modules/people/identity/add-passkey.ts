@@ -1,9 +1,9 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyList } from "#contract/people/passkeys.ts";
 import type { Ctx } from "../../../context.ts";
-import { type Once, once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
-import { record } from "../../../events/record.ts";
+import { type Once, once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { record } from "../../../platform/events/record.ts";
 import { requireLogin } from "./current-person.ts";
 import { describeDevice } from "./describe-device.ts";
 import { identifyBrowser } from "./identify-browser.ts";

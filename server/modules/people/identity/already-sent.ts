@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { RESEND_SECONDS } from "./send-code.ts";
 import { peekCode } from "./store/codes.ts";
 

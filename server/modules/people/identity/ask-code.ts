@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { type Once, once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
+import { type Once, once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { orAlreadySent } from "./already-sent.ts";
 import { demandProof, type Proof } from "./demand-proof.ts";

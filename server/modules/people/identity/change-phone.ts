@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../context.ts";
-import { type Once, once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
-import { record } from "../../../events/record.ts";
+import { type Once, once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { record } from "../../../platform/events/record.ts";
 import { askCode } from "./ask-code.ts";
 import type { Proof } from "./demand-proof.ts";
 import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { Problem } from "../../../base/problem.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { CodePurpose, CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { isKeyedHash, keyedHash } from "./hash-code.ts";
 import { spendCode, tryCode } from "./store/codes.ts";

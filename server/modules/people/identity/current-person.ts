@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { auditDenial } from "../../../limits/audit-denial.ts";
-import { Problem } from "../../../base/problem.ts";
+import { auditDenial } from "../../../platform/limits/audit-denial.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { findSession, touchSession } from "./store/sessions.ts";
 
 export type Person = {

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import type { Sql } from "../../../database/database.ts";
-import { isProved, PROOF_BITS, proofNeeded, type Proof } from "../../../limits/proof-of-work.ts";
+import type { Sql } from "../../../platform/database/database.ts";
+import { isProved, PROOF_BITS, proofNeeded, type Proof } from "../../../platform/limits/proof-of-work.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { shareOf } from "#domain/people/codes/code-shares.ts";
 import { keyedHash } from "./hash-code.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSecrets } from "../../../config/secrets.ts";
+import { readSecrets } from "../../../platform/config/secrets.ts";
 import { isKeyedHash, keyedHash, sameHash } from "./hash-code.ts";
 
 const [FIRST, SECOND] = ["the-first-master-secret-of-this-test", "the-second-master-secret-of-this-test"];

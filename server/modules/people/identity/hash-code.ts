@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Ctx } from "../../../context.ts";
-import { everyDigest, keyedDigest } from "../../../base/keyed-digest.ts";
+import { everyDigest, keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
 type Keyed = Pick<Ctx, "secrets" | "tenant">;
 type Kind = "code" | "address" | "network" | "block" | "call";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import type { Sql } from "../../../database/database.ts";
-import { meetVisitor } from "../../../http/visitor/meet-visitor.ts";
+import type { Sql } from "../../../platform/database/database.ts";
+import { meetVisitor } from "../../../platform/http/visitor/meet-visitor.ts";
 
 /**
  * The hash of this browser's visitor token, inside the caller's transaction. A browser without one gets it with the answer of this call,

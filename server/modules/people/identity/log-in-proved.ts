@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import type { Login } from "./current-person.ts";
 import { giveToken, openSession, recallSession, sealSession } from "./open-session.ts";
 import { meetPerson } from "./store/people.ts";

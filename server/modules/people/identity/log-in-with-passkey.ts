@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Ctx } from "../../../context.ts";
-import type { Sql } from "../../../database/database.ts";
-import { type Once, once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
+import type { Sql } from "../../../platform/database/database.ts";
+import { type Once, once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { relyingParty } from "./add-passkey.ts";
 import type { Person } from "./current-person.ts";
 import { identifyBrowser } from "./identify-browser.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import { type Once, once } from "../../../database/once.ts";
+import { type Once, once } from "../../../platform/database/once.ts";
 import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
 import type { Person } from "./current-person.ts";
 import { giveToken, openSession, recallSession, sealSession } from "./open-session.ts";

@@ -1,9 +1,9 @@
 import type { Ctx } from "../../../context.ts";
-import { sessionCookie } from "../../../http/visitor/session-cookie.ts";
-import { endKeys } from "../../../http/visitor/key-cookies.ts";
-import { endVisitor } from "../../../http/visitor/visitor-cookie.ts";
-import { Problem } from "../../../base/problem.ts";
-import { record } from "../../../events/record.ts";
+import { sessionCookie } from "../../../platform/http/visitor/session-cookie.ts";
+import { endKeys } from "../../../platform/http/visitor/key-cookies.ts";
+import { endVisitor } from "../../../platform/http/visitor/visitor-cookie.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { record } from "../../../platform/events/record.ts";
 import { currentLogin } from "./current-person.ts";
 import { requireFreshLogin } from "./require-fresh-login.ts";
 import { deletePasskeys } from "./store/passkeys.ts";

@@ -1,6 +1,6 @@
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
 import type { Ctx } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { describeDevice } from "./describe-device.ts";
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { type Once, once } from "../../../database/once.ts";
-import { record } from "../../../events/record.ts";
+import { type Once, once } from "../../../platform/database/once.ts";
+import { record } from "../../../platform/events/record.ts";
 import { orAlreadySent } from "./already-sent.ts";
 import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin } from "./current-person.ts";

@@ -66,7 +66,7 @@ describe("a session", () => {
   });
 
   it("has a host's own cookie over TLS", async () => {
-    const { sessionCookie, sessionOf } = await import("../../../http/visitor/session-cookie.ts");
+    const { sessionCookie, sessionOf } = await import("../../../platform/http/visitor/session-cookie.ts");
     const token = randomBytes(32).toString("base64url");
     expect(sessionCookie(token, true)).toMatch(/^__Host-karcis_session=[\w-]{43}; Secure; Path=\/; HttpOnly; SameSite=Lax/);
     const plain = new Request("https://x.example/", { headers: { cookie: `karcis_session=${token}` } });

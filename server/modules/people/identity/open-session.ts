@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Ctx } from "../../../context.ts";
-import type { Sql, Transaction } from "../../../database/database.ts";
-import { sessionCookie } from "../../../http/visitor/session-cookie.ts";
-import { hashToken } from "../../../http/visitor/visitor-cookie.ts";
-import { openText, sealText } from "../../../base/seal-text.ts";
-import { record } from "../../../events/record.ts";
+import type { Sql, Transaction } from "../../../platform/database/database.ts";
+import { sessionCookie } from "../../../platform/http/visitor/session-cookie.ts";
+import { hashToken } from "../../../platform/http/visitor/visitor-cookie.ts";
+import { openText, sealText } from "../../../platform/base/seal-text.ts";
+import { record } from "../../../platform/events/record.ts";
 import { describeDevice } from "./describe-device.ts";
 import { endSessions, insertSession, isSessionFresh } from "./store/sessions.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import type { Sql } from "../../../database/database.ts";
+import type { Sql } from "../../../platform/database/database.ts";
 import type { Person } from "./current-person.ts";
 import { isOrderOf, readOrders } from "./store/orders.ts";
 

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { normalisePhone } from "#domain/people/fields/phone.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 
 /** Kinds of numbers that cost the caller extra, or that no single person answers. */
 const NOT_ONE_PERSONS = new Set(["PREMIUM_RATE", "TOLL_FREE", "SHARED_COST", "UAN", "VOICEMAIL", "PAGER"]);

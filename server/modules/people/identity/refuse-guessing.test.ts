@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newBuyer } from "#test/harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { rememberPeer } from "../../../http/address/peer.ts";
+import { rememberPeer } from "../../../platform/http/address/peer.ts";
 
 const TENANT = "garudarun";
 const HOST = `${TENANT}.localhost:3000`;

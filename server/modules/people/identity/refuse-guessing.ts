@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../context.ts";
-import { isKeyUsed, type Once } from "../../../database/once.ts";
-import { refuseIfSpent, spend, type Limit } from "../../../limits/limits.ts";
-import { Problem } from "../../../base/problem.ts";
+import { isKeyUsed, type Once } from "../../../platform/database/once.ts";
+import { refuseIfSpent, spend, type Limit } from "../../../platform/limits/limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { refuseCode, TRIES } from "./check-code.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { peekCode } from "./store/codes.ts";

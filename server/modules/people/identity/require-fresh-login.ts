@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { currentLogin, requireLogin, type Login } from "./current-person.ts";
 import { hasPasskey } from "./store/passkeys.ts";
 import { isProvedSession } from "./store/sessions.ts";

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Ctx } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { reportFault } from "../../../observability/report-fault.ts";
-import { writeLog } from "../../../observability/write-log.ts";
-import { Problem } from "../../../base/problem.ts";
-import type { ChannelName } from "../../../ports/message-channel.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { reportFault } from "../../../platform/observability/report-fault.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import type { ChannelName } from "../../../platform/ports/message-channel.ts";
 import { queueMessage } from "../messages/queue-message.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import type { CodePurpose } from "#domain/people/codes/code-purpose.ts";
 import { purposesLike, shareOf, type CodeShare } from "#domain/people/codes/code-shares.ts";
 import { keyedHash } from "./hash-code.ts";

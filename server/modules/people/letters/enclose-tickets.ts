@@ -3,7 +3,7 @@ import { calendarFile } from "#domain/catalogue/calendar-file.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { FILE_NAMES } from "#i18n/message-texts/button-texts.ts";
 import type { Services } from "../../../context.ts";
-import type { MailFile } from "../../../ports/message-channel.ts";
+import type { MailFile } from "../../../platform/ports/message-channel.ts";
 import { dressPaper } from "../../tickets/documents/dress-paper.ts";
 import { drawTickets, type ShownTicket } from "../../tickets/documents/draw-ticket.ts";
 import { wordsOf } from "../../tickets/documents/speak-words.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChannelName } from "../../../ports/message-channel.ts";
+import type { ChannelName } from "../../../platform/ports/message-channel.ts";
 
 /** What tells messages apart: a person is notified of one event by one channel once. */
 export type MessageCause = {

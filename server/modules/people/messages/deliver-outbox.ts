@@ -1,10 +1,10 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import type { MessageValues } from "#i18n/message-texts/fill-message.ts";
 import type { Services } from "../../../context.ts";
-import { sqlStateOf } from "../../../database/batch-acts.ts";
-import type { TenantSql, Transaction } from "../../../database/database.ts";
-import { doEach } from "../../../base/do-each.ts";
-import { writeLog } from "../../../observability/write-log.ts";
+import { sqlStateOf } from "../../../platform/database/batch-acts.ts";
+import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
+import { doEach } from "../../../platform/base/do-each.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { againMark } from "./read-delivery.ts";
 import { readKnownEmails } from "./known-email.ts";

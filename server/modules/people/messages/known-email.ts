@@ -1,5 +1,5 @@
 import { normalisePhone } from "#domain/people/fields/phone.ts";
-import type { TenantSql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 import { readReach, type Reach } from "./store/facts.ts";
 
 /** Whom a message of an order goes to. `position`: the attendee whom it is about, who may have left an address and no number. */

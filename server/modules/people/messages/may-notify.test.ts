@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer, type Shop } from "#test/harness/buyer.ts";
 import { keptMessages, logInAs } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { rememberPeer } from "../../../http/address/peer.ts";
-import { runDueWork } from "../../../jobs/run-worker.ts";
+import { rememberPeer } from "../../../platform/http/address/peer.ts";
+import { runDueWork } from "../../../worker/run-worker.ts";
 
 const TENANT = "garudarun";
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import type { Services } from "../../../context.ts";
-import type { TenantSql } from "../../../database/database.ts";
-import { keyedDigest } from "../../../base/keyed-digest.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
+import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { askMayNotify } from "./store/facts.ts";
 
 /** Messages a day to somebody who proved nothing and bought nothing yet: of what anybody can cause by typing a number. */

@@ -5,7 +5,7 @@ import { paidWithText } from "#i18n/paid-with-text.ts";
 import { translate } from "#i18n/translate.ts";
 import { WATCH } from "#i18n/message-texts/video-texts.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
-import type { BuyerTopic } from "../../../events/topics.ts";
+import type { BuyerTopic } from "../../../platform/events/topics.ts";
 import { type LinkedTicket, statusLink, ticketLink } from "./shop-links.ts";
 import type { BookingFacts } from "./store/facts.ts";
 import type { OutboxEntry } from "./store/outbox.ts";

@@ -3,7 +3,7 @@ import { buttonText } from "#i18n/message-texts/button-texts.ts";
 import { fillMessage } from "#i18n/message-texts/fill-message.ts";
 import { shortOf } from "#i18n/message-texts/whatsapp-form.ts";
 import { describe, expect, it } from "vitest";
-import { TOPICS } from "../../../events/topics.ts";
+import { TOPICS } from "../../../platform/events/topics.ts";
 import { isNotified, notifyBooking } from "./notify-booking.ts";
 import { notifyOrganiser } from "./notify-organiser.ts";
 import type { LinkedTicket } from "./shop-links.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSecrets } from "../../../config/secrets.ts";
+import { readSecrets } from "../../../platform/config/secrets.ts";
 import { openMessage, sealValues } from "./open-message.ts";
 
 const keys = { secrets: readSecrets("a master secret of the tests, long enough", "/nowhere") };

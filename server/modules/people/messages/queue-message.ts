@@ -1,9 +1,9 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import { dedupeIdOf, insteadIdOf } from "./address-message.ts";
-import type { ChannelName } from "../../../ports/message-channel.ts";
+import type { ChannelName } from "../../../platform/ports/message-channel.ts";
 import { sealValues, withOtherwise } from "./open-message.ts";
 import { insertMessages } from "./store/messages.ts";
 

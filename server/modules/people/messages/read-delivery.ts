@@ -2,8 +2,8 @@ import type { DeliveryState, SentMessage } from "#contract/people/order-messages
 import { maskEmail } from "#domain/people/fields/mask-email.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
-import type { TenantSql } from "../../../database/database.ts";
-import type { ChannelName } from "../../../ports/message-channel.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
+import type { ChannelName } from "../../../platform/ports/message-channel.ts";
 import { dedupeIdOf, insteadIdOf } from "./address-message.ts";
 import { type MessageState, readMessageStates } from "./store/messages.ts";
 

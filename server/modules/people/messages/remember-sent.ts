@@ -1,5 +1,5 @@
-import { memoOf } from "../../../base/memo-of.ts";
-import type { Database } from "../../../database/database.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { markSentLate } from "./store/messages.ts";
 
 /** `isLost`: the mark was tried and did not come back; it is made up for. */

@@ -2,7 +2,7 @@ import type { Brand } from "#domain/brands/brand.ts";
 import { fillMessage, type MessageName } from "#i18n/message-texts/fill-message.ts";
 import { formsOf } from "#i18n/message-texts/whatsapp-form.ts";
 import type { Services } from "../../../context.ts";
-import { writeLog } from "../../../observability/write-log.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
 import { openMessage } from "./open-message.ts";
 import {
   SEND_SECONDS,
@@ -11,7 +11,7 @@ import {
   type MessageChannel,
   type Outgoing,
   type SendResult,
-} from "../../../ports/message-channel.ts";
+} from "../../../platform/ports/message-channel.ts";
 import { markLostMarks, refOfSent, rememberSent } from "./remember-sent.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
 import { readTenant } from "./store/facts.ts";

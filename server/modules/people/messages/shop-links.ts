@@ -1,6 +1,6 @@
-import type { Settings } from "../../../config/settings.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { publicOrigin } from "../../../http/address/public-origin.ts";
+import type { Settings } from "../../../platform/config/settings.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { publicOrigin } from "../../../platform/http/address/public-origin.ts";
 
 /** Makes the short link, `/l/{code}`, of an unpaid order, inside the transaction that tells of it. */
 export type ResumePathOf = (

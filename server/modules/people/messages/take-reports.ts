@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import { writeLog } from "../../../observability/write-log.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
 import { forgetDelivered, markSentAsDead } from "./store/messages.ts";
 import { writeInstead } from "./write-instead.ts";
 

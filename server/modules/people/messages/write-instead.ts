@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import { openMessage, otherwiseOf } from "./open-message.ts";
 import { queueInstead } from "./queue-message.ts";
 import type { MessageRow } from "./store/messages.ts";

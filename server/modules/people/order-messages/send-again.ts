@@ -1,9 +1,9 @@
 import type { OrderMessages } from "#contract/people/order-messages.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { record } from "../../../events/record.ts";
-import { type Limit, spend } from "../../../limits/limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { record } from "../../../platform/events/record.ts";
+import { type Limit, spend } from "../../../platform/limits/limits.ts";
 import { openReturnedBooking } from "../../orders/checkout/access-booking.ts";
 import { lockOrder } from "../../orders/checkout/lock-order.ts";
 import { readStanding, refuseUnsendable, type Asked, type Standing } from "./show-messages.ts";

@@ -1,8 +1,8 @@
 import type { OrderMessages } from "#contract/people/order-messages.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Ctx } from "../../../context.ts";
-import type { TenantSql } from "../../../database/database.ts";
-import { Problem } from "../../../base/problem.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { openReturnedBooking } from "../../orders/checkout/access-booking.ts";
 import { addressesOf } from "../messages/address-message.ts";

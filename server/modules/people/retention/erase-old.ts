@@ -1,6 +1,6 @@
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import { clearWork } from "../../videos/film/clear-work.ts";
 import { clearUploads } from "../../videos/upload/clear-uploads.ts";
 import { forgetOldCalls } from "./forget-calls.ts";

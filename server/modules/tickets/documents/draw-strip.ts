@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { PictureAnswer } from "#contract/shapes.ts";
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../context.ts";
 
 /** Height on paper in points; it is as wide as the paper. */

@@ -3,7 +3,7 @@ import type { CallAnswer } from "#contract/client.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
 import type { Quote, QuoteInput, QuoteLine } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { OwnOrder } from "./open-order.ts";
 import { readPriceInputs, type PriceInputsRow } from "./store.ts";
 

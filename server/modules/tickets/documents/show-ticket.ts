@@ -1,6 +1,6 @@
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { describeTickets } from "../issue/describe-tickets.ts";
 import type { FoundTicket } from "../issue/find-tickets.ts";
 import type { ShownTicket } from "./draw-ticket.ts";

@@ -1,7 +1,7 @@
 import type { ServiceFeeType } from "#domain/catalogue/event.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PromoScope } from "#domain/orders/promos/promo.ts";
-import type { TenantSql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 
 export type ReceiptRow = {
   year: number;

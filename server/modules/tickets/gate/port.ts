@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import type { Sql, TenantSql } from "../../../database/database.ts";
+import type { Sql, TenantSql } from "../../../platform/database/database.ts";
 
 /** What a delegate's pass says. */
 export type DelegatePass = {

@@ -1,6 +1,6 @@
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
 import type { Ctx } from "../../../context.ts";
-import { inBatches } from "../../../database/batch-acts.ts";
+import { inBatches } from "../../../platform/database/batch-acts.ts";
 import { verifyingKeys } from "../issue/choose-key.ts";
 import { refOf } from "../issue/ticket-keys.ts";
 import { verifyQr } from "../issue/verify-qr.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { spend, type Limit } from "../../../limits/limits.ts";
-import { Problem } from "../../../base/problem.ts";
+import { spend, type Limit } from "../../../platform/limits/limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 
 /** Valid tokens are never counted: somebody who guesses from a venue's network keeps nobody there from scanning. */
 const WRONG_TOKENS: Limit = { name: "gate token", seconds: 600, perVisitor: null, perNetwork: 30 };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { digestOfToken } from "../../../http/visitor/bearer-token.ts";
-import { record } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { digestOfToken } from "../../../platform/http/visitor/bearer-token.ts";
+import { record } from "../../../platform/events/record.ts";
 import { endToken, writeEntryRules, writeGate, writeToken } from "./store.ts";
 
 type Keeper = Pick<Services, "newId">;

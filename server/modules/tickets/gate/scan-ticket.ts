@@ -1,7 +1,7 @@
 import type { ScanAnswer } from "#contract/tickets/gate.ts";
 import type { SeatNameAnswer } from "#contract/orders/seats.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { seatsOfTickets } from "../../orders/seats/seats-of-tickets.ts";
 import type { GateQuestions } from "./port.ts";

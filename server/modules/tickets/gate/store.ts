@@ -1,7 +1,7 @@
 import type { ScanAnswer } from "#contract/tickets/gate.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
-import { inBatches } from "../../../database/batch-acts.ts";
-import type { Database, Row, TenantSql, Transaction } from "../../../database/database.ts";
+import { inBatches } from "../../../platform/database/batch-acts.ts";
+import type { Database, Row, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 /** The argument of `scan_ticket`: see database/functions/gate/scan_ticket.sql. */
 export type ScanInput = {

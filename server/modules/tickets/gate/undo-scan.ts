@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { type Once, once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
+import { type Once, once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
 import { undoOnce } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
 import { sameName } from "#domain/tickets/same-name.ts";
 import type { Ctx } from "../../../context.ts";
-import { type Once, once } from "../../../database/once.ts";
-import { spend, type Limit } from "../../../limits/limits.ts";
+import { type Once, once } from "../../../platform/database/once.ts";
+import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
 import type { Proof } from "../../people/identity/demand-proof.ts";

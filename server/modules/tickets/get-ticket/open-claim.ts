@@ -1,10 +1,10 @@
 import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
 import type { Ctx } from "../../../context.ts";
-import { type Once, once } from "../../../database/once.ts";
-import { spend, type Limit } from "../../../limits/limits.ts";
-import { Problem } from "../../../base/problem.ts";
+import { type Once, once } from "../../../platform/database/once.ts";
+import { spend, type Limit } from "../../../platform/limits/limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { identifyBrowser } from "../../people/identity/identify-browser.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { describeFound } from "./describe-found.ts";
 import { digestOf, findLookup } from "./open-lookup.ts";
 import { readClaimed, takeClaim, type Candidate, type ClaimRow, type Scope } from "./store.ts";

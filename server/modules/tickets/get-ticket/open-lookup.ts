@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TicketLookup } from "#contract/tickets/get-ticket.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
 import { askForStandings, entryOf } from "../issue/describe-tickets.ts";

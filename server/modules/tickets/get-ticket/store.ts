@@ -1,6 +1,6 @@
-import type { TenantSql, Transaction } from "../../../database/database.ts";
+import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
 import type { FoundTicket } from "../issue/find-tickets.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 
 export type ClaimRow = { id: string; booking_id: string; ticket_id: string | null; event_id: string };
 

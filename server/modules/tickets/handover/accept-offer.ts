@@ -1,9 +1,9 @@
 import { moveHandover } from "#domain/tickets/handover/handover-state.ts";
 import { transferClosesAt } from "#domain/tickets/handover/handover-times.ts";
 import type { Ctx } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { sealIdentity } from "../../orders/checkout/seal-identity.ts";
 import { withdrawOrder } from "../../orders/checkout/withdraw-links.ts";
 import { currentLogin } from "../../people/identity/current-person.ts";
@@ -12,7 +12,7 @@ import { judgeCode, refuseCode, type CodeResult } from "../../people/identity/ch
 import { reissueTicket } from "../issue/reissue-ticket.ts";
 import { recipientCode } from "./ask-recipient.ts";
 import { isWaiverMissing } from "../waivers/is-waiver-missing.ts";
-import { record } from "../../../events/record.ts";
+import { record } from "../../../platform/events/record.ts";
 import { asHandable, closingOf, isOn } from "./judge-ticket.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { openOffer, type OpenOffer } from "./open-offer.ts";

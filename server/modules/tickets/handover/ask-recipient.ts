@@ -1,7 +1,7 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
-import type { Once } from "../../../database/once.ts";
+import type { Once } from "../../../platform/database/once.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import type { Proof } from "../../people/identity/demand-proof.ts";

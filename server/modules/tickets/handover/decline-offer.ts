@@ -1,9 +1,9 @@
 import { moveHandover } from "#domain/tickets/handover/handover-state.ts";
 import type { Ctx } from "../../../context.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { unlockTicket } from "../issue/lock-ticket.ts";
-import { record } from "../../../events/record.ts";
+import { record } from "../../../platform/events/record.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { openOffer } from "./open-offer.ts";
 import { lockHandover } from "./open-sent.ts";

@@ -1,11 +1,11 @@
 import { moveHandover } from "#domain/tickets/handover/handover-state.ts";
 import { transferUntil } from "#domain/tickets/handover/handover-times.ts";
 import type { Ctx } from "../../../context.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { Problem } from "../../../base/problem.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
 import { freshNumber } from "../../people/identity/require-fresh-login.ts";
-import { record } from "../../../events/record.ts";
+import { record } from "../../../platform/events/record.ts";
 import { asHandable, isOn } from "./judge-ticket.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { judgeHolder } from "./judge-holder.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import type { Sql } from "../../../database/database.ts";
+import type { Sql } from "../../../platform/database/database.ts";
 import { isOpenedByLink } from "../../orders/checkout/access-booking.ts";
 import { ownsOrder } from "../../people/identity/own-orders.ts";
 import type { Caller } from "./identify-caller.ts";

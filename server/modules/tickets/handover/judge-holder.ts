@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { Problem } from "../../../base/problem.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { judgeCode, type CodeResult } from "../../people/identity/check-code.ts";
 
 type Shown = {

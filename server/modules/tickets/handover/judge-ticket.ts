@@ -1,6 +1,6 @@
 import type { HandoverKind } from "#domain/tickets/handover/handover-state.ts";
 import { handoverClosesAt, judgeHandover, type Handable, type HandoverRefusal } from "#domain/tickets/handover/judge-handover.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { TicketRow } from "./store.ts";
 
 const ms = (date: Date | null) => date?.getTime() ?? null;

@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import { isLinkKey, linkKey } from "../../../base/keyed-digest.ts";
+import { isLinkKey, linkKey } from "../../../platform/base/keyed-digest.ts";
 import type { HandoverRow } from "./store.ts";
 
 type Offer = Pick<HandoverRow, "id" | "round">;

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Caller } from "./identify-caller.ts";
 import { isOfferKey } from "./make-keys.ts";
 import type { HandoverRow, TicketRow } from "./store.ts";

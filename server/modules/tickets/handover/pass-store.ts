@@ -1,4 +1,4 @@
-import type { Sql, TenantSql } from "../../../database/database.ts";
+import type { Sql, TenantSql } from "../../../platform/database/database.ts";
 import { HANDOVERS, type HandoverRow } from "./store.ts";
 
 /** The delegation whose id ends so: 15 hexadecimal digits. */

@@ -5,7 +5,7 @@ import { normaliseIdentity } from "#domain/people/fields/identity.ts";
 import { normaliseName } from "#domain/people/fields/name.ts";
 import { splitPhone } from "#domain/people/fields/split-phone.ts";
 import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { TicketRow } from "./store.ts";
 
 /** What a new holder answered. */

@@ -2,7 +2,7 @@ import { checkAnswer, checkNameAnswer } from "#domain/people/fields/answer.ts";
 import type { FieldError } from "#domain/people/fields/field.ts";
 import { normaliseName } from "#domain/people/fields/name.ts";
 import { normalisePhone } from "#domain/people/fields/phone.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { isReachable } from "../../people/identity/read-phone.ts";
 
 export type RecipientInput = { readonly fullName: string; readonly countryCode: string; readonly phoneNumber: string };

@@ -1,9 +1,9 @@
 import type { HandoverState } from "#domain/tickets/handover/handover-state.ts";
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
 import type { Services } from "../../../context.ts";
-import { doEach } from "../../../base/do-each.ts";
+import { doEach } from "../../../platform/base/do-each.ts";
 import { unlockTicket } from "../issue/lock-ticket.ts";
-import { record } from "../../../events/record.ts";
+import { record } from "../../../platform/events/record.ts";
 import { lockHandover } from "./open-sent.ts";
 import { statusOf } from "./show-handover.ts";
 import { finishHandover, readDue } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { Transaction } from "../../../database/database.ts";
-import { record } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { record } from "../../../platform/events/record.ts";
 import { writeClosing, writeIdentityLock, writeRules } from "./store.ts";
 
 /** How often a ticket may be transferred on, and for how many others of one event somebody may act. See docs/rules/handover.md#limits. */

@@ -2,7 +2,7 @@ import type { HandoverKind, HandoverState } from "#domain/tickets/handover/hando
 import type { Localized } from "#domain/brands/brand.ts";
 import type { AttendeeFieldName, FieldSpec } from "#domain/people/fields/field.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
-import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 /** A ticket with all that decides about handing it over, and the database's clock. */
 export type TicketRow = {

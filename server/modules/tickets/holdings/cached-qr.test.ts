@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readSettings } from "../../../config/settings.ts";
-import { Problem } from "../../../base/problem.ts";
+import { readSettings } from "../../../platform/config/settings.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { createQrCache, cachedQr, MOST_QR_BYTES } from "./cached-qr.ts";
 
 const ctx = () => ({ settings: readSettings({}), visit: { cookie: null, network: "203.0.113.0/24", address: "203.0.113.7" } });

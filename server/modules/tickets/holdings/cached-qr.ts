@@ -1,4 +1,4 @@
-import { refuseFlood, type FloodLimit } from "../../../limits/flood-limits.ts";
+import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import type { Ctx } from "../../../context.ts";
 import { drawQr, type DrawnQr, type QrPicture } from "../issue/draw-qr.ts";
 

@@ -1,6 +1,6 @@
 import type { TicketList } from "#contract/tickets/tickets.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { describeTickets } from "../issue/describe-tickets.ts";
 import type { TicketStanding } from "../issue/standing-of-tickets.ts";
 import { keyVersion } from "../../orders/checkout/booking-key.ts";

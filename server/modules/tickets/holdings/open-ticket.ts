@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { isOpenedByLink } from "../../orders/checkout/access-booking.ts";
 import { readTicket, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { qrOf } from "../issue/describe-tickets.ts";
 import type { QrPicture } from "../issue/draw-qr.ts";
 import { cachedQr } from "./cached-qr.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
-import { hashToken } from "#server/http/visitor/visitor-cookie.ts";
+import { hashToken } from "#server/platform/http/visitor/visitor-cookie.ts";
 import { send, type Sent } from "#test/api/send.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

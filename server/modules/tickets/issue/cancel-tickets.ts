@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import { cancelTicketsOfBooking } from "./store.ts";
 
 /** Ends the tickets of a booking that is cancelled; a ticket that was used, or replaced, stays as it is. */

@@ -1,8 +1,8 @@
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { KeyObject } from "node:crypto";
-import type { Keys } from "../../../config/secrets.ts";
+import type { Keys } from "../../../platform/config/secrets.ts";
 import type { Services } from "../../../context.ts";
-import type { Database, Sql } from "../../../database/database.ts";
+import type { Database, Sql } from "../../../platform/database/database.ts";
 import { readKeyRows, type KeyRow } from "./store.ts";
 import { secretNamed, ticketKeyOf } from "./ticket-keys.ts";
 import { readPublicKey } from "./verify-qr.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import type { Database } from "../../../database/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { readTicket, readTicketsOfBooking, type OwnedTickets, type TicketRow } from "./store.ts";
 
 /** A ticket with its booking's number and owner. Whoever shows it to somebody checks the owner first. */

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../database/database.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
 import { moveTicket } from "./store.ts";
 
 /** Takes a valid ticket out of use while it waits for a new holder; its QR code is not shown. False where it was not valid. */

@@ -1,6 +1,6 @@
 import type { TicketList } from "#contract/tickets/tickets.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { describeTickets } from "./describe-tickets.ts";
 import { findTicket } from "./find-tickets.ts";
 import { linkedTicket } from "./ticket-link-key.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { ticketCode } from "#domain/tickets/ticket-code.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { Problem } from "../../../base/problem.ts";
-import { record } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { record } from "../../../platform/events/record.ts";
 import { renewTicket, type HeldTicketRow } from "./store.ts";
 
 export type Reissue = {

@@ -1,8 +1,8 @@
 import type { Services } from "../../../context.ts";
 import { LAST_KEY_ID } from "./ticket-keys.ts";
 import { addKey, closeKey, lockKeys, withdrawKey } from "./store.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { record } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { record } from "../../../platform/events/record.ts";
 
 type Keeper = Pick<Services, "db">;
 

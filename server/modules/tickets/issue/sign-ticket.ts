@@ -1,7 +1,7 @@
 import { sign } from "node:crypto";
 import { encodeBase45 } from "#domain/tickets/base45.ts";
 import { encodeQrHeader } from "#domain/tickets/qr-payload.ts";
-import type { Keys } from "../../../config/secrets.ts";
+import type { Keys } from "../../../platform/config/secrets.ts";
 import { refOf, ticketKeyOf } from "./ticket-keys.ts";
 
 export type SignedTicket = {

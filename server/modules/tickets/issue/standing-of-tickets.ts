@@ -1,4 +1,4 @@
-import { inBatches } from "../../../database/batch-acts.ts";
+import { inBatches } from "../../../platform/database/batch-acts.ts";
 import { readTicketStandings, type TicketStanding } from "./store.ts";
 
 export type { TicketStanding } from "./store.ts";

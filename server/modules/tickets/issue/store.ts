@@ -1,5 +1,5 @@
-import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
+import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { canMoveTicket, type TicketState } from "#domain/tickets/ticket-state.ts";
 
 export type TicketRow = {

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
-import { everyKeys, type Keys, type Secrets } from "../../../config/secrets.ts";
-import { memoOf } from "../../../base/memo-of.ts";
+import { everyKeys, type Keys, type Secrets } from "../../../platform/config/secrets.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 
 export type TicketKey = { readonly privateKey: KeyObject; readonly publicKey: KeyObject };
 

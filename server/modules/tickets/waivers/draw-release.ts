@@ -5,7 +5,7 @@ import { splitPhone } from "#domain/people/fields/split-phone.ts";
 import { formatDateTime, formatDay } from "#i18n/format.ts";
 import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
-import { richText } from "../../../base/rich-text.ts";
+import { richText } from "../../../platform/base/rich-text.ts";
 import type { PaperDress } from "../documents/dress-paper.ts";
 import { mm, openSheet, type Sheet, type TextRole } from "../documents/open-sheet.ts";
 import { type OpenSignature, spokenCode } from "./show-signature.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Tenants } from "../../brands/tenants/resolve-tenant.ts";
 import { readRelease, type ReleaseRow } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Localized } from "#domain/brands/brand.ts";
 import type { Services } from "../../../context.ts";
-import { everyDigest, isLinkKey, linkKey } from "../../../base/keyed-digest.ts";
+import { everyDigest, isLinkKey, linkKey } from "../../../platform/base/keyed-digest.ts";
 
 type Keyed = Pick<Services, "secrets">;
 

@@ -1,7 +1,7 @@
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { Ctx } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { networkDigest } from "../../../limits/network-digest.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { networkDigest } from "../../../platform/limits/network-digest.ts";
 import { readKnownEmails } from "../../people/messages/known-email.ts";
 import { mayNotify } from "../../people/messages/may-notify.ts";
 import { queueMessage } from "../../people/messages/queue-message.ts";

@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { Services } from "../../../context.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { textHash } from "./hash-text.ts";
 import { writeText } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { TenantSql } from "../../../database/database.ts";
+import type { TenantSql } from "../../../platform/database/database.ts";
 import { readNewSignatures } from "./store.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../context.ts";
-import { type Limit, refuseIfSpent, spend } from "../../../limits/limits.ts";
-import { Problem } from "../../../base/problem.ts";
-import { openText } from "../../../base/seal-text.ts";
+import { type Limit, refuseIfSpent, spend } from "../../../platform/limits/limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { openText } from "../../../platform/base/seal-text.ts";
 import { isSignatureKey, sha256, signatureKey } from "./hash-text.ts";
 import type { ReleaseRecord } from "./release-record.ts";
 import { type PlacedRow, readSignature, type SignatureRow } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { TicketRelease as Answer } from "#contract/tickets/waivers.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { readTicketSigner } from "./store.ts";
 
 /** A ticket for whoever holds it, or NOT_FOUND: handed in by whoever puts the modules together. */

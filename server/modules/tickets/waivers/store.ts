@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
-import { record } from "../../../events/record.ts";
+import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import { record } from "../../../platform/events/record.ts";
 
 export type PlacedRow = {
   event: string;

@@ -1,5 +1,5 @@
-import { isLinkKey, linkKey } from "../../../base/keyed-digest.ts";
-import { everyKeys } from "../../../config/secrets.ts";
+import { isLinkKey, linkKey } from "../../../platform/base/keyed-digest.ts";
+import { everyKeys } from "../../../platform/config/secrets.ts";
 import type { Services } from "../../../context.ts";
 
 type Keyed = Pick<Services, "secrets">;

@@ -1,7 +1,7 @@
-import type { AppleWalletSettings, GoogleWalletSettings } from "../../../config/wallet-settings.ts";
+import type { AppleWalletSettings, GoogleWalletSettings } from "../../../platform/config/wallet-settings.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
-import { WalletUnanswered } from "../../../ports/wallets.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { WalletUnanswered } from "../../../platform/ports/wallets.ts";
 import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";
 import type { FoundTicket } from "../issue/find-tickets.ts";
 import { appleToken } from "./apple-token.ts";

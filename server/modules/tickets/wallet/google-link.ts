@@ -1,6 +1,6 @@
-import { signClaims } from "../../../base/sign-claims.ts";
-import type { GoogleWalletSettings } from "../../../config/wallet-settings.ts";
-import type { GoogleResource } from "../../../ports/wallets.ts";
+import { signClaims } from "../../../platform/base/sign-claims.ts";
+import type { GoogleWalletSettings } from "../../../platform/config/wallet-settings.ts";
+import type { GoogleResource } from "../../../platform/ports/wallets.ts";
 
 const SAVE = "https://pay.google.com/gp/v/save/";
 /** Longer addresses are cut by some browsers and apps on the way. */

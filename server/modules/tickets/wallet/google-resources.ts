@@ -1,8 +1,8 @@
 import type { Locale, Localized } from "#domain/brands/brand.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
 import { isZone, utcToLocal, zoneOffset } from "#domain/time/zone.ts";
-import type { GoogleWalletSettings } from "../../../config/wallet-settings.ts";
-import type { GoogleResource } from "../../../ports/wallets.ts";
+import type { GoogleWalletSettings } from "../../../platform/config/wallet-settings.ts";
+import type { GoogleResource } from "../../../platform/ports/wallets.ts";
 import type { LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";
 import { addressOf, type PassAbout, type PassStanding } from "./pass-facts.ts";

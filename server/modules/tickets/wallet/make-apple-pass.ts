@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AppleWalletSettings } from "../../../config/wallet-settings.ts";
+import type { AppleWalletSettings } from "../../../platform/config/wallet-settings.ts";
 import { drawIcons } from "./draw-icons.ts";
 import { passFacts, type PassAbout } from "./pass-facts.ts";
 import { signDetached } from "./sign-detached.ts";

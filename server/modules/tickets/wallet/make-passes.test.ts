@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demo } from "#demo/demo.ts";
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
-import { readSettings } from "#server/config/settings.ts";
+import { readSettings } from "#server/platform/config/settings.ts";
 import { openProduct, type Product } from "#server/app/serve.ts";
 import { send } from "#test/api/send.ts";
 import { asOwner } from "#test/harness/as-owner.ts";

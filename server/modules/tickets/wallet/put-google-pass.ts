@@ -1,6 +1,6 @@
-import type { GoogleWalletSettings } from "../../../config/wallet-settings.ts";
+import type { GoogleWalletSettings } from "../../../platform/config/wallet-settings.ts";
 import type { Services } from "../../../context.ts";
-import type { GoogleResource, GoogleWallet } from "../../../ports/wallets.ts";
+import type { GoogleResource, GoogleWallet } from "../../../platform/ports/wallets.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";
 import type { FoundTicket } from "../issue/find-tickets.ts";

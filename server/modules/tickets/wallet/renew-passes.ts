@@ -1,8 +1,8 @@
-import { memoOf } from "../../../base/memo-of.ts";
-import type { Room } from "../../../base/take-in-slices.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import type { Room } from "../../../platform/base/take-in-slices.ts";
 import type { Services } from "../../../context.ts";
-import { writeLog } from "../../../observability/write-log.ts";
-import { WalletUnanswered } from "../../../ports/wallets.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
+import { WalletUnanswered } from "../../../platform/ports/wallets.ts";
 import { MOST_TRIES, retryDelay } from "../../people/messages/retry-delay.ts";
 import { createTenants, type Tenant, type Tenants } from "../../brands/tenants/resolve-tenant.ts";
 import { findTicket, type FoundTicket } from "../issue/find-tickets.ts";

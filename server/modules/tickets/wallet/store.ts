@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { TenantSql, Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
+import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 
 export type WalletName = "apple" | "google";
 

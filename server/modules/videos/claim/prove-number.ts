@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { once, type Once } from "../../../database/once.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { once, type Once } from "../../../platform/database/once.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
 import { currentLogin } from "../../people/identity/current-person.ts";

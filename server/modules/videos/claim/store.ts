@@ -1,4 +1,4 @@
-import type { Row, TenantSql } from "../../../database/database.ts";
+import type { Row, TenantSql } from "../../../platform/database/database.ts";
 
 /** A right to watch that stands, as its door shows it. */
 export type DoorRow = Row & {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Services } from "../../../context.ts";
-import { ProgramError } from "../../../adapters/ffmpeg/run-program.ts";
+import { ProgramError } from "../../../platform/adapters/ffmpeg/run-program.ts";
 import { probeSource } from "./probe-source.ts";
 import { MediaRefusal } from "./refuse-media.ts";
 import { CaptionProblem, rewriteCaptions } from "./rewrite-captions.ts";

@@ -1,7 +1,7 @@
 import { createCipheriv } from "node:crypto";
-import { drawRandom } from "../../../base/draw-random.ts";
-import { openText, sealText } from "../../../base/seal-text.ts";
-import type { Secrets } from "../../../config/secrets.ts";
+import { drawRandom } from "../../../platform/base/draw-random.ts";
+import { openText, sealText } from "../../../platform/base/seal-text.ts";
+import type { Secrets } from "../../../platform/config/secrets.ts";
 
 /** The row that a key of a file is sealed for: another brand's or another file's cannot open it. */
 export function mediaBound(tenant: string, id: string): string {

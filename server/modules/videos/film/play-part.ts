@@ -1,4 +1,4 @@
-import type { Sql } from "../../../database/database.ts";
+import type { Sql } from "../../../platform/database/database.ts";
 import { notifyPlayable } from "./notify-playable.ts";
 
 type Part = { readonly slug: string; readonly position: number };

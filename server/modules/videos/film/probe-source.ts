@@ -1,5 +1,5 @@
-import { probe, type Container, type Probed } from "../../../adapters/ffmpeg/probe.ts";
-import { ProgramError } from "../../../adapters/ffmpeg/run-program.ts";
+import { probe, type Container, type Probed } from "../../../platform/adapters/ffmpeg/probe.ts";
+import { ProgramError } from "../../../platform/adapters/ffmpeg/run-program.ts";
 import { MediaRefusal } from "./refuse-media.ts";
 
 const MOST_STREAMS = 32;

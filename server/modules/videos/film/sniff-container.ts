@@ -1,5 +1,5 @@
 import { open, type FileHandle } from "node:fs/promises";
-import type { Container } from "../../../adapters/ffmpeg/probe.ts";
+import type { Container } from "../../../platform/adapters/ffmpeg/probe.ts";
 import { MediaRefusal } from "./refuse-media.ts";
 
 /** What may stand at the outermost level of an MP4 or MOV file. */

@@ -1,6 +1,6 @@
-import type { Rendition } from "../../../adapters/ffmpeg/make-rendition.ts";
-import type { Thumbs } from "../../../adapters/ffmpeg/make-pictures.ts";
-import type { Sql } from "../../../database/database.ts";
+import type { Rendition } from "../../../platform/adapters/ffmpeg/make-rendition.ts";
+import type { Thumbs } from "../../../platform/adapters/ffmpeg/make-pictures.ts";
+import type { Sql } from "../../../platform/database/database.ts";
 import type { Reason } from "./refuse-media.ts";
 
 export type Caption = { readonly language: string; readonly label: string };

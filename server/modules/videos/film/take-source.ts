@@ -1,5 +1,5 @@
-import type { Secrets } from "../../../config/secrets.ts";
-import type { Sql } from "../../../database/database.ts";
+import type { Secrets } from "../../../platform/config/secrets.ts";
+import type { Sql } from "../../../platform/database/database.ts";
 import { newMediaKey } from "./media-key.ts";
 import { insertMedia, type Caption } from "./store.ts";
 

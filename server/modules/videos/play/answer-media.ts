@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { textResponse } from "../../../http/answers/text-response.ts";
-import type { MediaStore } from "../../../ports/media-store.ts";
+import { textResponse } from "../../../platform/http/answers/text-response.ts";
+import type { MediaStore } from "../../../platform/ports/media-store.ts";
 import { readRange } from "./read-range.ts";
 
 /** What is read of the place that keeps files. */

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { memoOf } from "../../../base/memo-of.ts";
-import { inBatches } from "../../../database/batch-acts.ts";
-import type { Database } from "../../../database/database.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import { inBatches } from "../../../platform/database/batch-acts.ts";
+import type { Database } from "../../../platform/database/database.ts";
 
 /** For how long the database's word that a play goes on is believed. */
 const FRESH_MS = 2000;

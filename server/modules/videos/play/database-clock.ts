@@ -1,5 +1,5 @@
-import { memoOf } from "../../../base/memo-of.ts";
-import type { Database } from "../../../database/database.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import type { Database } from "../../../platform/database/database.ts";
 
 /** For how long the difference between the two clocks is believed. */
 const FRESH_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
-import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../limits/flood-limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { endPlayOf } from "./store.ts";
 
 /** A page that is left ends its play: no more often than one begins. */

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { memoOf } from "../../../base/memo-of.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../context.ts";
 import { openMediaKey } from "../film/media-key.ts";
 import { believeShortly } from "./believe-shortly.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { memoOf } from "../../../base/memo-of.ts";
-import type { Database } from "../../../database/database.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { readMedia, readTrailer, type MediaFacts } from "./store.ts";
 
 /** A file is made once; that it was made anew, or taken away, may be noticed this late. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { segmentList } from "#test/harness/live-emulator.ts";
-import { StreamUnavailable } from "../../../ports/stream-source.ts";
+import { StreamUnavailable } from "../../../platform/ports/stream-source.ts";
 import { createStreamLoader } from "./load-stream.ts";
 
 const URL_OF = "https://live.example.com/index.m3u8";

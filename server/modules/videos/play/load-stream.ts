@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { writeLog } from "../../../observability/write-log.ts";
-import { StreamUnavailable, type StreamSource } from "../../../ports/stream-source.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
+import { StreamUnavailable, type StreamSource } from "../../../platform/ports/stream-source.ts";
 import { rewriteStream, type StreamList } from "./rewrite-stream.ts";
 
 const MOST = 500;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { everyKeys, type Keys } from "../../../config/secrets.ts";
+import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
 import type { Services } from "../../../context.ts";
-import { keyedDigest } from "../../../base/keyed-digest.ts";
+import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
 /** How long addresses of a play work, in seconds: as long as it runs without a renewal. */
 export const TOKEN_SECONDS = 300;

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#contract/problems.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 
 const CODES = [
   "NOT_FOUND",

@@ -1,7 +1,7 @@
 import type { Play } from "#contract/videos/plays.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
-import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../limits/flood-limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { askAs } from "./ask-as.ts";
 import { describePlay } from "./describe-play.ts";
 import { refusalOfPlay } from "./refuse-start.ts";

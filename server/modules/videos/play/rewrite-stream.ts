@@ -1,4 +1,4 @@
-import { StreamUnavailable } from "../../../ports/stream-source.ts";
+import { StreamUnavailable } from "../../../platform/ports/stream-source.ts";
 
 /** A playlist of others as it is passed on. */
 export type StreamList = {

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
-import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../limits/flood-limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { recordPosition } from "./store.ts";
 
 /** A player tells every ten seconds; a person may have several open, and a school a hundred. */

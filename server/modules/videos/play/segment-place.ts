@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Settings } from "../../../config/settings.ts";
+import type { Settings } from "../../../platform/config/settings.ts";
 
 type Place = { readonly tenant: string; readonly media: string; readonly expires: number };
 

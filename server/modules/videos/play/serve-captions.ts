@@ -1,8 +1,8 @@
 import { createDecipheriv } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
-import { firstShown } from "../../../adapters/ffmpeg/first-shown.ts";
-import { memoOf } from "../../../base/memo-of.ts";
+import { firstShown } from "../../../platform/adapters/ffmpeg/first-shown.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../context.ts";
 import { openMediaKey } from "../film/media-key.ts";
 import { captionSegment, playlist, refused, type MediaReader } from "./answer-media.ts";

@@ -1,7 +1,7 @@
 import type { Services } from "../../../context.ts";
-import { visitorOf } from "../../../http/visitor/visitor-cookie.ts";
-import { refuseFlood, type FloodLimit } from "../../../limits/flood-limits.ts";
-import { StreamUnavailable, type StreamSource } from "../../../ports/stream-source.ts";
+import { visitorOf } from "../../../platform/http/visitor/visitor-cookie.ts";
+import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
+import { StreamUnavailable, type StreamSource } from "../../../platform/ports/stream-source.ts";
 import { playlist, refused } from "./answer-media.ts";
 import { believeShortly } from "./believe-shortly.ts";
 import { createStreamLoader } from "./load-stream.ts";

@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import { refuseFlood, type FloodLimit } from "../../../limits/flood-limits.ts";
+import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { openMediaKey } from "../film/media-key.ts";
 import { keyAnswer, playlist, refused, serveFile, STORED, type MediaReader } from "./answer-media.ts";
 import { isOfCaptions, serveCaptions } from "./serve-captions.ts";

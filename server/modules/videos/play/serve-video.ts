@@ -1,6 +1,6 @@
 import type { Services } from "../../../context.ts";
-import { visitorOf } from "../../../http/visitor/visitor-cookie.ts";
-import { refuseFlood, type FloodLimit } from "../../../limits/flood-limits.ts";
+import { visitorOf } from "../../../platform/http/visitor/visitor-cookie.ts";
+import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { databaseNow } from "./database-clock.ts";
 import { giveKey } from "./give-key.ts";
 import { loadMedia } from "./load-media.ts";
@@ -9,7 +9,7 @@ import { keyAnswer, playlist, refused, serveFile, STORED, type MediaReader } fro
 import { isOfCaptions, serveCaptions } from "./serve-captions.ts";
 import { segmentsBase } from "./segment-place.ts";
 import { createStreamServer, isOfStream } from "./serve-stream.ts";
-import type { StreamSource } from "../../../ports/stream-source.ts";
+import type { StreamSource } from "../../../platform/ports/stream-source.ts";
 import type { MediaFacts } from "./store.ts";
 import { writeMaster, writeRendition } from "./write-playlist.ts";
 

@@ -1,7 +1,7 @@
 import type { Play } from "#contract/videos/plays.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
-import { spend, type Limit } from "../../../limits/limits.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { identifyBrowser } from "../../people/identity/identify-browser.ts";
 import { askAs } from "./ask-as.ts";
 import { describePlay } from "./describe-play.ts";

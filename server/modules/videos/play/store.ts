@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import { inBatches } from "../../../database/batch-acts.ts";
-import type { Database } from "../../../database/database.ts";
+import { inBatches } from "../../../platform/database/batch-acts.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { PlayCode } from "./refuse-start.ts";
 
 /** Who wants to watch, and in which browser. */

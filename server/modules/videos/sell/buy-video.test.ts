@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import type { TenantId } from "#server/context.ts";
-import type { Param } from "#server/database/database.ts";
+import type { Param } from "#server/platform/database/database.ts";
 import { actOnPaymentPage, freshKey, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { buyVideo, orderVideo, payVideo, videoHold, videoOf } from "#test/harness/video-buyer.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 
 /** Throws NOT_FOUND where the brand has no videos: nothing of them is to be seen or bought. */
 export function demandVideos({ flags }: Pick<Ctx, "flags">): void {

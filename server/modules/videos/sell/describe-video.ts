@@ -4,7 +4,7 @@ import { quoteVideo } from "#domain/orders/pricing/quote-video.ts";
 import { neededAdditionals } from "#domain/videos/choose-additionals.ts";
 import { isVideoOnSale, videoState, type VideoState } from "#domain/videos/video-state.ts";
 import type { PricedVideo, VideoAdditional } from "#domain/videos/video.ts";
-import { richText } from "../../../base/rich-text.ts";
+import { richText } from "../../../platform/base/rich-text.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";
 import { saleWindow } from "../../catalogue/events/judge-stock.ts";
 import type { LoadedVideo } from "../../catalogue/events/load-catalogue.ts";

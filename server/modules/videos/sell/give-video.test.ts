@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantId } from "#server/context.ts";
-import type { Param } from "#server/database/database.ts";
+import type { Param } from "#server/platform/database/database.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { logInAs } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { endRights, insertGift, judgeGift, readCode, readVideoId } from "./store.ts";
 
 /** Whom a video is given to or taken from: `phone` in E.164. */

@@ -1,8 +1,8 @@
 import type { VideoCard, VideoList } from "#contract/videos/videos.ts";
 import type { Ctx } from "../../../context.ts";
 import { browseCatalogue, type LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
-import { Problem } from "../../../base/problem.ts";
-import { plainText } from "../../../base/plain-text.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { plainText } from "../../../platform/base/plain-text.ts";
 import { describeVideoCard, newestFirst } from "./describe-video.ts";
 import { demandVideos } from "./demand-videos.ts";
 

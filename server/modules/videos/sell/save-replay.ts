@@ -1,5 +1,5 @@
 import type { Services } from "../../../context.ts";
-import { recordAudit } from "../../../events/record.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { dropReplay, putReplay } from "./store.ts";
 
 /** Who of an event's ticket holders may watch a video: all, who was let in, who was not once the event is over; nobody any more. */

@@ -1,6 +1,6 @@
 import type { VideoDetail } from "#contract/videos/videos.ts";
 import type { Ctx } from "../../../context.ts";
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import { browseCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { demandVideos } from "./demand-videos.ts";
 import { describeVideo } from "./describe-video.ts";

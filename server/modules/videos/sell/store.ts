@@ -1,4 +1,4 @@
-import type { Database, Row, TenantSql } from "../../../database/database.ts";
+import type { Database, Row, TenantSql } from "../../../platform/database/database.ts";
 
 /** Whose rights are asked for: a browser's by its cookie's digest, a person's by their orders and number. */
 export type Viewer = {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Services } from "../../../context.ts";
-import { recordAudit } from "../../../events/record.ts";
-import { digestOfToken } from "../../../http/visitor/bearer-token.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
+import { digestOfToken } from "../../../platform/http/visitor/bearer-token.ts";
 import { partIsOf, hasVideo } from "../film/play-part.ts";
 import { endUpload, insertUpload, listUploads, type ListedUpload, type Target } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { Services } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import { recordAudit } from "../../../events/record.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 import { playPart, showTrailer } from "../film/play-part.ts";
 import { takeSource } from "../film/take-source.ts";
 import { moveUpload, type BegunUpload } from "./store.ts";

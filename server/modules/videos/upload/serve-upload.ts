@@ -1,10 +1,10 @@
-import { Problem } from "../../../base/problem.ts";
+import { Problem } from "../../../platform/base/problem.ts";
 import type { Services } from "../../../context.ts";
-import { networkOf } from "../../../http/address/peer.ts";
-import { allowLongBody } from "../../../http/sockets/long-bodies.ts";
-import { digestOfToken } from "../../../http/visitor/bearer-token.ts";
-import { refuseFlood } from "../../../limits/flood-limits.ts";
-import { setRoute } from "../../../observability/request-facts.ts";
+import { networkOf } from "../../../platform/http/address/peer.ts";
+import { allowLongBody } from "../../../platform/http/sockets/long-bodies.ts";
+import { digestOfToken } from "../../../platform/http/visitor/bearer-token.ts";
+import { refuseFlood } from "../../../platform/limits/flood-limits.ts";
+import { setRoute } from "../../../platform/observability/request-facts.ts";
 import { UPLOAD_PATH } from "./allow-upload.ts";
 import type { Tus } from "./open-tus.ts";
 import { readPatiently } from "./read-patiently.ts";

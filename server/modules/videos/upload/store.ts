@@ -1,4 +1,4 @@
-import type { Sql, TenantSql, Transaction } from "../../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 /** What plays a film when it has come; null: nothing yet. `position` null: it is that video's trailer. */
 export type Target = { readonly slug: string; readonly position: number | null } | null;

@@ -1,7 +1,7 @@
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Readable } from "node:stream";
 import type { Services } from "../../../context.ts";
-import { newId } from "../../../base/new-id.ts";
+import { newId } from "../../../platform/base/new-id.ts";
 import { MediaRefusal } from "../film/refuse-media.ts";
 import { LONGEST_NAME } from "../film/take-source.ts";
 import { receiveBytes, UploadMoved } from "./receive-bytes.ts";

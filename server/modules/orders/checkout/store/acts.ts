@@ -1,7 +1,7 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import { plainArrayText } from "../../../../database/array-text.ts";
-import { inBatches } from "../../../../database/batch-acts.ts";
-import type { Database } from "../../../../database/database.ts";
+import { plainArrayText } from "../../../../platform/database/array-text.ts";
+import { inBatches } from "../../../../platform/database/batch-acts.ts";
+import type { Database } from "../../../../platform/database/database.ts";
 import { countPayment } from "../../../payments/records/count-payment.ts";
 import type { Attempt } from "../../../payments/records/list-attempts.ts";
 import { orderRightOf, type OrderRight } from "../../../videos/sell/order-right.ts";

@@ -2,8 +2,8 @@ import type { StoredBadge } from "#domain/payments/shown-badges.ts";
 import type { BookingStatus } from "#domain/orders/booking-status.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Attempt } from "../../../payments/records/list-attempts.ts";
-import type { Sql, TenantSql, Transaction } from "../../../../database/database.ts";
-import { recordAudit } from "../../../../events/record.ts";
+import type { Sql, TenantSql, Transaction } from "../../../../platform/database/database.ts";
+import { recordAudit } from "../../../../platform/events/record.ts";
 import type { BookedSeat } from "../../seats/claim-seats.ts";
 import { orderRightOf, type OrderRight } from "../../../videos/sell/order-right.ts";
 

@@ -1,5 +1,5 @@
 import type { Selection } from "#domain/orders/pricing/quote.types.ts";
-import type { TenantSql } from "../../../../database/database.ts";
+import type { TenantSql } from "../../../../platform/database/database.ts";
 
 /** The choice of a draft that was released and has not run out by the database's clock. */
 export async function readReleasedDraft(

@@ -1,4 +1,4 @@
-import type { Sql, TenantSql } from "../../../../database/database.ts";
+import type { Sql, TenantSql } from "../../../../platform/database/database.ts";
 
 type EntrustedAsk = {
   readonly tenant: string;

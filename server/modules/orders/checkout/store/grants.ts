@@ -1,4 +1,4 @@
-import type { Row, Sql, TenantSql, Transaction } from "../../../../database/database.ts";
+import type { Row, Sql, TenantSql, Transaction } from "../../../../platform/database/database.ts";
 
 type Opening = { readonly id: string; readonly owner: string | null; readonly opened: number | null };
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../../context.ts";
-import type { TenantSql, Transaction } from "../../../../database/database.ts";
+import type { TenantSql, Transaction } from "../../../../platform/database/database.ts";
 
 /** As long_times tells it: `until` is an instant, null where the way cannot be chosen. */
 export type LongTime = {

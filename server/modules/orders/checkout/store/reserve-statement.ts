@@ -1,5 +1,5 @@
-import { plainArrayText } from "../../../../database/array-text.ts";
-import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../../config/hold-limit-settings.ts";
+import { plainArrayText } from "../../../../platform/database/array-text.ts";
+import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../../platform/config/hold-limit-settings.ts";
 import { claimArrays } from "../../seats/claim-seats.ts";
 import type { Offer, ReserveRow } from "./reserve.ts";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Claim } from "#domain/catalogue/claims-of.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import { plainArrayText, textArrayText } from "../../../../database/array-text.ts";
-import type { HoldLimits } from "../../../../config/hold-limit-settings.ts";
-import type { Database, Sql, TenantSql } from "../../../../database/database.ts";
-import { uuidText } from "../../../../base/new-id.ts";
+import { plainArrayText, textArrayText } from "../../../../platform/database/array-text.ts";
+import type { HoldLimits } from "../../../../platform/config/hold-limit-settings.ts";
+import type { Database, Sql, TenantSql } from "../../../../platform/database/database.ts";
+import { uuidText } from "../../../../platform/base/new-id.ts";
 import type { SeatClaim } from "../../seats/claim-seats.ts";
 import type { BookingRow } from "./bookings.ts";
 import {

@@ -1,5 +1,5 @@
 import type { BookingRow } from "./bookings.ts";
-import type { TenantSql, Transaction } from "../../../../database/database.ts";
+import type { TenantSql, Transaction } from "../../../../platform/database/database.ts";
 
 type Badge = BookingRow["badges"][number];
 

@@ -1,4 +1,4 @@
-import type { Database } from "../../../../database/database.ts";
+import type { Database } from "../../../../platform/database/database.ts";
 
 /** Of a turn: how the database counts what a rate has earned. */
 export const MILLION = 1_000_000;

@@ -1,5 +1,5 @@
-import type { Database } from "../../../../database/database.ts";
-import type { NumberLease, NumberLeases, QueueRef } from "../../../../ports/queue-counter.ts";
+import type { Database } from "../../../../platform/database/database.ts";
+import type { NumberLease, NumberLeases, QueueRef } from "../../../../platform/ports/queue-counter.ts";
 
 /** What describe_lease answers. */
 type Lease = {

@@ -1,4 +1,4 @@
-import type { Row, Transaction } from "../../../../database/database.ts";
+import type { Row, Transaction } from "../../../../platform/database/database.ts";
 
 export type QueuePhase = "idle" | "prequeue" | "open" | "paused" | "closed";
 const COLUMNS = `event_id, kind, phase, epoch, opens_at, tail, served, per_minute, slots, full_ahead, turn_seconds, pass_seconds, network_percent,

@@ -1,5 +1,5 @@
-import { inBatches } from "../../../../database/batch-acts.ts";
-import type { Database, Row, Sql, TenantSql } from "../../../../database/database.ts";
+import { inBatches } from "../../../../platform/database/batch-acts.ts";
+import type { Database, Row, Sql, TenantSql } from "../../../../platform/database/database.ts";
 import type { ShownPhase } from "#domain/orders/queue/state.types.ts";
 
 export type QueueFacts = {

@@ -1,9 +1,9 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { hasEndedUnpaid, type PaymentStatus } from "#domain/payments/payment-status.ts";
-import { plainArrayText, textArrayText } from "../../../../database/array-text.ts";
-import { inBatches } from "../../../../database/batch-acts.ts";
-import type { Database, Row, Sql, TenantSql, Transaction } from "../../../../database/database.ts";
-import type { PaymentInstructions } from "../../../../ports/payment-provider.ts";
+import { plainArrayText, textArrayText } from "../../../../platform/database/array-text.ts";
+import { inBatches } from "../../../../platform/database/batch-acts.ts";
+import type { Database, Row, Sql, TenantSql, Transaction } from "../../../../platform/database/database.ts";
+import type { PaymentInstructions } from "../../../../platform/ports/payment-provider.ts";
 
 export type PaymentRow = {
   id: string;

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { RefundReason, RefundStatus } from "#domain/payments/refund-status.ts";
 import type { RefundTransferStatus } from "#domain/payments/refund-transfer.ts";
-import type { TenantSql, Transaction } from "../../../../database/database.ts";
+import type { TenantSql, Transaction } from "../../../../platform/database/database.ts";
 
 export type RefundRow = {
   id: string;

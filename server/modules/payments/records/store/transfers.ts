@@ -1,6 +1,6 @@
 import type { RefundReason } from "#domain/payments/refund-status.ts";
 import type { RefundTransferStatus } from "#domain/payments/refund-transfer.ts";
-import type { Sql, TenantSql, Transaction } from "../../../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../../../platform/database/database.ts";
 
 export type TransferRow = {
   id: string;

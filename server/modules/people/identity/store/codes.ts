@@ -1,5 +1,5 @@
-import type { Sql, TenantSql, Transaction } from "../../../../database/database.ts";
-import { recordAudit } from "../../../../events/record.ts";
+import type { Sql, TenantSql, Transaction } from "../../../../platform/database/database.ts";
+import { recordAudit } from "../../../../platform/events/record.ts";
 import type { CodePurpose } from "#domain/people/codes/code-purpose.ts";
 import { MONTH_MOST, type CodeShare } from "#domain/people/codes/code-shares.ts";
 

@@ -1,4 +1,4 @@
-import type { TenantSql } from "../../../../database/database.ts";
+import type { TenantSql } from "../../../../platform/database/database.ts";
 
 /** Makes operations of one browser wait for each other. Ends with the transaction. */
 export async function lockBrowser(tx: TenantSql, browser: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Sql, TenantSql } from "../../../../database/database.ts";
+import type { Sql, TenantSql } from "../../../../platform/database/database.ts";
 
 /** The orders that are a person's, the newest first. */
 export async function readOrders(tx: TenantSql, personId: string): Promise<string[]> {

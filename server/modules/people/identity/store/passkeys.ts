@@ -1,4 +1,4 @@
-import type { Sql, TenantSql } from "../../../../database/database.ts";
+import type { Sql, TenantSql } from "../../../../platform/database/database.ts";
 
 export async function hasPasskey(tx: TenantSql, personId: string): Promise<boolean> {
   const rows = await tx.query("select 1 from passkeys where tenant_id = $1 and person_id = $2 limit 1", [tx.tenant, personId]);

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../../context.ts";
-import type { TenantSql, Transaction } from "../../../../database/database.ts";
-import { record } from "../../../../events/record.ts";
+import type { TenantSql, Transaction } from "../../../../platform/database/database.ts";
+import { record } from "../../../../platform/events/record.ts";
 
 /** A number that nobody proved for so long, and an order that is so old, may be of the number's former owner. */
 const NUMBER_LASTS = "interval '180 days'";

@@ -1,4 +1,4 @@
-import type { Sql, TenantSql, Transaction } from "../../../../database/database.ts";
+import type { Sql, TenantSql, Transaction } from "../../../../platform/database/database.ts";
 
 /** What ends a session by itself: 30 days without a visit, 90 in all. */
 const IS_LIVE = "s.ended_at is null and s.seen_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'";

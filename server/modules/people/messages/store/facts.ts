@@ -1,6 +1,6 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { TenantSql } from "../../../../database/database.ts";
+import type { TenantSql } from "../../../../platform/database/database.ts";
 
 export type AskMayNotify = {
   readonly recipient: string;

@@ -1,6 +1,6 @@
 import { MESSAGE_TEXTS, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
-import type { TenantSql, Transaction } from "../../../../database/database.ts";
-import type { ChannelName } from "../../../../ports/message-channel.ts";
+import type { TenantSql, Transaction } from "../../../../platform/database/database.ts";
+import type { ChannelName } from "../../../../platform/ports/message-channel.ts";
 
 /** A message as it is stored: its values are sealed; null once they were erased. */
 export type StoredMessage = {

@@ -1,5 +1,5 @@
-import type { Row, TenantSql, Transaction } from "../../../../database/database.ts";
-import { recordAudit } from "../../../../events/record.ts";
+import type { Row, TenantSql, Transaction } from "../../../../platform/database/database.ts";
+import { recordAudit } from "../../../../platform/events/record.ts";
 
 export type OutboxEntry = {
   id: string;

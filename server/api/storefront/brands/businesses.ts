@@ -1,0 +1,14 @@
+import type { Hono } from "hono";
+import { getMicrosite, recordCampaignVisit as visitRow } from "#contract/brands/businesses.ts";
+import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
+import type { Tenants } from "../../../modules/brands/tenants/resolve-tenant.ts";
+import { recordCampaignVisit } from "../../../modules/brands/businesses/record-campaign-visit.ts";
+import { showMicrosite } from "../../../modules/brands/businesses/show-microsite.ts";
+
+export function mountBusinesses(app: Hono<ApiEnv>, tenants: Tenants): void {
+  mount(app, getMicrosite, (ctx, { query }) => showMicrosite(ctx, query.businessId));
+  mount(app, visitRow, async (ctx, { query, body }) => {
+    await recordCampaignVisit(ctx, tenants, { ids: query.businessId, visit: body });
+    return { kind: "campaign-visit" as const, success: true as const };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Hono } from "hono";
+import * as events from "#contract/catalogue/events.ts";
+import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
+import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
+import { listEvents } from "../../../modules/catalogue/events/list-events.ts";
+import { showAvailability, showEvent, showTerms } from "../../../modules/catalogue/events/show-event.ts";
+
+/** Searches of one network: each goes through all events. */
+const SEARCHES: FloodLimit = { name: "search", perMinute: 600 };
+
+/** Binds what everybody may look up of events. */
+export function mountCatalogue(app: Hono<ApiEnv>): void {
+  mount(app, events.listEvents, (ctx, { query }) => {
+    if (query.q) refuseFlood(ctx, ctx.visit.network, SEARCHES);
+    return listEvents(ctx, query);
+  });
+  mount(app, events.getEvent, (ctx, { params }) => showEvent(ctx, params.slug));
+  mount(app, events.getAvailability, (ctx, { params }) => showAvailability(ctx, params.slug));
+  mount(app, events.getEventTerms, (ctx, { params }) => showTerms(ctx, params.slug));
+}

@@ -1,0 +1,27 @@
+import type { Hono } from "hono";
+import * as waiting from "#contract/orders/waiting-list.ts";
+import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
+import { meetVisitor } from "../../../platform/http/visitor/meet-visitor.ts";
+import { openWholeBooking } from "../../../modules/orders/checkout/access-booking.ts";
+import { bookingKey } from "../../../modules/orders/checkout/booking-key.ts";
+import { joinList } from "../../../modules/orders/waiting-list/join-list.ts";
+import { leaveList } from "../../../modules/orders/waiting-list/leave-list.ts";
+import { showEntry } from "../../../modules/orders/waiting-list/show-entry.ts";
+
+/** Binds the waiting lists of events. */
+export function mountWaitingList(app: Hono<ApiEnv>): void {
+  mount(app, waiting.joinWaitingList, async (ctx, { body, once }) => {
+    const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
+    const owned = { ...ctx, owner: ctx.owner ?? visitor!.owner };
+    const id = await joinList(owned, { input: body, once });
+    const { booking } = await openWholeBooking(owned, { id, key: undefined });
+    const accessKey = bookingKey(ctx, ctx.tenant, booking);
+    const answer = waiting.joinWaitingList.answer.parse({ ...(await showEntry(owned, { id, key: undefined })), accessKey });
+    return Response.json(answer, { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
+  });
+  mount(app, waiting.getWaitingEntry, (ctx, { params, linkKey }) => showEntry(ctx, { id: params.id, key: linkKey }));
+  mount(app, waiting.leaveWaitingList, async (ctx, { params, linkKey, once }) => {
+    await leaveList(ctx, { id: params.id, key: linkKey, idempotency: once });
+    return showEntry(ctx, { id: params.id, key: linkKey });
+  });
+}

@@ -1,0 +1,62 @@
+import type { Hono } from "hono";
+import * as drafts from "#contract/orders/drafts.ts";
+import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
+import { meetVisitor } from "../../../platform/http/visitor/meet-visitor.ts";
+import { mountNotice } from "../../../platform/http/calls/mount-notice.ts";
+import { textResponse } from "../../../platform/http/answers/text-response.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { receiveWhatsApp as receiveWhatsAppRow } from "#contract/payments/payment-notices.ts";
+import { loadCatalogue } from "../../../modules/catalogue/events/load-catalogue.ts";
+import { answerSubscription, receiveWhatsApp } from "../../../modules/orders/whatsapp/receive-whatsapp.ts";
+import { releaseDraft } from "../../../modules/orders/whatsapp/release-draft.ts";
+import { createDraft, type Draft } from "../../../modules/orders/whatsapp/create-draft.ts";
+import { findDraft } from "../../../modules/orders/whatsapp/find-draft.ts";
+
+function describe({ row, event }: Draft) {
+  const { id, slug, name } = event;
+  return drafts.createDraft.answer.parse({
+    kind: "order-draft",
+    code: row.code,
+    event: { id, slug, name },
+    sessionId: row.session_id,
+    selection: row.selection,
+    promoCode: row.promo_code,
+    total: row.total,
+    summary: row.summary,
+    isReleased: row.is_released,
+    serverNow: row.now.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  });
+}
+
+/** Binds WhatsApp's webhook. No browser makes that call: it is mounted before what judges those. */
+export function mountWhatsAppNotices(app: Hono<ApiEnv>): void {
+  app.get(receiveWhatsAppRow.path, (c) => {
+    const challenge = answerSubscription(c.get("ctx"), new URL(c.req.url).searchParams);
+    if (challenge === null) throw new Problem("NOT_FOUND");
+    return textResponse(challenge, { status: 200, headers: { "content-type": "text/plain; charset=utf-8" } });
+  });
+  mountNotice(app, receiveWhatsAppRow, async (ctx, { headers, raw }) => {
+    await receiveWhatsApp(ctx, { signature: headers.get("x-hub-signature-256") ?? "", raw });
+    return { received: true as const };
+  });
+}
+
+/** Binds the drafts that visitors take to WhatsApp. */
+export function mountWhatsappDrafts(app: Hono<ApiEnv>): void {
+  mount(app, drafts.createDraft, async (ctx, { body, once }) => {
+    const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
+    const owned = { ...ctx, locale: body.locale, owner: ctx.owner ?? visitor!.owner };
+    const draft = await createDraft(owned, { input: body, once });
+    return Response.json(describe(draft), { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
+  });
+  mount(app, drafts.releaseDraft, async (ctx, { params }) => {
+    if (ctx.settings.env === "production" || ctx.channels("whatsapp", ctx.tenant)) throw new Problem("NOT_FOUND");
+    const { row } = await findDraft(ctx, params.code);
+    const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+    const place = { tenant: ctx.tenant, origin: ctx.origin, brand: ctx.brandTitle, eventOf: (id: string) => catalogue.byId.get(id)?.row };
+    await releaseDraft(ctx, { place, code: row.code, by: { how: "simulation" } });
+    return describe(await findDraft(ctx, row.code));
+  });
+  mount(app, drafts.getDraft, async (ctx, { params }) => describe(await findDraft(ctx, params.code)));
+}

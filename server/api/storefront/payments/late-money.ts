@@ -1,0 +1,30 @@
+import type { Hono } from "hono";
+import * as late from "#contract/payments/late-money.ts";
+import type { ApiEnv } from "../../../platform/http/calls/mount.ts";
+import { mount } from "../../../platform/http/calls/mount.ts";
+import { describeBooking, showBooking } from "../../../modules/orders/checkout/show-booking.ts";
+import { exchangeCategory } from "../../../modules/payments/late-money/exchange-category.ts";
+import { listChoices } from "../../../modules/payments/late-money/list-choices.ts";
+import { payRest } from "../../../modules/payments/late-money/pay-rest.ts";
+import { waitFirst } from "../../../modules/payments/late-money/wait-first.ts";
+
+/** Binds a buyer's answers to money that came late, or too little of it; the refund is checkout's. */
+export function mountLateMoney(app: Hono<ApiEnv>): void {
+  mount(app, late.getLateMoneyChoices, (ctx, { params, linkKey }) => listChoices(ctx, { id: params.id, key: linkKey }));
+  mount(app, late.exchangeCategory, async (ctx, { params, linkKey, body, once }) => {
+    await exchangeCategory(ctx, { id: params.id, key: linkKey, input: body, idempotency: once });
+    return showBooking(ctx, { id: params.id, key: linkKey });
+  });
+  mount(app, late.waitFirst, async (ctx, { params, linkKey, once }) => {
+    await waitFirst(ctx, { id: params.id, key: linkKey, idempotency: once });
+    return showBooking(ctx, { id: params.id, key: linkKey });
+  });
+  mount(app, late.payRest, async (ctx, { params, linkKey, body, once }) => {
+    const { shownTotal, page, channel } = body;
+    const { redirectUrl, whole } = await payRest(
+      { ...ctx, locale: body.locale },
+      { id: params.id, key: linkKey, shownTotal, page, channel, idempotency: once },
+    );
+    return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
+  });
+}

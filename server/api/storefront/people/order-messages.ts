@@ -1,0 +1,15 @@
+import type { Hono } from "hono";
+import { getOrderMessages, sendOrderMessage } from "#contract/people/order-messages.ts";
+import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
+import { sendAgain } from "../../../modules/people/order-messages/send-again.ts";
+import { showMessages } from "../../../modules/people/order-messages/show-messages.ts";
+
+/** Binds how an order's messages stand, and sending them again. */
+export function mountOrderMessages(app: Hono<ApiEnv>): void {
+  mount(app, getOrderMessages, (ctx, { params, linkKey, query }) =>
+    showMessages(ctx, { id: params.id, key: linkKey, word: query.r ?? null }),
+  );
+  mount(app, sendOrderMessage, (ctx, { params, linkKey, body, once }) =>
+    sendAgain(ctx, { asked: { id: params.id, key: linkKey, word: body.r }, refund: body.refund, idempotency: once }),
+  );
+}

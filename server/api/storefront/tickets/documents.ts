@@ -1,0 +1,62 @@
+import type { Hono } from "hono";
+import * as documents from "#contract/tickets/documents.ts";
+import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
+import { spend, type Limit } from "../../../platform/limits/limits.ts";
+import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
+import type { Tenants } from "../../../modules/brands/tenants/resolve-tenant.ts";
+import { dressOf } from "../../../modules/tickets/documents/dress-paper.ts";
+import { drawReceipt } from "../../../modules/tickets/documents/draw-receipt.ts";
+import { drawTickets } from "../../../modules/tickets/documents/draw-ticket.ts";
+import type { OpenOrder } from "../../../modules/tickets/documents/open-order.ts";
+import { showReceipt } from "../../../modules/tickets/documents/show-receipt.ts";
+import { showTicket, type OpenTicket } from "../../../modules/tickets/documents/show-ticket.ts";
+import { wordsFor } from "../../../modules/tickets/documents/speak-words.ts";
+import { explainPrice } from "../../../modules/tickets/documents/explain-price.ts";
+
+/** Files that are drawn in ten minutes: of one order or ticket, for one browser, and for one network. */
+const DRAWINGS: Limit = { name: "pdf", seconds: 600, perVisitor: 120, perNetwork: 300, perSubject: 30 };
+
+/** The same without asking the database, for those who do not stop when they are told to. */
+const FLOOD: FloodLimit = { name: "pdf", perMinute: 240 };
+
+/** A file to keep. Nobody on the way keeps one, and its address, which may hold a key, is told to nobody. */
+function pdfAnswer(body: Buffer, name: string): Response {
+  return new Response(new Uint8Array(body), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${name.replace(/[^A-Za-z0-9-]+/g, "-")}.pdf"`,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    },
+  });
+}
+
+/** Binds receipts, tickets as files, and price traces. */
+export function mountDocuments(
+  app: Hono<ApiEnv>,
+  { tenants, openOrder, openTicket }: { readonly tenants: Tenants; readonly openOrder: OpenOrder; readonly openTicket: OpenTicket },
+): void {
+  mount(app, documents.getReceipt, async (ctx, { params, linkKey }) =>
+    showReceipt(ctx, await openOrder(ctx, { id: params.id, key: linkKey })),
+  );
+  mount(app, documents.getReceiptPdf, async (ctx, { params, linkKey }) => {
+    refuseFlood(ctx, ctx.visit.network, FLOOD);
+    const receipt = await showReceipt(ctx, await openOrder(ctx, { id: params.id, key: linkKey }));
+    await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
+    return pdfAnswer(
+      await drawReceipt(receipt, { words: await wordsFor(tenants, ctx), dress: await dressOf(tenants, ctx) }),
+      receipt.number,
+    );
+  });
+  mount(app, documents.getTicketPdf, async (ctx, { params, linkKey }) => {
+    refuseFlood(ctx, ctx.visit.network, FLOOD);
+    const { ticket, orderedAt } = await showTicket(ctx, { openTicket, id: params.id, key: linkKey });
+    await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
+    const dress = await dressOf(tenants, ctx, ticket.event.picture);
+    const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt, dress };
+    return pdfAnswer(await drawTickets([ticket], about), ticket.code);
+  });
+  mount(app, documents.getPriceBreakdown, async (ctx, { params, linkKey }) =>
+    explainPrice(ctx, await openOrder(ctx, { id: params.id, key: linkKey })),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Hono } from "hono";
+import * as getTicket from "#contract/tickets/get-ticket.ts";
+import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
+import { readPhone } from "../../../modules/people/identity/read-phone.ts";
+import { findTickets, proveTickets } from "../../../modules/tickets/get-ticket/find-tickets.ts";
+import { openClaim } from "../../../modules/tickets/get-ticket/open-claim.ts";
+import { showLookup } from "../../../modules/tickets/get-ticket/open-lookup.ts";
+
+type Typed = { readonly name: string; readonly countryCode: string; readonly phoneNumber: string };
+const whoOf = ({ name, countryCode, phoneNumber }: Typed) => ({ name, phone: readPhone(countryCode, phoneNumber) });
+
+/** Binds getting a ticket by name and number, or by a claim. */
+export function mountGetTicket(app: Hono<ApiEnv>): void {
+  mount(app, getTicket.getTicketLookup, (ctx, { params }) => showLookup(ctx, params.slug));
+  mount(app, getTicket.findTickets, (ctx, { params, body, once }) =>
+    findTickets(ctx, { slug: params.slug, who: whoOf(body), idempotency: once, proof: body.proof }),
+  );
+  mount(app, getTicket.proveTickets, (ctx, { params, body, once }) =>
+    proveTickets(ctx, { slug: params.slug, who: whoOf(body), code: body.code, idempotency: once }),
+  );
+  mount(app, getTicket.openClaim, (ctx, { params, body, once }) =>
+    openClaim(ctx, { slug: params.slug, token: body.token, idempotency: once }),
+  );
+}

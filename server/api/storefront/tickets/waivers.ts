@@ -1,0 +1,90 @@
+import type { Hono } from "hono";
+import * as waivers from "#contract/tickets/waivers.ts";
+import { type FloodLimit, refuseFlood } from "../../../platform/limits/flood-limits.ts";
+import { type Limit, spend } from "../../../platform/limits/limits.ts";
+import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
+import { richText } from "../../../platform/base/rich-text.ts";
+import { dressOf } from "../../../modules/tickets/documents/dress-paper.ts";
+import type { Tenants } from "../../../modules/brands/tenants/resolve-tenant.ts";
+import { askSigning } from "../../../modules/tickets/waivers/ask-signing.ts";
+import { drawRelease } from "../../../modules/tickets/waivers/draw-release.ts";
+import { findRelease, refuseIfOff } from "../../../modules/tickets/waivers/find-release.ts";
+import { signatureKey } from "../../../modules/tickets/waivers/hash-text.ts";
+import { type OpenOrder, sendLink, showOrder } from "../../../modules/tickets/waivers/send-link.ts";
+import { checkSignature, describePlace, describeSignature, openSignature } from "../../../modules/tickets/waivers/show-signature.ts";
+import { type OpenTicket, showTicketRelease } from "../../../modules/tickets/waivers/show-ticket-release.ts";
+import { signRelease } from "../../../modules/tickets/waivers/sign-release.ts";
+
+/** Files that are drawn in ten minutes. */
+const DRAWINGS: Limit = { name: "waiver-pdf", seconds: 600, perVisitor: 30, perNetwork: 300, perSubject: 20 };
+
+/** The same without asking the database, for those who do not stop when they are told to. */
+const FLOOD: FloodLimit = { name: "waiver-pdf", perMinute: 240 };
+
+/** Binds the releases that participants sign. */
+export function mountWaivers(
+  app: Hono<ApiEnv>,
+  tenants: Tenants,
+  { openOrder, openTicket }: { readonly openOrder: OpenOrder; readonly openTicket: OpenTicket },
+): void {
+  mount(app, waivers.getWaiverRelease, async (ctx, { params }) => {
+    const { slug, title, version, body, hash, since, events } = await findRelease(ctx, tenants, params.slug);
+    return {
+      kind: "waiver-release" as const,
+      slug,
+      title: title[ctx.locale],
+      version,
+      since: since.toISOString(),
+      hash,
+      text: richText(body[ctx.locale]),
+      events: events.map((event) => ({ slug: event.event_slug, ...describePlace(event) })),
+    };
+  });
+  mount(app, waivers.askWaiverCode, async (ctx, { params, body, once }) => {
+    await findRelease(ctx, tenants, params.slug);
+    return { kind: "code-sent" as const, ...(await askSigning(ctx, { slug: params.slug, input: body, idempotency: once })) };
+  });
+  mount(app, waivers.signWaiver, async (ctx, { params, body, once }) => {
+    await refuseIfOff(ctx, tenants);
+    const id = await signRelease(ctx, { slug: params.slug, input: body, call: once });
+    return describeSignature(ctx, await openSignature({ ...ctx, owner: null }, { id, key: signatureKey(ctx, ctx.tenant, id) }));
+  });
+  mount(app, waivers.getWaiverSignature, async (ctx, { params, linkKey }) =>
+    describeSignature(ctx, await openSignature(ctx, { id: params.id, key: linkKey })),
+  );
+  mount(app, waivers.getWaiverPdf, async (ctx, { params, linkKey }) => {
+    refuseFlood(ctx, ctx.visit.network, FLOOD);
+    const open = await openSignature(ctx, { id: params.id, key: linkKey });
+    await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
+    const file = await drawRelease(open, {
+      seller: ctx.brandTitle,
+      origin: ctx.origin,
+      dress: await dressOf(tenants, { ...ctx, locale: open.row.language }),
+    });
+    return new Response(new Uint8Array(file), {
+      headers: {
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="${open.row.slug}-${open.record.ticketCode}.pdf"`,
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+      },
+    });
+  });
+  mount(app, waivers.checkWaiver, async (ctx, { params }) => {
+    await refuseIfOff(ctx, tenants);
+    return checkSignature(ctx, params.code);
+  });
+  mount(app, waivers.getBookingWaivers, async (ctx, { params, linkKey }) => {
+    await refuseIfOff(ctx, tenants);
+    return showOrder(ctx, { openOrder, id: params.id, key: linkKey });
+  });
+  mount(app, waivers.getTicketRelease, async (ctx, { params, linkKey }) => {
+    await refuseIfOff(ctx, tenants);
+    return showTicketRelease(ctx, { openTicket, id: params.id, key: linkKey });
+  });
+  mount(app, waivers.sendWaiverLink, async (ctx, { params, linkKey, body, once }) => {
+    await refuseIfOff(ctx, tenants);
+    await sendLink(ctx, { openOrder, idempotency: { id: params.id, k: linkKey, ...once }, sending: body });
+    return showOrder(ctx, { openOrder, id: params.id, key: linkKey });
+  });
+}

@@ -1,0 +1,18 @@
+import type { Hono } from "hono";
+import * as getVideo from "#contract/videos/get-video.ts";
+import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
+import { showDoor } from "../../../modules/videos/claim/open-door.ts";
+import { askVideoCode, openVideo } from "../../../modules/videos/claim/prove-number.ts";
+
+/** Binds getting a video by its code and the number that it belongs to. */
+export function mountGetVideo(app: Hono<ApiEnv>): void {
+  mount(app, getVideo.getVideoClaim, (ctx, { params }) => showDoor(ctx, params.code));
+  mount(app, getVideo.askVideoCode, async (ctx, { params, body, once }) => ({
+    kind: "code-sent" as const,
+    ...(await askVideoCode(ctx, { code: params.code, idempotency: once, proof: body.proof })),
+  }));
+  mount(app, getVideo.openVideo, async (ctx, { params, body, once }) => ({
+    kind: "video-opened" as const,
+    id: await openVideo(ctx, { code: params.code, token: body.token, idempotency: once }),
+  }));
+}

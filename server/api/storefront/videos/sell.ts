@@ -1,0 +1,18 @@
+import type { Hono } from "hono";
+import * as videos from "#contract/videos/videos.ts";
+import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
+import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
+import { listVideos } from "../../../modules/videos/sell/list-videos.ts";
+import { showVideo } from "../../../modules/videos/sell/show-video.ts";
+
+/** Searches of one network: each goes through all videos. */
+const SEARCHES: FloodLimit = { name: "search", perMinute: 600 };
+
+/** Binds what everybody may look up of videos. */
+export function mountVideos(app: Hono<ApiEnv>): void {
+  mount(app, videos.listVideos, (ctx, { query }) => {
+    if (query.q) refuseFlood(ctx, ctx.visit.network, SEARCHES);
+    return listVideos(ctx, query);
+  });
+  mount(app, videos.getVideo, (ctx, { params }) => showVideo(ctx, params.slug));
+}

@@ -1,0 +1,31 @@
+import type { Hono } from "hono";
+import type { z } from "zod";
+import type { NoticeEndpoint } from "#contract/payments/payment-notices.ts";
+import { Problem } from "../../base/problem.ts";
+import type { Ctx } from "../../../context.ts";
+import { jsonResponse } from "../answers/text-response.ts";
+import { readBytes } from "./json-body.ts";
+import type { ApiEnv } from "./mount.ts";
+
+/** A call of an outside system: what it says is only known once its signature over `raw` is good. */
+export type NoticeCall<E extends NoticeEndpoint> = {
+  readonly params: z.output<E["params"]>;
+  readonly headers: Headers;
+  readonly raw: Uint8Array;
+};
+
+/** Binds a contract row that outside systems call to its verb. The verb alone judges the caller: mount it before the checks on browsers. */
+export function mountNotice<E extends NoticeEndpoint>(
+  app: Hono<ApiEnv>,
+  row: E,
+  handler: (ctx: Ctx, call: NoticeCall<E>) => Promise<z.input<E["answer"]>>,
+): void {
+  app.on(row.method, row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+    const params = row.params.safeParse(c.req.param());
+    if (!params.success) throw new Problem("VALIDATION_FAILED");
+    const request = c.req.raw;
+    const raw = await readBytes(request, row.mostBytes);
+    const answer = await handler(c.get("ctx"), { params: params.data as z.output<E["params"]>, headers: request.headers, raw });
+    return jsonResponse(row.answer.parse(answer) as object);
+  });
+}

@@ -1,0 +1,108 @@
+import type { Hono } from "hono";
+import type { z } from "zod";
+import { isSigned, type Endpoint } from "#contract/endpoint.ts";
+import type { Ctx } from "../../../context.ts";
+import { wasStaleSince } from "../../database/last-known.ts";
+import type { Once } from "../../database/once.ts";
+import { setRoute } from "../../observability/request-facts.ts";
+import { Problem } from "../../base/problem.ts";
+import { checkSignature, isOwnCall } from "./check-signature.ts";
+import { digestCall, openingsOf } from "./digest-call.ts";
+import { publicAnswer } from "../answers/public-answer.ts";
+import { readJsonBody, type JsonBody } from "./json-body.ts";
+import { keyFromCookie } from "../visitor/key-cookies.ts";
+import { placeTokenOf } from "../visitor/place-cookie.ts";
+import { refusedPart } from "./refused-part.ts";
+import { looksSealed, openSealed } from "./open-sealed.ts";
+import { STALE } from "../answers/mark-stale.ts";
+import { jsonResponse } from "../answers/text-response.ts";
+
+type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** What a verb receives of one call. */
+export type Call<E> = {
+  readonly params: Out<E, "params">;
+  readonly query: Out<E, "query">;
+  readonly body: Out<E, "body">;
+  /** The key from a link, which opens somebody's own thing in another browser: sent as `X-Order-Key`. */
+  readonly linkKey: string | undefined;
+  /** The caller's place in the event's queue, on rows that say so. */
+  readonly placeToken: string | undefined;
+  /** As it came, for what has its own media type: which bytes somebody has already. */
+  readonly request: Request;
+  /** Present on idempotent endpoints: digests of the caller's key, and of what it asked for. Nothing else learns the key. */
+  readonly once: Once;
+};
+type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : Response;
+export type Handler<E> = (ctx: Ctx, call: Call<E>) => Promise<AnswerOf<E> | Response>;
+
+export type ApiEnv = { Variables: { ctx: Ctx } };
+
+function singleQuery(url: URL): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [key, value] of url.searchParams) {
+    if (key in query || /[[\]]/.test(key)) throw new Problem("VALIDATION_FAILED");
+    query[key] = value;
+  }
+  return query;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  // Looked at again with what came, which only a refusal needs.
+  const { issues } = schema.safeParse(value, { reportInput: true }).error ?? result.error;
+  throw new Problem("VALIDATION_FAILED", { fields: issues.slice(0, 20).map(refusedPart) });
+}
+
+async function readBody(ctx: Ctx, request: Request): Promise<JsonBody> {
+  const json = await readJsonBody(request);
+  if (ctx.flags.encryptedData) return openSealed(ctx, request, json);
+  if (looksSealed(json)) throw new Problem("BODY_SEALED");
+  return json;
+}
+
+const KEY = /^[\x21-\x7e]{8,128}$/;
+const LINK_KEY = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The key that came with the call, else the one that the browser came with earlier; one that cannot be a key counts as none. */
+function linkKeyOf(
+  ctx: Ctx,
+  { row, request, id }: { readonly row: Endpoint; readonly request: Request; readonly id: string | undefined },
+): string | undefined {
+  if (row.access !== "owner") return undefined;
+  const header = request.headers.get("x-order-key");
+  if (header !== null && LINK_KEY.test(header)) return header;
+  return keyFromCookie(request, id, ctx.origin.startsWith("https:"));
+}
+
+/** Binds one row of the contract to its verb. Answers are parsed on the way out, so that no column leaks. */
+export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Handler<E>): void {
+  app.on(row.method, row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+    const ctx = c.get("ctx");
+    setRoute(c.req.raw, row.name);
+    const url = new URL(c.req.url);
+    // Pictures and documents are opened by the browser itself, which signs nothing.
+    if (isSigned(row)) checkSignature(ctx, c.req.raw);
+    const params = parse(row.params, row.params ? c.req.param() : undefined);
+    const query = parse(row.query, singleQuery(url));
+    const json = row.body ? await readBody(ctx, c.req.raw) : null;
+    const body = parse(row.body, json?.value);
+    const key = c.req.header("idempotency-key") ?? "";
+    if (row.idempotent && !KEY.test(key)) throw new Problem("IDEMPOTENCY_KEY_MISSING");
+    const call = { name: row.name, path: url.pathname, key, body: json?.text ?? "" };
+    const once = row.idempotent ? digestCall(ctx, call) : { key: "", bodyHash: "" };
+    const caller = row.idempotent && ctx.owner === null ? { ...ctx, openings: openingsOf(ctx, call) } : ctx;
+    const linkKey = linkKeyOf(ctx, { row, request: c.req.raw, id: c.req.param("id") });
+    const placeToken = row.carriesPlace ? placeTokenOf(c.req.raw, c.req.param("id")) : undefined;
+    const began = row.isEverybodys ? performance.now() : 0;
+    const answer = await handler(caller, { params, query, body, linkKey, placeToken, once, request: c.req.raw } as Call<E>);
+    if (answer instanceof Response) return answer;
+    const parsed = row.answer!.safeParse(answer);
+    if (!parsed.success) throw new Error(`the answer of ${row.name} breaks its contract: ${parsed.error.message}`);
+    if (row.isEverybodys && wasStaleSince(ctx.db, began)) return jsonResponse(parsed.data as object, row.status, STALE);
+    if (row.isEverybodys && !isOwnCall(c.req.raw)) return publicAnswer(ctx, c.req.raw, parsed.data as object);
+    return jsonResponse(parsed.data as object, row.status);
+  });
+}

@@ -1,0 +1,14 @@
+import type { Services } from "../../../context.ts";
+import { Problem } from "../../base/problem.ts";
+import { calledOrigin } from "../address/public-origin.ts";
+
+/**
+ * Refuses a call that changes something unless it comes from our own pages, or from no browser at all. Throws CROSS_SITE.
+ * Not held by this: a program, which may claim anything about itself; its calls carry no visitor's cookies.
+ */
+export function refuseCrossSite(services: Pick<Services, "settings">, request: Request): void {
+  const site = request.headers.get("sec-fetch-site");
+  if (site && site !== "same-origin" && site !== "none") throw new Problem("CROSS_SITE");
+  const from = request.headers.get("origin");
+  if (from !== null && from !== calledOrigin(services, request)) throw new Problem("CROSS_SITE");
+}

@@ -1,0 +1,54 @@
+import { memoOf } from "../base/memo-of.ts";
+import type { Ctx } from "../../context.ts";
+import type { Row } from "../database/database.ts";
+import { recordAudit, type AuditEvent } from "../events/record.ts";
+import type { AuditTopic } from "../events/topics.ts";
+
+/** Who was refused where. */
+type Denied = Pick<Ctx, "db" | "tenant" | "newId" | "visit">;
+type Window = { since: number; others: number };
+type Windows = { readonly bySubject: Map<string, Window>; since: number; written: number };
+
+const SPAN_MS = 60_000;
+/** Rows of one tenant in a minute, whoever they are about: of a flood the beginning is written, and the rest is counted. */
+const MOST_OF_TENANT = 60;
+const MOST_STORED = 20_000;
+const tenantsOf = memoOf(() => new Map<string, Windows>());
+
+function windowsOf({ db, tenant }: Denied, now: number): Windows {
+  const tenants = tenantsOf(db);
+  let known = tenants.get(tenant);
+  if (!known) tenants.set(tenant, (known = { bySubject: new Map(), since: now, written: 0 }));
+  if (now - known.since >= SPAN_MS) [known.since, known.written] = [now, 0];
+  if (known.bySubject.size > MOST_STORED) known.bySubject.clear();
+  return known;
+}
+
+/** How many of its kind were passed over since the last row; null where this one is to be passed over too. */
+function passedOver(known: Windows, subject: string, now: number): number | null {
+  const before = known.bySubject.get(subject);
+  if ((before && now - before.since < SPAN_MS) || known.written >= MOST_OF_TENANT) {
+    if (before) before.others += 1;
+    else known.bySubject.set(subject, { since: now - SPAN_MS, others: 1 });
+    return null;
+  }
+  known.bySubject.set(subject, { since: now, others: 0 });
+  known.written += 1;
+  return before?.others ?? 0;
+}
+
+/**
+ * Notes in the audit that somebody was refused: at most one row a minute for an action and the network of the call, with the number of
+ * `others` since the row before. `subjectId` is a thing's id, never a person's; `data` names nobody.
+ * Not held by this: which person it was; a network stands for everybody behind it.
+ */
+export async function auditDenial(
+  ctx: Denied,
+  { action, subjectId, data = {} }: { readonly action: AuditTopic; readonly subjectId: string; readonly data?: Row },
+): Promise<void> {
+  const now = Date.now();
+  const others = passedOver(windowsOf(ctx, now), `${action} ${ctx.visit.network ?? ""}`, now);
+  if (others === null) return;
+  const event = { actor: "visitor", topic: action, subject: subjectId, data: others > 0 ? { ...data, others } : data } as AuditEvent;
+  await ctx.db.transaction(ctx.tenant, async (tx) => recordAudit(tx, event));
+}

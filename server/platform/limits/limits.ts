@@ -1,0 +1,143 @@
+import { LRUCache } from "lru-cache";
+import { memoOf } from "../base/memo-of.ts";
+import { createHmac } from "node:crypto";
+import type { Ctx } from "../../context.ts";
+import { textArrayText } from "../database/array-text.ts";
+import { inBatches } from "../database/batch-acts.ts";
+import type { Database } from "../database/database.ts";
+import { Problem } from "../base/problem.ts";
+
+/**
+ * How many different acts are free in how many seconds: for one browser, for all browsers of one network, and for what the act is about,
+ * such as a phone number; null or absent is no limit.
+ */
+export type Limit = {
+  readonly name: string;
+  readonly seconds: number;
+  readonly perVisitor: number | null;
+  readonly perNetwork: number;
+  readonly perSubject?: number;
+};
+
+type Subject = { readonly key: string; readonly most: number };
+/** Milliseconds since 1970: until when it has to wait, and when the database was last asked. */
+type Known = { until: number; readAt: number };
+
+/** Who calls whom; an act that needs no more of a call can be counted before there is one. */
+export type Limited = Pick<Ctx, "db" | "secrets" | "tenant" | "visit">;
+
+/** What this process knows of subjects, by database, is trusted for this long: meanwhile another process may know more. */
+const FRESH_MS = 2000;
+export const MOST_STORED = 20_000;
+const memoryOf = memoOf(() => new LRUCache<string, Known>({ max: MOST_STORED }));
+
+/**
+ * How many subjects this process remembers.
+ * @internal Its bound is what a test floods.
+ */
+export function knownSubjects(ctx: Pick<Limited, "db">): number {
+  return memoryOf(ctx.db).size;
+}
+
+/** A digest that stands for somebody or something and cannot be reversed. */
+function digest(ctx: Limited, text: string): string {
+  return createHmac("sha256", ctx.secrets.accessKey).update(`limit ${ctx.tenant} ${text}`).digest("base64url").slice(0, 27);
+}
+
+function subjectsOf(ctx: Limited, limit: Limit, about?: string): Subject[] {
+  const { cookie, network } = ctx.visit;
+  const { perVisitor, perSubject } = limit;
+  const subjects: Subject[] = [];
+  if (about !== undefined && perSubject !== undefined)
+    subjects.push({ key: digest(ctx, `${limit.name} about ${about}`), most: perSubject });
+  if (cookie !== null && perVisitor !== null) subjects.push({ key: digest(ctx, `${limit.name} visitor ${cookie}`), most: perVisitor });
+  if (network !== null) subjects.push({ key: digest(ctx, `${limit.name} network ${network}`), most: limit.perNetwork });
+  return subjects;
+}
+
+type Question = { readonly tenant: string; readonly key: string; readonly most: number; readonly seconds: number };
+
+/** For how many seconds a subject has nothing left. Nearly every order asks; those who ask at the same moment share one call. */
+const waitOf: (db: Database, question: Question) => Promise<number> = inBatches({
+  name: "limits",
+  async run(db, asked) {
+    const [row] = await db.query<{ waits: number[] }>(
+      "select waits_of_subjects(as_tenant($1), $2::text[], $3::int[], $4::int[]) as waits",
+      [asked[0]!.tenant, textArrayText(asked.map(({ key }) => key)), asked.map(({ most }) => most), asked.map(({ seconds }) => seconds)],
+    );
+    return row!.waits;
+  },
+  laneOf: ({ tenant }) => tenant,
+  subjectOf: ({ key }) => key,
+  callsAtOnce: 1,
+});
+
+function tooMany(ms: number): Problem {
+  return new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) });
+}
+
+function refuseKnown(memory: LRUCache<string, Known>, subjects: readonly Subject[], now: number): void {
+  const until = Math.max(0, ...subjects.map(({ key }) => memory.get(key)?.until ?? 0));
+  if (until > now) throw tooMany(until - now);
+}
+
+function remember(memory: LRUCache<string, Known>, { key }: Subject, seconds: number): void {
+  const now = Date.now();
+  memory.set(key, { until: now + seconds * 1000, readAt: now });
+}
+
+/**
+ * Refuses a caller who has nothing left of a limit: TOO_MANY_REQUESTS with the seconds to wait. What other processes
+ * counted, and this one before it was started again, counts as well.
+ */
+export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
+  const subjects = subjectsOf(ctx, limit);
+  const memory = memoryOf(ctx.db);
+  refuseKnown(memory, subjects, Date.now());
+  const unsure = subjects.filter(({ key }) => Date.now() - (memory.get(key)?.readAt ?? 0) >= FRESH_MS);
+  if (unsure.length === 0) return;
+  // Those who ask meanwhile need not ask the same again.
+  const now = Date.now();
+  for (const { key } of unsure) memory.set(key, { until: memory.get(key)?.until ?? 0, readAt: now });
+  await Promise.all(
+    unsure.map(async (subject) =>
+      remember(memory, subject, await waitOf(ctx.db, { tenant: ctx.tenant, ...subject, seconds: limit.seconds })),
+    ),
+  );
+  refuseKnown(memory, subjects, Date.now());
+}
+
+/**
+ * Counts an act against its caller, and against what it is `about`; the same `mark` again costs nothing. A mark that the caller chooses,
+ * such as a key, must also name the caller and what was asked; otherwise one mark would pay for any number of acts. Throws
+ * TOO_MANY_REQUESTS, uncounted, where nothing is left.
+ * Not held by this: somebody with many networks, browsers and numbers, each of which has a budget of its own.
+ */
+export async function spend(
+  ctx: Limited,
+  { limit, mark, about }: { readonly limit: Limit; readonly mark: string; readonly about?: string | undefined },
+): Promise<void> {
+  const subjects = subjectsOf(ctx, limit, about);
+  if (subjects.length === 0) return;
+  const [row] = await ctx.db.query<{ seconds: number }>("select note_act(as_tenant($1), $2, $3, $4, $5) as seconds", [
+    ctx.tenant,
+    subjects.map(({ key }) => key),
+    subjects.map(({ most }) => most),
+    digest(ctx, `${limit.name} ${mark}`),
+    limit.seconds,
+  ]);
+  const memory = memoryOf(ctx.db);
+  // The next caller is judged by what the database says now.
+  for (const { key } of subjects) memory.delete(key);
+  if (row!.seconds > 0) throw tooMany(row!.seconds * 1000);
+}
+
+/** Whether something that is done at most once in so many seconds, by all processes together, may be done now. */
+export async function mayActNow(ctx: Limited, act: string, seconds: number): Promise<boolean> {
+  const [row] = await ctx.db.query<{ ok: boolean }>("select claim_act(as_tenant($1), $2, $3) as ok", [
+    ctx.tenant,
+    digest(ctx, act),
+    seconds,
+  ]);
+  return row!.ok;
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Ctx } from "../../context.ts";
+import { everyDigest } from "../base/keyed-digest.ts";
+import { Problem } from "../base/problem.ts";
+
+type Keyed = Pick<Ctx, "secrets" | "tenant">;
+/** What a caller computed: the challenge that it was given, and the number that solves it. */
+export type Proof = { readonly challenge: string; readonly solution: number };
+
+/** About 65 000 digests: a second or two for a phone, too dear for thousands of acts. */
+export const PROOF_BITS = 16;
+/** For how long a challenge may be answered. */
+export const PROOF_SECONDS = 600;
+
+/** The seal over what was asked, under the current secret and under each earlier one that is still readable. */
+function sealsOf(
+  { secrets, tenant }: Keyed,
+  { about, until, nonce }: { readonly about: string; readonly until: string; readonly nonce: string },
+): Buffer[] {
+  return everyDigest(secrets, JSON.stringify(["proof", tenant, about, until, nonce]));
+}
+
+/** Whether SHA-256 of `challenge:solution` begins with enough zero bits. */
+function isSolved({ challenge, solution }: Proof, bits: number): boolean {
+  return createHash("sha256").update(`${challenge}:${solution}`).digest().readUInt32BE(0) >>> (32 - bits) === 0;
+}
+
+/**
+ * The refusal PROOF_NEEDED with `details.challenge` and `details.bits`, for one act and ten minutes. `now`:
+ * the database's clock, in seconds.
+ */
+export function proofNeeded(
+  ctx: Keyed,
+  { about, now, bits = PROOF_BITS }: { readonly about: string; readonly now: number; readonly bits?: number },
+): Problem {
+  const [until, nonce] = [String(Math.floor(now) + PROOF_SECONDS), randomBytes(9).toString("base64url")];
+  const challenge = `${until}.${nonce}.${sealsOf(ctx, { about: `${bits} ${about}`, until, nonce })[0]!.toString("base64url")}`;
+  return new Problem("PROOF_NEEDED", { details: { challenge, bits } });
+}
+
+/**
+ * Whether a proof answers a challenge that was given for this act, is not too old, and is right. Not held by this: somebody who rents
+ * machines: acts become dear, not impossible.
+ */
+export function isProved(
+  ctx: Keyed,
+  {
+    about,
+    proof,
+    now,
+    bits = PROOF_BITS,
+  }: { readonly about: string; readonly proof: Proof | undefined; readonly now: number; readonly bits?: number },
+): boolean {
+  if (!proof) return false;
+  const [until = "", nonce = "", seal = ""] = proof.challenge.split(".");
+  const given = Buffer.from(seal, "base64url");
+  const isOurs = sealsOf(ctx, { about: `${bits} ${about}`, until, nonce }).some(
+    (right) => right.length === given.length && timingSafeEqual(given, right),
+  );
+  return isOurs && Number(until) > now && isSolved(proof, bits);
+}

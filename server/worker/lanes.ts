@@ -1,0 +1,124 @@
+import { nameSeats } from "../modules/orders/seats/name-seats.ts";
+import { breakerOfChannel } from "../platform/adapters/guard-channels.ts";
+import { breakerOfProvider } from "../platform/adapters/guard-provider.ts";
+import type { Services } from "../context.ts";
+import { sealAuditSometimes } from "../modules/people/audit/seal-audit.ts";
+import { compareBooksSometimes } from "../modules/payments/books/compare-nightly.ts";
+import { bookingKey } from "../modules/orders/checkout/booking-key.ts";
+import { ticketLinkKey } from "../modules/tickets/issue/ticket-link-key.ts";
+import { endReviews } from "../modules/orders/checkout/cancel-paid-booking.ts";
+import { endVerifications } from "../modules/orders/checkout/end-verifications.ts";
+import { expireHolds } from "../modules/orders/checkout/expire-holds.ts";
+import { reconcileEnded, reconcilePayments } from "../modules/orders/checkout/reconcile-payments.ts";
+import { carryOutRefunds } from "../modules/orders/checkout/refund-money.ts";
+import { remindTransfersSometimes } from "../modules/payments/records/remind-transfers.ts";
+import { runOutHandovers } from "../modules/tickets/handover/run-out-handovers.ts";
+import { ensureResumeLink } from "../modules/catalogue/links/ensure-resume-link.ts";
+import { writeLetter } from "../modules/people/letters/write-letter.ts";
+import { deliverOutbox, NEWS_AT_ONCE, type LinkMakers } from "../modules/people/messages/deliver-outbox.ts";
+import type { ChannelName } from "../platform/ports/message-channel.ts";
+import { markLostMarks } from "../modules/people/messages/remember-sent.ts";
+import { MESSAGES_AT_ONCE, sendMessages } from "../modules/people/messages/send-messages.ts";
+import { tickQueues } from "../modules/orders/queue/tick-queues.ts";
+import { eraseOldSometimes } from "../modules/people/retention/erase-old.ts";
+import { workMedia } from "../modules/videos/film/work-media.ts";
+import { offerPlaces } from "../modules/orders/waiting-list/offer-places.ts";
+import { PASSES_AT_ONCE, renewPasses } from "../modules/tickets/wallet/renew-passes.ts";
+import { currentProvider } from "../platform/ports/payment-accounts.ts";
+import type { LaneKind, Turn } from "./open-lane.ts";
+
+/** In a sale more comes in per second than one round takes. After these rounds the next tenant has its turn. */
+const NEWS_ROUNDS = 20;
+const MESSAGE_ROUNDS = 10;
+const PASS_ROUNDS = 10;
+
+async function deliverAllNews({ services, tenant, room }: Turn): Promise<void> {
+  const openers: LinkMakers = {
+    keyOf: (of, booking) => bookingKey(services, of, booking),
+    ticketKeyOf: (of, ticket) => ticketLinkKey(services, of, ticket),
+    resumePathOf: (tx, of, order) => ensureResumeLink(services, tx, order),
+    nameSeats: (tx, orders) => nameSeats(services.db, tx, orders),
+  };
+  for (let round = 0; round < NEWS_ROUNDS && room(1) > 0; round++) {
+    if ((await deliverOutbox(services, tenant, openers)) < NEWS_AT_ONCE) return;
+  }
+}
+
+async function sendAll({ services, tenant, room }: Turn, channel: ChannelName): Promise<void> {
+  for (let round = 0; round < MESSAGE_ROUNDS; round++) {
+    const limit = room(MESSAGES_AT_ONCE);
+    if (limit === 0 || (await sendMessages(services, tenant, { channels: [channel], limit, writeLetter })) < limit) return;
+  }
+}
+
+async function renewAllPasses({ services, tenant, room }: Turn): Promise<void> {
+  for (let round = 0; round < PASS_ROUNDS; round++) if ((await renewPasses(services, tenant, room)) < PASSES_AT_ONCE) return;
+}
+
+function laneOfChannel(channel: ChannelName): LaneKind {
+  return {
+    name: channel,
+    atOnce: 4,
+    breakerOf: ({ channels }) => breakerOfChannel(channels, channel),
+    work: (turn) => sendAll(turn, channel),
+  };
+}
+
+/** The lane of each channel of messages: a channel that hangs keeps no other back. */
+export const CHANNEL_LANES: Readonly<Record<ChannelName, LaneKind>> = {
+  whatsapp: laneOfChannel("whatsapp"),
+  email: laneOfChannel("email"),
+};
+
+/** Of the account at which new payments are opened: a retired one that is away makes only its own payments wait. */
+const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ accounts }, tenant) => {
+  const provider = currentProvider(accounts, tenant);
+  return provider && breakerOfProvider(provider, tenant);
+};
+
+/**
+ * The kinds of work that fall due, as due_lanes() names them. Turns that wait for a provider hold no connection to the
+ * database meanwhile, so more of them may run. Where all is done one after another, it is done in this order: news comes late,
+ * so that it is told in the same turn.
+ */
+export const LANES: readonly LaneKind[] = [
+  { name: "verification", atOnce: 1, work: ({ services, tenant }) => endVerifications(services.db, tenant) },
+  { name: "handover", atOnce: 1, work: ({ services, tenant }) => runOutHandovers(services, tenant) },
+  { name: "hold", atOnce: 2, work: ({ services, tenant }) => expireHolds(services.db, tenant) },
+  {
+    name: "payment",
+    atOnce: 6,
+    breakerOf: breakerOfPayments,
+    work: ({ services, tenant, room }) => reconcilePayments(services, tenant, room),
+  },
+  {
+    name: "ended_payment",
+    atOnce: 2,
+    breakerOf: breakerOfPayments,
+    work: ({ services, tenant, room }) => reconcileEnded(services, tenant, room),
+  },
+  { name: "queue", atOnce: 2, work: ({ services, tenant }) => tickQueues(services, tenant) },
+  { name: "review", atOnce: 1, work: ({ services, tenant }) => endReviews(services, tenant) },
+  {
+    name: "refund",
+    atOnce: 4,
+    breakerOf: breakerOfPayments,
+    work: ({ services, tenant, room }) => carryOutRefunds(services, tenant, room),
+  },
+  { name: "outbox", atOnce: 2, work: deliverAllNews },
+  // One film at a time: it takes a processor for minutes.
+  { name: "media", atOnce: 1, work: ({ services, tenant, room }) => workMedia(services, tenant, () => room(1) > 0) },
+  { name: "wallet", atOnce: 4, work: renewAllPasses },
+  { name: "waiting", atOnce: 2, work: ({ services, tenant }) => offerPlaces(services, tenant) },
+];
+
+/** Marks that were lost with the database, as far as this process knows them. */
+export const LOST_MARKS: LaneKind = { name: "marks", atOnce: 2, work: ({ services, tenant }) => markLostMarks(services.db, tenant) };
+
+/** Work for all tenants together that checks by itself whether it is time. */
+export const NOW_AND_THEN: Readonly<Record<string, (services: Services) => Promise<unknown>>> = {
+  books: compareBooksSometimes,
+  retention: eraseOldSometimes,
+  transfers: remindTransfersSometimes,
+  audit: sealAuditSometimes,
+};

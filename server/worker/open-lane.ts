@@ -1,0 +1,137 @@
+import type { Breaker } from "../platform/adapters/breaker.ts";
+import type { Services } from "../context.ts";
+import { judgeFailure } from "../platform/database/judge-failure.ts";
+import { reportFault } from "../platform/observability/report-fault.ts";
+import { writeLog } from "../platform/observability/write-log.ts";
+import type { Room } from "../platform/base/take-in-slices.ts";
+import { guardOutside } from "./guard-outside.ts";
+import { createPatience } from "./patience.ts";
+
+/** A tenant's turn in a lane. */
+export type Turn = {
+  readonly services: Services;
+  readonly tenant: string;
+  /** How much may be begun now: nothing once the process ends or calls are stopped, one thing where calls are only being tried. */
+  readonly room: Room;
+};
+
+/** One kind of work, done beside all others: whatever it waits for, the others do not wait. */
+export type LaneKind = {
+  readonly name: string;
+  /** How many tenants' turns run at the same time. */
+  readonly atOnce: number;
+  /** The breaker that a tenant's work depends on: while its calls are stopped, nothing is begun. */
+  readonly breakerOf?: (services: Services, tenant: string) => Breaker | null;
+  work(turn: Turn): Promise<unknown>;
+};
+
+export type Due = { readonly tenant: string; readonly late: number };
+
+export type Lane = {
+  readonly name: string;
+  /** Begins the turns of tenants that have something due, as many as may run; those that have waited longest come first. */
+  offer(due: readonly Due[]): void;
+  running(): number;
+  /** When a turn last ended well, in milliseconds of the process's clock; null: never. */
+  succeededAt(): number | null;
+  /** Resolves when the turns that run now have ended. */
+  ended(): Promise<void>;
+};
+
+/** The name of a turn for the whole deployment. */
+export const EVERYBODY = "*";
+
+/**
+ * Opens a lane. One tenant has one turn at a time; after a failure its next turn waits ever longer, while other tenants do not wait.
+ * Nothing is begun after `signal`, and calls to payment providers end with it.
+ */
+export function openLane(kind: LaneKind, services: Services, signal: AbortSignal): Lane {
+  const now = () => services.now().getTime();
+  const patience = createPatience(now);
+  const running = new Map<string, Promise<void>>();
+  const begunAt = new Map<string, number>();
+  let turns = 0;
+  let queue: string[] = [];
+  let succeededAt: number | null = null;
+
+  const breakerOf = (tenant: string) => kind.breakerOf?.(services, tenant) ?? null;
+
+  function roomOf(tenant: string): Room {
+    return (most) => {
+      if (signal.aborted) return 0;
+      const state = breakerOf(tenant)?.state() ?? "closed";
+      if (state === "closed") return most;
+      return state === "ready" ? 1 : 0;
+    };
+  }
+
+  /** Whether a turn is already running while calls are only being tried: one turn alone tries. */
+  function isTriedAlready(tenant: string): boolean {
+    const breaker = breakerOf(tenant);
+    return breaker?.state() === "ready" && [...running.keys()].some((other) => breakerOf(other) === breaker);
+  }
+
+  function mayBegin(tenant: string): boolean {
+    return !running.has(tenant) && !patience.isWaiting(tenant) && roomOf(tenant)(1) > 0 && !isTriedAlready(tenant);
+  }
+
+  function tell(error: unknown, tenant: string): void {
+    const isOfSome = error instanceof AggregateError;
+    const first: unknown = isOfSome ? error.errors[0] : error;
+    // A busy machine, and a database that is away, are told by others: the work is done later (decision 32).
+    const isPassing = judgeFailure(first) !== null;
+    if (!isPassing) reportFault(first, { job: kind.name });
+    writeLog(isPassing ? "warn" : "error", "work failed", {
+      lane: kind.name,
+      tenant,
+      ...(isOfSome ? { things: error.errors.length } : {}),
+      error: first,
+    });
+  }
+
+  async function take(tenant: string): Promise<void> {
+    try {
+      await kind.work({ services: guardOutside(services, tenant, signal), tenant, room: roomOf(tenant) });
+      patience.succeeded(tenant);
+      succeededAt = now();
+    } catch (error) {
+      // What the end of the process cuts off is nobody's failure.
+      if (signal.aborted) return;
+      tell(error, tenant);
+      // Single things that fail wait by themselves.
+      if (error instanceof AggregateError) patience.succeeded(tenant);
+      else patience.failed(tenant);
+    }
+  }
+
+  function begin(): void {
+    const later: string[] = [];
+    for (const tenant of queue) {
+      if (running.size >= kind.atOnce || !mayBegin(tenant)) {
+        later.push(tenant);
+        continue;
+      }
+      begunAt.set(tenant, (turns += 1));
+      const turn = take(tenant).finally(() => {
+        running.delete(tenant);
+        begin();
+      });
+      running.set(tenant, turn);
+    }
+    queue = later;
+  }
+
+  return {
+    name: kind.name,
+    offer(due) {
+      const lastOf = (tenant: string) => begunAt.get(tenant) ?? 0;
+      queue = due.toSorted((a, b) => lastOf(a.tenant) - lastOf(b.tenant) || b.late - a.late).map(({ tenant }) => tenant);
+      begin();
+    },
+    running: () => running.size,
+    succeededAt: () => succeededAt,
+    async ended() {
+      await Promise.all(running.values());
+    },
+  };
+}

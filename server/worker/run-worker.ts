@@ -1,0 +1,155 @@
+import { stoppedChannels } from "../platform/adapters/guard-channels.ts";
+import { stoppedBrands } from "../platform/adapters/guard-provider.ts";
+import type { Services } from "../context.ts";
+import type { ChannelName } from "../platform/ports/message-channel.ts";
+import { tenantsToMark } from "../modules/people/messages/remember-sent.ts";
+import { everyRoom } from "../platform/base/take-in-slices.ts";
+import { guardOutside } from "./guard-outside.ts";
+import { repeatWork, type Worker } from "./repeat-work.ts";
+import { CHANNEL_LANES, LANES, LOST_MARKS, NOW_AND_THEN } from "./lanes.ts";
+import { EVERYBODY, openLane, type LaneKind } from "./open-lane.ts";
+import { watchLanes, type DueRow } from "./watch-lanes.ts";
+
+const LOOK_MS = 500;
+/**
+ * How long running turns may take to finish when the process ends. Calls to payment providers end at once;
+ * messages on their way are waited for.
+ */
+const GRACE_MS = 3000;
+
+function readDue({ db }: Services): Promise<DueRow[]> {
+  return db.query<DueRow>("select lane, tenant_id, late from due_lanes()");
+}
+
+/** Work that nobody waits for has a connection with time limits of its own (decision 92). */
+function inBackground(services: Services): Services {
+  return { ...services, db: services.db.background?.() ?? services.db };
+}
+
+/** Runs every tenant's turn in one lane, one after another. Answers the failures. */
+async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRow[]): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const { tenant_id: tenant } of due.filter(({ lane }) => lane === kind.name)) {
+    const turn = { services: guardOutside(services, tenant), tenant, room: everyRoom };
+    await kind.work(turn).catch((error: unknown) => failures.push(...(error instanceof AggregateError ? error.errors : [error])));
+  }
+  return failures;
+}
+
+/**
+ * Does everything that is due, once and in order: expired holds, news to be told, payments whose webhook is missing, refunds, reviews that
+ * nobody answered, lists that tickets came back for; messages are left out. A tenant's failure keeps no other waiting; it is thrown when
+ * all have had their turn.
+ * The worker gives each kind a lane; tests and `npm run faults -- notices` do all of it in one step.
+ */
+export async function runDueWork(services: Services): Promise<void> {
+  const [waiting, others] = [LANES.filter(({ name }) => name === "waiting"), LANES.filter(({ name }) => name !== "waiting")];
+  const failures: unknown[] = [];
+  await services.accounts.refresh();
+  const due = await readDue(services);
+  for (const kind of others) failures.push(...(await takeTurns(services, kind, due)));
+  for (const work of Object.values(NOW_AND_THEN)) await work(services).catch((error: unknown) => failures.push(error));
+  // Those who wait are now given what all that has freed.
+  const dueNow = await readDue(services);
+  for (const kind of waiting) failures.push(...(await takeTurns(services, kind, dueNow)));
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Sends what is due of every tenant by every channel, once. One failure keeps no other waiting; it is thrown in the end.
+ * @internal The same for messages.
+ */
+export async function deliverMessages(services: Services): Promise<void> {
+  const due = await readDue(services);
+  const failures = await Promise.all(Object.values(CHANNEL_LANES).map((kind) => takeTurns(services, kind, due)));
+  const [failure] = failures.flat();
+  if (failure !== undefined) throw failure;
+}
+
+/** What the worker of this process is doing. Times are in seconds; ages are of the oldest thing that is due. */
+export type WorkFacts = {
+  /** Since work was last looked for; null: never. */
+  readonly lookedAgo: number | null;
+  /** Lanes in which something has been due for more than half a minute. */
+  readonly stuck: readonly string[];
+  /** Channels and brands' payment providers that are not called because they do not answer. */
+  readonly stopped: { readonly channels: readonly ChannelName[]; readonly payments: readonly string[] };
+  readonly lanes: Readonly<Record<string, { readonly late: number; readonly running: number; readonly succeededAgo: number | null }>>;
+};
+
+export type DueWorker = Worker & { describe(): WorkFacts };
+
+/** The brands at least one of whose payment accounts is not called now. */
+function stoppedPayments({ accounts }: Services): string[] {
+  const shared = accounts.shared();
+  const providers = [...(shared ? [shared] : []), ...accounts.all().map(({ account }) => account.provider)];
+  return [...new Set(providers.flatMap(stoppedBrands))];
+}
+
+function kindsOf({ settings }: Services): LaneKind[] {
+  const channels = [...(settings.whatsapp ? [CHANNEL_LANES.whatsapp] : []), ...(settings.mail ? [CHANNEL_LANES.email] : [])];
+  return [...LANES, ...channels];
+}
+
+/**
+ * Looks twice a second for what is due, and gives each kind of work to a lane of its own. A failure is reported and tried again, ever more
+ * rarely down to once a minute.
+ */
+export function startWorker(services: Services): DueWorker {
+  const now = () => services.now().getTime();
+  const ending = new AbortController();
+  const kinds = kindsOf(services);
+  const open = (kind: LaneKind) => openLane(kind, services, ending.signal);
+  const lanes = kinds.map(open);
+  const marks = open(LOST_MARKS);
+  const others = Object.entries(NOW_AND_THEN).map(([name, work]) =>
+    open({ name, atOnce: 1, work: ({ services: own }) => work(inBackground(own)) }),
+  );
+  const all = [...lanes, marks, ...others];
+  const watch = watchLanes(
+    kinds.map(({ name }) => name),
+    now,
+  );
+  let lookedAt: number | null = null;
+
+  async function look(): Promise<void> {
+    const [due] = await Promise.all([readDue(services), services.accounts.refresh()]);
+    if (ending.signal.aborted) return;
+    lookedAt = now();
+    watch.note(due);
+    for (const lane of lanes)
+      lane.offer(due.filter((row) => row.lane === lane.name).map(({ tenant_id: tenant, late }) => ({ tenant, late })));
+    marks.offer(tenantsToMark(services.db).map((tenant) => ({ tenant, late: 0 })));
+    for (const lane of others) lane.offer([{ tenant: EVERYBODY, late: 0 }]);
+  }
+  const looking = repeatWork(look, "the worker cannot look for what is due", LOOK_MS);
+
+  async function finish(): Promise<void> {
+    await looking.stop();
+    await Promise.all(all.map((lane) => lane.ended()));
+    for (const tenant of tenantsToMark(services.db)) {
+      await LOST_MARKS.work({ services, tenant, room: everyRoom }).catch(() => {});
+    }
+  }
+
+  const ago = (at: number | null) => (at === null ? null : Math.max(0, Math.round((now() - at) / 1000)));
+  return {
+    async stop() {
+      ending.abort();
+      let late: NodeJS.Timeout | undefined;
+      await Promise.race([finish(), new Promise((resolve) => (late = setTimeout(resolve, GRACE_MS)))]);
+      clearTimeout(late);
+    },
+    describe: () => ({
+      lookedAgo: ago(lookedAt),
+      stuck: watch.stuck(),
+      stopped: { channels: stoppedChannels(services.channels), payments: stoppedPayments(services) },
+      lanes: Object.fromEntries(
+        all.map((lane) => [
+          lane.name,
+          { late: Math.round(watch.lateOf(lane.name)), running: lane.running(), succeededAgo: ago(lane.succeededAt()) },
+        ]),
+      ),
+    }),
+  };
+}

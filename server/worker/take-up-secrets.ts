@@ -1,0 +1,17 @@
+import type { Services } from "../context.ts";
+import { readSuccession, takeCharge } from "../platform/database/check-secrets.ts";
+import { renewKeys } from "../modules/tickets/issue/renew-keys.ts";
+
+/**
+ * Where the current master secret is not in charge of the database yet, gives every tenant a ticket key derived from it; from then on
+ * it is in charge.
+ */
+export async function takeUpSecrets(services: Services): Promise<void> {
+  const { db, secrets } = services;
+  const succession = await readSuccession(db, secrets);
+  if (!succession) return;
+  const { before } = succession;
+  const tenants = before ? await db.query<{ id: string }>("select id from tenants order by id") : [];
+  for (const { id } of tenants) await renewKeys(services, id, before!);
+  await takeCharge(db, secrets);
+}
