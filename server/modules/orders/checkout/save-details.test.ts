@@ -64,6 +64,26 @@ describe("add-ons of an order", () => {
   });
 });
 
+describe("a buyer's number", () => {
+  it.each([
+    ["+44", "123456", "is too short for its country"],
+    ["+61", "1800123456", "is answered by a service"],
+    ["+44", "9001234567", "costs its callers extra"],
+    ["+65", "123456", "is too short for its country"],
+  ])("%s %s, which %s, is refused at its field, as it is where one logs in", async (countryCode, phoneNumber) => {
+    const held = await hold();
+    const body = detailsBody(event, held);
+    const refused = await save(held.id, { ...body, patron: { ...(body.patron as object), countryCode, phoneNumber } as never });
+    expect(refused).toMatchObject({
+      ok: false,
+      problem: { code: "FIELDS_INVALID", fields: [{ path: "patron.phoneNumber", code: "phone_other" }] },
+    });
+    const visitor = newBuyer(shop, { tenant: "garudarun" });
+    const login = await visitor.call("askLoginCode", { body: { countryCode, phoneNumber } as never, idempotencyKey: freshKey() } as never);
+    expect(codeOf(login)).toBe("PHONE_NOT_SERVED");
+  });
+});
+
 describe("a waiver", () => {
   it("is accepted in the text that the event has now; a changed text asks again and keeps nothing until then [E12]", async () => {
     const held = await hold();

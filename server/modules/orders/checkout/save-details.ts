@@ -4,6 +4,7 @@ import type { Attendee, Patron } from "#domain/orders/cart/transaction.types.ts"
 import { askAge } from "#domain/people/fields/ask-age.ts";
 import { askOnce } from "#domain/people/fields/ask-once.ts";
 import { parseEmail } from "#domain/people/fields/email.ts";
+import type { FieldError } from "#domain/people/fields/field.ts";
 import { normaliseIdentity } from "#domain/people/fields/identity.ts";
 import { normaliseName } from "#domain/people/fields/name.ts";
 import { normalisePhone } from "#domain/people/fields/phone.ts";
@@ -15,6 +16,7 @@ import type { Once } from "../../../platform/database/once.ts";
 import { problemOfRefusal } from "../../../platform/database/refusals.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
+import { faultOfPhone } from "../../people/identity/read-phone.ts";
 import { operationOf, openWholeBooking } from "./access-booking.ts";
 import { entrustedAnswer, refuseEntrusted } from "./entrust-attendees.ts";
 import { expireHolds } from "./expire-holds.ts";
@@ -104,6 +106,12 @@ function attendeeRows(
   });
 }
 
+/** The numbers that were asked for, kept their form and reach nobody. */
+function unreachable(path: string, fields: readonly { readonly name: string }[], answers: Patron | Attendee): FieldError[] {
+  const isAsked = fields.some(({ name }) => name === "phoneNumber") && answers.phoneNumber.trim() !== "";
+  return isAsked && faultOfPhone(answers.countryCode, answers.phoneNumber) ? [{ path: `${path}.phoneNumber`, code: "phone_other" }] : [];
+}
+
 function checkFields(event: LoadedEvent, booking: BookingFacts, input: DetailsInput): Patron {
   const patron = { ...input.patron, eventAt: eventAtOf(event, booking, input.patron.eventAt) };
   const { attendee_fields: attendeeFields, min_age: minAge } = event.row;
@@ -122,6 +130,11 @@ function checkFields(event: LoadedEvent, booking: BookingFacts, input: DetailsIn
     ...(asksAttendees ? validateAttendees(askAge(attendeeFields, minAge), input.attendees, context) : []),
   ];
   if (errors.length > 0) throw new Problem("FIELDS_INVALID", { fields: errors });
+  const beyond = [
+    ...unreachable("patron", patronFields, patron),
+    ...input.attendees.flatMap((attendee, i) => unreachable(`attendee.${i}`, attendeeFields, attendee)),
+  ];
+  if (beyond.length > 0) throw new Problem("FIELDS_INVALID", { fields: beyond });
   return patron;
 }
 

@@ -7,6 +7,7 @@ import { validatePatron } from "#domain/people/fields/validate-patron.ts";
 import { waitingFields } from "#domain/orders/waiting-list/waiting-fields.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
+import { faultOfPhone } from "../../people/identity/read-phone.ts";
 
 export type WaitingBuyer = {
   readonly name: string;
@@ -22,8 +23,10 @@ export function checkBuyer({ row }: LoadedEvent, patron: Patron): WaitingBuyer {
   const asked = waitingFields(askOnce(row.patron_fields, row.attendee_fields), row.min_age);
   const fields = validatePatron(asked, patron, { minAge: row.min_age });
   if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
+  const fault = faultOfPhone(patron.countryCode, patron.phoneNumber);
   const phone = normalisePhone(patron.countryCode, patron.phoneNumber);
-  if (phone.kind === "refused") throw new Problem("FIELDS_INVALID", { fields: [{ path: "patron.phoneNumber", code: phone.code }] });
+  if (fault || phone.kind === "refused")
+    throw new Problem("FIELDS_INVALID", { fields: [{ path: "patron.phoneNumber", code: fault ?? "phone_other" }] });
   const names = new Set<string>(["countryCode", ...asked.map((field) => field.name)]);
   return {
     name: normaliseName(patron.fullName),

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { FieldErrorCode } from "#domain/people/fields/field.ts";
 import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 
@@ -19,6 +20,13 @@ function parsePhoneNumber(e164: string) {
 export function isReachable(e164: string): boolean {
   const number = parsePhoneNumber(e164);
   return number?.isPossible() === true && !NOT_ONE_PERSONS.has(number.getType() ?? "");
+}
+
+/** What is wrong with a number of a form, as its field's code; null where nothing is. One rule for every form: who may order with it can log in with it. */
+export function faultOfPhone(countryCode: string, phoneNumber: string): FieldErrorCode | null {
+  const phone = normalisePhone(countryCode, phoneNumber);
+  if (phone.kind === "refused") return phone.code;
+  return isReachable(phone.e164) ? null : "phone_other";
 }
 
 /** The country of a number, as ISO 3166 writes it in two letters; null where it is of none. */

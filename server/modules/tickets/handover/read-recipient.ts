@@ -3,7 +3,7 @@ import type { FieldError } from "#domain/people/fields/field.ts";
 import { normaliseName } from "#domain/people/fields/name.ts";
 import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { isReachable } from "../../people/identity/read-phone.ts";
+import { faultOfPhone } from "../../people/identity/read-phone.ts";
 
 export type RecipientInput = { readonly fullName: string; readonly countryCode: string; readonly phoneNumber: string };
 export type Recipient = { readonly name: string; readonly phone: string };
@@ -13,10 +13,9 @@ export function readRecipient({ fullName, countryCode, phoneNumber }: RecipientI
   const errors: FieldError[] = [];
   const wrongName = checkAnswer({ required: true }, { answer: fullName, check: checkNameAnswer });
   if (wrongName) errors.push({ path: "recipient.fullName", ...wrongName });
+  const fault = faultOfPhone(countryCode, phoneNumber);
+  if (fault) errors.push({ path: fault === "country_code" ? "recipient.countryCode" : "recipient.phoneNumber", code: fault });
   const phone = normalisePhone(countryCode, phoneNumber);
-  if (phone.kind === "refused") {
-    errors.push({ path: phone.code === "country_code" ? "recipient.countryCode" : "recipient.phoneNumber", code: phone.code });
-  } else if (!isReachable(phone.e164)) errors.push({ path: "recipient.phoneNumber", code: "phone_other" });
   if (errors.length > 0 || phone.kind === "refused") throw new Problem("FIELDS_INVALID", { fields: errors });
   return { name: normaliseName(fullName), phone: phone.e164 };
 }
