@@ -16,8 +16,16 @@ function parsePhoneNumber(e164: string) {
   return parse(e164);
 }
 
+/** Mobile numbers of Indonesia, which are nearly all of ours: the library takes 80 µs to say so. */
+const INDONESIAN_MOBILE = /^\+628[1-9]\d{7,10}$/;
+
 /** Whether one person may be reached at a number; `+` and digits. */
 export function isReachable(e164: string): boolean {
+  return INDONESIAN_MOBILE.test(e164) || isReachableByPlan(e164);
+}
+
+/** The same by the plan of the number's country. */
+export function isReachableByPlan(e164: string): boolean {
   const number = parsePhoneNumber(e164);
   return number?.isPossible() === true && !NOT_ONE_PERSONS.has(number.getType() ?? "");
 }
