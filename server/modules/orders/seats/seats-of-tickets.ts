@@ -10,21 +10,33 @@ type Tickets = { readonly catalogue: Catalogue; readonly rows: readonly { readon
 
 const NONE = () => null;
 
-/** Names the seats of tickets, null for a place without one. Nothing is asked where none of their events is sold by its seats. Call it outside transactions. */
-export async function seatsOfTickets(viewer: Viewer, { catalogue, rows }: Tickets): Promise<(ticket: string) => SeatNameAnswer | null> {
+async function nameSeats(viewer: Viewer, catalogue: Catalogue, ids: readonly string[]): Promise<(ticket: string) => SeatNameAnswer | null> {
   const { db, tenant, locale } = viewer;
-  const seated = rows.filter(({ event_id: id }) => (catalogue.byId.get(id)?.row.seat_map ?? null) !== null);
-  if (seated.length === 0) return NONE;
-  const seats = await db.pipelined(tenant, (tx) =>
-    readSeatsOfTickets(
-      tx,
-      seated.map(({ id }) => id),
-    ),
-  );
+  const seats = await db.pipelined(tenant, (tx) => readSeatsOfTickets(tx, ids));
   const named = new Map<string, SeatNameAnswer>();
   for (const { ticket, event, seat } of seats) {
     const nameOf = await seatNamer(db, tenant, { event: catalogue.byId.get(event), locale });
     named.set(ticket, nameOf(seat));
   }
   return (ticket) => named.get(ticket) ?? null;
+}
+
+/** Names the seats of tickets, null for a place without one. Nothing is asked where none of their events is sold by its seats. Call it outside transactions. */
+export async function seatsOfTickets(viewer: Viewer, { catalogue, rows }: Tickets): Promise<(ticket: string) => SeatNameAnswer | null> {
+  const seated = rows.filter(({ event_id: id }) => (catalogue.byId.get(id)?.row.seat_map ?? null) !== null);
+  if (seated.length === 0) return NONE;
+  return nameSeats(
+    viewer,
+    catalogue,
+    seated.map(({ id }) => id),
+  );
+}
+
+/** Names the seat of a ticket whose event is not known. Nothing is asked where the brand sells no seats. Call it outside transactions. */
+export async function seatOfTicket(
+  viewer: Viewer,
+  { catalogue, id }: { readonly catalogue: Catalogue; readonly id: string },
+): Promise<SeatNameAnswer | null> {
+  const sellsSeats = [...catalogue.bySlug.values()].some(({ row }) => row.seat_map !== null);
+  return sellsSeats ? (await nameSeats(viewer, catalogue, [id]))(id) : null;
 }

@@ -1,9 +1,8 @@
 import type { ScanAnswer } from "#contract/tickets/gate.ts";
-import type { SeatNameAnswer } from "#contract/orders/seats.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
-import { seatsOfTickets } from "../../orders/seats/seats-of-tickets.ts";
+import { seatOfTicket } from "../../orders/seats/seats-of-tickets.ts";
 import type { GateQuestions } from "./port.ts";
 import { lacksWaiver, readScanned } from "./read-scanned.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
@@ -18,13 +17,7 @@ export type Scan = {
   readonly late?: { readonly ago: number; readonly admitted: boolean };
 };
 
-/** The seat of a ticket; nothing is asked where the brand sells none. */
-async function seatOf(ctx: Ctx, id: string): Promise<SeatNameAnswer | null> {
-  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
-  const [seated] = [...catalogue.bySlug.values()].filter(({ row }) => row.seat_map !== null);
-  if (!seated) return null;
-  return (await seatsOfTickets(ctx, { catalogue, rows: [{ id, event_id: seated.row.id }] }))(id);
-}
+const seatOf = async (ctx: Ctx, id: string) => seatOfTicket(ctx, { catalogue: await loadCatalogue(ctx.db, ctx.tenant), id });
 
 /**
  * Answers one scan at the gate of the token, and admits at most once per ticket. The same key is the same scan: it gets its first answer
