@@ -86,7 +86,7 @@ export async function readGate(tx: TenantSql, token: string): Promise<GateRow | 
     `select clock_timestamp() as now, x.token_id, x.role, (x.gate).id as gate_id, (x.gate).name as gate_name, (x.gate).event_id as event_id,
        e.name as event_name, (x.gate).category_ids as category_ids, (x.gate).session_ids as session_ids, (x.gate).opens_at as opens_at,
        (x.gate).closes_at as closes_at, coalesce((x.rules).allows_reentry, false) as allows_reentry,
-       coalesce((x.rules).opens_minutes, 720) as opens_minutes
+       opens_minutes_of(x.rules) as opens_minutes
      from gate_of_token($1, $2) x join events e on e.tenant_id = $1 and e.id = (x.gate).event_id`,
     [tx.tenant, token],
   );

@@ -5,7 +5,7 @@ import { hashToken } from "#server/platform/http/visitor/visitor-cookie.ts";
 import { ivOf, openVideoScene, TENANT, type VideoScene } from "#test/api/video-scene.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { signMediaToken } from "./media-token.ts";
+import { signMediaToken, TOKEN_SECONDS } from "./media-token.ts";
 
 let shop: TestShop;
 let scene: VideoScene;
@@ -145,6 +145,10 @@ describe("screens", () => {
     expect(await renew(buyer, again)).toMatchObject({ ok: false, problem: { code: "PLAY_ENDED", details: { why: "lapsed" } } });
     expect((await keyOf(again, buyer.cookie())).status).toBe(403);
   });
+});
+
+it("addresses of a play work as long as it runs without a renewal", async () => {
+  expect(await scene.sql("select extract(epoch from play_time())::int as seconds")).toEqual([{ seconds: TOKEN_SECONDS }]);
 });
 
 describe("a right that ends", () => {

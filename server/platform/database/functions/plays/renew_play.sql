@@ -10,7 +10,7 @@ begin
   perform require_tenant(p_tenant);
   select * into v_play from plays p where p.tenant_id = p_tenant and p.id = p_id and p.owner_hash = p_asker->>'owner' for update;
   if not found then return jsonb_build_object('code', 'NOT_FOUND'); end if;
-  if v_play.ended_at is not null or v_play.renewed_at <= clock_timestamp() - interval '5 minutes' then
+  if v_play.ended_at is not null or v_play.renewed_at <= clock_timestamp() - play_time() then
     return jsonb_build_object('code', 'PLAY_ENDED', 'why', coalesce(v_play.ended_by, 'lapsed'));
   end if;
   select * into e from video_entitlements x where x.tenant_id = p_tenant and x.id = v_play.entitlement_id;

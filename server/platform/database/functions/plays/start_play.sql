@@ -17,7 +17,7 @@ begin
   if v_refusal is not null then return v_refusal; end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'device', p.device, 'since', p.started_at) order by p.started_at, p.id), '[]')
     into v_running from plays p where p.tenant_id = p_tenant and p.entitlement_id = e.id and p.ended_at is null and p.owner_hash <> p_asker->>'owner'
-      and p.renewed_at > clock_timestamp() - interval '5 minutes';
+      and p.renewed_at > clock_timestamp() - play_time();
   v_more := jsonb_array_length(v_running) - e.screens + 1;
   if v_more > 0 and not p_take_over then
     return jsonb_build_object('code', 'SCREENS_IN_USE', 'most', e.screens, 'screens', v_running);

@@ -9,7 +9,7 @@ begin
   select array_agg(case when refuse_play(e) is null then v.stream_url end order by a.ord) into v_urls
     from jsonb_to_recordset(p_asked) as a(ord int, play uuid, owner text)
       left join plays p on p.tenant_id = p_tenant and p.id = a.play and p.owner_hash = a.owner and p.ended_at is null
-        and p.renewed_at > clock_timestamp() - interval '5 minutes'
+        and p.renewed_at > clock_timestamp() - play_time()
       left join video_entitlements e on e.tenant_id = p_tenant and e.id = p.entitlement_id
       left join videos v on v.tenant_id = e.tenant_id and v.id = e.video_id;
   return v_urls;
