@@ -1,5 +1,5 @@
-import type { QuotaUse } from "#domain/catalogue/claims-of.ts";
-import type { Offered } from "#domain/catalogue/judge-selection.ts";
+import type { QuotaUse } from "#domain/orders/cart/claims-of.ts";
+import type { Offered } from "#domain/orders/cart/judge-selection.ts";
 
 /** What a rehearsal knows of a shop's event: as it is configured, and nothing of who bought. */
 export type SalePlan = {

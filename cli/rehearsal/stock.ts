@@ -1,7 +1,7 @@
-import { claimsOf, type Claim } from "#domain/catalogue/claims-of.ts";
-import { judgeLimits } from "#domain/catalogue/judge-selection.ts";
+import { claimsOf, type Claim } from "#domain/orders/cart/claims-of.ts";
+import { judgeLimits } from "#domain/orders/cart/judge-selection.ts";
 import { leastAddonQty } from "#domain/catalogue/required-addons.ts";
-import type { Selection } from "#domain/orders/pricing/quote.types.ts";
+import type { Selection } from "#domain/orders/cart/selection.types.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import type { SalePlan } from "./plan.types.ts";
 

@@ -1,6 +1,6 @@
 import { DEFAULT_COUNTRY_CODE } from "../orders/cart/blank.ts";
 import type { BookingData } from "../orders/cart/transaction.types.ts";
-import type { Selection } from "../orders/pricing/quote.types.ts";
+import type { Selection } from "../orders/cart/selection.types.ts";
 import { neededAdditionals } from "./choose-additionals.ts";
 import type { TransactionVideo, VideoPatron, VideoTransaction } from "./video-transaction.types.ts";
 import type { VideoPromo } from "./video.ts";

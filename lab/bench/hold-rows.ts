@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { claimsOf } from "#domain/catalogue/claims-of.ts";
+import { claimsOf } from "#domain/orders/cart/claims-of.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
 import { newId, newReference } from "#server/platform/base/new-id.ts";
 import { pricedCategories, pricedEvent } from "#server/modules/catalogue/events/describe-event.ts";

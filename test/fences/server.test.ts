@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { circlesOf } from "./circles.ts";
 import { importsOf } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
@@ -60,23 +61,6 @@ function wrongUses(tree: readonly TreeFile[]): string[] {
   return wrong;
 }
 
-/** Folders that can be reached from themselves: each of them once, with what it imports. */
-function circles(tree: readonly TreeFile[]): string[] {
-  const uses = new Map<string, Set<string>>();
-  for (const file of codeOf(tree)) {
-    const own = posix.dirname(file.path);
-    const known = uses.get(own) ?? new Set();
-    uses.set(own, known);
-    for (const { target } of importsOf(file)) {
-      const other = posix.dirname(target);
-      if (target.startsWith("server/") && other !== own) known.add(other);
-    }
-  }
-  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    [...(uses.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
-  return [...uses.keys()].filter((folder) => reaches(folder, folder)).toSorted();
-}
-
 describe("folders of the server", () => {
   it("use lower ones alone", () => {
     expect(wrongUses(projectTree())).toEqual([]);
@@ -103,7 +87,7 @@ describe("folders of the server", () => {
   });
 
   it("are in no circle, whatever their depth", () => {
-    expect(circles(projectTree())).toEqual([]);
+    expect(circlesOf(projectTree(), "server")).toEqual([]);
   });
 
   it("are found in one, also through a third and by types alone", () => {
@@ -113,7 +97,7 @@ describe("folders of the server", () => {
       "server/b/store/z.ts": 'import type { X } from "#server/a/x.ts";',
       "server/c/w.ts": 'import { x } from "../a/x.ts";',
     });
-    expect(circles(folders)).toEqual(["server/a", "server/b", "server/b/store"]);
+    expect(circlesOf(folders, "server")).toEqual(["server/a", "server/b", "server/b/store"]);
   });
 
   it("are all there are, and their README names each", () => {

@@ -1,6 +1,6 @@
 import type { TicketCategory } from "../../catalogue/event.ts";
 import type { Days } from "../../catalogue/event-days.ts";
-import type { Selection } from "../pricing/quote.types.ts";
+import type { Selection } from "./selection.types.ts";
 import { bundleSize } from "../../tickets/bundle-size.ts";
 import { changeCategory } from "./change-category.ts";
 import { selectionOf } from "./selection.ts";

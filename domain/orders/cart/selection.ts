@@ -1,4 +1,4 @@
-import type { Selection } from "../pricing/quote.types.ts";
+import type { Selection } from "./selection.types.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
 /** What pricing and the server need of a transaction: ids and quantities, never amounts. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Addon, PricedEvent, TicketCategory } from "../../catalogue/event.ts";
 import type { Promo } from "../promos/promo.ts";
 import { quote } from "./quote.ts";
-import type { QuoteInput, Selection } from "./quote.types.ts";
+import type { QuoteInput } from "./quote.types.ts";
+import type { Selection } from "../cart/selection.types.ts";
 
 const event: PricedEvent = {
   id: "e1",

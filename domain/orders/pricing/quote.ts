@@ -5,7 +5,8 @@ import { bundleSize } from "../../tickets/bundle-size.ts";
 import { allocate } from "./allocate.ts";
 import { chargesOn } from "./charges.ts";
 import { discountOn } from "./discount.ts";
-import type { Quote, QuoteAddonLine, QuoteInput, QuoteLine, Selection } from "./quote.types.ts";
+import type { Quote, QuoteAddonLine, QuoteInput, QuoteLine } from "./quote.types.ts";
+import type { Selection } from "../cart/selection.types.ts";
 
 type GrossLine = Omit<QuoteLine, "discount" | "amount">;
 

@@ -1,14 +1,9 @@
+import type { Selection } from "../cart/selection.types.ts";
 import type { PricedEvent, TicketCategory } from "../../catalogue/event.ts";
 import type { Promo } from "../promos/promo.ts";
 
 /** What a promo's discount is taken from: the whole choice, or only the lines of the categories that it names, where it names some. */
 export type PromoBase = "whole" | "eligible";
-
-/** What the visitor chose. Quantities are positive integers; the server checks limits before it prices. */
-export type Selection = {
-  readonly categories: readonly { readonly categoryId: string; readonly qty: number }[];
-  readonly addons: readonly { readonly addonId: string; readonly qty: number }[];
-};
 
 export type QuoteInput = {
   readonly event: PricedEvent;

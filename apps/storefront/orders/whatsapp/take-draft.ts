@@ -6,7 +6,7 @@ import { clearSeats } from "#domain/orders/cart/reset.ts";
 import { reviseForDate } from "#domain/orders/cart/revise-for-date.ts";
 import { comingDays } from "../transaction/coming-days.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
-import type { Selection } from "#domain/orders/pricing/quote.types.ts";
+import type { Selection } from "#domain/orders/cart/selection.types.ts";
 
 /**
  * The transaction with a draft's choice in place of its own: date, tickets and add-ons as far as the event still has them,

@@ -1,5 +1,5 @@
 import type { EventDetail } from "#contract/catalogue/events.ts";
-import type { Selection } from "#domain/orders/pricing/quote.types.ts";
+import type { Selection } from "#domain/orders/cart/selection.types.ts";
 
 type Choice = { readonly sessionId: string | null; readonly selection: Selection };
 type Asking = Pick<EventDetail, "prices" | "sessions">;

@@ -7,8 +7,8 @@ import {
   ticketsOf,
   type Offered,
   type SelectionRefusal,
-} from "#domain/catalogue/judge-selection.ts";
-import type { Selection } from "#domain/orders/pricing/quote.types.ts";
+} from "#domain/orders/cart/judge-selection.ts";
+import type { Selection } from "#domain/orders/cart/selection.types.ts";
 import { judgeVideoChoice, type VideoChoiceRefusal } from "#domain/videos/choose-additionals.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { isVideo, type Catalogue, type LoadedEvent, type LoadedVideo } from "../../catalogue/events/load-catalogue.ts";

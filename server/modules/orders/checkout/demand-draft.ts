@@ -1,4 +1,4 @@
-import type { Selection } from "#domain/orders/pricing/quote.types.ts";
+import type { Selection } from "#domain/orders/cart/selection.types.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { bookingMode } from "../../catalogue/events/booking-mode.ts";

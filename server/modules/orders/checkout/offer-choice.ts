@@ -3,7 +3,7 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 import { holdSeconds } from "#domain/orders/hold.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { claimsOf } from "#domain/catalogue/claims-of.ts";
+import { claimsOf } from "#domain/orders/cart/claims-of.ts";
 import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
 import { priceChoice, type Choice } from "./price-selection.ts";
 import { quoteIdOf, type Offer } from "./store/reserve.ts";

@@ -1,6 +1,6 @@
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
-import type { Selection } from "#domain/orders/pricing/quote.types.ts";
+import type { Selection } from "#domain/orders/cart/selection.types.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { pricedCategories, pricedEvent } from "../../catalogue/events/describe-event.ts";

@@ -1,4 +1,4 @@
-import { claimsOf, type Claim } from "#domain/catalogue/claims-of.ts";
+import { claimsOf, type Claim } from "#domain/orders/cart/claims-of.ts";
 import type { Promo } from "#domain/orders/promos/promo.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Ctx } from "../../../context.ts";

@@ -1,6 +1,7 @@
 import { holdSeconds } from "#domain/orders/hold.ts";
 import { isAddonOnDate, leastAddonQty } from "#domain/catalogue/required-addons.ts";
-import type { Quote, Selection } from "#domain/orders/pricing/quote.types.ts";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
+import type { Selection } from "#domain/orders/cart/selection.types.ts";
 import { isZone } from "#domain/time/zone.ts";
 import { answerUntil } from "#domain/orders/waiting-list/answer-time.ts";
 import { chooseOffer } from "#domain/orders/waiting-list/choose-offer.ts";
@@ -11,7 +12,7 @@ import { newReference } from "../../../platform/base/new-id.ts";
 import { daysOf } from "../../catalogue/events/days-of.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { isVisitorLimit } from "../checkout/batch-holds.ts";
-import { claimsOf, type Claim } from "#domain/catalogue/claims-of.ts";
+import { claimsOf, type Claim } from "#domain/orders/cart/claims-of.ts";
 import { priceChoice } from "../checkout/price-selection.ts";
 import { returnSurplus } from "../checkout/return-surplus.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Claim } from "#domain/catalogue/claims-of.ts";
+import type { Claim } from "#domain/orders/cart/claims-of.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { Selection } from "#domain/orders/pricing/quote.types.ts";
+import type { Selection } from "#domain/orders/cart/selection.types.ts";
 import type { TenantSql } from "../../../../platform/database/database.ts";
 
 /** The choice of a draft that was released and has not run out by the database's clock. */

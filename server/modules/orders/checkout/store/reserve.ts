@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Claim } from "#domain/catalogue/claims-of.ts";
+import type { Claim } from "#domain/orders/cart/claims-of.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { plainArrayText, textArrayText } from "../../../../platform/database/array-text.ts";
 import type { HoldLimits } from "../../../../platform/config/hold-limit-settings.ts";

@@ -1,4 +1,4 @@
-import type { Selection } from "../orders/pricing/quote.types.ts";
+import type { Selection } from "./selection.types.ts";
 
 /** What one piece of an item takes of a quota; at one session alone, or at all where that is null. */
 export type QuotaUse = { readonly itemId: string; readonly quotaId: string; readonly sessionId: string | null; readonly units: number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysAt } from "./event-days.ts";
+import { daysAt } from "../../catalogue/event-days.ts";
 import { judgeAddons, judgeItems, judgeLimits, judgeSession, sumSelection, ticketsOf, type Offered } from "./judge-selection.ts";
 
 const OFFERED: Offered = {

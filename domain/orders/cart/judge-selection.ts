@@ -1,8 +1,8 @@
-import type { Selection } from "../orders/pricing/quote.types.ts";
-import { bundleSize } from "../tickets/bundle-size.ts";
-import type { Addon } from "./event.ts";
-import type { Days } from "./event-days.ts";
-import { isAddonOnDate, leastAddonQty, MOST_ADDONS_EACH } from "./required-addons.ts";
+import type { Selection } from "./selection.types.ts";
+import { bundleSize } from "../../tickets/bundle-size.ts";
+import type { Addon } from "../../catalogue/event.ts";
+import type { Days } from "../../catalogue/event-days.ts";
+import { isAddonOnDate, leastAddonQty, MOST_ADDONS_EACH } from "../../catalogue/required-addons.ts";
 
 /** What is for sale, as far as it decides what may be chosen together. */
 export type Offered = {
