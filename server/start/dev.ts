@@ -29,7 +29,7 @@ const livePages: Pages<Request, Response> = async (page) => {
 };
 
 type Opener = { openDev(pages: Pages<Request, Response>): Promise<DevProduct> };
-const loadOpener = () => load<Opener>("server/start/open-dev.ts");
+const loadOpener = (changed: readonly string[] = []) => load<Opener>("server/start/open-dev.ts", changed);
 
 function refuse(error: unknown): never {
   process.stderr.write(`Karcis cannot start: ${messageOf(error)}\n`);
@@ -37,7 +37,7 @@ function refuse(error: unknown): never {
 }
 
 let opened: DevProduct | null = await loadOpener()
-  .then(({ openDev }) => openDev(livePages), refuse)
+  .then(({ module }) => module.openDev(livePages), refuse)
   .catch(refuse);
 /** What answers; while the product is opened again, what it will be. */
 let answering: Promise<RequestListener> = Promise.resolve(opened.answer);
@@ -47,34 +47,40 @@ function answerFault(error: unknown): RequestListener {
 }
 
 /** Sources that cannot be loaded leave the product as it was; one that then cannot be opened says so to whoever asks. */
-async function openAgain(): Promise<RequestListener> {
-  const { openDev } = await loadOpener();
+async function openAgain(changed: readonly string[]): Promise<{ readonly answer: RequestListener; readonly work: string }> {
+  const { module, read, all } = await loadOpener(changed);
   await opened?.close();
   opened = null;
-  opened = await openDev(livePages);
-  return opened.answer;
+  opened = await module.openDev(livePages);
+  return { answer: opened.answer, work: `${read} of ${all} modules read` };
 }
 
+const touched = new Set<string>();
 function reload(): void {
   const since = performance.now();
   const before = answering;
-  answering = before.then(openAgain).then(
-    (answer) => {
-      process.stdout.write(`Karcis was opened again in ${Math.round(performance.now() - since)} ms\n`);
-      vite.environments.client.hot.send({ type: "full-reload" });
-      return answer;
-    },
-    (error: unknown) => {
-      process.stderr.write(`Karcis could not be opened again: ${error instanceof Error ? error.stack : messageOf(error)}\n`);
-      return opened ? before : answerFault(error);
-    },
-  );
+  const changed = [...touched];
+  touched.clear();
+  answering = before
+    .then(() => openAgain(changed))
+    .then(
+      ({ answer, work }) => {
+        process.stdout.write(`Karcis was opened again in ${Math.round(performance.now() - since)} ms: ${work}\n`);
+        vite.environments.client.hot.send({ type: "full-reload" });
+        return answer;
+      },
+      (error: unknown) => {
+        process.stderr.write(`Karcis could not be opened again: ${error instanceof Error ? error.stack : messageOf(error)}\n`);
+        return opened ? before : answerFault(error);
+      },
+    );
 }
 
 let settling: NodeJS.Timeout | undefined;
 vite.watcher.on("all", (_, path) => {
   const [room = "", ...rest] = relative(ROOT, path).split(sep);
   if (!ROOMS.has(room) || !/\.(?:ts|sql|json|txt)$/.test(path) || rest.at(-1)!.endsWith(".test.ts")) return;
+  touched.add(path);
   clearTimeout(settling);
   settling = setTimeout(reload, SETTLED_MS);
 });

@@ -4,24 +4,50 @@ import { pathToFileURL } from "node:url";
 
 const ROUND = /[?&]round=(\d+)$/;
 
+/** What was loaded, and how many modules were read for it out of how many. */
+export type Fresh<T> = { readonly module: T; readonly read: number; readonly all: number };
+
 /**
- * Loads sources under `root` anew, as often as wanted, together with everything of the project that they import; packages are loaded once. What was
- * loaded before goes on with what it had. For development: what has been loaded stays in memory.
+ * Loads a source under `root` as often as wanted. Each time only the files named as changed, and whatever imports them, are read anew; a changed file that no module is made of
+ * (SQL, JSON) has everything read anew. Packages are loaded once. What could not be loaded is read again the next time. For development: what has been loaded stays in memory.
  */
-export function freshModules(root: string): <T>(file: string) => Promise<T> {
+export function freshModules(root: string): <T>(file: string, changed?: readonly string[]) => Promise<Fresh<T>> {
   const own = pathToFileURL(join(root, "/")).href;
   const packages = `${own}node_modules/`;
+  /** The round in which each module was read last. */
+  const rounds = new Map<string, number>();
+  const importers = new Map<string, Set<string>>();
+  const waiting = new Set<string>();
   let round = 0;
+
   registerHooks({
     resolve(specifier, context, next) {
       const found = next(specifier, context);
-      const asked = ROUND.exec(context.parentURL ?? "")?.[1];
-      if (asked === undefined || !found.url.startsWith(own) || found.url.startsWith(packages) || ROUND.test(found.url)) return found;
-      return { ...found, url: `${found.url}?round=${asked}` };
+      const { parentURL: parent = "" } = context;
+      if (!ROUND.test(parent) || !found.url.startsWith(own) || found.url.startsWith(packages) || ROUND.test(found.url)) return found;
+      const known = importers.get(found.url) ?? new Set();
+      importers.set(found.url, known.add(parent.replace(ROUND, "")));
+      const at = rounds.get(found.url) ?? round;
+      rounds.set(found.url, at);
+      return { ...found, url: `${found.url}?round=${at}` };
     },
   });
-  return async <T>(file: string) => {
+
+  function outdate(url: string): void {
+    if (rounds.get(url) === round) return;
+    rounds.set(url, round);
+    for (const each of importers.get(url) ?? []) outdate(each);
+  }
+
+  return async <T>(file: string, changed: readonly string[] = []) => {
+    const entry = pathToFileURL(join(root, file)).href;
     round += 1;
-    return (await import(`${pathToFileURL(join(root, file)).href}?round=${round}`)) as T;
+    for (const path of changed) waiting.add(pathToFileURL(path).href);
+    if ([...waiting].every((url) => rounds.has(url))) for (const url of waiting) outdate(url);
+    else rounds.clear();
+    outdate(entry);
+    const module = (await import(`${entry}?round=${round}`)) as T;
+    waiting.clear();
+    return { module, read: [...rounds.values()].filter((at) => at === round).length, all: rounds.size };
   };
 }

@@ -87,6 +87,18 @@ describe("a change of what the server runs, while npm run dev goes", () => {
     await expect.poll(() => ask(path)).toContain(expected);
   });
 
+  it("reads anew what changed and what imports it, and nothing else", async () => {
+    const reads = () =>
+      [...shop.said().matchAll(/: (\d+) of (\d+) modules read/g)].map(([, read, all]) => [Number(read), Number(all)] as const);
+    const before = reads().length;
+    edit("server/modules/tickets/gate/list-gate.ts", "export ", "\nexport ");
+    await expect.poll(() => reads().length).toBe(before + 1);
+    const [read, all] = reads().at(-1)!;
+    expect(all).toBeGreaterThan(500);
+    // The file, its face, and the files that put the product together.
+    expect(read).toBeLessThanOrEqual(8);
+  });
+
   it("is seen within two seconds", () => {
     expect(reloads().length).toBeGreaterThanOrEqual(4);
     expect(Math.min(...reloads())).toBeLessThan(Math.max(WITHIN_MS, PART * startMs));
