@@ -17,7 +17,7 @@ export const cancelOrder: Run = async ({ words: [ui = "", order = "", why = ""] 
   return withShop(ui, async (tool) => {
     const id = await orderOf(tool, ui, reference);
     try {
-      await cancelPaidBooking({ db: tool.db, newId }, ui, { id, more: { actor: "staff", why } });
+      await cancelPaidBooking({ db: tool.db, newId }, ui, { id, actor: "staff", why });
     } catch (error) {
       if (error instanceof Problem && error.code === "BOOKING_STATE") return fail(`${reference} is neither paid nor in review`);
       throw error;
@@ -33,7 +33,7 @@ export const reinstateOrder: Run = async ({ words: [ui = "", order = "", why = "
   return withShop(ui, async (tool) => {
     const id = await orderOf(tool, ui, reference);
     try {
-      await reinstateBooking(tool, ui, { id, more: { actor: "staff", why } });
+      await reinstateBooking(tool, ui, { id, actor: "staff", why });
     } catch (error) {
       if (error instanceof Problem && error.code === "BOOKING_STATE") return fail(`${reference} has no tickets that were taken back`);
       throw error;

@@ -11,7 +11,7 @@ export function at(day: number, time: DemoMoment["time"]): DemoMoment {
   return { day, time };
 }
 
-export type CategoryMore = Partial<Omit<DemoCategory, "key" | "name" | "description" | "price" | "stock">>;
+export type CategoryRules = Partial<Omit<DemoCategory, "key" | "name" | "description" | "price" | "stock">>;
 
 export function category(
   key: string,
@@ -26,7 +26,7 @@ export function category(
     readonly description: Localized;
     readonly price: number;
     readonly stock: number;
-    readonly more?: CategoryMore;
+    readonly more?: CategoryRules;
   },
 ): DemoCategory {
   return { key, name, description, price, stock, ...more };

@@ -50,9 +50,7 @@ const timeOf = ({ sessions }: EventDetail, id: string | null) => {
 function orderOfOne(event: EventDetail, categoryId: string, sessionId: string | null) {
   const category = event.prices.find(({ id }) => id === categoryId)!;
   const days = comingDays(event, timeOf(event, sessionId));
-  const { categories, addons } = selectionOf(
-    changeCategory(blankTransaction(), { category, qty: 1, more: { allowMultipleCategory: true, days } }),
-  );
+  const { categories, addons } = selectionOf(changeCategory(blankTransaction(), { category, qty: 1, allowMultipleCategory: true, days }));
   return { eventId: event.id, sessionId, selection: { categories: [...categories], addons: [...addons] }, promoCode: null };
 }
 

@@ -69,7 +69,7 @@ describe("an evening with a film", () => {
           `+62${PHONE}`,
         ]),
       );
-      await cancelPaidBooking(own.shop.services, TENANT, { id: order!.id, more: { actor: "staff", why: "the buyer asked" } });
+      await cancelPaidBooking(own.shop.services, TENANT, { id: order!.id, actor: "staff", why: "the buyer asked" });
       for (const { page } of [first, second]) {
         // A page that is looked at again does not wait for its next turn.
         await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -60,7 +60,7 @@ describe("a refund that the provider cannot make, as its buyer sees it", () => {
       await actAtProvider(page, "refunds_by_hand");
       await page.getByRole("heading", { level: 1, name: words.ready }).waitFor();
       const id = new URL(page.url()).searchParams.get("b")!;
-      await cancelPaidBooking(own.shop.services, TENANT, { id, more: { actor: "organiser", why: "test" } });
+      await cancelPaidBooking(own.shop.services, TENANT, { id, actor: "organiser", why: "test" });
       const title = page.getByRole("heading", { level: 1 });
       await expect
         .poll(async () => {

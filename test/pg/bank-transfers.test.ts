@@ -35,7 +35,7 @@ async function owed() {
   const { id, redirectUrl, total, paymentId } = await stall.start(buyer);
   await actOnPaymentPage(stall.shop, redirectUrl, "refunds_by_hand");
   await expect.poll(() => stall.statusOf(buyer, id)).toBe("confirmed");
-  await cancelPaidBooking(stall.shop.services, TENANT, { id, more: { actor: "organiser", why: "test" } });
+  await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
   await stall.work();
   const [row] = await stall.sql<{ reference: string; provider_ref: string; refund: string }>(
     `select b.reference, p.provider_ref, r.id as refund from bookings b join payments p on p.booking_id = b.id
@@ -151,7 +151,7 @@ describe("a refund that its provider cannot make", () => {
     const { id, redirectUrl, paymentId, total } = await stall.start(buyer);
     await actOnPaymentPage(stall.shop, redirectUrl, "refunds_by_hand");
     await expect.poll(() => stall.statusOf(buyer, id)).toBe("confirmed");
-    await cancelPaidBooking(stall.shop.services, TENANT, { id, more: { actor: "organiser", why: "test" } });
+    await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
     await chargeBack({ paymentId, total });
     await stall.work();
     expect(await stall.sql("select 1 from refund_transfers where booking_id = $1", [id])).toEqual([]);

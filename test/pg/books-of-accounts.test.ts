@@ -35,7 +35,7 @@ describe("a refund that waits for a bank transfer", () => {
   it("is listed by the comparisons and their commands and counted by none, before the buyer names an account and after", async () => {
     const order = await desk.order("xendit");
     await order.pay({ channel: "BCA_VIRTUAL_ACCOUNT" });
-    await cancelPaidBooking(desk.stall.shop.services, order.tenant, { id: order.id, more: { actor: "organiser", why: "test" } });
+    await cancelPaidBooking(desk.stall.shop.services, order.tenant, { id: order.id, actor: "organiser", why: "test" });
     await desk.stall.work();
     for (const status of ["asked", "details_given"]) {
       if (status === "details_given")

@@ -96,7 +96,7 @@ describe("a payment whose page is not known here", () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     expect((await paymentsOf(id))[0]!.provider_ref).toMatch(/^ps_/);
-    await cancelPaidBooking(stall.shop.services, TENANT, { id, more: { actor: "organiser", why: "test" } });
+    await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
     await stall.work();
     expect(await refundsOf(id)).toMatchObject([{ amount: total, status: "succeeded" }]);
   });
@@ -105,7 +105,7 @@ describe("a payment whose page is not known here", () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     await stall.sql("update payments set provider_ref = null where booking_id = $1", [id]);
-    await cancelPaidBooking(stall.shop.services, TENANT, { id, more: { actor: "organiser", why: "test" } });
+    await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
     behave({ findSessions: away });
     await stall.work();
     expect(await refundsOf(id)).toMatchObject([{ status: "requested" }]);
@@ -119,7 +119,7 @@ describe("a payment whose page is not known here", () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     await stall.sql("update payments set provider_ref = null where booking_id = $1", [id]);
-    await cancelPaidBooking(stall.shop.services, TENANT, { id, more: { actor: "organiser", why: "test" } });
+    await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
     behave({ findSessions: async () => [] });
     const log = vi.spyOn(console, "warn").mockImplementation(() => {});
     for (let turn = 0; turn < 3; turn++) await stall.work();

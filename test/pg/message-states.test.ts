@@ -147,7 +147,7 @@ describe("the message about a refund", () => {
     await desk.leave(owner.bookingId, { buyer: null });
     await desk.connect();
     const { browser, bookingId: id } = owner;
-    await cancelPaidBooking(hand.stall.shop.services, "garudarun" as never, { id, more: { actor: "organiser", why: "the race is off" } });
+    await cancelPaidBooking(hand.stall.shop.services, "garudarun" as never, { id, actor: "organiser", why: "the race is off" });
     const look = async () => {
       const answer = await browser.call("getOrderMessages", { params: { id }, query: {} });
       if (!answer.ok) throw new Error(answer.problem.code);

@@ -95,7 +95,7 @@ describe("an order that is paid at Midtrans", () => {
     const { id, paymentId } = await waiting();
     emulator.act({ id: paymentId, act: "pay", channel: "permata_va" });
     await emulator.notices.idle();
-    await cancelPaidBooking(stall.shop.services, "garudarun", { id, more: { actor: "organiser", why: "test" } });
+    await cancelPaidBooking(stall.shop.services, "garudarun", { id, actor: "organiser", why: "test" });
     await stall.work();
     expect(await stall.sql("select status, failure from refunds where booking_id = $1", [id])).toEqual([
       { status: "pending", failure: "not_refundable" },

@@ -67,7 +67,7 @@ describe("a purchase at a brand's own provider", () => {
     const tickets = await buyer.call("listBookingTickets", { params: { id } });
     expect(tickets.ok && tickets.data.tickets.map((each) => each.status)).toEqual(["valid"]);
 
-    await cancelPaidBooking(stall.shop.services, tenant, { id, more: { actor: "organiser", why: "test" } });
+    await cancelPaidBooking(stall.shop.services, tenant, { id, actor: "organiser", why: "test" });
     await stall.work();
     emulators[kind].act({
       id: kind === "midtrans" ? paymentId : await refOf(paymentId),

@@ -43,8 +43,7 @@ async function sendAtDesk({ name, ref, requestId }: Order, amount: number): Prom
 }
 const confirm = ({ name, act }: Order) => act(name === "midtrans" ? "confirm_refund" : "finish_refund");
 const fail = ({ act }: Order) => act("finish_refund", { status: "FAILED", failure: "REFUND_FAILED" });
-const cancel = ({ tenant, id }: Order) =>
-  cancelPaidBooking(desk.stall.shop.services, tenant, { id, more: { actor: "organiser", why: "test" } });
+const cancel = ({ tenant, id }: Order) => cancelPaidBooking(desk.stall.shop.services, tenant, { id, actor: "organiser", why: "test" });
 const payment = async ({ paymentId }: Order) =>
   (
     await desk.stall.sql<{ status: string; back: number }>("select status, refunded_total::int as back from payments where id = $1", [

@@ -20,7 +20,7 @@ const told = ({ differences }: AccountDay) =>
 
 /** Sends a paid order's money back; `isDone` until its bank has confirmed it. */
 async function giveBack(order: Awaited<ReturnType<ProviderDesk["order"]>>, name: DeskName, isDone = true): Promise<void> {
-  await cancelPaidBooking(desk.stall.shop.services, order.tenant, { id: order.id, more: { actor: "organiser", why: "test" } });
+  await cancelPaidBooking(desk.stall.shop.services, order.tenant, { id: order.id, actor: "organiser", why: "test" });
   await desk.stall.work();
   if (!isDone) return;
   await order.act(name === "midtrans" ? "confirm_refund" : "finish_refund");

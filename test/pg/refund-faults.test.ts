@@ -49,7 +49,7 @@ async function owed(outcome = "pay", shop: Product = stall.shop) {
   const { id, quote } = started.data.booking as { id: string; quote: { total: number } };
   await actOnPaymentPage(shop, started.data.redirectUrl!, outcome);
   await expect.poll(() => stall.statusOf(buyer, id)).toBe("confirmed");
-  await cancelPaidBooking(stall.shop.services, TENANT, { id, more: { actor: "organiser", why: "test" } });
+  await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
   const [refund] = await refundsOf(id);
   return { id, total: quote.total, refund: refund! };
 }

@@ -188,7 +188,7 @@ describe("a bundle of seats", () => {
     await expect.poll(() => stall.statusOf(buyer, held.id)).toBe("confirmed");
     expect(await desk.seatsOnTickets(buyer, held.id)).toEqual(four);
     expect(await stall.laws()).toEqual([]);
-    await cancelPaidBooking(stall.shop.services, TENANT, { id: held.id, more: { actor: "organiser", why: "test" } });
+    await cancelPaidBooking(stall.shop.services, TENANT, { id: held.id, actor: "organiser", why: "test" });
     expect([await desk.owners(), await desk.left()]).toEqual([{}, 120]);
     expect(await stall.laws()).toEqual([]);
   });

@@ -93,7 +93,7 @@ describe("a video's order", () => {
         await stall.sql<{ stands: boolean }>("select video_right_stands(e) as stands from video_entitlements e where booking_id = $1", [id])
       )[0]!.stands;
     expect(await stands()).toBe(true);
-    await cancelPaidBooking(stall.shop.services, TENANT as TenantId, { id, more: { actor: "staff", why: "a test" } });
+    await cancelPaidBooking(stall.shop.services, TENANT as TenantId, { id, actor: "staff", why: "a test" });
     expect(await stands()).toBe(false);
     await stall.work();
   });

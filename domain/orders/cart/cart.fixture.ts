@@ -61,7 +61,7 @@ export function chosen({ price, qty, additionals, addonQty }: EventTransaction):
 
 /** A transaction in which everything is set. */
 export const full: EventTransaction = {
-  ...changeCategory(changeCategory(blank, { category: a, qty: 2, more: many }), { category: b, qty: 1, more: many }),
+  ...changeCategory(changeCategory(blank, { category: a, qty: 2, ...many }), { category: b, qty: 1, ...many }),
   isPreview: true,
   bookingId: "b1",
   bookingData: { reference: "R", holdUntil: null, total: 1, status: "held" },

@@ -5,7 +5,7 @@ import { many, kit, gone, extra, a, blank, chosen, full } from "./cart.fixture.t
 
 describe("changeAddon", () => {
   it("adds, sets and, at zero, removes an add-on [E4]", () => {
-    const one = changeAddon(changeCategory(blank, { category: a, qty: 1, more: many }), extra, 1);
+    const one = changeAddon(changeCategory(blank, { category: a, qty: 1, ...many }), extra, 1);
     expect(chosen(one)).toEqual({
       categories: [["a", 1]],
       addons: [

@@ -5,7 +5,7 @@ import { many, single, category, a, b, blank, chosen, full } from "./cart.fixtur
 
 describe("changeCategory", () => {
   it("adds above zero, sets again, and removes at zero with its add-ons [E2]", () => {
-    const two = changeCategory(changeCategory(blank, { category: a, qty: 1, more: many }), { category: b, qty: 3, more: many });
+    const two = changeCategory(changeCategory(blank, { category: a, qty: 1, ...many }), { category: b, qty: 3, ...many });
     expect(chosen(two)).toEqual({
       categories: [
         ["a", 1],
@@ -16,7 +16,7 @@ describe("changeCategory", () => {
         ["map", 1],
       ],
     });
-    const five = changeCategory(two, { category: a, qty: 5, more: many });
+    const five = changeCategory(two, { category: a, qty: 5, ...many });
     expect(chosen(five)).toEqual({
       categories: [
         ["a", 5],
@@ -27,19 +27,19 @@ describe("changeCategory", () => {
         ["map", 1],
       ],
     });
-    expect(chosen(changeCategory(five, { category: a, qty: 0, more: many }))).toEqual({
+    expect(chosen(changeCategory(five, { category: a, qty: 0, ...many }))).toEqual({
       categories: [["b", 3]],
       addons: [["map", 1]],
     });
   });
 
   it("leaves no add-on quantity when no category is left [E2]", () => {
-    const none = changeCategory(changeCategory(blank, { category: a, qty: 1, more: many }), { category: a, qty: 0, more: many });
+    const none = changeCategory(changeCategory(blank, { category: a, qty: 1, ...many }), { category: a, qty: 0, ...many });
     expect(none).toEqual(blank);
   });
 
   it("removes nothing when the category was not chosen", () => {
-    expect(changeCategory(full, { category: category("z"), qty: 0, more: many })).toEqual(full);
+    expect(changeCategory(full, { category: category("z"), qty: 0, ...many })).toEqual(full);
   });
 
   it.each<[string, string, string[]]>([
@@ -48,27 +48,27 @@ describe("changeCategory", () => {
     ["on another date", "2026-12-07", ["kit"]],
   ])("adds the required add-ons that can be had %s, at minQty or 1 [E3]", (_, eventAt, ids) => {
     const dated = { ...blank, patron: { ...blank.patron, eventAt } };
-    const added = changeCategory(dated, { category: a, qty: 1, more: { ...many, days: daysAt(eventAt) } });
+    const added = changeCategory(dated, { category: a, qty: 1, ...many, days: daysAt(eventAt) });
     expect(added.additionals.map((x) => x.id)).toEqual(ids);
     expect(added.addonQty).toEqual(ids.map((id) => (id === "kit" ? 2 : 1)));
   });
 
   it("lets one category take the place of another where only one is allowed [E8]", () => {
-    const first = { ...changeCategory(blank, { category: a, qty: 2, more: single }), seats: ["A1"] };
+    const first = { ...changeCategory(blank, { category: a, qty: 2, ...single }), seats: ["A1"] };
     expect(replacesCategory(first, "b", single)).toBe(true);
-    const second = changeCategory(first, { category: b, qty: 1, more: single });
+    const second = changeCategory(first, { category: b, qty: 1, ...single });
     expect(chosen(second)).toEqual({ categories: [["b", 1]], addons: [["map", 1]] });
     expect(second.seats).toEqual([]);
   });
 
   it("asks nothing when the same category grows or several are allowed", () => {
-    const first = { ...changeCategory(blank, { category: a, qty: 2, more: single }), seats: ["A1"] };
+    const first = { ...changeCategory(blank, { category: a, qty: 2, ...single }), seats: ["A1"] };
     expect(replacesCategory(first, "a", single)).toBe(false);
     expect(replacesCategory(first, "b", many)).toBe(false);
-    expect(changeCategory(first, { category: a, qty: 3, more: single })).toMatchObject({ qty: [3], seats: ["A1"] });
+    expect(changeCategory(first, { category: a, qty: 3, ...single })).toMatchObject({ qty: [3], seats: ["A1"] });
   });
 
   it.each([-1, 1.5, Number.NaN, 2 ** 53])("refuses the quantity %s", (qty) => {
-    expect(() => changeCategory(blank, { category: a, qty, more: many })).toThrow(RangeError);
+    expect(() => changeCategory(blank, { category: a, qty, ...many })).toThrow(RangeError);
   });
 });

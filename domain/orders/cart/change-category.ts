@@ -5,7 +5,7 @@ import { followTickets } from "./follow-tickets.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
 /** `days`: when the buyer comes, null while that is not known. */
-type CategoryMore = { readonly allowMultipleCategory: boolean; readonly days: Days | null };
+type CategoryRules = { readonly allowMultipleCategory: boolean; readonly days: Days | null };
 
 /**
  * Sets how many of a ticket category are chosen. See docs/rules/cart.md#choosing-a-category: above zero adds it with its required add-ons, and those of each
@@ -14,11 +14,7 @@ type CategoryMore = { readonly allowMultipleCategory: boolean; readonly days: Da
  */
 export function changeCategory(
   transaction: EventTransaction,
-  {
-    category,
-    qty,
-    more: { allowMultipleCategory, days },
-  }: { readonly category: TicketCategory; readonly qty: number; readonly more: CategoryMore },
+  { category, qty, allowMultipleCategory, days }: { readonly category: TicketCategory; readonly qty: number } & CategoryRules,
 ): EventTransaction {
   if (!Number.isSafeInteger(qty) || qty < 0) throw new RangeError(`a quantity is a non-negative integer, not ${qty}`);
   if (qty === 0) return removeCategories(transaction, (id) => id === category.id);

@@ -8,8 +8,8 @@ import { isLoss, lossesOf, withoutSpareAttendees } from "./losses.ts";
 import { reviseForDate } from "./revise-for-date.ts";
 
 const named = (id: string, fullname: string) => ({ ...blankAttendee(id), fullname });
-const two = changeCategory(changeCategory(blank, { category: a, qty: 2, more: many }), { category: b, qty: 1, more: many });
-const set = (order: typeof two, qty: number) => changeCategory(order, { category: a, qty, more: many });
+const two = changeCategory(changeCategory(blank, { category: a, qty: 2, ...many }), { category: b, qty: 1, ...many });
+const set = (order: typeof two, qty: number) => changeCategory(order, { category: a, qty, ...many });
 
 describe("what a change of an order would drop", () => {
   it("is nothing where only required add-ons go, and what was chosen with a category otherwise", () => {
@@ -38,8 +38,8 @@ describe("what a change of an order would drop", () => {
 
   it("counts a bundle by its tickets", () => {
     const pair = { ...category("a"), bundlingTicket: "2" };
-    const order = changeCategory(blank, { category: pair, qty: 2, more: many });
+    const order = changeCategory(blank, { category: pair, qty: 2, ...many });
     const typed = { ...order, attendee: ["Ani", "Budi", "Cici"].map((name) => named("a", name)) };
-    expect(lossesOf(typed, changeCategory(typed, { category: pair, qty: 1, more: many })).attendees).toBe(1);
+    expect(lossesOf(typed, changeCategory(typed, { category: pair, qty: 1, ...many })).attendees).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { many, kit, extra, a, blank, chosen } from "./cart.fixture.ts";
 const onDate = (transaction: EventTransaction, eventAt: string) => reviseForDate(transaction, eventAt, daysAt(eventAt));
 
 describe("reviseForDate", () => {
-  const start = changeAddon(changeCategory(blank, { category: a, qty: 1, more: many }), extra, 3);
+  const start = changeAddon(changeCategory(blank, { category: a, qty: 1, ...many }), extra, 3);
 
   it("brings required date-bound add-ons in and sends them away [E3]", () => {
     const on = onDate(start, "2026-12-05");

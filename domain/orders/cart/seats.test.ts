@@ -36,7 +36,7 @@ describe("seats of an order", () => {
   });
 
   it("take a category with its add-ons out of the order when its last seat goes, and leave the others alone", () => {
-    const standing = changeCategory(blank, { category: b, qty: 3, more: { allowMultipleCategory: true, days: null } });
+    const standing = changeCategory(blank, { category: b, qty: 3, allowMultipleCategory: true, days: null });
     const seated = { seated: ["a"], days: null };
     const both = withSeats(standing, [{ category: a, seats: ["A1"] }], seated);
     expect(both.additionals.some(({ eventPriceId }) => eventPriceId === "a")).toBe(true);
@@ -54,7 +54,7 @@ describe("seats of an order", () => {
       ],
       more,
     );
-    const set = (qty: number) => changeCategory(both, { category: a, qty, more: { allowMultipleCategory: true, days: null } });
+    const set = (qty: number) => changeCategory(both, { category: a, qty, allowMultipleCategory: true, days: null });
     expect(withoutSpareSeats(both, set(1), more.seated).seats).toEqual(["A1", "B1"]);
     expect(withoutSpareSeats(both, set(0), more.seated).seats).toEqual(["B1"]);
     expect(withoutSpareSeats(both, set(3), more.seated).seats).toEqual(["A1", "A2", "B1"]);

@@ -71,9 +71,9 @@ export function withSeats(
   let next = transaction;
   for (const category of transaction.price)
     if (seated.includes(category.id) && !chosen.some((each) => each.category.id === category.id))
-      next = changeCategory(next, { category, qty: 0, more });
+      next = changeCategory(next, { category, qty: 0, ...more });
   for (const { category, seats } of chosen)
-    next = changeCategory(next, { category, qty: Math.ceil(seats.length / bundleSize(category.bundlingTicket)), more });
+    next = changeCategory(next, { category, qty: Math.ceil(seats.length / bundleSize(category.bundlingTicket)), ...more });
   const seats = next.price.flatMap(({ id }) => chosen.find((each) => each.category.id === id)?.seats ?? []);
   return { ...next, seats };
 }

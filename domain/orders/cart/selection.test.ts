@@ -46,8 +46,7 @@ describe("selectionOf", () => {
       const picked = categories[i] ?? a;
       if (what === "date") return reviseForDate(transaction, `2026-12-0${4 + j}`, daysAt(`2026-12-0${4 + j}`));
       const days = daysAt(transaction.patron.eventAt);
-      if (what === "category")
-        return changeCategory(transaction, { category: picked, qty, more: { allowMultipleCategory: multiple, days } });
+      if (what === "category") return changeCategory(transaction, { category: picked, qty, allowMultipleCategory: multiple, days });
       const chosenAddon = picked.additionals[j];
       const isOpen = chosenAddon !== undefined && transaction.price.some((p) => p.id === picked.id);
       return isOpen ? changeAddon(transaction, chosenAddon, qty) : transaction;

@@ -117,7 +117,7 @@ export function endRefunds({ emulators }: Desk, { seller, ref }: Pick<DeskOrder,
 async function cancel({ office }: Desk, { seller, id }: DeskOrder): Promise<void> {
   for (const deadline = Date.now() + OVER_MS; ; await sleep(LOOK_MS)) {
     try {
-      return await cancelPaidBooking(office.services, SELLERS[seller], { id, more: { actor: "organiser", why: "desk" } });
+      return await cancelPaidBooking(office.services, SELLERS[seller], { id, actor: "organiser", why: "desk" });
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

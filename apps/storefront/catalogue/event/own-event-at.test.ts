@@ -35,7 +35,8 @@ describe("the date of an event without sessions", () => {
     const chosen = changeCategory(txn, {
       category,
       qty: 1,
-      more: { allowMultipleCategory: true, days: comingDays(event, txn.patron.eventAt) },
+      allowMultipleCategory: true,
+      days: comingDays(event, txn.patron.eventAt),
     });
     expect([chosen.additionals.map(({ id }) => id), chosen.addonQty]).toEqual([["a-2027-01-01"], [2]]);
   });

@@ -22,8 +22,8 @@ const addon = {
 const offer = () => eventOf({ prices: [categoryOf("regular", { additionals: [addon] }), categoryOf("vip", { price: 250_000 })] });
 function chosen(regular: number, vip = 0) {
   const event = offer();
-  const first = changeCategory(blankTransaction(), { category: event.prices[0]!, qty: regular, more: MANY });
-  return changeAddon(vip > 0 ? changeCategory(first, { category: event.prices[1]!, qty: vip, more: MANY }) : first, addon, 1);
+  const first = changeCategory(blankTransaction(), { category: event.prices[0]!, qty: regular, ...MANY });
+  return changeAddon(vip > 0 ? changeCategory(first, { category: event.prices[1]!, qty: vip, ...MANY }) : first, addon, 1);
 }
 
 describe("an order that comes back to a changed event", () => {

@@ -31,7 +31,7 @@ export function reconcileOrder(
     const { max } = offerOf(event, chosen.id, txn);
     const qty = next.qty[next.price.findIndex((category) => category.id === chosen.id)] ?? 0;
     if (qty <= max) continue;
-    next = changeCategory(next, { category: chosen, qty: max, more });
+    next = changeCategory(next, { category: chosen, qty: max, ...more });
     notices.push(max === 0 ? { kind: "gone", category: chosen.name } : { kind: "dropped", category: chosen.name, from: qty, to: max });
   }
   const offered = new Set(event.prices.flatMap((category) => category.additionals.map((addon) => addon.id)));

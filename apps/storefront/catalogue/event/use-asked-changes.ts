@@ -23,7 +23,7 @@ export function useAskedChanges(event: EventDetail, { setQty, setDate, restore }
       if (!category) return;
       const { name } = category;
       const more = { allowMultipleCategory: flags.allowMultipleCategory, days: comingDays(event, before.patron.eventAt) };
-      const losses = lossesOf(before, changeCategory(before, { category, qty, more }));
+      const losses = lossesOf(before, changeCategory(before, { category, qty, ...more }));
       function act() {
         setQty(categoryId, qty);
         if (qty === 0) showToast(t("event.removed", { category: name }), "info", { label: t("common.undo"), act: () => restore(before) });

@@ -57,7 +57,7 @@ export function useCart(event: EventDetail): Cart {
       const { allowMultipleCategory } = flags;
       change((before) => {
         const more = { allowMultipleCategory, days: comingDays(event, before.patron.eventAt) };
-        const after = withoutSpareAttendees(changeCategory(before, { category, qty, more }));
+        const after = withoutSpareAttendees(changeCategory(before, { category, qty, ...more }));
         return event.seating ? withoutSpareSeats(before, after, event.seating.categoryIds) : after;
       });
       const item = {

@@ -113,7 +113,7 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
       saveSeats({ ui, flags }, event, sold);
       const { eventAt } = readTransaction(ui, event.id).patron;
       const more = { allowMultipleCategory: flags.allowMultipleCategory, days: comingDays(event, eventAt) };
-      updateTransaction(ui, event.id, (now) => changeCategory(now, { category, qty, more }));
+      updateTransaction(ui, event.id, (now) => changeCategory(now, { category, qty, ...more }));
       if (sold.length === 0 && chosen.length > 0) hold.choose([]);
       else hold.again();
     };

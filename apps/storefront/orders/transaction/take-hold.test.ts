@@ -35,7 +35,7 @@ const keys = () => calls.map(({ idempotencyKey }) => idempotencyKey);
 const order = () => readTransaction("garudarun", event.id);
 const choose = (qty: number) =>
   updateTransaction("garudarun", event.id, (now) =>
-    changeCategory(now, { category: event.prices[0]!, qty, more: { allowMultipleCategory: true, days: null } }),
+    changeCategory(now, { category: event.prices[0]!, qty, allowMultipleCategory: true, days: null }),
   );
 const proceed = () => takeHold(shop, event, { shownTotal: 116_500, unlessHeld: true });
 

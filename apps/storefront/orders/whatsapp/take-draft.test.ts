@@ -69,10 +69,8 @@ describe("opening a draft", () => {
       {
         category: event.prices[0]!,
         qty: 4,
-        more: {
-          allowMultipleCategory: true,
-          days: null,
-        },
+        allowMultipleCategory: true,
+        days: null,
       },
     );
     const txn = takeDraft(event, before, draftOf([["vip", 1]], [["bib", 1]]));

@@ -25,7 +25,7 @@ export function takeDraft(
   const dated = session ? reviseForDate(empty, eventAt, more.days) : empty;
   const chosen = draft.selection.categories.reduce((now, { categoryId, qty }) => {
     const category = event.prices.find((each) => each.id === categoryId);
-    return category ? changeCategory(now, { category, qty, more }) : now;
+    return category ? changeCategory(now, { category, qty, ...more }) : now;
   }, dated);
   const whole = draft.selection.addons.reduce((now, { addonId, qty }) => {
     const addon = now.price.flatMap((category) => category.additionals).find((each) => each.id === addonId);

@@ -41,7 +41,7 @@ export async function endWithRefund(
 export async function cancelPaidBooking(
   services: Pick<Services, "db" | "newId">,
   tenant: string,
-  { id, more: { actor, why } }: { readonly id: string; readonly more: { readonly actor: string; readonly why: string } },
+  { id, actor, why }: { readonly id: string; readonly actor: string; readonly why: string },
 ): Promise<void> {
   await services.db.transaction(tenant, async (tx) => {
     const booking = await lockBooking(tx, tenant, id);

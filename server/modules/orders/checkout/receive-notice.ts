@@ -75,7 +75,7 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
     const isOfKnown = notice.refundKey === null || reported?.refunds?.some(({ key }) => key === notice.refundKey);
     const outcome = !attempt || !isOfKnown ? "orphan" : isToldRightly ? "applied" : "contradicted";
     const [whole, isNew, money] = await Promise.all([
-      attempt ? readWhole(tx, tenant, { id: attempt.booking_id, more: { lock: true } }) : undefined,
+      attempt ? readWhole(tx, tenant, { id: attempt.booking_id, lock: true }) : undefined,
       recordNotice(tx, { provider: provider.name, notice, attempt, outcome }),
       attempt ? listMoney(tx, attempt.booking_id) : [],
     ]);

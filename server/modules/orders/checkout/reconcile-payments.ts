@@ -27,7 +27,7 @@ export async function settleProviderPayment(
   tx: Transaction,
   { bookingId, reported, asked }: { readonly bookingId: string; readonly reported: ProviderPayment; readonly asked?: Attempt },
 ): Promise<string> {
-  const [whole, money] = await Promise.all([readWhole(tx, tx.tenant, { id: bookingId, more: { lock: true } }), listMoney(tx, bookingId)]);
+  const [whole, money] = await Promise.all([readWhole(tx, tx.tenant, { id: bookingId, lock: true }), listMoney(tx, bookingId)]);
   return settleBooking(services, tx, { whole, money, reported, asked });
 }
 

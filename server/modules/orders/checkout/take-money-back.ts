@@ -76,7 +76,7 @@ export async function restoreBooking({ services, tx }: Here, { booking, payment 
 export async function reinstateBooking(
   { db }: Pick<Services, "db">,
   tenant: string,
-  { id, more: { actor, why } }: { readonly id: string; readonly more: { readonly actor: string; readonly why: string } },
+  { id, actor, why }: { readonly id: string; readonly actor: string; readonly why: string },
 ): Promise<void> {
   await db.transaction(tenant, async (tx) => {
     const booking = await lockBooking(tx, tenant, id);

@@ -34,10 +34,10 @@ function tell(
   {
     topic,
     refund,
-    more = {},
-  }: { readonly topic: Notification; readonly refund: RefundRow; readonly more?: Partial<Record<"failure" | "by", string>> },
+    facts = {},
+  }: { readonly topic: Notification; readonly refund: RefundRow; readonly facts?: Partial<Record<"failure" | "by", string>> },
 ): void {
-  record(tx, { actor: "payments", topic, subject: refund.id, data: { ...factsOf(refund), ...more } });
+  record(tx, { actor: "payments", topic, subject: refund.id, data: { ...factsOf(refund), ...facts } });
 }
 
 /** Tells a person once. */
@@ -59,7 +59,7 @@ function withdrawTransfer(tx: Transaction, { id, booking_id: bookingId }: Refund
 export function failReplaced(tx: Transaction, refund: RefundRow): void {
   if (refund.transfer !== null && isOpenTransfer(refund.transfer)) withdrawTransfer(tx, refund, "less is left to send");
   moveRefund(tx, { id: refund.id, to: "failed", failure: REPLACED });
-  tell(tx, { topic: TOPICS.failed, refund, more: { failure: REPLACED } });
+  tell(tx, { topic: TOPICS.failed, refund, facts: { failure: REPLACED } });
 }
 
 /** Names the payment of a refund by all of its refunds. */
@@ -118,7 +118,7 @@ export async function applyRefund(
   if (!canMoveRefund(refund.status, reported.status)) return false;
   const { status, failure } = reported;
   moveRefund(tx, { id, to: status, failure });
-  tell(tx, { topic: TOPICS[status], refund, more: { ...(failure === null ? {} : { failure }), ...(by === "transfer" ? { by } : {}) } });
+  tell(tx, { topic: TOPICS[status], refund, facts: { ...(failure === null ? {} : { failure }), ...(by === "transfer" ? { by } : {}) } });
   await namePayment(tx, refund);
   if (status === "failed")
     writeLog("alert", "a refund failed", { tenant: tx.tenant, booking: refund.booking_id, refund: id, amount: refund.amount, failure });
@@ -137,7 +137,7 @@ export async function withdrawRefunds(
     if (refund.payment_id !== paymentId || refund.transfer === null || !isOpenTransfer(refund.transfer)) continue;
     withdrawTransfer(tx, refund, why);
     moveRefund(tx, { id: refund.id, to: "failed", failure: TAKEN_BACK });
-    tell(tx, { topic: TOPICS.failed, refund, more: { failure: TAKEN_BACK } });
+    tell(tx, { topic: TOPICS.failed, refund, facts: { failure: TAKEN_BACK } });
   }
 }
 

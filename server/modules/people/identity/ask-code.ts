@@ -31,7 +31,7 @@ export async function askCode(
       const browser = await identifyBrowser(ctx, tx);
       const ask = async () => {
         if (!(await isServedCountry(tx, recipient))) throw new Problem("PHONE_NOT_SERVED", { details: { country: countryOf(recipient) } });
-        const { isReserve } = proof === "own" ? { isReserve: false } : await demandProof(ctx, tx, { more: { ...target, browser }, proof });
+        const { isReserve } = proof === "own" ? { isReserve: false } : await demandProof(ctx, tx, { ...target, browser, proof });
         return sendCode(ctx, tx, { channel: "whatsapp", recipient, purpose, subject, browser, isReserve });
       };
       return idempotency ? once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, ask) : ask();

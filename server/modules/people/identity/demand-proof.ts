@@ -27,10 +27,7 @@ export type Demanded = { readonly isReserve: boolean };
 export async function demandProof(
   ctx: Ctx,
   tx: Sql,
-  {
-    more: { browser, phone, purpose },
-    proof,
-  }: { readonly more: CodeTarget & { readonly browser: string }; readonly proof?: Proof | undefined },
+  { browser, phone, purpose, proof }: CodeTarget & { readonly browser: string; readonly proof?: Proof | undefined },
 ): Promise<Demanded> {
   const network = ctx.visit.network === null ? null : keyedHash(ctx, "network", ctx.visit.network);
   const {

@@ -45,7 +45,7 @@ const NONE = {
 
 const PAID = { en: "paid", id: "lunas" } as const;
 
-type Chosen = { readonly template: MessageName; readonly more?: MessageValues; readonly notAfter?: Date };
+type Chosen = { readonly template: MessageName; readonly values?: MessageValues; readonly notAfter?: Date };
 
 /** A whole number of the event's own data; null when it has none. */
 function wholeOf(news: OutboxEntry, name: string): number | null {
@@ -95,14 +95,14 @@ function countOf({ issued, locale }: BookingFacts): string {
 function reviewOf(b: BookingFacts): Chosen {
   if (b.review_until === null || b.paid === 0) return { template: "booking.review" };
   const money = (amount: number) => formatRupiah(amount, b.locale);
-  const more = { until: formatDateTime(b.review_until.toISOString(), b.zone, b.locale), amount: money(b.paid) };
-  if (b.paid >= b.total) return { template: "booking.late", more };
-  return { template: "booking.underpaid", more: { ...more, total: money(b.total), missing: money(b.total - b.paid) } };
+  const values = { until: formatDateTime(b.review_until.toISOString(), b.zone, b.locale), amount: money(b.paid) };
+  if (b.paid >= b.total) return { template: "booking.late", values };
+  return { template: "booking.underpaid", values: { ...values, total: money(b.total), missing: money(b.total - b.paid) } };
 }
 
 /** The account that a refund needs, asked for and asked for again, for as long as there is none. */
 function wantedAccount(b: BookingFacts, template: "payment.transfer_asked" | "payment.transfer_reminded"): readonly Chosen[] {
-  return b.account_wanted > 0 ? [{ template, more: { amount: formatRupiah(b.account_wanted, b.locale) } }] : [];
+  return b.account_wanted > 0 ? [{ template, values: { amount: formatRupiah(b.account_wanted, b.locale) } }] : [];
 }
 
 /** From when and until when a video can be watched. */
@@ -118,8 +118,8 @@ function readyToWatch(b: BookingFacts): readonly Chosen[] {
   if (b.status !== "confirmed" || b.watch === null) return [];
   const hasBegun = b.watch.from === null || new Date(b.watch.from) <= new Date(b.watch.now);
   if (hasBegun && !b.watch.ready)
-    return [{ template: b.watch.delayed ? "video.delayed" : "video.preparing", more: { amount: priceOf(b) } }];
-  return [{ template: "video.ready", more: { amount: priceOf(b), watch: watchOf(b) } }];
+    return [{ template: b.watch.delayed ? "video.delayed" : "video.preparing", values: { amount: priceOf(b) } }];
+  return [{ template: "video.ready", values: { amount: priceOf(b), watch: watchOf(b) } }];
 }
 
 /** By what an order was paid or is to be, as its page calls it: `BCA virtual account`. Empty where nobody has said; each way once. */
@@ -176,7 +176,7 @@ function chooseMessages(news: OutboxEntry, booking: BookingFacts, shop: Shop): r
 function askToPay(b: BookingFacts, news: OutboxEntry, template: "payment.pending" | "payment.reminded"): readonly Chosen[] {
   const ends = b.pay_until ?? b.hold_until;
   if (b.status !== "awaiting_payment") return [];
-  return [{ template, more: { until: until(ends, b, news), amount: toPay(b) }, notAfter: ends }];
+  return [{ template, values: { until: until(ends, b, news), amount: toPay(b) }, notAfter: ends }];
 }
 
 /** What asks the buyer to go on to the payment. */
@@ -193,7 +193,7 @@ const STANDING: Readonly<Record<string, BuyerTopic>> = {
 function refunded(b: BookingFacts, { payload }: OutboxEntry, amount: number): readonly Chosen[] {
   if (payload["reason"] === "charged_back") return [];
   const template = payload["by"] === "transfer" ? "payment.transferred" : "payment.refunded";
-  return [{ template, more: { amount: formatRupiah(amount, b.locale) } }];
+  return [{ template, values: { amount: formatRupiah(amount, b.locale) } }];
 }
 
 function askedAgain(booking: BookingFacts, news: OutboxEntry, shop: Shop): readonly Chosen[] {
@@ -205,21 +205,21 @@ function askedAgain(booking: BookingFacts, news: OutboxEntry, shop: Shop): reado
 /** For each kind of outbox event: the messages that are still true of the booking as it stands now. */
 const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxEntry, shop: Shop) => readonly Chosen[]>> = {
   "booking.details": (b, news) =>
-    b.status === "held" ? [{ template: "booking.held", more: { until: until(b.hold_until, b, news) }, notAfter: b.hold_until }] : [],
+    b.status === "held" ? [{ template: "booking.held", values: { until: until(b.hold_until, b, news) }, notAfter: b.hold_until }] : [],
   "payment.started": (b, news) => askToPay(b, news, "payment.pending"),
   "payment.waits_long": (b, news) => askToPay(b, news, "payment.reminded"),
   "booking.verifying": (b) =>
-    b.status === "verifying" ? [{ template: "payment.verifying", more: { amount: formatRupiah(b.total, b.locale) } }] : [],
+    b.status === "verifying" ? [{ template: "payment.verifying", values: { amount: formatRupiah(b.total, b.locale) } }] : [],
   "booking.verification_refused": (b) => (b.status === "cancelled" ? [{ template: "payment.refused" }] : []),
   "booking.confirmed": (b, _, shop) => {
     if (b.status !== "confirmed") return [];
-    return [{ template: "booking.tickets", more: { amount: priceOf(b), tickets: listTickets(b, shop), count: countOf(b) } }];
+    return [{ template: "booking.tickets", values: { amount: priceOf(b), tickets: listTickets(b, shop), count: countOf(b) } }];
   },
   "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
   "booking.needs_review": (b, news) => {
     const gone = wholeOf(news, "takenBack");
     if (b.status !== "needs_review") return [];
-    return gone === null ? [reviewOf(b)] : [{ template: "payment.taken_back", more: { amount: formatRupiah(gone, b.locale) } }];
+    return gone === null ? [reviewOf(b)] : [{ template: "payment.taken_back", values: { amount: formatRupiah(gone, b.locale) } }];
   },
   "booking.asked_again": askedAgain,
   "video.prepared": readyToWatch,
@@ -227,7 +227,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
   "seats.moved": (b, news) => {
     const named = (news.payload["names"] as Record<string, { from: string; to: string }> | undefined)?.[b.locale];
     return b.status === "confirmed" && named
-      ? [{ template: "seats.moved", more: { from: oneLine(named.from, 120), to: oneLine(named.to, 120) } }]
+      ? [{ template: "seats.moved", values: { from: oneLine(named.from, 120), to: oneLine(named.to, 120) } }]
       : [];
   },
   "payment.refunded": (b, news) => refunded(b, news, wholeOf(news, "amount") ?? b.total),
@@ -235,14 +235,14 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
   "payment.transfer_reminded": (b) => wantedAccount(b, "payment.transfer_reminded"),
   "payment.account_given": () => [{ template: "payment.account_given" }],
   "waiting_list.joined": (b, news) =>
-    b.status === "waitlisted" ? [{ template: "waiting_list.joined", more: { number: String(wholeOf(news, "number") ?? "–") } }] : [],
+    b.status === "waitlisted" ? [{ template: "waiting_list.joined", values: { number: String(wholeOf(news, "number") ?? "–") } }] : [],
   "waiting_list.offered": (b, news) => {
     const ends = instantOf(news, "until");
     if (b.status !== "waitlisted" || !ends) return [];
     const day = formatDateTime(ends.toISOString(), b.zone, b.locale);
     const total = formatRupiah(wholeOf(news, "total") ?? b.total, b.locale);
     const what = `${wholeOf(news, "tickets") ?? b.tickets} × ${oneLine(b.category, 60)}`;
-    return [{ template: "waiting_list.offered", more: { until: day, what, total }, notAfter: ends }];
+    return [{ template: "waiting_list.offered", values: { until: day, what, total }, notAfter: ends }];
   },
   "waiting_list.missed": (b) => (b.status === "expired" ? [{ template: "waiting_list.missed" }] : []),
   "waiting_list.ended": (b) => (b.status === "expired" ? [{ template: "waiting_list.ended" }] : []),
@@ -264,9 +264,9 @@ export function notifyBooking(news: OutboxEntry, booking: BookingFacts, shop: Sh
     place: venue ? oneLine(`${venue.name}, ${venue.city}`, 120) : NONE[locale].place,
     link: statusLink(shop.origin, booking, shop.key),
   };
-  return chooseMessages(news, booking, shop).map(({ template, more, notAfter }) => {
+  return chooseMessages(news, booking, shop).map(({ template, values: own, notAfter }) => {
     const link = RESUMING.includes(template) ? `${shop.origin}/${locale}${shop.resumePath()}` : values.link;
-    const all = { ...values, link, ...more };
+    const all = { ...values, link, ...own };
     return { template, values: all, ...fillMessage(template, locale, all), notAfter: notAfter ?? null };
   });
 }

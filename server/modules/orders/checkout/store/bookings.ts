@@ -164,7 +164,7 @@ const date = (text: unknown) => new Date(text as string);
 export async function readWhole(
   sql: Sql,
   tenant: string,
-  { id, more: { lock = false } = {} }: { readonly id: string; readonly more?: { readonly lock?: boolean } },
+  { id, lock = false }: { readonly id: string; readonly lock?: boolean },
 ): Promise<WholeBooking | undefined> {
   type Answer = { booking: BookingRow; people: People; attempts: Attempt[]; right: OrderRight | null };
   const [row] = await sql.query<{ whole: Answer | null }>("select whole_booking(as_tenant($1), $2, $3, null) as whole", [tenant, id, lock]);
