@@ -79,7 +79,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{domain,contract,client,i18n,ui,demo,paysim,emulators,rehearsal,storefront}/**/*.test.{ts,tsx}",
+            "{domain,contract,client,i18n,ui,demo,simulators,cli,apps}/**/*.test.{ts,tsx}",
             "test/fences/**/*.test.ts",
           ],
           exclude: ALONE,
