@@ -21,7 +21,7 @@ describe("a database that migrations of an earlier numbering made", () => {
   it("is not opened: the start names it and the command that begins anew, in one line", async () => {
     const { code, said } = await run("server/start/main.ts", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
     expect(said).toBe(
-      "Karcis cannot start: 0001_tenants.sql made this database, which has no road to this version: npm run karcis -- database anew puts it aside, and the next start makes a new one\n",
+      "Karcis cannot start: 0001_tenants.sql made this database, which has no road to this version: npm run karcis -- database export <folder> writes what is in it as CSV; npm run karcis -- database anew puts it aside, and the next start makes a new one\n",
     );
     expect(code).toBe(1);
   }, 60_000);
