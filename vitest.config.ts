@@ -78,10 +78,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: [
-            "{domain,contract,client,i18n,ui,demo,simulators,cli,apps}/**/*.test.{ts,tsx}",
-            "test/fences/**/*.test.ts",
-          ],
+          include: ["{domain,contract,client,i18n,ui,demo,simulators,cli,apps}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
           exclude: ALONE,
           isolate: false,
           setupFiles,

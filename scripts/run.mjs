@@ -2,12 +2,12 @@
 // In production it installs and builds nothing.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { build, demandReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
+import { build, requireReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
 const [file, ...rest] = process.argv.slice(2);
 // Production runs what was installed and built for it, as its server does.
 const isReady = process.env.NODE_ENV === "production" || process.env.KARCIS_ENV === "production";
-if (isReady) demandReady();
+if (isReady) requireReady();
 else install();
 const node = projectNode();
 if (!isReady) build(node);

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { openProvider, takeProvider } from "./lib/beside-provider.mjs";
-import { build, demandReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
+import { build, requireReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
 // Whoever reads the output may go away.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -15,7 +15,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 const isDev = process.argv.includes("--dev");
 const isReady = !isDev && (process.argv.includes("--production") || process.env.NODE_ENV === "production");
 const { provider, rest } = takeProvider(process.argv.slice(2), isReady);
-if (isReady) demandReady();
+if (isReady) requireReady();
 else install();
 const node = projectNode();
 if (!isDev && !isReady) build(node);

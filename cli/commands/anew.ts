@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readDatabaseSettings } from "#server/platform/config/database-settings.ts";
-import { beginAnew } from "#server/platform/database/begin-anew.ts";
+import { setDatabaseAside } from "#server/platform/database/set-database-aside.ts";
 import { fail, orFail, type Run } from "../lib/command.ts";
 
 /** Puts the embedded database aside. No command of ours ever does that to a database on a server. */
@@ -9,6 +9,6 @@ export const putAside: Run = () =>
     const { databaseUrl, databaseOwnerUrl } = readDatabaseSettings(process.env, process.env["KARCIS_ENV"] === "production");
     if (databaseUrl || databaseOwnerUrl) return fail("DATABASE_URL names a database on a server: name a new, empty one instead");
     const dataDir = resolve(process.env["DATA_DIR"] || "data");
-    const aside = beginAnew(dataDir);
+    const aside = setDatabaseAside(dataDir);
     return [aside === null ? `there is no database in ${dataDir}` : `the database is in ${aside} now, and the next start makes a new one`];
   });

@@ -1,6 +1,6 @@
 import { newId } from "#server/platform/base/new-id.ts";
 import type { AccountMode } from "#server/platform/adapters/open-provider.ts";
-import { demandKind } from "#server/modules/payments/accounts/check-account.ts";
+import { requireKind } from "#server/modules/payments/accounts/check-account.ts";
 import { listAccounts, type ShownAccount } from "#server/modules/payments/accounts/list-accounts.ts";
 import { AccountRefused } from "#server/modules/payments/accounts/refuse-account.ts";
 import { retireAccount } from "#server/modules/payments/accounts/retire-account.ts";
@@ -37,7 +37,7 @@ export const setPayments: Run = async ({ words: [ui = ""], text, has }) => {
   const mode: AccountMode = has("sandbox") ? "sandbox" : "production";
   const methods = text("methods");
   return withOperator(ui, async (tool) => {
-    const kind = demandKind(tool.settings, name, mode);
+    const kind = requireKind(tool.settings, name, mode);
     const fields = Object.entries(kind.fields);
     const answers = await askLines(fields.map(([, field]) => field));
     const keys = Object.fromEntries(fields.map(([field], i) => [field, answers[i]!]));

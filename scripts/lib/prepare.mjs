@@ -143,7 +143,7 @@ export function missingPackages() {
 }
 
 /** Ends with one line that says what is missing, where this is not ready to serve as it stands. Installs nothing, builds nothing. */
-export function demandReady() {
+export function requireReady() {
   const refuse = (why) => {
     console.error(`Karcis cannot start: ${why}`);
     process.exit(1);

@@ -31,7 +31,7 @@ import { leaseNumbers } from "../modules/orders/queue/store/leases.ts";
 import { heroOf } from "../modules/brands/tenants/read-config.ts";
 import { legalPages } from "../modules/brands/tenants/legal-texts.ts";
 import { readAsset } from "../modules/brands/tenants/store.ts";
-import { demandTls } from "./demand-tls.ts";
+import { requireTls } from "./require-tls.ts";
 import { serveDevOutbox } from "../pages/dev-outbox.ts";
 import { serveAppIdentity } from "../pages/serve-app-identity.ts";
 import { createFrontDoor } from "./front-door.ts";
@@ -53,7 +53,7 @@ import { createStaticFiles } from "../platform/http/answers/static-files.ts";
 import { startWorker, type DueWorker } from "../worker/run-worker.ts";
 import { startEdgePurge } from "../worker/purge-edge.ts";
 import { startTakingBrands } from "../worker/take-brands.ts";
-import { takeUpSecrets } from "../worker/take-up-secrets.ts";
+import { adoptMasterSecrets } from "../worker/adopt-master-secrets.ts";
 import { setLogLevel } from "../platform/observability/write-log.ts";
 import { sendFaultsTo } from "../platform/observability/report-fault.ts";
 import { newId } from "../platform/base/new-id.ts";
@@ -158,7 +158,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
     now,
     newId,
   };
-  if (!isInCharge) await takeUpSecrets(services);
+  if (!isInCharge) await adoptMasterSecrets(services);
   let worker: DueWorker | null = null;
   const app = createApp(services, { describeWork: () => worker?.describe() ?? null });
   deliver = app.fetch;
@@ -200,7 +200,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
 
   async function answer(request: Request, path: string): Promise<Response> {
     warming?.logRequest();
-    const plain = await demandTls(services, app.tenants, request);
+    const plain = await requireTls(services, app.tenants, request);
     if (plain) return plain;
     if (path.startsWith(UPLOAD_PATH)) {
       const brand = await app.tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);

@@ -12,7 +12,7 @@ import { expireHolds } from "../modules/orders/checkout/expire-holds.ts";
 import { reconcileEnded, reconcilePayments } from "../modules/orders/checkout/reconcile-payments.ts";
 import { carryOutRefunds } from "../modules/orders/checkout/refund-money.ts";
 import { remindTransfersSometimes } from "../modules/payments/records/remind-transfers.ts";
-import { runOutHandovers } from "../modules/tickets/handover/run-out-handovers.ts";
+import { expireHandovers } from "../modules/tickets/handover/expire-handovers.ts";
 import { ensureResumeLink } from "../modules/catalogue/links/ensure-resume-link.ts";
 import { writeLetter } from "../modules/people/letters/write-letter.ts";
 import { deliverOutbox, NEWS_AT_ONCE, type LinkMakers } from "../modules/people/messages/deliver-outbox.ts";
@@ -83,7 +83,7 @@ const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ accounts }, ten
  */
 export const LANES: readonly LaneKind[] = [
   { name: "verification", atOnce: 1, work: ({ services, tenant }) => endVerifications(services.db, tenant) },
-  { name: "handover", atOnce: 1, work: ({ services, tenant }) => runOutHandovers(services, tenant) },
+  { name: "handover", atOnce: 1, work: ({ services, tenant }) => expireHandovers(services, tenant) },
   { name: "hold", atOnce: 2, work: ({ services, tenant }) => expireHolds(services.db, tenant) },
   {
     name: "payment",

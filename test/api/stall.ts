@@ -9,7 +9,7 @@ import type { Row } from "#server/platform/database/database.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
 import { openProduct, type Product } from "#server/app/serve.ts";
 import { buyUntilPayment, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../harness/buyer.ts";
-import { DEMAND_TRACES } from "../harness/demand-traces.ts";
+import { DEMAND_TRACES } from "../harness/require-traces.ts";
 import { freshDatabase } from "../harness/fresh-database.ts";
 import { brokenLaws } from "../harness/laws.ts";
 import { ROOMY } from "../harness/open-shop.ts";

@@ -4,7 +4,7 @@ import { plant, projectTree, type Rule } from "./tree.ts";
 /** What stands between strangers and the shop. Each says in its comment what it does not hold off. */
 const GUARDS = [
   "server/app/app.ts",
-  "server/app/demand-tls.ts",
+  "server/app/require-tls.ts",
   "server/platform/adapters/breaker.ts",
   "server/platform/config/master-secret.ts",
   "server/platform/database/check-login.ts",

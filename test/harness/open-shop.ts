@@ -7,7 +7,7 @@ import { demo } from "#demo/demo.ts";
 import { readSettings } from "#server/platform/config/settings.ts";
 import type { Row } from "#server/platform/database/database.ts";
 import { openProduct } from "#server/app/serve.ts";
-import { DEMAND_TRACES } from "./demand-traces.ts";
+import { DEMAND_TRACES } from "./require-traces.ts";
 import { putSeededDatabase, sharePictures } from "./seeded-database.ts";
 import { signedProduct, WIRE_ENV, type SignedProduct } from "./signed-shop.ts";
 

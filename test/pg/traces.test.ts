@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openStall, type Stall } from "../api/stall.ts";
-import { GOVERNED } from "../harness/demand-traces.ts";
+import { GOVERNED } from "../harness/require-traces.ts";
 
 let stall: Stall;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { countDump } from "./count-dump.ts";
 import { openEmbedded } from "./embedded-files.ts";
 import { DUMPS, readManifest, type Manifest } from "./manifest.ts";
 import { differences, measureDatabase } from "./measure-database.ts";
-import { demandTool } from "./pg-tools.ts";
+import { requireTool } from "./pg-tools.ts";
 
 /** What is wrong, a line each, as one error. */
-export function demandSame(folder: string, lines: readonly string[]): void {
+export function requireSame(folder: string, lines: readonly string[]): void {
   if (lines.length > 0) throw new Error(`${folder} is not what was backed up:\n  ${lines.join("\n  ")}`);
 }
 
@@ -18,14 +18,14 @@ export async function checkBackup(folder: string, programs: string | null): Prom
   const manifest = await readManifest(folder);
   const file = join(folder, DUMPS[manifest.kind]);
   if (manifest.kind === "postgres") {
-    demandTool("pg_restore", programs);
+    requireTool("pg_restore", programs);
     const rows = await countDump(file, programs);
-    demandSame(folder, differences(manifest, { ...manifest, rows }));
+    requireSame(folder, differences(manifest, { ...manifest, rows }));
     return manifest;
   }
   const copy = await openEmbedded(null, file);
   try {
-    demandSame(folder, differences(manifest, await measureDatabase(copy)));
+    requireSame(folder, differences(manifest, await measureDatabase(copy)));
   } finally {
     await copy.close();
   }

@@ -3,12 +3,12 @@ import type { Sql } from "../database/database.ts";
 import { openBare } from "./bare-login.ts";
 import { DUMPS } from "./manifest.ts";
 import { measureDatabase, type Measure } from "./measure-database.ts";
-import { demandTool, environmentOf, runTool, type Reach } from "./pg-tools.ts";
+import { requireTool, environmentOf, runTool, type Reach } from "./pg-tools.ts";
 
 type Sight = { readonly login: string; readonly passes: boolean; readonly schema: boolean; readonly unread: readonly string[] };
 
 /** Refuses, in one line, a login that cannot see every row: what it takes would fail or, worse, be incomplete. */
-export async function demandSight(sql: Sql, setting: string): Promise<void> {
+export async function requireSight(sql: Sql, setting: string): Promise<void> {
   const [sight] = await sql.query<Sight>(`
     select session_user::text as login, (select rolsuper or rolbypassrls from pg_roles where rolname = session_user) as passes,
       to_regclass('public.schema_migrations') is not null as schema,
@@ -32,10 +32,10 @@ export async function dumpPostgres(
 ): Promise<{ readonly measure: Measure; readonly writtenBy: string }> {
   const bare = await openBare(setting, reach.url, reach.tls);
   try {
-    await demandSight(bare, setting);
+    await requireSight(bare, setting);
     const [server] = await bare.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version");
-    const major = demandTool("pg_dump", programs, server!.version);
-    demandTool("pg_restore", programs, server!.version);
+    const major = requireTool("pg_dump", programs, server!.version);
+    requireTool("pg_restore", programs, server!.version);
     await bare.query("begin isolation level repeatable read read only");
     const [snapshot] = await bare.query<{ id: string }>("select pg_export_snapshot() as id");
     const measure = await measureDatabase(bare);

@@ -6,7 +6,7 @@ import { backupLogin, type BackupSettings } from "../config/backup-settings.ts";
 import { lockDataDirectory } from "../database/data-lock.ts";
 import type { Sql } from "../database/database.ts";
 import { openBare } from "./bare-login.ts";
-import { demandSight } from "./dump-postgres.ts";
+import { requireSight } from "./dump-postgres.ts";
 import { openEmbedded } from "./embedded-files.ts";
 import { syncFolder } from "./manifest.ts";
 import { tablesOf } from "./measure-database.ts";
@@ -56,7 +56,7 @@ async function openWhole(settings: BackupSettings): Promise<Open> {
   const login = backupLogin(settings);
   if (login !== null) {
     const bare = await openBare(login.setting, login.url, settings.databaseTls);
-    await demandSight(bare, login.setting).catch(async (error: unknown) => {
+    await requireSight(bare, login.setting).catch(async (error: unknown) => {
       await bare.close();
       throw error;
     });

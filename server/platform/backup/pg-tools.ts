@@ -15,7 +15,7 @@ function fileOf(name: ToolName, folder: string | null): string {
 }
 
 /** The major version of a program of PostgreSQL. Throws an Error of one line where there is none, or one older than `least`. */
-export function demandTool(name: ToolName, folder: string | null, least = 0): number {
+export function requireTool(name: ToolName, folder: string | null, least = 0): number {
   const run = spawnSync(fileOf(name, folder), ["--version"], { encoding: "utf8" });
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(run.stdout ?? "")?.[1]);
   if (!major)

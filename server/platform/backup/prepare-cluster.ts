@@ -24,7 +24,7 @@ export function wantedCluster({ databaseUrl, databaseOwnerUrl, backupUrl }: Back
   };
 }
 
-async function demandAdministrator(admin: Sql): Promise<void> {
+async function requireAdministrator(admin: Sql): Promise<void> {
   const [login] = await admin.query<{ name: string; may: boolean }>(
     "select rolname as name, rolsuper or rolcreaterole and rolcreatedb and rolbypassrls as may from pg_roles where rolname = session_user",
   );
@@ -56,7 +56,7 @@ async function makeRoles(admin: Sql, { names, logins }: Wanted, granted: readonl
     if not pg_has_role(session_user, '${names.owner}', 'member') then execute format('grant %I to %I', '${names.owner}', session_user); end if; end $$`);
 }
 
-async function demandEmpty(settings: BackupSettings, database: string): Promise<void> {
+async function requireEmpty(settings: BackupSettings, database: string): Promise<void> {
   const inside = await openBare("DATABASE_ADMIN_URL", withDatabase(settings.adminUrl!, database), settings.databaseTls);
   const [found] = await briefly(inside, (sql) =>
     sql.query<{ n: number }>(`
@@ -86,9 +86,9 @@ export async function prepareCluster(settings: BackupSettings, wanted: Wanted, g
   const asAdmin = async <T>(work: (admin: Sql) => Promise<T>) =>
     briefly(await openBare("DATABASE_ADMIN_URL", settings.adminUrl!, settings.databaseTls), work);
   return asAdmin(async (admin) => {
-    await demandAdministrator(admin);
+    await requireAdministrator(admin);
     const isThere = (await admin.query("select 1 from pg_database where datname = $1", [database])).length > 0;
-    if (isThere) await demandEmpty(settings, database);
+    if (isThere) await requireEmpty(settings, database);
     await makeRoles(admin, wanted, granted);
     if (isThere)
       return {

@@ -10,7 +10,7 @@ import { migrations } from "../database/sql-files.ts";
 import { openPglite } from "../database/open-pglite.ts";
 import { openBare } from "./bare-login.ts";
 import { briefly } from "./briefly.ts";
-import { checkBackup, demandSame } from "./check-backup.ts";
+import { checkBackup, requireSame } from "./check-backup.ts";
 import { openEmbedded } from "./embedded-files.ts";
 import { DUMPS, SIMULATION_BOOKS, type Manifest } from "./manifest.ts";
 import { markRestored, type Followed, type RestoredOptions } from "./mark-restored.ts";
@@ -25,7 +25,7 @@ export type RestoreOptions = {
 };
 
 /** Refuses, in one line, to restore what the master secret at hand would not open. */
-function demandSecret({ secrets }: Manifest, keys: readonly Keys[]): void {
+function requireSecret({ secrets }: Manifest, keys: readonly Keys[]): void {
   const marks = new Set(keys.map(markOf));
   const missing = secrets.filter(({ mark }) => !marks.has(mark)).map(({ name }) => name);
   if (missing.length === 0) return;
@@ -35,7 +35,7 @@ function demandSecret({ secrets }: Manifest, keys: readonly Keys[]): void {
   );
 }
 
-function demandVersion({ migrations: applied, product }: Manifest): void {
+function requireVersion({ migrations: applied, product }: Manifest): void {
   const known = migrations().map(({ name }) => name);
   const unknown = applied.find((name) => !known.includes(name));
   if (unknown !== undefined && unknown < known[0]!)
@@ -53,7 +53,7 @@ async function restoreEmbedded<T>(
   const part = join(dataDir, `.unfinished-${process.pid}-${Date.now()}`);
   try {
     const now = await briefly(await openEmbedded(part, join(folder, DUMPS.embedded)), measureDatabase);
-    demandSame(folder, differences(manifest, now));
+    requireSame(folder, differences(manifest, now));
     const followed = await briefly(await openPglite(part), async (lite) => {
       // This version may need more than the one that was backed up.
       await migrate(lite);
@@ -99,8 +99,8 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<Manifest & { readonly followed: Followed }> {
   const manifest = await checkBackup(folder, settings.programs);
-  demandVersion(manifest);
-  if (!options.otherSecret) demandSecret(manifest, options.keys);
+  requireVersion(manifest);
+  if (!options.otherSecret) requireSecret(manifest, options.keys);
   const isServer = settings.databaseUrl !== null || settings.databaseOwnerUrl !== null;
   if (isServer !== (manifest.kind === "postgres"))
     throw new Error(

@@ -6,10 +6,10 @@ import { openPostgres } from "../database/open-postgres.ts";
 import type { Sql } from "../database/database.ts";
 import { openBare, withDatabase } from "./bare-login.ts";
 import { briefly } from "./briefly.ts";
-import { demandSame } from "./check-backup.ts";
+import { requireSame } from "./check-backup.ts";
 import { DUMPS, type Manifest } from "./manifest.ts";
 import { differences, measureDatabase } from "./measure-database.ts";
-import { demandTool, environmentOf, runTool } from "./pg-tools.ts";
+import { requireTool, environmentOf, runTool } from "./pg-tools.ts";
 import { prepareCluster, wantedCluster } from "./prepare-cluster.ts";
 
 type Place = { readonly database: string; readonly owner: string };
@@ -52,7 +52,7 @@ export async function fillDatabase(settings: BackupSettings, { folder, manifest 
   await briefly(await openBare("DATABASE_ADMIN_URL", url, tls), async (admin) => {
     await lendAgain(admin, owner, manifest.lent);
     await admin.query("analyze");
-    demandSame(folder, differences(manifest, await measureDatabase(admin)));
+    requireSame(folder, differences(manifest, await measureDatabase(admin)));
   });
 }
 
@@ -61,7 +61,7 @@ export async function fillDatabase(settings: BackupSettings, { folder, manifest 
  * Error of a line or more, and then has left no database behind that looks whole.
  */
 export async function restorePostgres<T>(settings: BackupSettings, dump: Dump, follow: (sql: Sql) => Promise<T>): Promise<T> {
-  demandTool("pg_restore", settings.programs);
+  requireTool("pg_restore", settings.programs);
   const wanted = wantedCluster(settings);
   const { working, finish, undo } = await prepareCluster(settings, wanted, dump.manifest.roles);
   try {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { demandSafeConnection, readDatabaseSettings, readLoginUrl, type DatabaseSettings } from "./database-settings.ts";
+import { requireSafeConnection, readDatabaseSettings, readLoginUrl, type DatabaseSettings } from "./database-settings.ts";
 import { readSavedSecret } from "./master-secret.ts";
 import { everyKeys, readSecrets, type Keys } from "./secrets.ts";
 
@@ -23,7 +23,7 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   const database = readDatabaseSettings(env, isProduction);
   const backupUrl = readLoginUrl(env, "DATABASE_BACKUP_URL");
   const adminUrl = readLoginUrl(env, "DATABASE_ADMIN_URL");
-  if (isProduction) demandSafeConnection({ DATABASE_BACKUP_URL: backupUrl, DATABASE_ADMIN_URL: adminUrl }, database.databaseTls, env);
+  if (isProduction) requireSafeConnection({ DATABASE_BACKUP_URL: backupUrl, DATABASE_ADMIN_URL: adminUrl }, database.databaseTls, env);
   return {
     ...database,
     backupUrl,

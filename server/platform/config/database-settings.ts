@@ -43,7 +43,7 @@ function tlsOf(env: NodeJS.ProcessEnv): DatabaseTls {
 }
 
 /** Refuses, in one line, production URLs that lead to another machine without encryption unless that was allowed explicitly. */
-export function demandSafeConnection(urls: Readonly<Record<string, string | null>>, { mode }: DatabaseTls, env: NodeJS.ProcessEnv): void {
+export function requireSafeConnection(urls: Readonly<Record<string, string | null>>, { mode }: DatabaseTls, env: NodeJS.ProcessEnv): void {
   for (const [name, url] of Object.entries(urls)) {
     if (!url || !isElsewhere(url, env) || (readSslMode(url) ?? mode) !== null) continue;
     throw new Error(
@@ -57,6 +57,6 @@ export function readDatabaseSettings(env: NodeJS.ProcessEnv, isProduction: boole
   const databaseTls = tlsOf(env);
   const databaseUrl = readLoginUrl(env, "DATABASE_URL");
   const databaseOwnerUrl = readLoginUrl(env, "DATABASE_OWNER_URL");
-  if (isProduction) demandSafeConnection({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl }, databaseTls, env);
+  if (isProduction) requireSafeConnection({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl }, databaseTls, env);
   return { databaseUrl, databaseOwnerUrl, databaseTls };
 }

@@ -3,13 +3,13 @@ export type RoleNames = { readonly database: string; readonly owner: string; rea
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
-function demandNames(names: readonly string[]): void {
+function requireNames(names: readonly string[]): void {
   for (const name of names) if (!NAME.test(name)) throw new Error(`not a name for a role or a database: "${name}"`);
 }
 
 /** The statements that make whichever logins, and roles that nobody logs in as, are missing; one script that can be repeated at will. */
 export function roleStatements({ owner, shop, backup = "karcis_backup" }: Omit<RoleNames, "database">): string {
-  demandNames([owner, shop, backup]);
+  requireNames([owner, shop, backup]);
   return `do $$
 declare r text;
 begin
@@ -32,7 +32,7 @@ grant karcis_app to ${shop};
 
 /** The statements that make the database, each by itself: a database cannot be made inside a transaction. */
 export function databaseStatements({ database, owner, shop, backup = "karcis_backup" }: RoleNames): readonly string[] {
-  demandNames([database, owner, shop, backup]);
+  requireNames([database, owner, shop, backup]);
   return [
     `create database ${database} owner ${owner}`,
     `revoke all on database ${database} from public`,
@@ -53,7 +53,7 @@ function psqlOf(statement: string, database: string): string {
  */
 export function showRoles(names: RoleNames): string {
   const { owner, shop, backup = "karcis_backup" } = names;
-  demandNames([names.database]);
+  requireNames([names.database]);
   return `-- Run this once as an administrator of the cluster, then give the logins ${owner}, ${shop} and ${backup} a password (in psql: \\password ${owner}).
 ${roleStatements(names)}${databaseStatements(names)
     .map((statement) => psqlOf(statement, names.database))

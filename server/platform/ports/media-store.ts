@@ -28,7 +28,7 @@ export type MediaStore = {
 const KEY = /^[a-z0-9][a-z0-9-]{0,63}(\/[A-Za-z0-9][A-Za-z0-9_-]{0,63}){1,3}(\.[a-z0-9]{1,5})?$/;
 
 /** Throws where a key could mean anything but an object within the store. */
-export function demandMediaKey(key: string): void {
+export function requireMediaKey(key: string): void {
   if (!KEY.test(key)) throw new Error(`not a name of the media store: ${JSON.stringify(key.slice(0, 80))}`);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiClient } from "#contract/client.ts";
 import type { EventDetail } from "#contract/catalogue/events.ts";
-import { takeUpOffer } from "#domain/orders/cart/take-up-offer.ts";
+import { adoptOffer } from "#domain/orders/cart/adopt-offer.ts";
 import { eventOf } from "../../catalogue/list/event.fixture.ts";
 import { rememberOffer } from "../transaction/held-order.ts";
 import { dropTransaction, readTransaction, updateTransaction } from "../transaction/transaction-store.ts";
@@ -46,7 +46,7 @@ beforeEach(() => {
   const lines = [{ categoryId: category.id, qty: 2, addons: [] }];
   const own = { id: event.id, slug: event.slug, name: event.name };
   const offer = { event: own, categories: event.prices, lines, bookingId: "b1", bookingData, eventAt: "" };
-  updateTransaction("garudarun", event.id, (now) => takeUpOffer(now, offer));
+  updateTransaction("garudarun", event.id, (now) => adoptOffer(now, offer));
   rememberOffer("garudarun", event.id, order());
 });
 afterEach(() => {

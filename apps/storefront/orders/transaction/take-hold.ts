@@ -35,7 +35,7 @@ export type HoldOutcome =
   | { readonly kind: "offline" };
 
 /** It expired by itself or was given back: the stored answer belongs to an old attempt. */
-const GONE = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
+const ENDED = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
 
 /**
  * Takes what is chosen off sale, in place of the visitor's earlier hold of the event, and keeps the answer in the event transaction.
@@ -54,7 +54,7 @@ export async function takeHold(shop: Shop, event: EventDetail, terms: HoldTerms)
   let answer: CallResult<"holdBooking">;
   try {
     answer = await ask();
-    if (answer.ok && GONE.has(answer.data.status)) answer = await ask();
+    if (answer.ok && ENDED.has(answer.data.status)) answer = await ask();
   } catch {
     return { kind: "offline" };
   }

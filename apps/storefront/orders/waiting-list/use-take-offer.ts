@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
-import { takeUpOffer } from "#domain/orders/cart/take-up-offer.ts";
+import { adoptOffer } from "#domain/orders/cart/adopt-offer.ts";
 import { utcToLocal } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
@@ -45,7 +45,7 @@ export function useTakeOffer({ booking, offer, patron }: WaitingEntryAnswer, onG
     }
     const at = session ? utcToLocal(zoneOf(zone), session.startsAt) : null;
     updateTransaction(ui, event.data.id, (now) =>
-      takeUpOffer(now, {
+      adoptOffer(now, {
         event: { id: event.data.id, slug, name: event.data.name },
         categories: event.data.prices,
         lines: quote.lines,

@@ -17,7 +17,7 @@ export type HeldVideo =
 type Shop = { readonly api: ApiClient; readonly ui: string; readonly locale: Locale };
 
 /** It expired by itself or was given back: the stored answer belongs to an old attempt. */
-const GONE = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
+const ENDED = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
 
 /** What an order was made for: the same text for the same choice. */
 const choiceText = (txn: VideoTransaction) => JSON.stringify([selectionOf(txn), txn.promoCode]);
@@ -52,7 +52,7 @@ export async function holdVideo({ api, ui, locale }: Shop, videoId: string, show
   const attempt = { store: browserStore, act: `hold.${videoId}`, body };
   const ask = () => sendAttempt(attempt, (idempotencyKey) => api("holdBooking", { query: { locale }, body, idempotencyKey }));
   let answer: CallResult<"holdBooking"> = await ask();
-  if (answer.ok && GONE.has(answer.data.status)) answer = await ask();
+  if (answer.ok && ENDED.has(answer.data.status)) answer = await ask();
   if (!answer.ok) return { kind: "refused", problem: answer.problem };
   const { accessKey: _key, ...booking } = answer.data;
   saveBooking(booking);

@@ -8,7 +8,7 @@ import type { Services } from "../../../context.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { mountNotice } from "../../../platform/http/calls/mount-notice.ts";
 import { jsonResponse } from "../../../platform/http/answers/text-response.ts";
-import { meetStranger } from "../../../platform/http/visitor/meet-visitor.ts";
+import { createVisitor } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { bookingKey } from "../../../modules/orders/checkout/booking-key.ts";
 import { createHoldBatcher } from "../../../modules/orders/checkout/batch-holds.ts";
 import { cancelBooking } from "../../../modules/orders/checkout/cancel-booking.ts";
@@ -33,7 +33,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
     return { kind: "quote" as const, quote: quote as never, promo: promo as never };
   });
   mount(app, bookings.holdBooking, async (ctx, { body, once }) => {
-    const stranger = ctx.owner === null ? meetStranger(ctx) : null;
+    const stranger = ctx.owner === null ? createVisitor(ctx) : null;
     const visitor = { ...ctx, owner: ctx.owner ?? stranger!.owner, newcomer: stranger };
     const { whole, newcomer } = await holdBooking(visitor, { batcher, input: body, once });
     const answer = bookings.holdBooking.answer.parse({

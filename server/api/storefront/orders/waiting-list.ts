@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as waiting from "#contract/orders/waiting-list.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
-import { meetVisitor } from "../../../platform/http/visitor/meet-visitor.ts";
+import { ensureVisitor } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { openWholeBooking } from "../../../modules/orders/checkout/access-booking.ts";
 import { bookingKey } from "../../../modules/orders/checkout/booking-key.ts";
 import { joinList } from "../../../modules/orders/waiting-list/join-list.ts";
@@ -11,7 +11,7 @@ import { showEntry } from "../../../modules/orders/waiting-list/show-entry.ts";
 /** Binds the waiting lists of events. */
 export function mountWaitingList(app: Hono<ApiEnv>): void {
   mount(app, waiting.joinWaitingList, async (ctx, { body, once }) => {
-    const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
+    const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => ensureVisitor(ctx, tx)) : null;
     const owned = { ...ctx, owner: ctx.owner ?? visitor!.owner };
     const id = await joinList(owned, { input: body, once });
     const { booking } = await openWholeBooking(owned, { id, key: undefined });

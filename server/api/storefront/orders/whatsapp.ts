@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as drafts from "#contract/orders/drafts.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
-import { meetVisitor } from "../../../platform/http/visitor/meet-visitor.ts";
+import { ensureVisitor } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { mountNotice } from "../../../platform/http/calls/mount-notice.ts";
 import { textResponse } from "../../../platform/http/answers/text-response.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -45,7 +45,7 @@ export function mountWhatsAppNotices(app: Hono<ApiEnv>): void {
 /** Binds the drafts that visitors take to WhatsApp. */
 export function mountWhatsappDrafts(app: Hono<ApiEnv>): void {
   mount(app, drafts.createDraft, async (ctx, { body, once }) => {
-    const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
+    const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => ensureVisitor(ctx, tx)) : null;
     const owned = { ...ctx, locale: body.locale, owner: ctx.owner ?? visitor!.owner };
     const draft = await createDraft(owned, { input: body, once });
     return Response.json(describe(draft), { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });

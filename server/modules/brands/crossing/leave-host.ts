@@ -45,7 +45,7 @@ function fitting(kept: Stored, isOver: boolean): Stored {
 }
 
 /** Demands a call of our own page on this very host: no other site can make it, and no form. Throws CROSS_SITE. */
-function demandOwnPage({ request, origin }: Crossing): void {
+function requireOwnPage({ request, origin }: Crossing): void {
   const site = request.headers.get("sec-fetch-site");
   if (request.headers.get("origin") !== origin || (site !== null && site !== "same-origin")) throw new Problem("CROSS_SITE");
 }
@@ -56,7 +56,7 @@ function demandOwnPage({ request, origin }: Crossing): void {
  */
 export async function leaveHost(crossing: Crossing): Promise<Left> {
   const { services, tenant, request, origin } = crossing;
-  demandOwnPage(crossing);
+  requireOwnPage(crossing);
   const read = body.safeParse((await readJsonBody(request)).value);
   if (!read.success) throw new Problem("VALIDATION_FAILED");
   const { to, nonce, next, kept } = read.data;

@@ -24,7 +24,7 @@ export async function lookAtReview(
  * The same for a locked booking that waits for its buyer's answer, by the database's clock. Throws BOOKING_STATE where
  * no answer is awaited (any more).
  */
-export async function demandReview(tx: TenantSql, id: string): Promise<{ readonly review: Review; readonly isOnSale: boolean }> {
+export async function requireReview(tx: TenantSql, id: string): Promise<{ readonly review: Review; readonly isOnSale: boolean }> {
   const { review, isOnSale } = await lookAtReview(tx, id);
   if (!review || review.is_over || review.paid === 0) throw new Problem("BOOKING_STATE");
   return { review, isOnSale };

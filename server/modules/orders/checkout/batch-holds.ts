@@ -18,7 +18,7 @@ export function isVisitorLimit(error: unknown): boolean {
 const SWEPT: ReadonlySet<string> = new Set(["sold_out", "promo_used_up", "seat_taken"]);
 
 /** Where stock is lacking, a hold may have expired that nobody has swept up yet: sweeps, and judges those requests once more. */
-async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
+async function reserveAfterSweep(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
   const { tenant, eventId, limits } = batch[0]!;
   const rows = batch.map(({ row }) => row);
   const results = await reserveBatch(db, { tenant, eventId, rows, limits });
@@ -31,7 +31,7 @@ async function takeSwept(db: Database, batch: readonly Reservation[]): Promise<R
 
 /** A seat that was somebody's of the same batch who then got nothing is free for those behind them. */
 async function takeSeats(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
-  const results = await takeSwept(db, batch);
+  const results = await reserveAfterSweep(db, batch);
   const late = results.flatMap(({ code }, i) => (code === "seat_taken" ? [i] : []));
   const isFreed = late.length > 0 && results.some(({ code }) => code !== "reserved" && code !== "seat_taken");
   if (!isFreed) return results;

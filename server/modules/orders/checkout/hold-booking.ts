@@ -2,7 +2,7 @@ import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
 import type { Ctx } from "../../../context.ts";
 import type { Once } from "../../../platform/database/once.ts";
 import { mayActNow } from "../../../platform/limits/limits.ts";
-import { identifiedVisitor, type Newcomer } from "../../../platform/http/visitor/meet-visitor.ts";
+import { identifiedVisitor, type Newcomer } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { networkDigest } from "../../../platform/limits/network-digest.ts";
 import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../../platform/limits/proof-of-work.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
@@ -12,7 +12,7 @@ import { readOwnSeats, type SeatClaim } from "../seats/claim-seats.ts";
 import { refusePromo } from "../promos/find-promo.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import type { HoldBatcher } from "./batch-holds.ts";
-import { demandDraft } from "./demand-draft.ts";
+import { requireDraft } from "./require-draft.ts";
 import { offerChoice } from "./offer-choice.ts";
 import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { judgeChoice, type Choice, type PriceInput } from "./price-selection.ts";
@@ -147,7 +147,7 @@ async function judgeAndReserve(
   let isProofGood: boolean | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
     const choice = await judgeChoice(ctx, { ...input, fresh: attempt > 0 });
-    await demandDraft(ctx, { choice, code: input.draft ?? null });
+    await requireDraft(ctx, { choice, code: input.draft ?? null });
     const offer = offerChoice(ctx, { choice, isReplacing: input.replaces !== null });
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });

@@ -1,7 +1,7 @@
 import type { Services } from "../../../context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { doEach } from "../../../platform/base/do-each.ts";
-import { alarmIfLate, alarmOfUnknown, applyRefund } from "../../payments/records/apply-refund.ts";
+import { alarmIfLate, alertUnknownRefund, applyRefund } from "../../payments/records/apply-refund.ts";
 import { readWithRefunds } from "../../payments/records/ask-provider.ts";
 import { askRefund, dueRefunds, type DueRefund } from "../../payments/records/ask-refund.ts";
 import { needProvider } from "../../payments/records/need-provider.ts";
@@ -48,7 +48,7 @@ export async function settleRefund(services: Services, tenant: string, refund: D
   if (refund.provider_key !== null) return applyWhole(services, tenant, refund);
   const reported = await askRefund(services, tenant, refund);
   // The provider is still asked about it, at growing intervals.
-  if (!reported) return alarmOfUnknown(services, tenant, refund);
+  if (!reported) return alertUnknownRefund(services, tenant, refund);
   const isStuck = reported.status === "failed" && refund.provider_ref !== null;
   if (isStuck) await applyWhole(services, tenant, refund);
   await services.db.transaction(tenant, (tx) => applyProviderRefund(tx, { dueRefund: refund, reported }));

@@ -126,7 +126,7 @@ async function closeFurtherPage(ctx: Ctx, { provider }: Attempt, { providerRef, 
  * Where a buyer pays an attempt: the order's own page where it says how, else the provider's page that is known, or one that the provider opens now.
  * Throws PAYMENT_UNAVAILABLE with the instant until which the tickets wait, and BOOKING_STATE for an order given up meanwhile.
  */
-export async function leadToPage(
+export async function choosePaymentPage(
   ctx: Ctx,
   {
     whole,
@@ -164,5 +164,5 @@ export async function startPayment(
   refuseChannel(ctx, asked.channel, asked.shownTotal);
   const first = await prepare(ctx, asked);
   const { whole, attempt } = "occupiedBy" in first ? await prepareAnew(ctx, asked, first) : first;
-  return attempt ? leadToPage(ctx, { whole, attempt, page }) : { redirectUrl: null, whole };
+  return attempt ? choosePaymentPage(ctx, { whole, attempt, page }) : { redirectUrl: null, whole };
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import type { Newcomer } from "../../../platform/http/visitor/meet-visitor.ts";
+import type { Newcomer } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { freePass } from "../queue/free-pass.ts";
 import { claimSeats, holdMap } from "../seats/claim-seats.ts";
 import { isVisitorLimit } from "./batch-holds.ts";

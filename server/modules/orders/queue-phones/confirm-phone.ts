@@ -4,7 +4,7 @@ import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
 import { currentLogin } from "../../people/identity/current-person.ts";
-import type { Proof } from "../../people/identity/demand-proof.ts";
+import type { Proof } from "../../people/identity/require-proof.ts";
 import { identifyBrowser } from "../../people/identity/identify-browser.ts";
 import { giveProved, logInProved } from "../../people/identity/log-in-proved.ts";
 import { refuseWithoutCode } from "../../people/identity/refuse-guessing.ts";

@@ -6,7 +6,7 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { Ctx } from "../../../context.ts";
 import type { Once } from "../../../platform/database/once.ts";
-import { isSecure } from "../../../platform/http/visitor/meet-visitor.ts";
+import { isSecure } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { newVisitor, visitorWith, type Visitor } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { networkDigest } from "../../../platform/limits/network-digest.ts";

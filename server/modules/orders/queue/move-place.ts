@@ -1,7 +1,7 @@
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { Ctx } from "../../../context.ts";
-import { meetVisitor } from "../../../platform/http/visitor/meet-visitor.ts";
+import { ensureVisitor } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { describePlace, storePlace, needPlace, sealPlace, type PlaceCall } from "./describe-place.ts";
 import { readPlaceToken, signPlace, type Place } from "./place-token.ts";
 import { needQueue, nowOf, type KnownQueue } from "./read-queue.ts";
@@ -53,7 +53,7 @@ export async function takePlace(ctx: Ctx, { event, code }: { readonly event: str
   const offered = readPlaceToken(ctx, event, code);
   const isGood = offered?.kind === "move" && offered.epoch === known.state.epoch && nowOf(known) - offered.at <= MOVE_SECONDS;
   if (!isGood) throw new Problem("QUEUE_PLACE_INVALID");
-  const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => meetVisitor(ctx, tx)) : null;
+  const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => ensureVisitor(ctx, tx)) : null;
   const owner = visitor?.owner ?? ctx.owner!;
   const over = await overOf(ctx, known, { offered, owner });
   const said = await takeMoved(ctx.db, ctx.tenant, { ...offered, from: offered.owner, owner, over });

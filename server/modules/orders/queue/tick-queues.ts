@@ -4,7 +4,7 @@ import type { Services } from "../../../context.ts";
 import { rankOf } from "#domain/orders/queue/place.ts";
 import { readQueue } from "./read-queue.ts";
 import { watchTurns } from "./watch-turns.ts";
-import { dueQueues, lookAtQueue, MILLION, nameGone, stepQueue, type Seen } from "./store/flow.ts";
+import { dueQueues, lookAtQueue, MILLION, recordGivenUpRanks, stepQueue, type Seen } from "./store/flow.ts";
 
 type Needs = Pick<Services, "db" | "queueCounter">;
 
@@ -32,7 +32,7 @@ async function look({ db }: Needs, tenant: string, event: string): Promise<Seen 
   const known = await readQueue({ db }, tenant, { event, isFresh: true });
   if (!known?.draw || known.state.epoch !== seen.epoch) return seen;
   const { draw } = known;
-  await nameGone(db, tenant, {
+  await recordGivenUpRanks(db, tenant, {
     event,
     epoch: seen.epoch,
     numbers: seen.unnamed,

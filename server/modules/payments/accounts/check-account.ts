@@ -4,7 +4,7 @@ import type { Settings } from "../../../platform/config/settings.ts";
 import { refuseAccount } from "./refuse-account.ts";
 
 /** The provider of that name, where this deployment may have an account of that mode. Throws AccountRefused. */
-export function demandKind({ env }: Pick<Settings, "env">, name: string, mode: AccountMode): ProviderKind {
+export function requireKind({ env }: Pick<Settings, "env">, name: string, mode: AccountMode): ProviderKind {
   const kind = findProviderKind(name);
   if (!kind) return refuseAccount(`no such payment provider: "${name}"; there are ${Object.keys(PROVIDER_KINDS).join(" and ")}`);
   if (env === "production" && mode === "sandbox") return refuseAccount("production sells for money: it takes no sandbox account");
@@ -12,7 +12,7 @@ export function demandKind({ env }: Pick<Settings, "env">, name: string, mode: A
 }
 
 /** The ways to pay that an account of this provider can have, in the usual order and each once. Throws AccountRefused. */
-export function demandChannels({ title, channels: known }: ProviderKind, names: readonly string[]): PaymentChannel[] {
+export function requireChannels({ title, channels: known }: ProviderKind, names: readonly string[]): PaymentChannel[] {
   const wrong = names.find((name) => !(known as readonly string[]).includes(name));
   if (wrong !== undefined) refuseAccount(`${title} has no way to pay called "${wrong}"; it has ${known.join(",")}`);
   if (names.length === 0) refuseAccount("at least one way to pay has to be on");
@@ -20,7 +20,7 @@ export function demandChannels({ title, channels: known }: ProviderKind, names: 
 }
 
 /** The keys that an account of this provider needs, and none else. Throws AccountRefused, which names the field and not its text. */
-export function demandKeys(kind: ProviderKind, mode: AccountMode, given: Readonly<Record<string, string>>): Record<string, string> {
+export function requireKeys(kind: ProviderKind, mode: AccountMode, given: Readonly<Record<string, string>>): Record<string, string> {
   const keys: Record<string, string> = {};
   for (const [name, { label, isOptional, refusal }] of Object.entries(kind.fields)) {
     const text = given[name] ?? "";

@@ -5,7 +5,7 @@ import type { Services } from "../../../context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";
-import { demandChannels, demandKeys, demandKind } from "./check-account.ts";
+import { requireChannels, requireKeys, requireKind } from "./check-account.ts";
 import { refuseAccount } from "./refuse-account.ts";
 import { openKeys, sealKeys } from "./seal-keys.ts";
 import { saveAccount, lockAccounts, retireCurrent, type AccountRow } from "./store.ts";
@@ -98,9 +98,9 @@ function placeOf(
  */
 export async function setAccount(tools: Tools, tenant: string, input: AccountInput): Promise<AccountSaved> {
   const { kind, mode } = input;
-  const of = demandKind(tools.settings, kind, mode);
-  const keys = demandKeys(of, mode, input.keys);
-  const channels = demandChannels(of, input.channels ?? of.channels);
+  const of = requireKind(tools.settings, kind, mode);
+  const keys = requireKeys(of, mode, input.keys);
+  const channels = requireChannels(of, input.channels ?? of.channels);
   await tryKeys(tools, tenant, { kind, of, facts: { name: kind, mode, channels, keys } });
   return tools.db.operate(tenant, async (tx) => {
     const rows = await lockAccounts(tx);

@@ -2,7 +2,7 @@ import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { findProviderKind } from "../../../platform/adapters/open-provider.ts";
 import type { Services } from "../../../context.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
-import { demandChannels } from "./check-account.ts";
+import { requireChannels } from "./check-account.ts";
 import { refuseAccount } from "./refuse-account.ts";
 import { lockAccounts, saveChannels } from "./store.ts";
 
@@ -19,7 +19,7 @@ export async function switchChannels(
     const current = (await lockAccounts(tx)).find((row) => row.retired_at === null);
     if (!current) return refuseAccount(`${tenant} has no payment account`);
     const { name, kind } = current;
-    const channels = demandChannels(findProviderKind(kind) ?? refuseAccount(`this version has no provider "${kind}"`), names);
+    const channels = requireChannels(findProviderKind(kind) ?? refuseAccount(`this version has no provider "${kind}"`), names);
     saveChannels(tx, name, channels);
     recordAudit(tx, { actor: "staff", topic: "payment_account.channels_kept", data: { account: name, channels } });
     return channels;

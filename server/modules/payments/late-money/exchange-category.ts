@@ -4,7 +4,7 @@ import { Problem } from "../../../platform/base/problem.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
-import { confirmAnswered, demandReview, lookAtReview, type Reviewed } from "../../orders/checkout/answer-review.ts";
+import { confirmAnswered, requireReview, lookAtReview, type Reviewed } from "../../orders/checkout/answer-review.ts";
 import { lockOwnBooking, openWholeBooking } from "../../orders/checkout/access-booking.ts";
 import { forgetBooking } from "../../orders/checkout/cached-booking.ts";
 import { holdMap } from "../../orders/seats/claim-seats.ts";
@@ -53,7 +53,7 @@ export async function exchangeCategory(ctx: Ctx, { id, key, input, idempotency }
     await ctx.db.transaction(tenant, async (tx) => {
       const { owner_hash: owner, total: before } = await lockOwnBooking(ctx, tx, { id, key });
       await once(tx, { tenant, owner, ...idempotency }, async () => {
-        const { review, isOnSale } = await demandReview(tx, id);
+        const { review, isOnSale } = await requireReview(tx, id);
         if (!priced || priced.quote.total > review.paid || !isOnSale) throw new Problem("SOLD_OUT");
         const { quote } = priced;
         if (quote.total !== input.shownTotal) throw new Problem("PRICE_CHANGED", { details: { quote } });

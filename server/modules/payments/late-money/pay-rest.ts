@@ -2,11 +2,11 @@ import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Ctx } from "../../../context.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { demandReview, type ReviewedWhole } from "../../orders/checkout/answer-review.ts";
+import { requireReview, type ReviewedWhole } from "../../orders/checkout/answer-review.ts";
 import { lockOwnBooking, openWholeBooking } from "../../orders/checkout/access-booking.ts";
 import type { PageForm } from "../../orders/checkout/open-page.ts";
 import { refuseChannel } from "../../orders/checkout/refuse-channel.ts";
-import { closeForAnother, leadToPage, unavailable } from "../../orders/checkout/start-payment.ts";
+import { closeForAnother, choosePaymentPage, unavailable } from "../../orders/checkout/start-payment.ts";
 import { startRest } from "./store.ts";
 
 type PayingRest = {
@@ -30,7 +30,7 @@ async function prepare(ctx: Ctx, { id, key, shownTotal, idempotency, channel }: 
   const { paymentId } = await ctx.db.transaction(tenant, async (tx) => {
     const { owner_hash: owner } = await lockOwnBooking(ctx, tx, { id, key });
     return once(tx, { tenant, owner, ...idempotency }, async () => {
-      const { review, isOnSale } = await demandReview(tx, id);
+      const { review, isOnSale } = await requireReview(tx, id);
       const { total, paid } = review;
       if (paid >= total || !isOnSale) throw new Problem("BOOKING_STATE");
       if (!provider) throw new Problem("NO_PAYMENT_PROVIDER");
@@ -73,5 +73,5 @@ export async function payRest(
   const whole = await openWholeBooking(ctx, asked);
   const attempt = whole.attempts.find((each) => each.id === paymentId);
   if (!attempt || whole.booking.status !== "needs_review") return { redirectUrl: null, whole };
-  return leadToPage(ctx, { whole, attempt, page: asked.page });
+  return choosePaymentPage(ctx, { whole, attempt, page: asked.page });
 }

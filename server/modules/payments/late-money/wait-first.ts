@@ -2,7 +2,7 @@ import type { Ctx } from "../../../context.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
-import { confirmAnswered, demandReview, retakeStock } from "../../orders/checkout/answer-review.ts";
+import { confirmAnswered, requireReview, retakeStock } from "../../orders/checkout/answer-review.ts";
 import { lockOwnBooking, openWholeBooking } from "../../orders/checkout/access-booking.ts";
 import { waitEnd } from "./list-choices.ts";
 import { lockList, waitPaid } from "./store.ts";
@@ -24,7 +24,7 @@ export async function waitFirst(
     await lockList(tx, booking.event_id);
     const { owner_hash: owner, now } = await lockOwnBooking(ctx, tx, { id, key });
     await once(tx, { tenant, owner, ...idempotency }, async () => {
-      const { review, isOnSale } = await demandReview(tx, id);
+      const { review, isOnSale } = await requireReview(tx, id);
       if (!isOnSale || until <= now || review.is_first || review.paid < review.total) throw new Problem("BOOKING_STATE");
       if (await retakeStock(tx, id)) await confirmAnswered(ctx, tx, { bookingId: id, reason: "overpaid" });
       // Its own seats may never come back, and nobody behind it would get any.

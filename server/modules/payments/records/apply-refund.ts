@@ -147,7 +147,7 @@ export async function nameAfterReturn(tx: Transaction, payment: { readonly id: s
 }
 
 /** Tells a person, once and at once, of a refund whose payment the provider does not know. */
-export async function alarmOfUnknown(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
+export async function alertUnknownRefund(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
   await services.db.transaction(tenant, async (tx) => {
     const refund = await lockRefund(tx, id);
     if (refund && isOpenRefund(refund.status)) alarm(tx, { refund, why: "the provider knows no such payment" });

@@ -3,7 +3,7 @@ import { type Once, once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { orAlreadySent } from "./already-sent.ts";
-import { demandProof, type Proof } from "./demand-proof.ts";
+import { requireProof, type Proof } from "./require-proof.ts";
 import { countryOf } from "./read-phone.ts";
 import { identifyBrowser } from "./identify-browser.ts";
 import { sendCode } from "./send-code.ts";
@@ -31,7 +31,7 @@ export async function askCode(
       const browser = await identifyBrowser(ctx, tx);
       const ask = async () => {
         if (!(await isServedCountry(tx, recipient))) throw new Problem("PHONE_NOT_SERVED", { details: { country: countryOf(recipient) } });
-        const { isReserve } = proof === "own" ? { isReserve: false } : await demandProof(ctx, tx, { ...target, browser, proof });
+        const { isReserve } = proof === "own" ? { isReserve: false } : await requireProof(ctx, tx, { ...target, browser, proof });
         return sendCode(ctx, tx, { channel: "whatsapp", recipient, purpose, subject, browser, isReserve });
       };
       return idempotency ? once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, ask) : ask();

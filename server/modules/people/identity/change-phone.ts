@@ -3,7 +3,7 @@ import { type Once, once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { record } from "../../../platform/events/record.ts";
 import { askCode } from "./ask-code.ts";
-import type { Proof } from "./demand-proof.ts";
+import type { Proof } from "./require-proof.ts";
 import { compareCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin, type Person } from "./current-person.ts";
 import { movePerson } from "./store/people.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
 import type { Sql } from "../../../platform/database/database.ts";
-import { meetVisitor } from "../../../platform/http/visitor/meet-visitor.ts";
+import { ensureVisitor } from "../../../platform/http/visitor/ensure-visitor.ts";
 
 /**
  * The hash of this browser's visitor token, inside the caller's transaction. A browser without one gets it with the answer of this call,
@@ -9,7 +9,7 @@ import { meetVisitor } from "../../../platform/http/visitor/meet-visitor.ts";
  */
 export async function identifyBrowser(ctx: Ctx, tx: Sql): Promise<string> {
   if (ctx.owner !== null) return ctx.owner;
-  const { owner, setCookie, isKnown } = await meetVisitor(ctx, tx);
+  const { owner, setCookie, isKnown } = await ensureVisitor(ctx, tx);
   (isKnown ? ctx.login.returned : ctx.login.cookies).push(setCookie);
   return owner;
 }

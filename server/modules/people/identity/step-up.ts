@@ -6,7 +6,7 @@ import { record } from "../../../platform/events/record.ts";
 import { askCode } from "./ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
 import { requireLogin } from "./current-person.ts";
-import type { Proof } from "./demand-proof.ts";
+import type { Proof } from "./require-proof.ts";
 import { judgePasskey } from "./log-in-with-passkey.ts";
 import { proveSession } from "./store/sessions.ts";
 import { lockBrowser } from "./store/lock-browser.ts";

@@ -5,7 +5,7 @@ import { type Once, once } from "../../../platform/database/once.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
-import type { Proof } from "../../people/identity/demand-proof.ts";
+import type { Proof } from "../../people/identity/require-proof.ts";
 import { giveProved, logInProved } from "../../people/identity/log-in-proved.ts";
 import { currentLogin, currentPerson } from "../../people/identity/current-person.ts";
 import { identifyBrowser } from "../../people/identity/identify-browser.ts";

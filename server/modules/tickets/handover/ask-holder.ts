@@ -3,7 +3,7 @@ import type { Once } from "../../../platform/database/once.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
-import type { Proof } from "../../people/identity/demand-proof.ts";
+import type { Proof } from "../../people/identity/require-proof.ts";
 import { isReachable } from "../../people/identity/read-phone.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { identifyHolder } from "./identify-holder.ts";

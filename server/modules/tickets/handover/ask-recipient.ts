@@ -4,7 +4,7 @@ import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
-import type { Proof } from "../../people/identity/demand-proof.ts";
+import type { Proof } from "../../people/identity/require-proof.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { openOffer } from "./open-offer.ts";
 import { statusOf } from "./show-handover.ts";

@@ -4,7 +4,7 @@ import { entitlementState } from "#domain/videos/entitlement-state.ts";
 import type { Ctx } from "../../../context.ts";
 import { loadCatalogue, isVideo } from "../../catalogue/events/load-catalogue.ts";
 import { bookingKey } from "../../orders/checkout/booking-key.ts";
-import { demandVideos } from "../../videos/sell/demand-videos.ts";
+import { requireVideos } from "../../videos/sell/require-videos.ts";
 import { describeVideoCard } from "../../videos/sell/describe-video.ts";
 import { isDelayed, isPlayable, lastPart } from "../../videos/sell/is-playable.ts";
 import { listRights, type Right } from "../../videos/sell/list-rights.ts";
@@ -32,7 +32,7 @@ function oneOfEachReplay(rows: readonly Right[]): readonly Right[] {
  * not there. Throws NOT_FOUND where the brand has no videos.
  */
 export async function listMyVideos(ctx: Ctx): Promise<MyVideos> {
-  demandVideos(ctx);
+  requireVideos(ctx);
   const asker = await whoAsks(ctx);
   const isNobody = asker.owner === null && asker.phone === null;
   const [rows, { byId }] = await Promise.all([isNobody ? [] : listRights(ctx, asker), loadCatalogue(ctx.db, ctx.tenant)]);

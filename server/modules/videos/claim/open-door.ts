@@ -7,7 +7,7 @@ import { Problem } from "../../../platform/base/problem.ts";
 import { isVideo, loadCatalogue, type LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
 import { whoAsks } from "../../tickets/holdings/who-asks.ts";
 import { describeVideoCard } from "../sell/describe-video.ts";
-import { demandVideos } from "../sell/demand-videos.ts";
+import { requireVideos } from "../sell/require-videos.ts";
 import { isDelayed, isPlayable } from "../sell/is-playable.ts";
 import { isDoorKnown, readDoor, type DoorRow } from "./store.ts";
 
@@ -25,7 +25,7 @@ type Door = { readonly row: DoorRow; readonly video: LoadedVideo };
  * Not held by this: who has the code sees which video it is for, and a number with its middle hidden.
  */
 export async function findDoor(ctx: Ctx, typed: string): Promise<Door> {
-  demandVideos(ctx);
+  requireVideos(ctx);
   await refuseIfSpent(ctx, WRONG_CODES);
   const asker = await whoAsks(ctx);
   const [row, { byId }] = await Promise.all([

@@ -4,12 +4,12 @@ import { recordAudit } from "../../../platform/events/record.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import { judgeCode, refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
 import { currentLogin } from "../../people/identity/current-person.ts";
-import type { Proof } from "../../people/identity/demand-proof.ts";
+import type { Proof } from "../../people/identity/require-proof.ts";
 import { identifyBrowser } from "../../people/identity/identify-browser.ts";
 import { giveProved, logInProved } from "../../people/identity/log-in-proved.ts";
 import { refuseWithoutCode } from "../../people/identity/refuse-guessing.ts";
 import { findDoor } from "./open-door.ts";
-import { letBrowserIn } from "./store.ts";
+import { grantBrowser } from "./store.ts";
 
 /** So many browsers keep what a number proved: one more clears the first of them. */
 const MOST_BROWSERS = 5;
@@ -40,7 +40,7 @@ export async function openVideo(ctx: Ctx, { code, token, idempotency }: Open): P
     return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
       const judged = await judgeCode(ctx, tx, { ...target, code: token, key: idempotency.key });
       if (judged.kind !== "right") return { result: judged, sealed: null };
-      await letBrowserIn(tx, { id: row.id, owner, most: MOST_BROWSERS });
+      await grantBrowser(tx, { id: row.id, owner, most: MOST_BROWSERS });
       recordAudit(tx, { actor: "visitor", topic: "video.opened", subject: row.id });
       return { result: judged, sealed: await logInProved(ctx, tx, { phone: row.phone, login }) };
     });

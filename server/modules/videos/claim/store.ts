@@ -32,7 +32,7 @@ export async function isDoorKnown(tx: TenantSql, code: string): Promise<boolean>
 }
 
 /** Lets a browser watch from now on, and the oldest of `most` others no more. */
-export async function letBrowserIn(
+export async function grantBrowser(
   tx: TenantSql,
   { id, owner, most }: { readonly id: string; readonly owner: string; readonly most: number },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Play } from "#contract/videos/plays.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../platform/limits/flood-limits.ts";
-import { askAs } from "./ask-as.ts";
+import { resolveAsker } from "./resolve-asker.ts";
 import { describePlay } from "./describe-play.ts";
 import { refusalOfPlay } from "./refuse-start.ts";
 import { renewPlayOf } from "./store.ts";
@@ -17,7 +17,7 @@ const LIMIT: BrowserFloodLimit = { name: "plays renewed", perBrowser: 60, perNet
 export async function renewPlay(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<Play> {
   if (ctx.owner === null || !ctx.flags.withVideo) throw new Problem("NOT_FOUND");
   refuseBrowserFlood(ctx, LIMIT);
-  const asker = await askAs(ctx, { owner: ctx.owner, id, key });
+  const asker = await resolveAsker(ctx, { owner: ctx.owner, id, key });
   const told = await renewPlayOf(ctx.db, ctx.tenant, { id, asker });
   if (told.code !== "PLAYS") throw refusalOfPlay(told);
   return describePlay(ctx, { facts: told, owner: ctx.owner });

@@ -3,7 +3,7 @@ import { visitorOf } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { StreamUnavailable, type StreamSource } from "../../../platform/ports/stream-source.ts";
 import { playlist, refused } from "./answer-media.ts";
-import { believeShortly } from "./believe-shortly.ts";
+import { cacheBriefly } from "./cache-briefly.ts";
 import { createStreamLoader } from "./load-stream.ts";
 import type { OpenedToken } from "./media-token.ts";
 import type { StreamList } from "./rewrite-stream.ts";
@@ -20,7 +20,7 @@ const AGAIN = { "retry-after": "2" };
 
 type Asked = { readonly tenant: string; readonly request: Request; readonly isSecure: boolean };
 
-const streamOf = believeShortly<PlayQuestion>({ name: "streams_of_plays", run: streamsOf, aboutOf: () => "" });
+const streamOf = cacheBriefly<PlayQuestion>({ name: "streams_of_plays", run: streamsOf, aboutOf: () => "" });
 
 /**
  * Serves a live stream's playlists, as its organiser has them now: 401 without the cookie of the browser that the play is in, 403 where the play or its right has

@@ -3,7 +3,7 @@ import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { identifyBrowser } from "../../people/identity/identify-browser.ts";
-import { askAs } from "./ask-as.ts";
+import { resolveAsker } from "./resolve-asker.ts";
 import { describePlay } from "./describe-play.ts";
 import { refusalOfPlay } from "./refuse-start.ts";
 import { startPlayOf } from "./store.ts";
@@ -22,7 +22,7 @@ export async function startPlay(ctx: Ctx, { id, key, takeOver }: Start): Promise
   const play = ctx.newId();
   await spend(ctx, { limit: LIMIT, mark: play });
   const owner = await ctx.db.transaction(ctx.tenant, (tx) => identifyBrowser(ctx, tx));
-  const asker = await askAs(ctx, { owner, id, key });
+  const asker = await resolveAsker(ctx, { owner, id, key });
   const told = await startPlayOf(ctx.db, ctx.tenant, { id: play, right: id, asker, takeOver });
   if (told.code !== "PLAYS") throw refusalOfPlay(told);
   return describePlay(ctx, { facts: told, owner });

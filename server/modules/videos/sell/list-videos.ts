@@ -4,7 +4,7 @@ import { browseCatalogue, type LoadedVideo } from "../../catalogue/events/load-c
 import { Problem } from "../../../platform/base/problem.ts";
 import { plainText } from "../../../platform/base/plain-text.ts";
 import { describeVideoCard, newestFirst } from "./describe-video.ts";
-import { demandVideos } from "./demand-videos.ts";
+import { requireVideos } from "./require-videos.ts";
 
 export type VideoListInput = {
   readonly when: "available" | "past";
@@ -36,7 +36,7 @@ function lastFirst(a: LoadedVideo, b: LoadedVideo): number {
  * counted before a filter. Throws NOT_FOUND where the brand has no videos, and for past ones where it does not show them.
  */
 export async function listVideos(ctx: Ctx, input: VideoListInput): Promise<VideoList> {
-  demandVideos(ctx);
+  requireVideos(ctx);
   const { videos } = await browseCatalogue(ctx.db, ctx.tenant);
   const isPast = input.when === "past";
   if (isPast && !ctx.flags.withPastVideo) throw new Problem("NOT_FOUND");

@@ -2,12 +2,12 @@ import type { VideoDetail } from "#contract/videos/videos.ts";
 import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { browseCatalogue } from "../../catalogue/events/load-catalogue.ts";
-import { demandVideos } from "./demand-videos.ts";
+import { requireVideos } from "./require-videos.ts";
 import { describeVideo } from "./describe-video.ts";
 
 /** One video, also one that is over. Throws NOT_FOUND, for an event, another brand's and where the brand has no videos. */
 export async function showVideo(ctx: Ctx, slug: string): Promise<VideoDetail> {
-  demandVideos(ctx);
+  requireVideos(ctx);
   const { videos } = await browseCatalogue(ctx.db, ctx.tenant);
   const video = videos.get(slug);
   if (!video) throw new Problem("NOT_FOUND");

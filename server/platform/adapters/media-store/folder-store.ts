@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, mkdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
-import { demandMediaKey, mediaTypeOf, type MediaStore } from "../../ports/media-store.ts";
+import { requireMediaKey, mediaTypeOf, type MediaStore } from "../../ports/media-store.ts";
 
 function isMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
@@ -21,7 +21,7 @@ async function openFile(path: string): Promise<FileHandle | null> {
 /** Keeps media in a folder. An object gets its name when it is on the disk as a whole, so that a process that dies leaves none by halves. */
 export function folderStore(folder: string): MediaStore {
   const pathOf = (key: string) => {
-    demandMediaKey(key);
+    requireMediaKey(key);
     return join(folder, ...key.split("/"));
   };
   return {

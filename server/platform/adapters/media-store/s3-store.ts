@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout } from "node:timers/promises";
 import type { S3Settings } from "../../config/media-settings.ts";
-import { demandMediaKey, mediaTypeOf, type MediaStore } from "../../ports/media-store.ts";
+import { requireMediaKey, mediaTypeOf, type MediaStore } from "../../ports/media-store.ts";
 import { signCall } from "./sign-call.ts";
 
 const CALL_MS = 30_000;
@@ -15,7 +15,7 @@ type Said = { readonly method: string; readonly headers?: Readonly<Record<string
 export function s3Store(settings: S3Settings): MediaStore {
   const bucket = `${settings.endpoint}/${settings.bucket}`;
   const urlOf = (key: string) => {
-    demandMediaKey(key);
+    requireMediaKey(key);
     return `${bucket}/${key}`;
   };
 

@@ -35,7 +35,7 @@ function publicLookup(resolve: Network["resolve"]): LookupFunction {
 }
 
 /** Every address that is read, also one out of a playlist. A number is never looked up, so it would not be judged: it is no host. */
-function demandOutside(address: string): URL {
+function requireOutside(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isNumber = url !== null && isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0;
   if (!url || url.protocol !== "https:" || url.username !== "" || url.password !== "" || isNumber)
@@ -94,7 +94,7 @@ export function openStreams({ resolve, request }: Network = INTERNET): StreamSou
   }
 
   async function read(address: string): Promise<string> {
-    const url = demandOutside(address);
+    const url = requireOutside(address);
     const trial = breakerOf(url).begin();
     if (!trial) throw new StreamUnavailable("away", "it did not answer lately, and is asked again in a moment");
     try {

@@ -8,7 +8,7 @@ import { orderRightOf, type OrderRight } from "../../../videos/sell/order-right.
 import type { BookingRow, People } from "./bookings.ts";
 
 /** Who acts on which booking; the act is done once for a key and what was asked with it. */
-type Deed = {
+type Operation = {
   readonly tenant: string;
   readonly id: string;
   /** The visitor's own mark; null without a cookie. */
@@ -45,13 +45,13 @@ function nowOf(told: BookingNow | null): BookingNow | null {
   };
 }
 
-function deedRecord({ id, owner, opened, key, bodyHash }: Deed, i: number): Record<string, unknown> {
+function operationRecord({ id, owner, opened, key, bodyHash }: Operation, i: number): Record<string, unknown> {
   return { ord: i + 1, id, owner, opened, key, hash: bodyHash };
 }
 
 const idsOf = (ops: readonly { readonly id: string }[]) => plainArrayText(ops.map(({ id }) => id));
 
-export type DetailsOperation = Deed & {
+export type DetailsOperation = Operation & {
   /** The price and time that the details were judged by. */
   readonly quoteId: string;
   readonly sessionId: string | null;
@@ -80,7 +80,7 @@ export const saveDetailsInBatch = inBatches<DetailsOperation, DetailsSaved>({
   name: "save_details",
   async run(db, ops) {
     const records = ops.map((op, i) => ({
-      ...deedRecord(op, i),
+      ...operationRecord(op, i),
       quote: op.quoteId,
       session: op.sessionId,
       buyer: op.people?.buyer ?? null,
@@ -98,7 +98,7 @@ export const saveDetailsInBatch = inBatches<DetailsOperation, DetailsSaved>({
   callsAtOnce: 1,
 });
 
-export type PaymentOperation = Deed & {
+export type PaymentOperation = Operation & {
   readonly provider: string;
   /** What the screen showed. Integer rupiah. */
   readonly shownTotal: number;
@@ -142,7 +142,7 @@ export const startPaymentInBatch = inBatches<PaymentOperation, PaymentStarted>({
   async run(db, ops) {
     const { tenant, provider } = ops[0]!;
     const records = ops.map((op, i) => ({
-      ...deedRecord(op, i),
+      ...operationRecord(op, i),
       shown: op.shownTotal,
       fresh: op.paymentId,
       channel: op.channel,

@@ -47,7 +47,7 @@ export async function lookAtQueue(db: Database, tenant: string, event: string): 
 }
 
 /** Notes where the draw put numbers that were given up. */
-export async function nameGone(
+export async function recordGivenUpRanks(
   db: Database,
   tenant: string,
   {

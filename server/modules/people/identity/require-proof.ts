@@ -24,7 +24,7 @@ export type Demanded = { readonly isReserve: boolean };
  * where the share of its kind is used up. Throws PROOF_NEEDED with `details.challenge` and `details.bits` until the proof for this browser,
  * purpose and number is right; it is good for ten minutes.
  */
-export async function demandProof(
+export async function requireProof(
   ctx: Ctx,
   tx: Sql,
   { browser, phone, purpose, proof }: CodeTarget & { readonly browser: string; readonly proof?: Proof | undefined },

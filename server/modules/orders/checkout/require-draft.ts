@@ -15,7 +15,7 @@ const textOf = ({ categories, addons }: Selection) =>
  * Demands a released draft of exactly this choice for a hold of an event that is booked on WhatsApp alone. Throws
  * EVENT_NOT_ON_SALE without one.
  */
-export async function demandDraft(ctx: Ctx, { choice, code }: { readonly choice: Choice; readonly code: string | null }): Promise<void> {
+export async function requireDraft(ctx: Ctx, { choice, code }: { readonly choice: Choice; readonly code: string | null }): Promise<void> {
   const { event, sessionId, selection } = choice;
   if (bookingMode(ctx, event.row) !== "whatsapp") return;
   const draft = code === null ? undefined : await ctx.db.pipelined(ctx.tenant, (tx) => readReleasedDraft(tx, code.toUpperCase()));

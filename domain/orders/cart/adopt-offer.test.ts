@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Addon, TicketCategory } from "../../catalogue/event.ts";
 import { blankTransaction } from "./blank.ts";
 import { selectionOf } from "./selection.ts";
-import { takeUpOffer } from "./take-up-offer.ts";
+import { adoptOffer } from "./adopt-offer.ts";
 
 const addon = (id: string, eventPriceId: string): Addon => ({
   id,
@@ -44,7 +44,7 @@ describe("tickets from a waiting list in a transaction", () => {
       isWaitingList: true,
       patron: { ...blankTransaction().patron, fullName: "Budi" },
     };
-    const after = takeUpOffer(before, offer);
+    const after = adoptOffer(before, offer);
     expect(selectionOf(after)).toEqual({ categories: [{ categoryId: "b", qty: 2 }], addons: [{ addonId: "b-kit", qty: 1 }] });
     expect(after).toMatchObject({
       bookingId: "k",
@@ -58,7 +58,7 @@ describe("tickets from a waiting list in a transaction", () => {
   });
 
   it("leave out what the event does not have any more", () => {
-    const after = takeUpOffer(blankTransaction(), { ...offer, categories: [category("a")] });
+    const after = adoptOffer(blankTransaction(), { ...offer, categories: [category("a")] });
     expect(selectionOf(after)).toEqual({ categories: [], addons: [] });
   });
 });

@@ -26,7 +26,7 @@ export type TakenOffer = {
  * Replaces what was chosen for an event with just these tickets; what was typed about the buyer stays. Tickets that the event no longer offers are
  * left out. See docs/rules/cart.md#taking-up-an-offer.
  */
-export function takeUpOffer(transaction: EventTransaction, offer: TakenOffer): EventTransaction {
+export function adoptOffer(transaction: EventTransaction, offer: TakenOffer): EventTransaction {
   const { event, categories, lines, bookingId, bookingData, eventAt, patron } = offer;
   const chosen = lines.flatMap((line) => {
     const category = categories.find(({ id }) => id === line.categoryId);

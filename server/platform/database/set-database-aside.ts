@@ -10,7 +10,7 @@ const OF_SALES = ["database", "paysim.jsonl"];
  * master secret and the pictures stay. Answers that folder; null where there is no database. Throws an Error of one line while
  * a process has the database open.
  */
-export function beginAnew(dataDir: string, now = new Date()): string | null {
+export function setDatabaseAside(dataDir: string, now = new Date()): string | null {
   if (!existsSync(join(dataDir, "database"))) return null;
   const unlock = lockDataDirectory(dataDir);
   try {

@@ -16,7 +16,7 @@ const HEALTH = new Set(["/livez", "/readyz"]);
  * as for a host that no shop has. Null for every other request, and where no proxy says how a request came. Not held by this: the very
  * first request of a new visitor, which has already crossed the network.
  */
-export async function demandTls({ settings, newId }: Known, tenants: Pick<Tenants, "byHost">, request: Request): Promise<Response | null> {
+export async function requireTls({ settings, newId }: Known, tenants: Pick<Tenants, "byHost">, request: Request): Promise<Response | null> {
   if (settings.env !== "production" || !settings.trustProxy || request.headers.get("x-forwarded-proto") !== "http") return null;
   const { pathname, search, host } = new URL(request.url);
   if (HEALTH.has(pathname)) return null;

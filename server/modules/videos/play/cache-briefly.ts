@@ -21,7 +21,7 @@ type Question<Asked> = {
  * Asks the database what a play may have now: whoever asks at the same moment shares the statement, and the same play's answer is believed for two
  * seconds. What could not be answered is asked again.
  */
-export function believeShortly<Asked extends OfPlay>({
+export function cacheBriefly<Asked extends OfPlay>({
   name,
   run,
   aboutOf,

@@ -15,7 +15,7 @@ async function openedBy(ctx: Ctx, { id, key }: Omit<About, "owner">): Promise<nu
 }
 
 /** Whoever asks in the browser with this mark, as the database judges whether something may play there. */
-export async function askAs(ctx: Ctx, about: About): Promise<PlayAsker> {
+export async function resolveAsker(ctx: Ctx, about: About): Promise<PlayAsker> {
   const [{ orders, phone, person }, opened] = await Promise.all([whoAsks(ctx), openedBy(ctx, about)]);
   return { owner: about.owner, orders, phone, person, opened, device: describeDevice(ctx.login.device) };
 }

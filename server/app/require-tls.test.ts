@@ -1,7 +1,7 @@
 import { expect, describe, it } from "vitest";
 import { readSettings, type Settings } from "../platform/config/settings.ts";
 import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
-import { demandTls } from "./demand-tls.ts";
+import { requireTls } from "./require-tls.ts";
 
 const settings: Settings = { ...readSettings({ KARCIS_ENV: "demo" }), env: "production", trustProxy: true };
 const tenants = { byHost: async (host: string) => (host === "shop.example" ? ({} as Tenant) : null) };
@@ -12,7 +12,7 @@ function asked(
 ) {
   const headers = { host, ...(scheme === null ? {} : { "x-forwarded-proto": scheme }) };
   const request = new Request(`http://shop.example${path}`, { method, headers });
-  return demandTls({ settings: { ...settings, ...more }, newId: () => "r1" }, tenants, request);
+  return requireTls({ settings: { ...settings, ...more }, newId: () => "r1" }, tenants, request);
 }
 
 describe("what came in the clear", () => {

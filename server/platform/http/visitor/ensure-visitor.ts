@@ -19,7 +19,7 @@ const boundTo = (tenant: string, opening: string) => `visitor ${tenant} ${openin
 export const isSecure = ({ origin }: Pick<Ctx, "origin">) => origin.startsWith("https:");
 
 /** A stranger with a random token, which is kept in case the call is repeated. */
-export function meetStranger(ctx: Meeting): Newcomer {
+export function createVisitor(ctx: Meeting): Newcomer {
   const visitor = newVisitor(isSecure(ctx));
   const opening = ctx.openings[0] ?? null;
   const sealed = opening === null ? null : sealText(ctx.secrets, boundTo(ctx.tenant, opening), visitor.token);
@@ -44,11 +44,11 @@ export async function findVisitor(ctx: Meeting, sql: Sql): Promise<Newcomer | nu
 }
 
 /** The visitor of a call without a cookie: the one whom the same call made before, or a new one, stored in the caller's transaction. */
-export async function meetVisitor(ctx: Meeting, tx: Sql): Promise<Newcomer> {
+export async function ensureVisitor(ctx: Meeting, tx: Sql): Promise<Newcomer> {
   // Only while an earlier secret is readable can a visitor be stored otherwise than under the current secret.
   const before = ctx.openings.length > 1 ? await findVisitor(ctx, tx) : null;
   if (before) return before;
-  const fresh = meetStranger(ctx);
+  const fresh = createVisitor(ctx);
   if (fresh.opening === null) return fresh;
   const [row] = await tx.query<{ known: (string | null)[] | null }>(
     "select known from open_visitors(as_tenant($1), $2::text[], $3::text[], $4::text[])",

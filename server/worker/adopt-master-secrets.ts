@@ -6,7 +6,7 @@ import { renewKeys } from "../modules/tickets/issue/renew-keys.ts";
  * Where the current master secret is not in charge of the database yet, gives every tenant a ticket key derived from it; from then on
  * it is in charge.
  */
-export async function takeUpSecrets(services: Services): Promise<void> {
+export async function adoptMasterSecrets(services: Services): Promise<void> {
   const { db, secrets } = services;
   const succession = await readSuccession(db, secrets);
   if (!succession) return;

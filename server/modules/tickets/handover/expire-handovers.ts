@@ -44,7 +44,7 @@ async function runOut(services: Services, tenant: string, id: string): Promise<v
  * Ends a tenant's handovers whose time is over by the database's clock, and those whose ticket was cancelled or used: an unanswered ticket is
  * its sender's again, and both are told. What fails for one keeps no other waiting; an AggregateError tells of it in the end.
  */
-export async function runOutHandovers(services: Services, tenant: string): Promise<void> {
+export async function expireHandovers(services: Services, tenant: string): Promise<void> {
   const due = await services.db.pipelined(tenant, (tx) => readDue(tx, AT_ONCE));
   await doEach(due, 1, ({ id }) => runOut(services, tenant, id));
 }
