@@ -1,4 +1,4 @@
--- The number of single-ticket orders for which an event's stock suffices, never more than could be held. Categories that share a quota share the
+-- The number of orders of one unit each for which an event's stock suffices, never more than could be held. Categories that share a quota share the
 -- rest of it, those that take least first.
 create or replace function free_tickets(p_tenant text, p_event uuid) returns int
 language plpgsql stable as $$
