@@ -1,6 +1,6 @@
 /**
  * What may be held unpaid of one event, in the order in which the database takes it; an event may have its own (`hold_limits`).
- * `visitorTickets` and `numberTickets` 0: twice the most of one order. See docs/decisions/0019-unpaid-holds.md.
+ * `visitorTickets` and `numberTickets` 0: twice the most of one order. See docs/decisions/0019-limits-on-unpaid-holds.md.
  */
 const STANDARD = {
   visitorHolds: 3,

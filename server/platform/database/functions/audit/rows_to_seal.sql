@@ -1,10 +1,9 @@
--- The next rows of a tenant's audit trail to be sealed, after a seal whose latest row is of `p_until` (null: the
--- first): their ids, four bytes of each one's digest, the latest time so far, and the digest over all of them. No row
--- when there is nothing to seal. Rows that were committed late are looked for `p_back` back; a transaction of a shop
--- lasts seconds. While `until` stays `p_until`, there may be more of them. Rows are found by their time however long
--- the trail is: the planner knows the times, and what waits is read in steps, the nearest first, so that one seal
--- does not read all that the next ones will. What is sealed already is a constant of the statement, so that it is
--- hashed: as a relation it was compared row by row with each one, wherever the planner believed the trail to be short.
+-- The next rows of a tenant's audit trail to seal, after a seal whose latest row has the time `p_until` (null: the first seal). Returns their
+-- ids, four bytes of each row's digest, the latest time so far, and the digest over all of them. No row if there is nothing to seal. Rows
+-- committed late are searched within `p_back`, because a transaction of a shop lasts seconds. While `until` equals `p_until`, there may be more
+-- late rows. The trail's length does not matter: the planner knows the times, and waiting rows are read in steps, nearest first, so that one seal
+-- does not read the rows of later ones. Sealed rows are a constant of the statement, so that they are hashed. As a relation they were compared
+-- one by one if the planner believed the trail to be short.
 create or replace function rows_to_seal(p_tenant text, p_until timestamptz, p_back interval)
 returns table (ids uuid[], marks bytea, until timestamptz, digest bytea)
 language plpgsql stable as $$

@@ -1,5 +1,5 @@
--- How strong the demand for codes is now: wrong tries of the last ten minutes, codes of the last hour at the tenant and from a network,
--- and whether the kind's share is used up. `now` in seconds.
+-- Current demand for codes: wrong tries of the last ten minutes, codes of the last hour at the tenant and from a network, and whether the kind's
+-- share is used up. `now` in seconds.
 create or replace function code_pressure(p_tenant text, p_network text, p_kind text, p_percent int, p_month_most int)
   returns table (failed int, of_tenant int, of_network int, is_spent boolean, now float8)
 language plpgsql as $$

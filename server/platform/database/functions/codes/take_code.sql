@@ -1,6 +1,6 @@
--- Takes one code from the budgets of recipient, address, network and block of numbers, from the tenant's month and from the kind's share of it.
--- Answers the seconds to wait where one of them has none left, and then nothing was taken; `alarm` names what is used up. `p_most[i]` codes of kind i
--- in `p_seconds[i]` are free. A kind with purposes behind a colon (`recipient:login,step_up`) counts only the codes of those purposes.
+-- Takes one code from the budgets of recipient, address, network and number block, from the tenant's month, and from the kind's share of it.
+-- Returns the seconds to wait if one of them is used up, in which case nothing is taken. `alarm` names the used-up budgets. `p_most[i]` codes of
+-- kind i in `p_seconds[i]` are free. A kind with purposes after a colon (`recipient:login,step_up`) counts only the codes of those purposes.
 create or replace function take_code(p_tenant text, p_recipient text, p_address text, p_network text, p_block text, p_kinds text[], p_most int[],
   p_seconds int[], p_month_most int, p_kind text, p_percent int, p_is_reserve boolean, out wait int, out alarm text)
 language plpgsql as $$
@@ -45,7 +45,7 @@ begin
       wait := ceil(extract(epoch from v_day::timestamp + interval '1 day' - now() at time zone 'UTC'))::int;
     end if;
   elsif b.sent >= b.most or v_of_month >= k.month_of_kind or v_of_day >= k.day_of_kind then
-    -- Used up since the caller looked: a caller who asks again is told how long to wait.
+    -- Used up since the caller's check. A retry gets the seconds to wait.
     wait := 1;
   end if;
   if wait > 0 then return; end if;

@@ -1,5 +1,5 @@
--- Counts one try of the newest code for this purpose, thing, recipient and browser, and answers its digest to compare with. Its row
--- stays locked, so that tries follow each other: the sixth never sees the digest, however many come at once.
+-- Counts one try of the newest code for this purpose, subject, recipient and browser, and returns its digest for comparison. Its row stays
+-- locked, so tries are sequential: the sixth never sees the digest, however many arrive at once.
 create or replace function try_code(p_tenant text, p_purpose text, p_subject text, p_recipient text, p_browser text)
   returns table (id uuid, state text, code_hash text, tries int, used_by text)
 language plpgsql as $$

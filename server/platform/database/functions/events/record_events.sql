@@ -1,7 +1,7 @@
--- The one writer of the audit and the outbox in SQL: records what happened, to many things at once. Each of `p_subjects` gets a row of the audit;
--- with `p_news` the worker is told of each as well. `p_data[i]` and `p_news[i]` are what the rows say of subject i; null or missing says nothing
--- more. `p_ids`: ids of the audit's rows, then of the news, where the caller has made them. `p_about[i]`: what the news is about, where that is
--- another thing. Topics are those of server/platform/events/topics.ts. The caller has named the tenant.
+-- The only writer of audit and outbox rows in SQL, for many subjects at once. Each of `p_subjects` gets an audit row, and with `p_news` an outbox
+-- row too. `p_data[i]` and `p_news[i]` are the contents for subject i; null or missing adds nothing. `p_ids`: ids of the audit rows, then of the
+-- outbox rows, if the caller has made them. `p_about[i]`: the subject of the outbox row, if it is another one. Topics are those of
+-- server/platform/events/topics.ts. The caller has named the tenant.
 create or replace function record_events(p_tenant text, p_actor text, p_topic text, p_subjects uuid[], p_data jsonb[] default null,
   p_news jsonb[] default null, p_ids uuid[] default null, p_about uuid[] default null) returns void
 language plpgsql as $$

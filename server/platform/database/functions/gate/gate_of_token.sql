@@ -1,4 +1,4 @@
--- The gate of a token that is valid now.
+-- The gate of a currently valid token.
 create or replace function gate_of_token(p_tenant text, p_token text) returns table (token_id uuid, role text, gate gates, rules entry_rules)
 language sql stable as $$
   select k.id, k.role, g, r from gate_tokens k

@@ -1,8 +1,8 @@
--- One scan, once: judges, admits, and keeps the answer with its trace, in one round trip. Null where the token does not count. `p`:
---   token (digest), id, audit, news: ids for what is written; key, hash: the device's number of this scan and what it asked
---   ticket or code: what was read; version, key_id, not_after (seconds): what a signed code says; refusal: what is known against it
+-- Performs one scan exactly once: decides, admits, and stores the answer with its audit row, in one round trip. Null for an invalid token. `p`:
+--   token (digest), id, audit, news: ids of the rows to write; key, hash: the device's number of this scan and the digest of its request
+--   ticket or code: what was read; version, key_id, not_after (seconds): contents of a signed code; refusal: a known objection
 --   waiver_missing, leaving, delegate: who came in the owner's place
---   ago: how many milliseconds ago a scan happened that is brought later; admitted: what the device did then
+--   ago: age in milliseconds of a scan that is uploaded later; admitted: what the device decided then
 create or replace function scan_ticket(p_tenant text, p jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -57,7 +57,7 @@ begin
     elsif v_late and not (p->>'admitted')::boolean then
       v_outcome := 'turned_away';
     else
-      -- Whoever came first is in; the other scan of the same ticket was of another person.
+      -- The first person is in. The other scan of this ticket was of another person.
       if v_inside.id is not null then
         update scans set outcome = 'already', is_conflict = true where tenant_id = p_tenant and id = v_inside.id;
         v_conflict := true;
@@ -80,7 +80,7 @@ begin
     values (p_tenant, (p->>'id')::uuid, (v_token.gate).event_id, (v_token.gate).id, v_token.token_id, p->>'key', p->>'hash', v_ticket.id,
       v_outcome, v_answer, v_at, v_conflict)
     on conflict (token_id, key, tenant_id) do nothing;
-  -- The same number was used at the same moment for something else: a caller who asks again finds that answer.
+  -- The number was used for another scan at the same moment. A retry finds that answer.
   if not found then raise serialization_failure; end if;
   if v_outcome in ('admitted', 'left') or v_conflict then
     perform record_events(p_tenant, 'gate ' || v_token.token_id,

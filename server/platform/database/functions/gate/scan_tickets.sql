@@ -1,6 +1,5 @@
--- Answers scans that came together, each as scan_ticket would, in their order. Tickets are locked in the order of their ids. Plain scans
--- are judged and written all at once: a signed code, shown by somebody who comes in, with nothing against it, and no other scan of the
--- same ticket or the same number in this call. Everything else is judged one by one.
+-- Answers simultaneous scans, each as scan_ticket would, in their order. Locks the tickets in id order. Plain scans are decided and written all
+-- at once: a signed code, an entry, no objection, and no other scan of the same ticket or number in this call. All others are decided one by one.
 create or replace function scan_tickets(p_tenant text, p_scans jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -56,7 +55,7 @@ begin
         array_agg(a.audit order by a.ord) || array_agg(a.news order by a.ord)) from a group by a.token_id
     )
     select jsonb_object_agg(a.ord, a.answer) into v_answers from a join kept k on k.id = a.id where (select count(*) from traced) > 0;
-    -- The same number was used at the same moment for something else, or a token has just ended: a caller who asks again finds out.
+    -- The number was used for another scan at the same moment, or a token has just expired. A retry shows which.
     if (select count(*) from jsonb_object_keys(v_answers)) is distinct from cardinality(v_plain) then raise serialization_failure; end if;
   end if;
 

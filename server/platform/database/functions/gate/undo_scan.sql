@@ -1,5 +1,5 @@
--- Takes an admission back, with an audit row: 'undone', 'unknown' or 'role'; null where the token is not valid. The ticket is valid again, unless
--- the money of its order was taken back meanwhile.
+-- Reverts an admission, with an audit row. Returns 'undone', 'unknown' or 'role', or null for an invalid token. The ticket is valid again, unless
+-- its order's money was taken back meanwhile.
 create or replace function undo_scan(p_tenant text, p_token text, p_scan uuid, p_reason text, p_audit uuid, p_news uuid) returns text
 language plpgsql as $$
 declare

@@ -1,6 +1,5 @@
--- The readable code of a ticket: 60 bits of a random UUID, five taken from each byte that is fully random. Not a SQL
--- function: every statement that makes tickets would parse and plan that again, because a volatile argument cannot be
--- inlined.
+-- The readable code of a ticket: 60 bits of a random UUID, five from each fully random byte. Not a SQL function, because a volatile argument
+-- cannot be inlined, and every statement that makes tickets would parse and plan the function again.
 create or replace function ticket_code(p_random bytea) returns text
 language plpgsql immutable as $$
 begin

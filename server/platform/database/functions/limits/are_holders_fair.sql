@@ -1,6 +1,5 @@
--- Whether a batch that has been written leaves every visitor and network in it within their limits, with nothing to be proved or waited for.
--- Where one of its quotas has only `p_least` pieces, what a network holds of it is counted one by one. The caller holds the locks of these
--- visitors and networks.
+-- Whether a written batch leaves each of its visitors and networks within their limits, without a proof or a wait. If one of its quotas has only
+-- `p_least` units, a network's share of it is counted one by one. The caller holds the locks of these visitors and networks.
 create or replace function are_holders_fair(p_tenant text, p_event uuid, p_owners text[], p_networks bigint[], p_proved boolean[], p_replaces uuid[], p_caps int[],
   p_least int) returns boolean
 language plpgsql stable as $$

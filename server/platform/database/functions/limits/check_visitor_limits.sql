@@ -1,5 +1,5 @@
--- Trigger: where tickets are limited by phone number, one browser may not hold more of them unpaid either, because the number is
--- not known yet. Locks visitors in the order of their keys. Refuses with 23K03.
+-- Trigger: where tickets are limited by phone number, limits one browser's unpaid tickets alike, because the number is not known yet. Locks
+-- visitors in key order. Refuses with 23K03.
 create or replace function check_visitor_limits() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Deletes attempts older than a day: they no longer count for any limit.
+-- Deletes attempts older than a day, which no longer count for any limit.
 create or replace function forget_acts(p_tenant text) returns void
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Trigger: the network that a hold came from is stored only while it counts for a limit.
+-- Trigger: stores a hold's network only while it counts for a limit.
 create or replace function forget_network() returns trigger
 language plpgsql as $$
 begin

@@ -1,9 +1,8 @@
--- An event's limits on what is unpaid, in this order: 1 holds and 2 tickets of a visitor (0: twice an order's most); 3 holds and 4 tickets of a
--- network; 5 the percentage of the event's tickets that replaces these two where it is more; 6 the number of a network's holds from which on a proof
--- is asked; 7 holds and 8 tickets of a phone number (0 as above); 9 holds of a visitor and 10 of a network that may run out within an hour before
--- the next has to wait, 11 for so many seconds; 12 orders of a visitor, 13 of a phone number and 14 of a network that may wait for their money for
--- hours, and 15 the percentage of each quota that all of them may; 16 the most tickets that the
--- percentage of a network comes to.
+-- An event's limits on unpaid orders, in this order: 1 holds and 2 tickets of a visitor (0: twice an order's maximum); 3 holds and 4 tickets of a
+-- network; 5 the percentage of the event's tickets that replaces these two if it is more; 6 the number of a network's holds that requires a
+-- proof; 7 holds and 8 tickets of a phone number (0 as above); 9 holds of a visitor and 10 of a network that may expire within an hour before the
+-- next must wait, 11 for so many seconds; 12 orders of a visitor, 13 of a phone number and 14 of a network that may have hours to pay, and 15 the
+-- percentage of each quota for all of them; 16 the maximum of tickets for the percentage in 5.
 create or replace function hold_caps(p_tenant text, p_event uuid, p_defaults int[]) returns int[]
 language plpgsql stable as $$
 declare

@@ -1,5 +1,4 @@
--- Makes operations of one visitor or network at an event wait for each other until the transaction ends, in whichever
--- processes they run. These locks are taken before those of stock.
+-- Serialises operations of one visitor or network at an event until the transaction ends, over all processes. These locks precede those of stock.
 create or replace function lock_holders(p_tenant text, p_event uuid, p_owners text[], p_networks bigint[]) returns void
 language plpgsql as $$
 begin

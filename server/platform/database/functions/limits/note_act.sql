@@ -1,6 +1,5 @@
--- Counts an attempt against these subjects: `p_most[i]` attempts of `p_subjects[i]` in `p_seconds` are free. Answers
--- the seconds to wait where one of them has none left; then nothing is counted. The same attempt (`p_mark`) again is
--- not counted twice. Locks the subjects in the order of their keys.
+-- Counts an attempt against these subjects: `p_most[i]` attempts of `p_subjects[i]` in `p_seconds` are free. Returns the seconds to wait if one
+-- of them is used up, in which case nothing is counted. The same attempt (`p_mark`) is not counted twice. Locks the subjects in key order.
 create or replace function note_act(p_tenant text, p_subjects text[], p_most int[], p_mark text, p_seconds int) returns int
 language plpgsql as $$
 declare

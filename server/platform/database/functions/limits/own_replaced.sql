@@ -1,4 +1,4 @@
--- Of the bookings that a batch replaces, those that belong to whoever replaces them.
+-- The bookings to be replaced by a batch that belong to the visitor who replaces them.
 create or replace function own_replaced(p_tenant text, p_owners text[], p_replaces uuid[]) returns uuid[]
 language plpgsql stable as $$
 begin

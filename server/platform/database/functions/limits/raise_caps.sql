@@ -1,5 +1,5 @@
--- An event's limits (see hold_caps) raised to the share of the event's tickets, of which there is a most: so many tickets, and half as many holds, of
--- a network.
+-- An event's limits (see hold_caps), with those of a network raised to the share of the event's tickets, up to its maximum: that many tickets,
+-- and half as many holds.
 create or replace function raise_caps(p_tenant text, p_event uuid, p_caps int[]) returns int[]
 language plpgsql stable as $$
 declare
@@ -9,7 +9,7 @@ begin
     where q.tenant_id = p_tenant and q.event_id = p_event and exists (
       select from quota_uses u join ticket_categories c on c.tenant_id = u.tenant_id and c.event_id = u.event_id and c.id = u.item_id
       where u.tenant_id = p_tenant and u.event_id = p_event and u.quota_id = q.id);
-  -- A version that knows no most names eleven limits.
+  -- The previous version passes eleven limits, without a maximum.
   v_share := least(coalesce(v_share, 0), coalesce(p_caps[16], 1000));
   p_caps[3] := greatest(p_caps[3], (v_share / 2)::int);
   p_caps[4] := greatest(p_caps[4], v_share::int);

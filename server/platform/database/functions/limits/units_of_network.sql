@@ -1,4 +1,4 @@
--- How many units of a quota a network holds unpaid.
+-- The number of units of a quota that a network holds unpaid.
 create or replace function units_of_network(p_tenant text, p_event uuid, p_network bigint, p_quota uuid, p_without uuid[]) returns int
 language sql stable as $$
   select coalesce(sum(u.n), 0)::int

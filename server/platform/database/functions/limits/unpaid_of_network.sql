@@ -1,4 +1,4 @@
--- What a network holds unpaid of an event: otherwise as unpaid_of_visitor.
+-- A network's unpaid holds of an event, like unpaid_of_visitor.
 create or replace function unpaid_of_network(p_tenant text, p_event uuid, p_network bigint, p_without uuid[])
   returns table (holds int, tickets int, lapses int, lapsed_at timestamptz)
 language sql stable as $$

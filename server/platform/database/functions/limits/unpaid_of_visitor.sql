@@ -1,7 +1,7 @@
--- What a visitor holds unpaid of an event, without the holds that are about to be replaced; how many of its holds ran
--- out unpaid within an hour, and when the last did. An offer of a waiting list does not count: nobody asked for it.
--- `p_visitor` is hashtextextended(p_owner, 0), computed by the caller in a sub-select of its own: under the table's policy a function of a column
--- is no condition of an index, and every hold of the last hour would be read for each visitor.
+-- A visitor's unpaid holds of an event, without the holds about to be replaced, the number of holds that expired unpaid within an hour, and the
+-- time of the last. Waiting-list offers do not count: nobody requested them. `p_visitor` is hashtextextended(p_owner, 0), computed by the caller
+-- in a sub-select of its own: under the table's policy a function of a column is no index condition, and every hold of the last hour would be
+-- read for each visitor.
 create or replace function unpaid_of_visitor(p_tenant text, p_event uuid, p_owner text, p_visitor bigint, p_without uuid[])
   returns table (holds int, tickets int, lapses int, lapsed_at timestamptz)
 language sql stable as $$

@@ -1,5 +1,5 @@
--- For how many seconds each subject has nothing left of its limit, in their order: 0 where it has something left.
--- `p_most[i]` attempts of `p_subjects[i]` in `p_seconds[i]` are free.
+-- The seconds until each subject is within its limit again, in their order, 0 if it is. `p_most[i]` attempts of `p_subjects[i]` in `p_seconds[i]`
+-- are free.
 create or replace function waits_of_subjects(p_tenant text, p_subjects text[], p_most int[], p_seconds int[]) returns int[]
 language plpgsql as $$
 begin

@@ -1,7 +1,7 @@
--- Trigger: a message stays legible only until it has left or is no longer worth sending, and a code in it never longer than somebody may still
--- try that code. A message that was given up may be sent again by hand for a while, and one that no channel carries may be read for a while
--- outside production: see features/retention. A WhatsApp message in whose place an e-mail may have to go has its sealed values put back by whoever marks
--- it as sent, until it is delivered, a day at most.
+-- Trigger: erases a message's text once it was sent or is no longer worth sending, and a code's at the latest when the code expires. Failed
+-- messages may be sent again by hand for a while, and messages without a channel may be read for a while outside production: see
+-- server/modules/people/retention. If an e-mail may replace a WhatsApp message, the sender restores its sealed values after marking it as sent,
+-- until delivery, a day at most.
 create or replace function forget_message() returns trigger
 language plpgsql as $$
 begin

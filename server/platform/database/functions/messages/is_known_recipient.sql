@@ -1,5 +1,5 @@
--- Whether a number or an address belongs to somebody at this tenant: it was proved, an order of it is paid, or a ticket was handed to it. Orders are
--- found by the number or address, and each booking by its id, whatever plan was made while there were few.
+-- Whether a number or an address is known at this tenant: verified, or of a paid order, or the recipient of a ticket. Finds orders by the number
+-- or address, and each booking by its id, even with a plan made on few rows.
 create or replace function is_known_recipient(p_tenant text, p_recipient text) returns boolean
 language plpgsql stable as $$
 begin

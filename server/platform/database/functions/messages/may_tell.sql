@@ -1,7 +1,6 @@
--- Whether a message may be queued for somebody. A recipient who is known at the tenant may always be written to;
--- anybody else only so many times a day, counted by digests of the recipient and of the network that asked
--- (`p_most[i]` for `p_subjects[i]`, the recipient first). With `p_once` a message about one thing is sent once a day,
--- whoever the recipient is. The first message of a day that is withheld leaves an audit row.
+-- Whether a message may be queued for a recipient. Known recipients of the tenant are not limited. Others are limited per day, counted by digests
+-- of the recipient and of the requesting network (`p_most[i]` for `p_subjects[i]`, the recipient first). With `p_once`, a message about one
+-- subject is sent once a day to any recipient. The day's first withheld message leaves an audit row.
 create or replace function may_tell(p_tenant text, p_recipient text, p_subjects text[], p_most int[], p_mark text, p_once text, p_audit uuid, p_about uuid,
   p_template text) returns boolean
 language plpgsql as $$

@@ -1,5 +1,5 @@
--- What may change of bookings, in the order of the ids: null for a null and for a booking that does not exist. One statement serves a
--- whole crowd: setting a statement up costs more than what it reads for one booking.
+-- The changeable state of bookings, in the order of the ids: null for a null and for an unknown booking. One statement serves a whole batch,
+-- because setting up a statement costs more than reading one booking.
 create or replace function bookings_now(p_tenant text, p_ids uuid[], p_with_people boolean) returns jsonb
 language plpgsql as $$
 begin

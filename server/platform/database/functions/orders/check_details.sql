@@ -1,9 +1,8 @@
--- Checks a booking when its buyer's details are saved: the accepted waiver must be the current one, and the phone number must not have
--- too much already. No counter is raised: a booking that ends gives its share back by ending. What was promised to a buyer whose money
--- comes late is not checked again. A tenant's switch for waivers decides whether its events' waivers are asked for: with it off, details
--- are checked as for an event without a waiver. Locks the number until the transaction ends, so that of two bookings the second sees the
--- first. Refuses with 23K05 (another waiver), 23K04 (there is a limit by number, and no number), 23K01 and 23K02 (the number has its
--- share; detail: how much that is).
+-- Checks a booking when its buyer's details are saved: the accepted waiver must be current, and the phone number within its limit. It raises no
+-- counter: a booking that ends gives its share back. Promises to a buyer with late money are not checked again. With a tenant's switch for
+-- waivers off, details are checked as for an event without a waiver. Locks the number until the transaction ends, so that of two bookings the
+-- second sees the first. Refuses with 23K05 (another waiver), 23K04 (a limit by number, but no number), 23K01 and 23K02 (the number has its
+-- share; detail: the limit).
 create or replace function check_details(p_tenant text, p_booking uuid, p_phone text, p_waiver text) returns void
 language plpgsql as $$
 declare

@@ -1,7 +1,6 @@
--- Trigger: the last check of the ticket to whose holder an attendee is entrusted. That ticket must be valid, of the
--- same event, and stand for no more attendees than the tenant allows. Whose ticket it is was checked before. Locks the
--- ticket, so that of two orders the second sees the first. Refuses with 23K07 (no such ticket) and 23K08 (it stands
--- for as many as it may; detail: how many).
+-- Trigger: the last check of the ticket whose holder collects for an attendee. That ticket must be valid, of the same event, and stand for at
+-- most the tenant's maximum of attendees. Its owner was checked earlier. Locks the ticket, so that of two orders the second sees the first.
+-- Refuses with 23K07 (no such ticket) and 23K08 (it stands for the maximum; detail: the maximum).
 create or replace function check_entrusted() returns trigger
 language plpgsql as $$
 declare

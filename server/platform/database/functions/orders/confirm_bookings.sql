@@ -1,6 +1,5 @@
--- Confirms bookings that the caller has locked and whose stock is taken: status, lines, a ticket for each place, the right to watch for
--- each video, outbox events and receipts. Lines have the price that was held; each place is named after its attendee, in order.
--- Rows that exist already stay.
+-- Confirms bookings that the caller has locked and whose stock is taken: status, lines, a ticket for each place, an entitlement for each video,
+-- outbox events and receipts. Lines have the held price. Places are named after the attendees, in order. Existing rows stay.
 create or replace function confirm_bookings(p_tenant text, p_bookings uuid[], p_badge text) returns void
 language plpgsql as $$
 declare

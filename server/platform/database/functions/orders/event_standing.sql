@@ -1,4 +1,4 @@
--- The state of a booking's event, for money that arrives: on; closed (nobody may order); over; cancelled.
+-- The state of a booking's event for arriving money: on; closed (off sale); over; cancelled.
 create or replace function event_standing(p_tenant text, p_booking uuid) returns text
 language plpgsql stable as $$
 begin

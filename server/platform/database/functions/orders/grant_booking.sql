@@ -1,5 +1,4 @@
--- Records that a browser opened an order by its key; false where the key opens nothing (any more). The newest twenty
--- grants of each order are stored.
+-- Records that a browser opened an order by its key. False if the key is not (or no longer) valid. Each order stores its newest twenty grants.
 create or replace function grant_booking(p_tenant text, p_booking uuid, p_owner text, p_opened int, p_id uuid, p_device text) returns boolean
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Records what a call with this idempotency key did. When the key did something else at the same moment, the
--- transaction must be repeated (serialization_failure).
+-- Records the result of a call under its idempotency key. If another call used the key at the same moment, the transaction must be repeated
+-- (serialization_failure).
 create or replace function keep_once(p_tenant text, p_owner text, p_key text, p_body_hash text, p_answer jsonb) returns void
 language plpgsql as $$
 begin

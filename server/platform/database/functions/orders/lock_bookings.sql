@@ -1,4 +1,4 @@
--- Locks bookings, in the order of their ids, until the transaction ends.
+-- Locks bookings, in id order, until the transaction ends.
 create or replace function lock_bookings(p_tenant text, p_ids uuid[]) returns void
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Stores the visitors of first calls, or finds those that the very same calls made before: `owners` are the valid
--- ones, and `known` the sealed cookies of those that were found; null where every call was new. A call without an opening is left unchanged.
+-- Stores the visitors of first calls, or finds those of identical earlier calls: `owners` are the valid ones, and `known` the sealed cookies of
+-- those found, null if every call was new. A call without an opening is left unchanged.
 create or replace function open_visitors(p_tenant text, p_openings text[], p_owners text[], p_sealed text[], out owners text[], out known text[])
 language plpgsql as $$
 declare

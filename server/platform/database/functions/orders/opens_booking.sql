@@ -1,6 +1,6 @@
--- Whether an order opens for a browser: the browser made the order, shows the key of that version, or showed it once. A browser that was
--- let in to a place on a waiting list also sees what is offered for it. The caller has judged that the key is genuine: `p_opened` is the
--- version in it, null without a key.
+-- Whether an order opens for a browser: it made the order, presents the key of the current version, or presented it before. A browser admitted to
+-- a place on a waiting list also sees its offer. The caller has checked that the key is genuine: `p_opened` is the version in it, null without a
+-- key.
 create or replace function opens_booking(p_tenant text, p_booking uuid, p_owner text, p_opened int) returns boolean
 language plpgsql stable as $$
 begin

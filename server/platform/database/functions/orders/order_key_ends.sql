@@ -1,4 +1,4 @@
--- Until when an order's key opens it: until 30 days after its event is over; where the event has no date, until 400 days after the order.
+-- The end of an order's key: 30 days after its event, or 400 days after the order if the event has no date.
 create or replace function order_key_ends(p_tenant text, p_booking uuid) returns timestamptz
 language plpgsql stable as $$
 begin

@@ -1,5 +1,4 @@
--- The orders of a person: those that name the person's number, unless they are too old for the number alone to prove it, and those
--- that were proved otherwise.
+-- The orders of a person: those with the person's number, unless they are too old for the number to prove it, and those proved otherwise.
 create or replace function orders_of_person(p_tenant text, p_person uuid) returns setof uuid
 language sql stable as $$
   select b.id from people p

@@ -1,9 +1,9 @@
--- Saves buyers, attendees and what they agreed to. Answers a code each, in their order, and for those that were saved the booking as it is now:
--- kept, missing, replay, mismatch, state, expired, stale (the price or time is not the one by which the caller has judged the details), ready
--- (nothing stands against it except that no details came), waiver (another text is accepted than the event has), crowded (the number has too much
--- unpaid), owned (the number watches that video already). `opened` is the version of a genuine key of the order that the browser shows, null without one. Locks bookings in the order of their
--- ids, then phone numbers. Refuses with 23K01, 23K02, 23K04 and 23K05 as check_details does, with 23K07 and 23K08 as check_entrusted does, and
--- with 23K06 where one limited number comes twice in a call: the caller then halves the call.
+-- Saves buyers, attendees and their consents. Returns a code each, in order, and for saved ones the current booking: kept, missing, replay,
+-- mismatch, state, expired, stale (price or time differ from those that the caller checked), ready (no objection, except that no details came),
+-- waiver (the event has another text than the accepted one), crowded (the number has too much unpaid), owned (the number has that video already).
+-- `opened` is the version of a genuine order key presented by the browser, null without one. Locks bookings in id order, then phone numbers.
+-- Refuses with 23K01, 23K02, 23K04 and 23K05 like check_details, with 23K07 and 23K08 like check_entrusted, and with 23K06 if one limited number
+-- comes twice in a call: the caller then halves the call.
 create or replace function save_details(p_tenant text, p_ids uuid[], p_ops jsonb, p_limits int[]) returns jsonb
 language plpgsql as $$
 declare
@@ -43,7 +43,7 @@ begin
           case when (select (t.brand->'flags'->>'withNewWaiver')::boolean from tenants t where t.id = p_tenant) then c.waiver_version end as waiver_version
         from events c where c.tenant_id = p_tenant and c.id = b.event_id limit 1) e on true
       left join lateral (select c.max_per_phone from promos c where c.tenant_id = p_tenant and c.id = b.promo_id limit 1) p on true
-      -- Otherwise each mention of the code would judge anew.
+      -- Compute the code once, not at each mention.
       offset 0
     ) j;
 
@@ -56,12 +56,12 @@ begin
   end if;
   if 'kept' = any (v_codes) then
     if v_limited then
-      -- Two details with one number are judged one after the other, each in a call of its own: the caller halves what fails.
+      -- Two details with one number need separate calls. The caller halves a failing call.
       if exists (select 1 from jsonb_to_recordset(p_ops) as a(ord int, buyer jsonb) where v_codes[a.ord] = 'kept'
           group by a.buyer->>'phone' having count(*) > 1) then
         raise exception using errcode = '23K06', message = 'one phone number twice in one call';
       end if;
-      -- Numbers are locked one after another, by everybody in the same order.
+      -- Lock numbers one after another, in the same order everywhere.
       for v_op in select a.id, a.buyer from jsonb_to_recordset(p_ops) as a(ord int, id uuid, buyer jsonb) where v_codes[a.ord] = 'kept'
           order by hashtextextended(p_tenant || ' ' || (a.buyer->>'phone'), 0), a.id loop
         perform check_details(p_tenant, v_op.id, v_op.buyer->>'phone', v_op.buyer->>'waiver_version');

@@ -1,5 +1,5 @@
--- A booking with buyer, attendees, payments and the right to watch that it gives; it is locked first when asked for, so that the rest is read as it is under the
--- lock. With a key, also what the booking's owner did with that key.
+-- A booking with buyer, attendees, payments and entitlement. Locks it first on request, so that the rest is read under the lock. With a key, also
+-- what the booking's owner did with that key.
 create or replace function whole_booking(p_tenant text, p_id uuid, p_lock boolean, p_key text) returns jsonb
 language plpgsql as $$
 declare

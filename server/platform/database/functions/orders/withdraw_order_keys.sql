@@ -1,4 +1,4 @@
--- Makes every link to these orders useless, and makes every browser that came by one forget them; only `p_keep` stays, null for nobody.
+-- Invalidates every link to these orders, and every browser's grant by one, except that of `p_keep` (null: nobody).
 create or replace function withdraw_order_keys(p_tenant text, p_bookings uuid[], p_keep text) returns void
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Makes a payment of a page that the provider opened besides a payment's own. Answers the new payment's id; null where the page is the
--- payment's own or already known.
+-- Makes a payment of an additional page that the provider opened. Returns the new payment's id, or null if the page is the payment's own or
+-- already known.
 create or replace function adopt_session(p_tenant text, p_payment uuid, p_ref text, p_url text) returns uuid
 language plpgsql as $$
 declare

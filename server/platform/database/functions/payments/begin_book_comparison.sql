@@ -1,5 +1,5 @@
--- Takes tonight's run, by the database's clock: a night begins at three in the morning in Jakarta. Answers since when to compare, which is a
--- day before the last run that was completed; null where tonight's run is done, or somebody is doing it.
+-- Takes tonight's run, by the database's clock: a night begins at three in the morning in Jakarta. Returns the start of the period to compare, a
+-- day before the last completed run, or null if tonight's run is done or taken.
 create or replace function begin_book_comparison(p_tenant text, p_provider text) returns timestamptz
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Trigger: a payment's `refunded_total` is the sum of its refunds that did not fail, so that the database itself refuses to give back more
--- than came in. Refuses (check_violation) a refund that changes its payment or its amount.
+-- Trigger: keeps a payment's `refunded_total` equal to the sum of its refunds that did not fail, so that the database itself refuses to refund
+-- more than came in. Refuses (check_violation) a refund that changes its payment or its amount.
 create or replace function count_refunds() returns trigger
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Gives one tenant's overdue verifications to a person for review. The stock stays taken until that person decides, or
--- at the latest until the clock does after two days. Answers the ids.
+-- Sends one tenant's overdue verifications to a person for review. Their stock stays taken until the person decides, or until the clock does
+-- after two days. Returns the ids.
 create or replace function end_verifications(p_tenant text, p_limit int) returns setof uuid
 language plpgsql as $$
 declare

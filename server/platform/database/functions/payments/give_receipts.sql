@@ -1,5 +1,5 @@
--- Gives receipts to those of these bookings that have none: the next numbers of their tenant in the calendar year of Jakarta,
--- in the order in which they are named. The counter is the last lock of a transaction: the caller has taken all others.
+-- Gives receipts to those of these bookings that have none: the next numbers of their tenant in the calendar year of Jakarta, in the given order.
+-- The counter is the last lock of a transaction: the caller has taken all others.
 create or replace function give_receipts(p_tenant text, p_bookings uuid[]) returns void
 language plpgsql as $$
 declare

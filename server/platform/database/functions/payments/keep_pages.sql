@@ -1,7 +1,7 @@
--- Records the pages that the provider opened for payments, each with the instructions for paying without it, null where the provider gave none. Answers,
--- in their order, how each payment and its booking stand and which page is the payment's own. The commit waits for the disk: an address shown to a
--- buyer is still known after a crash. A payment keeps its first page; a second page that the provider opens becomes a payment of its own, dated a
--- moment before the first, so that the first stays the one that is shown. Locks the payments in the order of their ids.
+-- Stores the pages that the provider opened for payments, each with the instructions for paying without it, or null. Returns, in order, the state
+-- of each payment and its booking, and the payment's own page. The commit waits for the disk: an address shown to a buyer is still known after a
+-- crash. A payment keeps its first page. A second page becomes a payment of its own, dated a moment before the first, so that the first remains
+-- the one shown. Locks the payments in id order.
 create or replace function keep_pages(p_tenant text, p_ids uuid[], p_refs text[], p_urls text[], p_instructions jsonb) returns jsonb
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- What is kept of a payment: what came in without what has gone back, or is on its way. Nothing of one whose money was taken back.
+-- The remaining amount of a payment: income less refunds, including those under way. Zero if its money was taken back.
 create or replace function kept_amount(p_payment payments) returns bigint
 language sql immutable as $$
   select case when p_payment.status in ('settled', 'refund_pending', 'partially_refunded', 'refunded')

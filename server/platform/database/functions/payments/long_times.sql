@@ -1,10 +1,10 @@
--- Until when each of these bookings could be paid by a way that takes hours if it were chosen now, in their order: {until, why, hours}. `why` says
--- why that is less than the event's own hours, null where it is not: few_left, waiting (somebody waits for these tickets), queue, many (the visitor, the
--- number, the network or all together have as much waiting for hours as they may: see hold_caps), closing (its sale, or the time before the event, ends
--- first). `until` null: less than half an hour would be left, and the way cannot be chosen; why is closing, or over where the order has had its hours.
--- The hours count from the order's first payment on, so that changing to and fro makes nothing longer; those of the rest of an order that lacks money
--- are start_rest's. Half an hour is what is left where stock is scarce, an hour and a half with all attempts; an order that is held for longer anyway,
--- as an offer of a waiting list is, keeps that. Nothing is locked: start_payments locks the events of its batch first.
+-- The time until which each of these bookings could be paid by a method with hours, chosen now, in their order: {until, why, hours}. `why` gives
+-- the reason for less than the event's own hours, or null: few_left, waiting (somebody waits for these tickets), queue, many (the visitor, the
+-- number, the network or all together have reached their limit of orders with hours: see hold_caps), closing (the sale or the time before the
+-- event ends first). `until` null: less than half an hour would remain, and the method cannot be chosen. Then `why` is closing, or over if the
+-- order has used its hours. The hours count from the order's first payment, so that switching methods gains nothing. start_rest computes those of
+-- an underpaid order's rest. With scarce stock half an hour remains, an hour and a half over all attempts. An order held for longer anyway, such
+-- as a waiting-list offer, keeps that. Takes no locks: start_payments locks the events of its batch first.
 create or replace function long_times(p_tenant text, p_ids uuid[], p_limits int[]) returns jsonb
 language plpgsql stable as $$
 declare

@@ -1,5 +1,5 @@
--- The instant that a long time to pay of a booking never passes: the end of its event's or its categories' sale, the beginning of its session or
--- event, the end of its video. What lasts longer than a day and has begun counts until its end. Infinity where nothing ends.
+-- The latest end of a booking's hours to pay: the end of its event's or its categories' sale, the beginning of its session or event, the end of
+-- its video. A session or event that lasts longer than a day and has begun counts until its end. Infinity if nothing ends.
 create or replace function pay_closes_at(p_tenant text, b bookings) returns timestamptz
 language sql stable as $$
   select least(coalesce(c.ends, 'infinity'), coalesce(e.sale_ends_at, 'infinity'), coalesce(v.available_until, 'infinity'),

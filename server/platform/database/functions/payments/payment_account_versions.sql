@@ -1,4 +1,4 @@
--- Which payment accounts all tenants have, and in which version each is: what a process has to read anew. Runs as karcis_worker, which sees no
+-- The payment accounts of all tenants with their versions, so that a process knows which to read again. Runs as karcis_worker, which sees no
 -- keys.
 create or replace function payment_account_versions() returns table (tenant_id text, name text, version int)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,9 +1,8 @@
--- Applies the provider's report that payments are settled, where there is nothing to decide: the only payment of a
--- booking that waits for it brings exactly its price. Answers a code each, in their order: confirmed, known (this
--- notice was taken before), noted (the money of this very page is counted already: the notice alone is kept), other
--- (nothing was done: it has to be decided). `body` is the notice as it is stored. A payment whose page we do not know takes the page from the report that settles it; money of a page other than its
--- own, for an event that is called off or no longer sold, or for a video that is over or the number's already, has to be decided. Locks
--- bookings in the order of their ids, then payments, then what claim_videos locks.
+-- Applies the provider's report that payments are settled, in the plain case: the only payment of a booking that waits for it, at exactly its
+-- price. Returns a code each, in order: confirmed, known (the notice was processed before), noted (the money of this page is counted already:
+-- only the notice is stored), other (nothing done: needs a decision). `body` is the notice as stored. A payment without a known page takes the
+-- page of the report that settles it. Needs a decision: money of another page, for an event that was called off or is off sale, or for a video
+-- that is over or that the number already has. Locks bookings in id order, then payments, then what claim_videos locks.
 create or replace function settle_payments(p_tenant text, p_provider text, p_ids uuid[], p_ops jsonb) returns jsonb
 language plpgsql as $$
 declare

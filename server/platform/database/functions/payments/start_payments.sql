@@ -1,11 +1,10 @@
--- Starts payments, or finds the open ones, and confirms what costs nothing. Answers a code each, in their order: paid (with the
--- payment, null where there is nothing to pay any more), missing, replay (with the payment that the key started), mismatch, expired,
--- state, details, seats (there are some to be chosen), price, over (the video plays no more), owned (the number watches the video already), open (a page of another channel
--- than the asked one is open: the payment that has to be closed first), slow (too little time is left for a way that takes hours). With paid and
--- replay comes the booking as it is now. A way that takes hours has what long_times says, any other `p_pay_seconds`, and three times as much with all
--- attempts that were refused or ran out. A payment in the place of one that is open or was closed never has more than what was left to that one, unless
--- it is the first that takes hours. Locks bookings in the order of their ids, then the events of those that ask for hours, so that these are counted one
--- after another, then what claim_videos locks.
+-- Starts payments, or finds the open ones, and confirms free orders. Returns a code each, in order: paid (with the payment, null if nothing
+-- remains to pay), missing, replay (with the payment that the key started), mismatch, expired, state, details, seats (some must be chosen),
+-- price, over (the video has ended), owned (the number has the video already), open (a page of another channel is open: with the payment to close
+-- first), slow (too little time for a method with hours). Paid and replay include the current booking. A method with hours gets what long_times
+-- returns, any other `p_pay_seconds`, and three times as much over all refused or expired attempts. A payment that replaces an open or closed one
+-- never gets more than that one's remaining time, unless it is the first with hours. Locks bookings in id order, then the events of those that
+-- request hours, so that these are counted one after another, then what claim_videos locks.
 create or replace function start_payments(p_tenant text, p_provider text, p_pay_seconds int, p_grace_seconds int, p_ids uuid[], p_ops jsonb)
 returns jsonb
 language plpgsql as $$
@@ -45,9 +44,9 @@ begin
     into v_codes, v_owners, v_payments, v_is_new, v_free, v_videos, v_untils, v_kept, v_fresh, v_asks
     from (
       select a.ord, a.id, a.fresh, b.owner_hash, b.total, b.tickets, b.status = 'confirmed' as is_over, p.until, h.since, h.latest,
-        -- A new payment, or one of which no page is known under another way.
+        -- A new payment, or one without a known page, under another channel.
         p.open is null or not p.has_page and a.channel is not null and a.channel is distinct from p.channel as asks,
-        -- Hours that were given stay, whichever bank is chosen.
+        -- Keep granted hours, whichever bank is chosen.
         p.until is not null and is_long_way(p.channel) and is_long_way(a.channel) as keeps,
         case
           when b.id is null or not (coalesce(a.owner = b.owner_hash, false) or opens_booking(p_tenant, a.id, a.owner, a.opened)) then 'missing'
@@ -78,13 +77,13 @@ begin
           and c.expires_at > v_now order by c.status = 'cancelled', c.created_at desc limit 1) p on true
       left join lateral (select min(c.created_at) as since, max(c.expires_at) as latest from payments c
         where c.tenant_id = p_tenant and c.booking_id = a.id) h on true
-      -- Otherwise each mention of the code would judge anew.
+      -- Compute the code once, not at each mention.
       offset 0
     ) j;
 
   select array_agg(is_long_way(x.channel) order by x.ord) into v_long from jsonb_to_recordset(p_ops) as x(ord int, channel text);
   for i in 1..cardinality(v_codes) loop
-    -- An order that has had its attempts, with too little left for one more.
+    -- The order's attempts are used up: too little time remains for another.
     if v_is_new[i] and v_fresh[i] and not v_long[i] and v_untils[i] < v_now + interval '1 minute' then
       v_codes[i] := 'expired';
       v_payments[i] := null;
@@ -111,7 +110,7 @@ begin
     end loop;
   end if;
   if v_videos is not null then
-    -- What is given away is confirmed here and now: of two orders of one number the second comes too late.
+    -- Confirm free orders here and now. Of two orders of one number the second comes too late.
     v_claimed := claim_videos(p_tenant, v_videos);
     select array_agg(case when p_ids[x.ord] = any (v_videos) and not p_ids[x.ord] = any (v_claimed) then 'owned' else x.code end order by x.ord)
       into v_codes from unnest(v_codes) with ordinality as x(code, ord);
@@ -127,7 +126,7 @@ begin
       insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at, channel)
         select p_tenant, a.payment, a.id, p_provider, a.shown, 'created', a.until, a.channel from a where a.is_new
     ), renamed as (
-      -- A payment of which no page is known is the same payment, whichever way is chosen: it may have a page that we did not hear of.
+      -- A payment without a known page stays the same payment under any channel: it may have a page whose report was lost.
       update payments p set channel = a.channel, expires_at = case when a.asks then a.until else p.expires_at end
         from a cross join lateral (select c.ctid as at from payments c
           where c.tenant_id = p_tenant and c.id = a.payment and c.provider_ref is null limit 1) o

@@ -1,9 +1,9 @@
--- A payment of the amount that an underpaid booking lacks: the open one of that amount, or a new one in the asked channel (null: the provider's page
--- asks); the buyer's answer is awaited for as long as its page is open. Answers {payment, isOccupied}: occupied where a page of another channel than the
--- asked one is open, which has to be closed first. A payment in the place of one that was closed has the time that was left to that one. A review that ends
--- before its page does is made longer once; a further payment has what is left of that, and where that is not a minute the answer is {isOver}: an order
--- cannot be kept open by asking for page after page. A way that takes hours has as many of the event's as end before the review does. Tickets that the booking has lost are taken again first; null where they are gone. The caller has
--- locked the booking.
+-- A payment of an underpaid booking's missing amount: the open one of that amount, or a new one in the requested channel (null: the provider's
+-- page asks). The buyer's answer is awaited while its page is open. Returns {payment, isOccupied}: occupied if a page of another channel is open,
+-- which must be closed first. A payment that replaces a closed one has that one's remaining time. A review that ends before its page is extended
+-- once. A further payment gets the rest of that, and if it is less than a minute the result is {isOver}: page after page cannot keep an order
+-- open. A method with hours gets as many of the event's as end before the review. Tickets that the booking has lost are taken again first; the
+-- result is null if they are gone. The caller has locked the booking.
 create or replace function start_rest(
   p_tenant text, p_booking uuid, p_provider text, p_amount bigint, p_pay_seconds int, p_grace_seconds int, p_fresh uuid, p_channel text
 ) returns jsonb
@@ -25,9 +25,9 @@ begin
     v_until := greatest(v_until, least(v_review - interval '5 minutes', (select v_now + pay_hours_of(e) from events e join bookings b
       on b.tenant_id = e.tenant_id and b.event_id = e.id where b.tenant_id = p_tenant and b.id = p_booking)));
   end if;
-  -- Hours are had in the place of a quarter of an hour; any other change has no more than what was left.
+  -- Hours may replace a quarter of an hour. Any other change gets the remaining time at most.
   if v_last.id is not null and (not is_long_way(p_channel) or is_long_way(v_last.channel)) then v_until := least(v_until, v_last.expires_at); end if;
-  -- A review that ends with a page was made longer by it.
+  -- A review that ends with a page was extended for it.
   if v_last.id is null and exists (select from payments p where p.tenant_id = p_tenant and p.booking_id = p_booking and p.expires_at + v_grace = v_review) then
     v_until := least(v_until, v_review - v_grace);
     if v_until < v_now + interval '1 minute' then return jsonb_build_object('payment', null, 'isOccupied', false, 'isOver', true); end if;
@@ -39,7 +39,7 @@ begin
   if v_last.status in ('created', 'pending') then
     if p_channel <> coalesce(v_last.channel, '') then
       if v_last.provider_ref is not null then return jsonb_build_object('payment', v_last.id, 'isOccupied', true); end if;
-      -- A payment of which no page is known is the same payment, whichever way is chosen: it may have a page that we did not hear of.
+      -- A payment without a known page stays the same payment under any channel: it may have a page whose report was lost.
       update payments p set channel = p_channel, expires_at = v_until where p.tenant_id = p_tenant and p.id = v_last.id;
     end if;
     return jsonb_build_object('payment', v_last.id, 'isOccupied', false);

@@ -1,5 +1,5 @@
--- All that a screen has to know of a play: its time, its video, the parts that the right opens with where watching them stopped, and a number to
--- show as its watermark where the video has one.
+-- Everything that a screen needs of a play: its time, its video, the parts that the entitlement opens with their saved positions, and a number to
+-- show as a watermark if the video has one.
 create or replace function describe_play(e video_entitlements, p_play uuid) returns jsonb
 language plpgsql stable as $$
 declare

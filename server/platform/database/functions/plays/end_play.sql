@@ -1,4 +1,4 @@
--- Ends a play of this browser, if it still runs; its screen is free at once. Answers whether there is such a play.
+-- Ends a running play of this browser, and frees its screen at once. Returns whether there is such a play.
 create or replace function end_play(p_tenant text, p_id uuid, p_owner text) returns boolean
 language plpgsql as $$
 begin

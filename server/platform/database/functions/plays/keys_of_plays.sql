@@ -1,5 +1,5 @@
--- The sealed keys of files, in the order in which they are asked for, each for a play that runs in that browser and whose right opens that
--- file now; null for every other.
+-- The sealed keys of files, in the requested order, each for a running play in that browser whose entitlement opens that file now. Null for every
+-- other.
 create or replace function keys_of_plays(p_tenant text, p_asked jsonb) returns text[]
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Whether a right to watch is that of whoever asks: bought in the asker's browser, by the asker or in an order whose link was opened; come with a
--- ticket that the asker holds; given to the asker's number while it was the asker's; or opened in the asker's browser by its code, since its ticket
--- is in these hands. `p_asker`: owner, orders, phone, person, and `opened`, the version of a genuine key of the order.
+-- Whether an entitlement belongs to the caller: bought in the caller's browser, by the caller, or in an order whose link was opened; bundled with
+-- a ticket that the caller holds; given to the caller's number while the number was the caller's; or opened in the caller's browser by its code,
+-- since the ticket has its present holder. `p_asker`: owner, orders, phone, person, and `opened`, the version of a genuine key of the order.
 create or replace function opens_video_right(e video_entitlements, p_asker jsonb) returns boolean
 language plpgsql stable as $$
 declare

@@ -1,5 +1,4 @@
--- Why what somebody has a right to does not play now, by this database's clock: null where it plays, else the code of the refusal and what
--- there is to say.
+-- Why an entitlement does not play now, by this database's clock: null if it plays, else the code of the refusal with its details.
 create or replace function refuse_play(e video_entitlements) returns jsonb
 language plpgsql stable as $$
 declare

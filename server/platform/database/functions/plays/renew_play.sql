@@ -1,5 +1,5 @@
--- Gives a running play five more minutes, where everything that started it still holds for its browser. Answers as start_play does, or
--- PLAY_ENDED with what ended it: `lapsed` where it was not renewed in time. NOT_FOUND for another browser's.
+-- Gives a running play five more minutes, if everything that started it still holds for its browser. Returns the same as start_play, or
+-- PLAY_ENDED with the cause: `lapsed` if it was not renewed in time. NOT_FOUND for another browser's play.
 create or replace function renew_play(p_tenant text, p_id uuid, p_asker jsonb) returns jsonb
 language plpgsql as $$
 declare

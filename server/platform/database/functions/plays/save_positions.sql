@@ -1,5 +1,5 @@
--- Notes where watching goes on, for many plays in one statement. What was so last counts, whatever comes first: `age` is how many milliseconds
--- ago it was so. Answers, in their order, whether the play is that browser's, its right still stands, and the part is one of its video.
+-- Saves playback positions of many plays in one statement. The latest observation wins, in any order of arrival: `age` is its age in
+-- milliseconds. Returns, in order, whether the play is that browser's, its entitlement is still valid, and the part is one of its video.
 create or replace function save_positions(p_tenant text, p_asked jsonb) returns boolean[]
 language plpgsql as $$
 declare
@@ -13,7 +13,7 @@ begin
       left join video_entitlements e on e.tenant_id = p_tenant and e.id = p.entitlement_id and video_right_stands(e)
       left join video_parts x on x.tenant_id = p_tenant and x.video_id = e.video_id and x.id = a.part
   ), last as (
-    -- Two screens of one right may tell of the same part at the same moment: a row is written once.
+    -- Two screens of one entitlement may report the same part at the same moment. Write each row once.
     select distinct on (entitlement_id, part_id) entitlement_id, part_id, seconds, at from asked
     where part_id is not null order by entitlement_id, part_id, at desc
   ), kept as (

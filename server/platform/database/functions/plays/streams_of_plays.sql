@@ -1,5 +1,5 @@
--- Where organisers stream what is played, in the order in which it is asked for, each for a play that runs in that browser and whose right counts now;
--- null for every other.
+-- The organisers' stream addresses, in the requested order, each for a running play in that browser whose entitlement is valid now. Null for
+-- every other.
 create or replace function streams_of_plays(p_tenant text, p_asked jsonb) returns text[]
 language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- How many ranks from `p_from` to below `p_to` are somebody's who has not gone in and has not left.
+-- The number of people with ranks from `p_from` to below `p_to` who have neither gone in nor left.
 create or replace function absent_of_queue(q queues, p_from bigint, p_to bigint) returns bigint
 language sql stable as $$
   select greatest(0, least(p_to, listed_from(q)) - p_from

@@ -1,7 +1,7 @@
--- Locks a queue and moves its phase on by the clock, read after the lock: whoever takes a number and whoever lets people in asks this first, so that
--- no late worker delays an opening, and everybody who had a number before it is drawn. Where numbers are counted outside the database, up to
--- `ceiling` of them may be given and not reported: the counter has three seconds to settle the draw itself; then all of them are drawn. Answers the
--- row; a row of nulls for an event without a queue.
+-- Locks a queue and moves its phase on by the clock, read after the lock. Callers that give numbers or admit people call this first, so that no
+-- late worker delays an opening, and every number from before it is drawn. With an external counter, up to `ceiling` numbers may be given but not
+-- reported: the counter has three seconds to settle the draw itself, after which all of them are drawn. Returns the row, or a row of nulls for an
+-- event without a queue.
 create or replace function advance_queue(p_tenant text, p_event uuid) returns queues
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Undoes that a visitor has given up a place, and keeps the number confirmed for it (`p_phone`; null: none). The caller has judged the tenant.
+-- Restores a visitor's given-up place, and stores the number confirmed for it (`p_phone`; null: none). The caller has checked the tenant.
 create or replace function bring_place_back(q queues, p_owner bytea, p_phone bytea) returns void
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- What a counter elsewhere has to know of a queue: epoch, the name and the end of its range, for whom there is no room any more (null: for everybody there is),
--- whether anybody is given a number by it (before the opening the database gives them itself), how old the range is, and for the version before in how
--- many milliseconds those who came early are drawn.
+-- The state of a queue for an external counter: epoch, name and end of its range, the first number without room (null: room for all), whether the
+-- counter gives numbers (before the opening the database does), the age of the range, and, for the previous version, the milliseconds until early
+-- visitors are drawn.
 create or replace function describe_lease(q queues) returns jsonb
 language sql stable as $$
   select jsonb_build_object('epoch', q.epoch, 'lease', q.lease, 'ceiling', greatest(q.tail, q.ceiling),

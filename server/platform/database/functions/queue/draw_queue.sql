@@ -1,5 +1,5 @@
--- What the version before asks for while both run. Opens a queue whose numbers are counted elsewhere, where it is time by the database's clock: whoever has a number below `p_tail` is drawn. The counter
--- gives none of this lease any more. Answers whether it did.
+-- Opens a queue with an external counter when the database's clock says so: every number below `p_tail` is drawn, and the counter gives no more
+-- of this lease. Returns whether it did. Kept for the previous version while both run.
 create or replace function draw_queue(p_tenant text, p_event uuid, p_lease uuid, p_tail bigint) returns boolean
 language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
--- Lets people go in whose turn it is, in their order, and gives each a pass: one for a place and one at a time for a visitor. `p_entries`: rank, index
--- (the number as it was given), epoch, generation, owner. Answers for each a `code`: entered (again, for whoever has that pass already), invalid,
--- moved, used, not_yet, missed, phone (a number has to be confirmed), crowded (it is their turn, but all slots are taken just now), over (nobody needs a pass); with the pass for who has one.
--- The queue's row is locked, so that slots are never exceeded.
+-- Admits people whose turn it is, in order, and gives each a pass: one per place, and one at a time per visitor. `p_entries`: rank, index (the
+-- number as given), epoch, generation, owner. Returns a `code` each: entered (also for the owner of that pass), invalid, moved, used, not_yet,
+-- missed, phone (a number must be confirmed), crowded (their turn, but all slots are taken), over (no pass is needed); with the pass, if there is
+-- one. Locks the queue's row, so that slots are never exceeded.
 create or replace function enter_queue(p_tenant text, p_event uuid, p_entries jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -19,7 +19,7 @@ begin
   v_active := active_in_checkout(p_tenant, p_event);
   for e in select * from jsonb_to_recordset(p_entries) as x(ord int, rank bigint, index bigint, epoch int, generation int, owner text) order by x.ord loop
     p := null;
-    -- What this visitor had is over by the clock, though nobody has swept it up.
+    -- The visitor's earlier pass has expired by the clock, although the sweep has not run.
     update queue_passes x set ended_at = clock_timestamp()
       where x.tenant_id = p_tenant and x.event_id = p_event and x.owner_hash = e.owner and x.ended_at is null and not is_pass_live(x);
     select * into p from queue_passes x where x.tenant_id = p_tenant and x.event_id = p_event and x.epoch = q.epoch and x.number = e.rank;
@@ -28,19 +28,19 @@ begin
       when q.phase in ('idle', 'closed') then 'over'
       when exists (select from queue_moves m where m.tenant_id = p_tenant and m.event_id = p_event and m.epoch = q.epoch and m.number = e.index
         and m.generation > e.generation) then 'moved'
-      -- A number is one visitor's; one that came from the version before stands in no row.
+      -- A number belongs to one visitor. A number from the previous version has no row.
       when e.index >= q.listed_from and not exists (select from queue_places y where y.tenant_id = p_tenant and y.event_id = p_event
         and y.epoch = q.epoch and y.owner = place_owner(e.owner) and y.number = e.index) then 'invalid'
       when q.phase = 'prequeue' or e.rank >= q.served then 'not_yet'
       when p.owner_hash = e.owner then 'entered'
       when p.owner_hash is not null then 'used'
       when e.rank < v_missed then 'missed'
-      -- A place from before numbers were asked for.
+      -- A place from before phone confirmation was required.
       when q.asks_phone and not exists (select from queue_places y where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch
         and y.owner = place_owner(e.owner) and y.number = e.index and y.phone is not null) then 'phone'
     end;
     if v_code is null then
-      -- A visitor with another place goes on with the pass of that.
+      -- A visitor with another place continues with that place's pass.
       select * into p from queue_passes x where x.tenant_id = p_tenant and x.event_id = p_event and x.owner_hash = e.owner and x.ended_at is null;
       if found then
         v_code := 'entered';

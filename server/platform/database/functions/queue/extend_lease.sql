@@ -1,5 +1,5 @@
--- Lets the range of a counter elsewhere go on for `p_size` numbers, where it ends at `p_ceiling` still: somebody else may just have done it. Answers where
--- it ends now; null where that lease is over.
+-- Extends an external counter's range by `p_size` numbers, if it still ends at `p_ceiling`: another process may have extended it. Returns its
+-- current end, or null if that lease has ended.
 create or replace function extend_lease(p_tenant text, p_event uuid, p_lease uuid, p_ceiling bigint, p_size int) returns bigint
 language plpgsql as $$
 declare

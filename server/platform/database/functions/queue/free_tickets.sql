@@ -1,5 +1,5 @@
--- How many orders an event's stock is enough for, of one piece each: never more than could be held. Categories that share a quota share what is left
--- of it; those that take least are counted first.
+-- The number of orders of one unit each for which an event's stock suffices, never more than could be held. Categories that share a quota share the
+-- rest of it, those that take least first.
 create or replace function free_tickets(p_tenant text, p_event uuid) returns int
 language plpgsql stable as $$
 declare

@@ -1,12 +1,12 @@
--- Gives places of a queue to people in the order in which they came. `p_people`: ord, owner, network (null: not limited), bits and proof of what was
--- computed for it, `replaces` (the own number that does not count any more), `brings` (a number of the version before), and where a counter elsewhere
--- counts, under the lease `p_lease`, the number that it gave. Answers `code`: none, idle, closed; stale, that lease is over, nobody got anything; or
--- given, with one of these for each in `said`: had, with the number that this visitor has already; given; full; proof, with the bits that it costs;
--- network, that network has its share of the draw; moved, the place went on in another browser; phone, a confirmed number is asked for; elsewhere, that
--- number (`phone`: its digest) has a place in another browser, which `here` takes over; inside, it has gone in there; again. Of one visitor it is called
--- for once at a time. A place with a confirmed number costs its network nothing.
--- `p_weighs`: no number is given, and `free` says who would get one; what a visitor has already is theirs again, also where they had left. Whoever would have strictly more than the limit ahead is told full, except
--- before the opening. Locks the queue's row: shared where a counter gave the numbers, not at all where it only weighs.
+-- Gives places of a queue to people in order of arrival. `p_people`: ord, owner, network (null: not limited), bits and proof of its proof of
+-- work, `replaces` (the own number that no longer counts), `brings` (a number of the previous version), and with an external counter, under the
+-- lease `p_lease`, the number that it gave. Returns `code`: none, idle, closed; stale, if that lease has ended and nobody got anything; or given,
+-- with one of these for each in `said`: had, with the visitor's existing number; given; full; proof, with the bits of its price; network, which
+-- has reached its share of the draw; moved, the place continues in another browser; phone, a number must be confirmed; elsewhere, that number
+-- (`phone`: its digest) has a place in another browser, which `here` takes over; inside, it has gone in there; again. At most one call at a time
+-- per visitor. A place with a confirmed number costs its network nothing. `p_weighs`: gives no number, and `free` says who would get one; an
+-- existing place is restored, even after leaving. A visitor with strictly more than the limit ahead gets full, except before the opening. Locks
+-- the queue's row: shared if a counter gave the numbers, not at all if it only weighs.
 create or replace function join_places(p_tenant text, p_event uuid, p_lease uuid, p_weighs boolean, p_people jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -31,7 +31,7 @@ begin
   if q.event_id is null or not has_queue_flag(p_tenant) then return jsonb_build_object('code', 'none'); end if;
   if q.phase in ('idle', 'closed') then return jsonb_build_object('code', q.phase); end if;
   if p_lease is not null and (q.phase = 'prequeue' or q.lease is distinct from p_lease) then return jsonb_build_object('code', 'stale'); end if;
-  -- Behind everybody. What a counter elsewhere has given and nobody has yet is not kept any more once its lease is over.
+  -- Behind everybody. Numbers of an external counter in flight are not stored once its lease has ended.
   v_first := tail_of_queue(q);
   v_room := case when q.phase <> 'prequeue' and p_lease is null then greatest(0, q.full_ahead + 1 - (v_first - q.served)) end;
   v_share := case when q.phase = 'prequeue' then greatest(q.network_least, least(q.network_most, v_first * q.network_percent / 100)) end;
@@ -55,7 +55,7 @@ begin
       case when not q.asks_phone or o.phone is not null and (p.phone is null or p.phone = o.phone
             or o.number is distinct from p.replaces and (q.phase = 'prequeue' or o.is_waited)) then 'ok'
         when p.phone is null then 'phone' when t.owner is null and not p.is_twin then 'ok' when t.is_inside then 'inside' else 'elsewhere' end as phoned
-    -- Each is looked up by its key: a join, or `exists`, planned while there were few places would read all of them for each crowd.
+    -- Look each up by its key. A join or `exists` planned on few places would read all of them for each batch.
     from people p left join lateral (select y.owner, y.number, y.gave, y.phone, y.left_at, is_place_kept(y) as is_waited from queue_places y
       where y.tenant_id = p_tenant and y.event_id = p_event and y.epoch = q.epoch and y.owner = p.owner limit 1) o on true
     left join lateral (select y.owner, is_owner_inside(y) as is_inside from queue_places y
@@ -79,7 +79,7 @@ begin
         when a.phoned <> 'ok' then a.phoned
         when a.network is null then 'free'
         when q.phase = 'prequeue' and a.before >= v_share then 'network'
-        -- What the price was when somebody began to compute is taken while it has grown by one bit at most.
+        -- Accept the price from the start of the computation if it has grown by at most one bit.
         when a.paid < place_bits(a.before) - (a.paid > 0)::int then 'proof'
         else 'free' end as judged
     from asking a
@@ -89,7 +89,7 @@ begin
       coalesce(j.number, v_first + row_number() over (partition by j.judged order by j.ord) - 1) as gets
     from judged j
   ), renewed as materialized (
-    -- By its key: an update of all at once, planned while there were few places, would walk through the queue.
+    -- By its key. An update of all at once, planned on few places, would walk through the queue.
     select c.owner from counted c where not p_weighs and c.code = 'free' and c.is_known
       and renew_place(q, c.owner, c.had, c.gets, case when c.paid > 0 then c.proof end, c.phone)
   ), made as (

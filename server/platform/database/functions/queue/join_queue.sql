@@ -1,6 +1,6 @@
--- What the version before asks for while both run: numbers without a row of their own (see join_places). Gives the next numbers of a queue to `p_asked` people in the order in which they came. Answers `code`: given, with the `first` number and how many
--- were `given`, which are fewer where the room is full: whoever would have strictly more than the limit ahead gets none, except before the opening;
--- or why nobody got one: none, idle, closed. One change of one row, whatever their number.
+-- Gives the next numbers of a queue to `p_asked` people in order of arrival, without rows of their own (see join_places). Returns `code`: given,
+-- with the `first` number and how many were `given`, fewer if the room is full (strictly more than the limit ahead, except before the opening);
+-- or why there was none: none, idle, closed. One update of one row, for any number of people. Kept for the previous version while both run.
 create or replace function join_queue(p_tenant text, p_event uuid, p_asked int) returns jsonb
 language plpgsql as $$
 declare
@@ -12,7 +12,7 @@ begin
   q := advance_queue(p_tenant, p_event);
   if q.event_id is null or not has_queue_flag(p_tenant) then return jsonb_build_object('code', 'none'); end if;
   if q.phase in ('idle', 'closed') then return jsonb_build_object('code', q.phase); end if;
-  -- Above what a counter outside the database may have given.
+  -- Above the range of an external counter.
   v_first := greatest(q.tail, q.ceiling);
   v_given := case when q.phase = 'prequeue' then p_asked else least(p_asked, greatest(0, q.full_ahead + 1 - (v_first - q.served))) end;
   if v_given > 0 then

@@ -1,6 +1,5 @@
--- What the passes of those who hold allow, in their order: `yes`; `queue`, there is none; `queue wait`, the order that was made with it ran out, and
--- all slots are taken just now. Null where no pass is needed. Locks the passes, then, where one is to be taken again, the queue: whoever holds has
--- locked the stock before.
+-- What the passes allow for each hold, in order: `yes`; `queue`, there is no pass; `queue wait`, the pass's order expired, and all slots are
+-- taken. Null if no pass is needed. Locks the passes, then, to reactivate one, the queue. The caller has locked the stock before.
 create or replace function judge_passes(p_tenant text, p_event uuid, p_owners text[]) returns text[]
 language plpgsql as $$
 declare

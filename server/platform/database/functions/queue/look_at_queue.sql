@@ -1,5 +1,6 @@
--- What decides how many people of a queue get their turn (see domain/orders/queue/admissions.ts), after an opening that is due, and after passes that are
--- over have given their slots back. Null where there is nothing to decide. A queue by load has no opening: its row is read, and not locked. `ticked` and `served` are what step_queue is to find unchanged.
+-- The facts that decide the number of new turns (see domain/orders/queue/admissions.ts), after a due opening, and after expired passes have freed
+-- their slots. Null if there is nothing to decide. A queue by load has no opening: its row is read without a lock. step_queue must find `ticked`
+-- and `served` unchanged.
 create or replace function look_at_queue(p_tenant text, p_event uuid) returns jsonb
 language plpgsql as $$
 declare
@@ -11,7 +12,7 @@ begin
   if q.kind = 'schedule' then q := advance_queue(p_tenant, p_event); end if;
   if q.event_id is null or q.phase = 'closed' then return null; end if;
   if not has_queue_flag(p_tenant) then
-    -- Looked at all the same: nothing of it is late.
+    -- Record the look all the same, so that the queue does not count as late.
     update queues x set ticked_at = clock_timestamp() where x.tenant_id = p_tenant and x.event_id = p_event;
     return null;
   end if;
@@ -26,10 +27,10 @@ begin
     'since_ms', extract(epoch from clock_timestamp() - q.ticked_at) * 1000,
     'calm_s', extract(epoch from clock_timestamp() - q.calm_since),
     'active', active_in_checkout(p_tenant, p_event),
-    -- Whoever has a pass that is not spent will take one.
+    -- Owners of unspent passes will take one.
     'free', free_tickets(p_tenant, p_event) - (select count(*) from queue_passes y where y.tenant_id = p_tenant and y.event_id = p_event
       and y.ended_at is null and y.booking_id is null and y.expires_at > clock_timestamp()),
-    -- Numbers of the draw that were given up and have no rank yet.
+    -- Given-up numbers of the draw without a rank yet.
     'unnamed', (select jsonb_agg(x.number) from (select g.number from queue_gone g where g.tenant_id = p_tenant and g.event_id = p_event
       and g.epoch = q.epoch and g.rank is null and g.number < q.n_pre order by g.number limit 5000) x),
     'invited', invited_of_queue(q, v_missed), 'missed_turns', q.missed_turns, 'missed_to', q.missed_to);

@@ -1,4 +1,4 @@
--- Below which rank the turns of a queue are over: what was served as long ago as a turn lasts.
+-- The rank below which turns have ended: the ranks served at least one turn's length ago.
 create or replace function missed_of_queue(q queues) returns bigint
 language sql stable as $$
   select coalesce((select max(s.served) from queue_steps s where s.tenant_id = q.tenant_id and s.event_id = q.event_id and s.epoch = q.epoch

@@ -1,4 +1,4 @@
--- Notes where the draw put numbers that were given up: `p_ranks` are of the numbers `p_numbers`.
+-- Records the ranks that the draw gave to given-up numbers: `p_ranks` belong to the numbers `p_numbers`.
 create or replace function name_gone(p_tenant text, p_event uuid, p_epoch int, p_numbers bigint[], p_ranks bigint[]) returns void
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Whether an event's tickets are held with a pass of its queue alone: by the clock, whatever was moved on yet. Before a queue, after it, and while one
--- by load rests, everybody may hold.
+-- Whether an event's tickets can be held only with a pass of its queue, by the clock, whether or not the phase was moved on. Before a queue,
+-- after it, and while a queue by load is idle, everybody may hold.
 create or replace function needs_pass(p_tenant text, p_event uuid) returns boolean
 language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- What the version before asks for while both run. Notes how many numbers a counter elsewhere has given in its range.
+-- Records how many numbers an external counter has given in its range. Kept for the previous version while both run.
 create or replace function note_numbers(p_tenant text, p_event uuid, p_lease uuid, p_tail bigint) returns void
 language plpgsql as $$
 begin

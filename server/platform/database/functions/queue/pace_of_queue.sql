@@ -1,6 +1,6 @@
--- How fast the turns of a queue begin, those that are missed among them: `per_minute` over the last quarter of an hour or since the opening, 0 while that
--- is not known, and `at_once`, the most who were called together. Whoever is called first fills the checkout, which is no pace: it is counted from there
--- on. A standstill that is longer than any pause before it makes the pace slower.
+-- The rate at which turns begin, missed ones included: `per_minute` over the last quarter of an hour or since the opening, 0 while unknown, and
+-- `at_once`, the largest group called together. The first group fills the checkout, which is no rate, so counting starts after it. A standstill
+-- longer than any earlier pause lowers the rate.
 create or replace function pace_of_queue(q queues) returns jsonb
 language sql stable as $$
   with steps as materialized (

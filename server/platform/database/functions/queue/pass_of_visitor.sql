@@ -1,5 +1,5 @@
--- The pass with which a visitor may hold now: one that is not spent, else one whose order ran out unpaid within ten minutes, which may be taken again
--- where a slot is free. A row of nulls without one.
+-- The pass with which a visitor may hold now: an unspent one, else one whose order expired unpaid within ten minutes, which may be reactivated if
+-- a slot is free. A row of nulls without one.
 create or replace function pass_of_visitor(p_tenant text, p_event uuid, p_owner text) returns queue_passes
 language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- What a place costs a network that was given so many before: the bits of a proof of work. The first thirty cost nothing; from then on each doubling costs
+-- The price of a place for a network with so many already, as bits of a proof of work. The first thirty are free. After that each doubling costs
 -- one bit more, up to 22.
 create or replace function place_bits(p_before bigint) returns int
 language sql immutable as $$

@@ -1,4 +1,4 @@
--- How a queue stands, for a counter elsewhere (see describe_lease); a phase that is due begins with it. Null without a queue.
+-- The state of a queue for an external counter (see describe_lease). Begins a due phase. Null without a queue.
 create or replace function read_lease(p_tenant text, p_event uuid) returns jsonb
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- What everybody may know of a queue (see domain/orders/queue/state.types.ts), in one reading; an opening that is due happens with it. Null without a
--- queue, and where the brand has none.
+-- The public state of a queue (see domain/orders/queue/state.types.ts), in one read. Performs a due opening. Null without a queue, and if the
+-- brand has none.
 create or replace function read_queue(p_tenant text, p_event uuid) returns jsonb
 language plpgsql as $$
 declare

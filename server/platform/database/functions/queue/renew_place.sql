@@ -1,5 +1,5 @@
--- Gives a visitor's row another number (`p_gets`), with what it was paid by and the number confirmed for it, where it still has `p_had` (null: none).
--- Answers whether it had. The caller has judged the tenant.
+-- Gives a visitor's row another number (`p_gets`), with the proof that paid for it and the number confirmed for it, if it still has `p_had` (null: none).
+-- Returns whether it had. The caller has checked the tenant.
 create or replace function renew_place(q queues, p_owner bytea, p_had bigint, p_gets bigint, p_proof bytea, p_phone bytea) returns boolean
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Gives a visitor back the pass that they gave up by leaving, for as long as it would have lasted and where a slot of the checkout is free. Answers
--- whether they have it. Locks the queue's row, so that slots are never exceeded.
+-- Restores the pass that a visitor gave up by leaving, for its remaining time and if a checkout slot is free. Returns whether they have it. Locks
+-- the queue's row, so that slots are never exceeded.
 create or replace function reopen_pass(p_tenant text, p_event uuid, p_epoch int, p_rank bigint, p_owner text) returns boolean
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Opens a queue whose row the caller has locked: `p_count` people came before the opening, and from now on everybody can compute who of them stands
--- where. Ranges that were leased are over. The seed goes to the audit. Answers the row.
+-- Opens a queue whose row the caller has locked: `p_count` people came before the opening, and from now on everybody can compute their ranks.
+-- Ends leased ranges and writes the seed to the audit. Returns the row.
 create or replace function settle_draw(p_tenant text, p_event uuid, p_count bigint) returns queues
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Spends the passes of those whose holds were made, each for its booking, in the transaction of the holds. judge_passes has locked them.
+-- Spends the passes of successful holds, each for its booking, in the transaction of the holds. judge_passes has locked them.
 create or replace function spend_passes(p_tenant text, p_event uuid, p_ids uuid[], p_owners text[], p_codes text[]) returns void
 language plpgsql as $$
 declare

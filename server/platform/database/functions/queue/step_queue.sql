@@ -1,5 +1,6 @@
--- Begins the turns of the next `p_count` people, stepping over ranks that are nobody's, and counts the turns that ended with nobody in, where the queue
--- stands as look_at_queue found it: `p_seen` are epoch, served, phase and ticked of that. Answers whether it did; of two workers that decide the same one does. `p_phase`: what a queue by load becomes; `p_is_calm`: nobody waits.
+-- Begins the turns of the next `p_count` people, skipping unassigned ranks, and counts turns that ended unused, if the queue is as look_at_queue
+-- found it: `p_seen` are its epoch, served, phase and ticked. Returns whether it did. Of two workers with the same decision, one succeeds.
+-- `p_phase`: the next phase of a queue by load; `p_is_calm`: nobody waits.
 create or replace function step_queue(p_tenant text, p_event uuid, p_seen jsonb, p_count bigint, p_credit bigint, p_phase text, p_is_calm boolean)
 returns boolean
 language plpgsql as $$

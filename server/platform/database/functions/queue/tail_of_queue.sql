@@ -1,4 +1,4 @@
--- How many numbers of a queue were given: what its row says, or more where a counter elsewhere has given some of its range since.
+-- The count of numbers given by a queue: from its row, or more if an external counter has since given some of its range.
 create or replace function tail_of_queue(q queues) returns bigint
 language sql stable as $$
   select greatest(q.tail, (select max(p.number) + 1 from queue_places p where q.lease is not null

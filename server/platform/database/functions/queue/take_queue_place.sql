@@ -1,6 +1,6 @@
--- Takes a place over from the visitor `p_from` for another browser: the new generation counts, and one browser gets it, which may ask again. A visitor
--- gives one away in an epoch, with the confirmed number that it stands for, and whoever has a place of their own (`p_over`: its number, where it does not count any more) takes none. Answers taken, own,
--- or invalid, where another one has it. Locks the rows of both.
+-- Moves a place from the visitor `p_from` to another browser: the new generation counts, and one browser gets it, which may ask again. A visitor
+-- gives one place away per epoch, with its confirmed number. A visitor with a place of their own takes none (`p_over`: its number, if it no
+-- longer counts). Returns taken, own, or invalid if another browser has it. Locks the rows of both.
 create or replace function take_queue_place(p_tenant text, p_event uuid, p_epoch int, p_number bigint, p_generation int, p_from text, p_owner text, p_over bigint)
 returns text
 language plpgsql as $$

@@ -1,4 +1,4 @@
--- Erases a batch of rows that are of no use to anybody any more: messages, codes, proofs, sessions, drafts, links, network digests, passes of queues.
+-- Erases a batch of obsolete rows: messages, codes, proofs, sessions, drafts, links, network digests, passes of queues.
 create or replace function erase_leftovers(p_tenant text, p_message_days int, p_most int) returns jsonb
 language plpgsql as $$
 declare
@@ -13,13 +13,13 @@ begin
     select c.id from messages c where c.tenant_id = p_tenant and c.status <> 'due' and c.created_at < clock_timestamp() - make_interval(days => p_message_days)
     limit p_most);
   get diagnostics v_messages = row_count;
-  -- A code that nobody may try any more, and a message that was given up or kept for a week.
+  -- Failed messages and those without a channel: codes once expired, others after a week.
   update messages m set sealed = null, subject = '', body = '', params = '{}' where m.tenant_id = p_tenant and m.id in (
     select c.id from messages c where c.tenant_id = p_tenant and c.status in ('kept', 'dead') and (c.sealed is not null or c.body <> '')
       and (c.template = 'identity.code' and c.not_after < clock_timestamp() or c.created_at < clock_timestamp() - interval '7 days')
     limit p_most);
   get diagnostics v_texts = row_count;
-  -- What WhatsApp has taken over and not reported as failed within a day has arrived: nothing will have to go in its place.
+  -- A message that WhatsApp accepted and did not report as failed within a day counts as delivered: no e-mail will replace it.
   update messages m set sealed = null where m.tenant_id = p_tenant and m.id in (
     select c.id from messages c where c.tenant_id = p_tenant and c.status = 'sent' and c.sealed is not null
       and c.sent_at < clock_timestamp() - interval '1 day' limit p_most);
@@ -35,7 +35,7 @@ begin
   delete from links l where l.tenant_id = p_tenant and l.code in (
     select c.code from links c where c.tenant_id = p_tenant and c.expires_at < clock_timestamp() - interval '30 days' limit p_most);
   get diagnostics v_links = row_count;
-  -- Numbers that were given a video which plays no more, or from which it was taken; one without an end counts as over after a year.
+  -- Recipients of gifted videos that have ended or were revoked. A video without an end counts as ended after a year.
   update video_entitlements e set phone = '' where e.tenant_id = p_tenant and e.phone <> ''
     and coalesce(least(e.revoked_at, video_right_ends(e)), e.created_at + interval '1 year') < clock_timestamp() - interval '30 days';
   delete from plays p where p.tenant_id = p_tenant and p.id in (
@@ -49,11 +49,11 @@ begin
   delete from queue_gone g where g.tenant_id = p_tenant and g.gone_at < clock_timestamp() - interval '30 days';
   delete from queue_networks n where n.tenant_id = p_tenant and n.since < clock_timestamp() - interval '30 days';
   delete from queue_moves m where m.tenant_id = p_tenant and m.moved_at < clock_timestamp() - interval '30 days';
-  -- The last of them says which turns are over.
+  -- The last step marks which turns have ended.
   delete from queue_steps s where s.tenant_id = p_tenant and s.at < clock_timestamp() - interval '1 day' and exists (
     select from queue_steps t where t.tenant_id = s.tenant_id and t.event_id = s.event_id and t.epoch = s.epoch and t.served > s.served
       and t.at < clock_timestamp() - interval '1 day');
-  -- A browser that was let in to a video by its code, a year after that; it may be let in again.
+  -- Browsers admitted to a video by its code, after a year. They may be admitted again.
   delete from video_browsers g where g.tenant_id = p_tenant and g.opened_at < clock_timestamp() - interval '1 year';
   delete from recent_acts r where r.tenant_id = p_tenant and r.at < clock_timestamp() - interval '35 days';
   return jsonb_build_object('messages', v_messages, 'texts', v_texts, 'codes', v_codes, 'sessions', v_sessions, 'drafts', v_drafts, 'links', v_links);

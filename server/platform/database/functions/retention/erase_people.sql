@@ -1,5 +1,5 @@
--- Erases one batch of people whose number nobody has proved for so long that it may now be somebody else's, with everything of theirs:
--- logins, passkeys, what they proved. Links that were sent to the number no longer open anything.
+-- Erases one batch of people whose number was not verified for so long that it may now be another person's, with all their data: logins,
+-- passkeys, proofs. Links sent to the number no longer open anything.
 create or replace function erase_people(p_tenant text, p_days int, p_most int) returns jsonb
 language plpgsql as $$
 declare
@@ -21,7 +21,7 @@ begin
   delete from login_sessions s where s.tenant_id = p_tenant and s.person_id = any (v_ids);
   get diagnostics v_sessions = row_count;
   delete from person_orders o where o.tenant_id = p_tenant and o.person_id = any (v_ids);
-  -- A gift that was given to the number is nobody's now.
+  -- Gifts to the number belong to nobody now.
   update video_entitlements e set phone = '' where e.tenant_id = p_tenant and e.phone = any (v_phones) and e.phone <> '';
   delete from people p where p.tenant_id = p_tenant and p.id = any (v_ids);
   return jsonb_build_object('people', cardinality(v_ids), 'passkeys', v_passkeys, 'sessions', v_sessions);

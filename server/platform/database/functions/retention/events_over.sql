@@ -1,4 +1,4 @@
--- Events that were over `p_days` ago; an event without a date counts as over a year after it was made.
+-- Events that ended at least `p_days` ago. An event without a date counts as ended a year after it was made.
 create or replace function events_over(p_tenant text, p_days int) returns setof uuid
 language sql stable as $$
   select e.id from events e

@@ -1,5 +1,5 @@
--- Trigger: bookings come in batches that name one event, so what they refer to is looked up and locked once per statement, where a
--- foreign key would do it once per row. The other side of the reference is guarded by refuse_if_booked. Refuses as a foreign key does.
+-- Trigger: checks the references of bookings. A batch names one event, so its references are looked up and locked once per statement, where a
+-- foreign key would do it once per row. refuse_if_booked guards the other side. Refuses as a foreign key does.
 create or replace function check_booked_things() returns trigger
 language plpgsql as $$
 declare

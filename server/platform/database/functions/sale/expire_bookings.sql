@@ -1,4 +1,4 @@
--- Expires one tenant's due holds and gives their stock back. Answers the ids.
+-- Expires one tenant's due holds and returns their stock. Returns the ids.
 create or replace function expire_bookings(p_tenant text, p_limit int) returns setof uuid
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Judges a batch in the order of arrival against what its caller (reserve_bookings) has locked. Answers what each booking is told, which booking a
--- code is about, and how much of each quota and promo the reserved bookings take. Codes: reserved, replay, mismatch, sold_out, promo_used_up, stale,
--- not_open, closed, those of a queue (see judge_passes), and those of the limits on what is unpaid (see hold_caps).
+-- Decides a batch in order of arrival against the rows that its caller (reserve_bookings) has locked. Returns a code for each booking, the
+-- booking that a code refers to, and how much of each quota and promo the reserved bookings take. Codes: reserved, replay, mismatch, sold_out,
+-- promo_used_up, stale, not_open, closed, those of a queue (see judge_passes), and those of the limits on unpaid orders (see hold_caps).
 create or replace function judge_bookings(
   p_tenant text, p_event uuid, p_offers jsonb, p_ids uuid[], p_owners text[], p_keys text[], p_hashes text[], p_chosen int[], p_version int,
   p_quotas uuid[], p_free int[], p_promos uuid[], p_promo_free int[], p_promo_versions int[],
@@ -33,13 +33,13 @@ declare
   v_spent boolean[] := '{}'::boolean[];
 begin
   select array_agg(x order by x.i) into v_offers from jsonb_populate_recordset(null::reserve_offer, p_offers) x;
-  -- The limit makes this one look-up per row, whatever the planner believes of the table.
+  -- The limit forces one look-up per row, whatever the planner believes of the table.
   select array_agg(b.id order by r.ord), array_agg(b.body_hash order by r.ord), array_agg(r.first order by r.ord) into known, v_hashes, v_first
     from (select x.own, x.key, x.ord, min(x.ord) over (partition by x.own, x.key)::int as first
           from unnest(p_owners, p_keys) with ordinality as x(own, key, ord)) r
     left join lateral (select b.id, b.body_hash from bookings b
                        where b.tenant_id = p_tenant and b.owner_hash = r.own and b.idem_key = r.key limit 1) b on true;
-  -- What each visitor and network holds, at the place of its first row; its other rows name that place.
+  -- The holdings of each visitor and network, at the position of its first row. Its other rows name that position.
   select array_agg(r.first order by r.ord), array_agg(u.holds order by r.ord), array_agg(u.tickets order by r.ord),
       array_agg(case when u.lapses >= v_caps[9] then ceil(extract(epoch from u.lapsed_at + make_interval(secs => v_caps[11]) - now()))::int else 0 end
         order by r.ord)
@@ -55,7 +55,7 @@ begin
     left join lateral (select * from unpaid_of_network(p_tenant, p_event, r.net, v_without) limit 1) u on r.first = r.ord and r.net is not null;
   select array_agg(coalesce(q.total, 0) order by d.ord) into v_totals from unnest(p_quotas) with ordinality as d(q, ord)
     left join quotas q on q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q;
-  -- Units of each quota that a network holds, by the place of its first row; read only when they are needed.
+  -- A network's units of each quota, by the position of its first row. Read only when needed.
   v_units := array_fill(-1, array[cardinality(p_ids) * coalesce(cardinality(p_quotas), 0)]);
   needs := array_fill(0, array[coalesce(cardinality(p_quotas), 0)]);
   promo_needs := array_fill(0, array[coalesce(cardinality(p_promos), 0)]);
@@ -94,7 +94,7 @@ begin
     if p_networks[i] is not null then
       if v_net_waits[v_net[i]] > 0 then codes[i] := 'wait ' || v_net_waits[v_net[i]]; continue; end if;
       if v_net_holds[v_net[i]] + 1 > v_caps[3] or v_net_tickets[v_net[i]] + o.tickets > v_caps[4] then codes[i] := 'limit network'; continue; end if;
-      -- Nobody may have more than three quarters of anything, unless a single hold takes it.
+      -- No network may have more than three quarters of a quota, unless a single hold takes it.
       v_short := false;
       for j in 1..cardinality(o.quotas) loop
         k := array_position(p_quotas, o.quotas[j]);

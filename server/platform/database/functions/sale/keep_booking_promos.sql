@@ -1,5 +1,5 @@
--- Trigger: stores the terms of a promo, its minimum included, as a booking took it. The reservation has locked the promo and judged its version,
--- so what is read here is what was priced.
+-- Trigger: stores the terms of a promo, its minimum included, as a booking took it. The reservation has locked the promo and checked its version,
+-- so these are the terms of the price.
 create or replace function keep_booking_promos() returns trigger
 language plpgsql as $$
 begin

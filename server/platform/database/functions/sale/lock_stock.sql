@@ -1,5 +1,5 @@
--- Locks quotas and promos, quotas first, each in the order of their ids; answers what is left of them and whether that is enough for what
--- is needed of each. A promo whose window is closed has nothing left.
+-- Locks quotas and promos, quotas first, each in id order. Returns what is left of them, and whether that covers the demand for each. A promo
+-- outside its window has nothing left.
 create or replace function lock_stock(
   p_tenant text, p_event uuid, p_quotas uuid[], p_needs int[], p_promos uuid[], p_promo_needs int[],
   out free int[], out promo_free int[], out promo_versions int[], out is_enough boolean

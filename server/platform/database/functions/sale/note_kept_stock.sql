@@ -1,5 +1,5 @@
--- Trigger: notes whether a booking's claims are taken from the stock: no longer once the booking ran out or was cancelled, and again once it is
--- taken up. A booking under review may be of either kind.
+-- Trigger: records whether a booking's claims are taken from stock: not once it has expired or was cancelled, and again once it is revived. A
+-- booking under review may be of either kind.
 create or replace function note_kept_stock() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Trigger: the other side of what bookings refer to (see check_booked_things). Refuses, as a foreign key does, to delete something that has
--- bookings or to change its id.
+-- Trigger: the other side of a booking's references (see check_booked_things). Refuses, as a foreign key does, to delete a row with bookings or
+-- to change its id.
 create or replace function refuse_if_booked() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Trigger: what somebody has a claim on stays. Refuses, as a foreign key does, to remove a category whose tickets are held, sold or waited for.
+-- Trigger: protects claimed categories. Refuses, as a foreign key does, to remove a category whose tickets are held, sold or waited for.
 create or replace function refuse_if_sold() returns trigger
 language plpgsql as $$
 begin

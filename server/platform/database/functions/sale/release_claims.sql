@@ -1,4 +1,4 @@
--- Gives back what some bookings of one tenant took. The caller has just moved them out of a state that keeps stock.
+-- Returns the stock of some bookings of one tenant. The caller has just moved them out of a state that keeps stock.
 create or replace function release_claims(p_tenant text, p_bookings uuid[]) returns void
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Trigger: changed rates make a new version, whoever writes them.
+-- Trigger: makes a new version when rates change, by any writer.
 create or replace function renew_event_version() returns trigger
 language plpgsql as $$
 begin

@@ -1,11 +1,10 @@
 -- Takes stock for a batch of bookings of one event in one transaction and one round trip. Null: all are reserved. Otherwise a pair of code and
--- booking for each, in their order; the codes are judge_bookings'. Where there is plenty, bookings are written first, and the hot rows are locked
--- only for their change and the commit, so that the next call can write its bookings meanwhile; the unique index alone finds a key that was used
--- before. Whether there is enough is judged under the lock; where there is not, what was written is undone and everything is judged one by one. Where
--- a visitor's tickets are limited, stock is locked first: the limit's own locks come after it. Locks are taken in the order of their keys, by
--- statements of their own, before anything that they protect is read: visitors and networks, then quotas, then promos. Plans are made once and never
--- scan a table, because they may have been made while it was empty. Refuses with 23K03 as check_visitor_limits does; 23K09 is caught in here and
--- never leaves it.
+-- booking for each, in order, with the codes of judge_bookings. With plenty of stock, bookings are written first, and the hot rows are locked
+-- only for their update and the commit, so that the next call can write its bookings meanwhile. The unique index alone finds a used key. The
+-- check for enough stock is made under the lock. If it fails, the writes are undone and everything is decided one by one. If a visitor's tickets
+-- are limited, stock is locked first, because the limit's own locks come after it. Locks are taken in key order, by statements of their own,
+-- before the protected rows are read: visitors and networks, then quotas, then promos. Plans are made once and never scan a table, because they
+-- may have been made while it was empty. Refuses with 23K03 like check_visitor_limits. 23K09 is caught here and never leaves the function.
 create or replace function reserve_bookings(
   p_tenant text, p_event uuid, p_offers jsonb, p_ids uuid[], p_references text[], p_owners text[], p_keys text[], p_hashes text[], p_utms text[],
   p_chosen int[], p_networks bigint[], p_proved boolean[], p_replaces uuid[], p_limits int[]
@@ -46,7 +45,7 @@ begin
     from events e where e.tenant_id = p_tenant and e.id = p_event and e.status = 'published';
   v_caps := hold_caps(p_tenant, p_event, p_limits);
   if v_caps[2] = 0 then v_caps[2] := 2 * coalesce(v_most, 1); end if;
-  -- An estimate without locks: when even that shows too little, writing first is not worth trying.
+  -- An estimate without locks. If it shows too little, writing first is not worth trying.
   select coalesce(bool_and(o.version = v_version and o.opens <= now() and o.closes > now()), false)
       and not exists (select from unnest(v_quotas, v_needs) as d(q, need)
         where not exists (select from quotas q where q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q and q.total - q.taken >= d.need))

@@ -1,4 +1,4 @@
--- Takes the stock and the seats of an expired booking again, all or nothing. False when some of it is gone; the seats are then as they were.
+-- Takes the stock and the seats of an expired booking again, all or nothing. False if some of it is gone, and the seats are then unchanged.
 create or replace function retake_claims(p_tenant text, p_booking uuid) returns boolean
 language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- Gives back the seats of holds that reserve_bookings did not reserve: `p_codes` is its answer for `p_ids`, null where all are reserved. Answers it as it came.
+-- Releases the seats of holds that reserve_bookings did not reserve: `p_codes` is its result for `p_ids`, null if all are reserved. Returns it
+-- unchanged.
 create or replace function reserve_claimed(p_tenant text, p_event uuid, p_ids uuid[], p_codes jsonb) returns jsonb
 language plpgsql as $$
 begin

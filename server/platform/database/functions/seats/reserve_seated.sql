@@ -1,7 +1,7 @@
--- What reserve_bookings does, for holds of seats: seat i belongs to the hold p_rows[i]. All seats of the batch are claimed first, in the order of their
--- names, so that {A,B} and {B,A} never wait for each other; who comes first in the batch has them, all or none. Only these holds go on to
--- reserve_bookings; what it does not reserve gives its seats back. Answers a pair of code and booking for each hold: the codes of reserve_bookings, and
--- seat_taken. The event's row is locked against another map meanwhile.
+-- reserve_bookings for holds of seats: seat i belongs to the hold p_rows[i]. All seats of the batch are claimed first, in name order, so that
+-- {A,B} and {B,A} never wait for each other. The first hold in the batch gets them, all or none. Only these holds go on to reserve_bookings, and
+-- those that it does not reserve release their seats. Returns a pair of code and booking for each hold: the codes of reserve_bookings, and
+-- seat_taken. Locks the event's row against another map.
 create or replace function reserve_seated(
   p_tenant text, p_event uuid, p_offers jsonb, p_ids uuid[], p_references text[], p_owners text[], p_keys text[], p_hashes text[], p_utms text[],
   p_chosen int[], p_networks bigint[], p_proved boolean[], p_replaces uuid[], p_limits int[],
@@ -28,7 +28,7 @@ begin
       on conflict (event_id, seat, tenant_id) where state > 0 do nothing
       returning seat)
   select coalesce(array_agg(m.seat), '{}') into v_got from made m;
-  -- Nearly always: nobody wanted what somebody else has.
+  -- The usual case: no conflict.
   if cardinality(v_got) = cardinality(p_seats) then
     return reserve_claimed(p_tenant, p_event, p_ids, reserve_bookings(p_tenant, p_event, p_offers, p_ids, p_references, p_owners, p_keys, p_hashes,
       p_utms, p_chosen, p_networks, p_proved, p_replaces, p_limits));

@@ -1,5 +1,5 @@
--- Takes the seats of an order again that it has lost, all or none; false when one of them is somebody else's now. The caller has locked the booking, and
--- takes its stock afterwards: seats come before stock everywhere, each in its order, so that nobody waits in a ring.
+-- Takes an order's lost seats again, all or none. False if another order has one now. The caller has locked the booking, and takes its stock
+-- afterwards: seats come before stock everywhere, each in its order, so that no deadlock occurs.
 create or replace function retake_seats(p_tenant text, p_booking uuid) returns boolean
 language plpgsql as $$
 declare

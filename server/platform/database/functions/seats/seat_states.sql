@@ -1,5 +1,5 @@
--- What changed of an event's seats since transactions of `p_since` on, or all that is not free where it is null; and the name by which the next question
--- goes on: the oldest transaction that was under way meanwhile. `map` is the version that is sold by now, null without one.
+-- The changes of an event's seats since transactions of `p_since`, or all seats that are not free if it is null; and the start of the next read:
+-- the oldest transaction in progress during this one. `map` is the version on sale, null without one.
 create or replace function seat_states(p_tenant text, p_event uuid, p_since xid8, out map int, out cursor text, out seats text[], out states int[])
 language plpgsql stable as $$
 begin

@@ -1,5 +1,5 @@
--- Trigger, when a status changes: refuses a change that is not allowed. The argument names the table of moves; a test compares them with
--- domain/, where they are explained. The owner of the tables may mend by hand what went wrong; the shop may not. Refuses with 23K10.
+-- Trigger on a status change: refuses moves that are not allowed. The argument names the table of moves. A test compares them with domain/, which
+-- explains them. The owner of the tables may repair by hand, the shop may not. Refuses with 23K10.
 create or replace function refuse_move() returns trigger
 language plpgsql as $$
 begin

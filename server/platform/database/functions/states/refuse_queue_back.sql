@@ -1,5 +1,5 @@
--- Trigger: a queue goes forward only. Within an epoch no number is given twice, nobody's turn is taken back, and who came before the opening is
--- settled once. The owner of the tables may mend by hand; the shop may not. Refuses with 23K10.
+-- Trigger: a queue only goes forward. Within an epoch no number is given twice, no turn is taken back, and the set of early visitors is settled
+-- once. The owner of the tables may repair by hand, the shop may not. Refuses with 23K10.
 create or replace function refuse_queue_back() returns trigger
 language plpgsql as $$
 begin

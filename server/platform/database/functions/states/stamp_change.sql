@@ -1,4 +1,4 @@
--- Trigger: when a row was changed last, by whoever.
+-- Trigger: sets the time of a row's last change, by any writer.
 create or replace function stamp_change() returns trigger
 language plpgsql as $$
 begin

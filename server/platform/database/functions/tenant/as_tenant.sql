@@ -1,6 +1,5 @@
--- A statement that is a whole round trip says whose it is: `select f(as_tenant($1), …)`. It names the tenant for its transaction, and is
--- refused (insufficient_privilege) in a transaction that is another tenant's. Answers the tenant; the arguments of a function are
--- evaluated before it begins.
+-- Names the tenant of a statement that is a whole round trip: `select f(as_tenant($1), …)`. Refuses (insufficient_privilege) another tenant's
+-- transaction. Returns the tenant. The arguments of a function are evaluated before it begins.
 create or replace function as_tenant(p_tenant text) returns text
 language plpgsql as $$
 declare

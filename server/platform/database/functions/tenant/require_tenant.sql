@@ -1,5 +1,4 @@
--- Demands that what is done for a tenant is done in that tenant's transaction; anything else is refused
--- (insufficient_privilege).
+-- Requires that the transaction is this tenant's. Refuses (insufficient_privilege) any other.
 create or replace function require_tenant(p_tenant text) returns void
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Trigger: a ticket that goes to somebody else, or whose holder gets another name, no longer belongs to its former holder. An erased name is
--- no new holder: what was signed for the ticket keeps counting.
+-- Trigger: a transferred ticket, or one whose holder is renamed, no longer belongs to its former holder. An erased name is no new holder:
+-- signatures for the ticket stay valid.
 create or replace function forget_held_mark() returns trigger
 language plpgsql as $$
 begin

@@ -1,6 +1,5 @@
--- Those of these tickets about which the clock or the gate has something to say: from when on a code will be shown that is not shown yet, and
--- whether its holder went out of an event that lets them in again. Each ticket is fetched by its key; where there is nothing to say of any ticket
--- nothing is read.
+-- Those of these tickets about which the clock or the gate has news: from when a code that is still hidden will be shown, and whether the holder
+-- is outside an event with re-entry. Fetches each ticket by its key, and reads nothing if no ticket has news.
 create or replace function moments_of_tickets(p_tenant text, p_tickets uuid[]) returns table (ticket_id uuid, code_from timestamptz, is_outside boolean)
 language plpgsql stable as $$
 begin

@@ -1,5 +1,4 @@
--- Moves a person's tickets before their number changes to `p_phone`; answers which tickets moved. Their open offers are from the new
--- number afterwards.
+-- Moves a person's tickets before their number changes to `p_phone`, and their open offers with them. Returns the moved tickets.
 create or replace function move_held_tickets(p_tenant text, p_person uuid, p_phone text) returns uuid[]
 language plpgsql as $$
 declare

@@ -1,5 +1,4 @@
--- Trigger: notes since when a ticket belongs to its new holder: the number may have been somebody else's
--- before.
+-- Trigger: records since when a ticket belongs to its new holder, because the number may have been another person's before.
 create or replace function note_new_holder() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Trigger: notes a ticket's change, because gates ask for what is new. Whatever raises a ticket's version puts the version before it on the
--- list of revoked codes in the same transaction. Refuses (check_violation) a version that falls.
+-- Trigger: records a ticket's change, because gates fetch changes. Raising a ticket's version puts the previous one on the list of revoked codes
+-- in the same transaction. Refuses (check_violation) a lower version.
 create or replace function note_ticket_change() returns trigger
 language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Those of these tickets about which there is more to say than their row says: what the clock says of the code and whether the holder is outside
--- (`moments_of_tickets`), the release that the holder has yet to sign, and where and when somebody was let in with the ticket who has not left
--- since. Where a brand uses none of these, nothing is looked up.
+-- Those of these tickets with more state than their row: the code's time and whether the holder is outside (`moments_of_tickets`), the waiver
+-- that the holder has yet to sign, and place and time of an admission whose visitor has not left since. If a brand uses none of these, nothing is
+-- looked up.
 create or replace function standing_of_tickets(p_tenant text, p_tickets uuid[])
   returns table (ticket_id uuid, code_from timestamptz, is_outside boolean, release text, entered_at timestamptz, entered_gate text)
 language plpgsql stable as $$

@@ -1,4 +1,4 @@
--- A booking's owner and its tickets in the order of their places; null without such a booking.
+-- A booking's owner and its tickets in the order of their places. Null without such a booking.
 create or replace function tickets_of_booking(p_tenant text, p_id uuid) returns jsonb
 language plpgsql as $$
 begin

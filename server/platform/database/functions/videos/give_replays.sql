@@ -1,5 +1,5 @@
--- Writes the rights to watch that tickets of whoever asks bring along and that are not there yet. `p_asker`: see opens_video_right. A ticket
--- that changes hands takes its right with it: the row names the ticket and nobody.
+-- Writes the missing entitlements bundled with the caller's tickets. `p_asker`: see opens_video_right. A transferred ticket takes its entitlement
+-- along: the row names the ticket and nobody.
 create or replace function give_replays(p_tenant text, p_asker jsonb) returns void
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Whether a video plays no more for anybody, by the clock.
+-- Whether a video has ended for everybody, by the clock.
 create or replace function is_video_over(p_tenant text, p_video uuid) returns boolean
 language plpgsql stable as $$
 begin

@@ -1,5 +1,5 @@
--- The order in which films are made, the least first: what is left to do of one, in about seconds of a small machine, less with each hour that it has
--- waited. A short film overtakes a long one, and no film is overtaken for ever.
+-- The order in which films are encoded, lowest first: the remaining work, in about seconds of a small machine, less with each hour of waiting. A
+-- short film overtakes a long one, and no film is overtaken for ever.
 create or replace function media_rank(p_duration_ms int, p_bytes bigint, p_heights int[], p_steps text[], p_since timestamptz) returns double precision
 language sql stable as $$
   select coalesce(p_duration_ms / 1000.0, p_bytes / 250000.0)::double precision

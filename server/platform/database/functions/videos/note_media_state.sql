@@ -1,5 +1,5 @@
--- Trigger: a video is another one once a file of it can be played, or no more: whoever keeps a copy of the catalogue reads it anew. Who waits for it
--- is told.
+-- Trigger: changes a video's version when one of its files becomes playable or stops being so, so that caches of the catalogue reload it.
+-- Notifies waiting viewers.
 create or replace function note_media_state() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Trigger: the row of events that a video is sold by ends when the video does. One without an end has no date.
+-- Trigger: the event row of a video ends when the video does. A video without an end has no date.
 create or replace function note_video_end() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Has everybody told who bought a video while there was nothing of it to play, now that there is. `p_what` is what has just come: a file, or by the
--- video's own id its stream. Who had something else to play before hears nothing, and of a video that has not begun nobody does.
+-- Notifies buyers of a video that had nothing to play, now that it has. `p_what` is the new part: a file, or the video's own id for its stream.
+-- Excludes buyers who had another part to play, and videos that have not begun.
 create or replace function notify_playable(p_tenant text, p_video uuid, p_what uuid) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Whether a ticket brings a replay of its event along: as its organiser says, for every holder, for those who were let in, or, once the event is
--- over, for those who were not.
+-- Whether a ticket includes a replay of its event, by its organiser's choice: for every holder, for those admitted, or, once the event is over,
+-- for those not admitted.
 create or replace function replay_is_for(t tickets, p_video uuid) returns boolean
 language sql stable as $$
   select exists (select from event_replays r join events s on s.tenant_id = r.tenant_id and s.id = r.event_id

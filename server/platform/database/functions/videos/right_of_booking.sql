@@ -1,5 +1,5 @@
--- The right to watch that a confirmed booking gives: what it was bought with, since when it is played and until when it plays. Null where it gives none,
--- or where somebody ended it. Whether the booking is confirmed is the caller's to know, who has just read it.
+-- The entitlement of a confirmed booking: how it was bought, its first play and its end. Null if there is none, or if somebody ended it. The
+-- caller has just read that the booking is confirmed.
 create or replace function right_of_booking(p_tenant text, p_booking uuid) returns jsonb
 language plpgsql stable as $$
 begin

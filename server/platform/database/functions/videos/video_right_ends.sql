@@ -1,4 +1,4 @@
--- Until when an entitlement plays: until its video is over, or its hours after the first play are, whichever comes first; null is without end.
+-- The end of an entitlement: the end of its video, or of its hours after the first play, whichever comes first. Null: no end.
 create or replace function video_right_ends(e video_entitlements) returns timestamptz
 language plpgsql stable as $$
 begin

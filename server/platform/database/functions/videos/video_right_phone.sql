@@ -1,4 +1,4 @@
--- The number that a right to watch belongs to: whom it was given to, who bought it, or who holds its ticket; empty once it was erased.
+-- The number of an entitlement: its recipient's, its buyer's, or its ticket holder's. Empty once it was erased.
 create or replace function video_right_phone(e video_entitlements) returns text
 language sql stable as $$
   select coalesce(e.phone, t.held_by_phone, y.phone, '') from (select 1) x

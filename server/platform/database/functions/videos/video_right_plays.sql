@@ -1,5 +1,5 @@
--- Whether whoever has that right has something to play: a part that is ready, its own or one of its additionals', or a stream. What `p_but` names is
--- passed over: a file, or by the video's own id its stream.
+-- Whether an entitlement has anything to play: a finished part, its own or one of its additional videos', or a stream. Ignores `p_but`: a file,
+-- or the video's own id for its stream.
 create or replace function video_right_plays(e video_entitlements, p_but uuid default null) returns boolean
 language plpgsql stable as $$
 begin

@@ -1,5 +1,5 @@
--- Whether what an entitlement comes from stands: nobody revoked it, and its booking is confirmed or its ticket brings it along. Asked anew each time,
--- so that no refund has to end it.
+-- Whether an entitlement's source is valid: not revoked, and its booking is confirmed or its ticket includes it. Checked each time, so that no
+-- refund has to end it.
 create or replace function video_right_stands(e video_entitlements) returns boolean
 language plpgsql stable as $$
 begin

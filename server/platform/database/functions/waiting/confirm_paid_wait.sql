@@ -1,5 +1,5 @@
--- Takes what a paid booking at the head of the list claims, from what is set aside and what else is free, and confirms the booking. False where
--- that is no longer possible as it was judged. The caller has locked the list.
+-- Takes the claims of a paid booking at the head of the list, from set-aside and other free stock, and confirms the booking. False if the
+-- decision no longer holds. The caller has locked the list.
 create or replace function confirm_paid_wait(p_tenant text, p_booking uuid, p_skipped uuid[]) returns boolean
 language plpgsql as $$
 declare

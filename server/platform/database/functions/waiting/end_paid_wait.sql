@@ -1,4 +1,4 @@
--- Trigger, when a booking leaves its review: ends the place that it has at the head of a waiting list.
+-- Trigger, when a booking leaves its review: ends its place at the head of a waiting list.
 create or replace function end_paid_wait() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Ends an entry; `p_ending` says what came of it. The caller has locked its booking, which is waitlisted.
+-- Ends an entry with the result `p_ending`. The caller has locked its booking, which is waitlisted.
 create or replace function end_waiting_entry(p_tenant text, p_id uuid, p_ending text) returns void
 language plpgsql as $$
 declare

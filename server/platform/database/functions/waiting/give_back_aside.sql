@@ -1,4 +1,4 @@
--- Puts back on sale what is set aside and nobody waits for, and notes that the rest was looked at. The caller has locked the list.
+-- Puts set-aside stock back on sale if nobody waits for it, and records that the rest was checked. The caller has locked the list.
 create or replace function give_back_aside(p_tenant text, p_event uuid) returns void
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Gives the next number of an event's list for a category and a date; the list stores the highest number so far. The caller has locked the list;
--- entries are never deleted, so no number comes twice.
+-- Gives the next number of an event's list for a category and a date. The list stores the highest number so far. The caller has locked the list.
+-- Entries are never deleted, so no number repeats.
 create or replace function give_waiting_number(p_tenant text, p_event uuid, p_category uuid, p_session uuid) returns int
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Whether not even one piece of a category could be taken now: some quota that it draws on has too little left.
+-- Whether not even one unit of a category is available: one of its quotas has too little left.
 create or replace function is_sold_out(p_tenant text, p_event uuid, p_category uuid, p_session uuid) returns boolean
 language sql stable as $$
   select coalesce(bool_or(q.total - q.taken < u.units), false)

@@ -1,4 +1,4 @@
--- Takes one entry off its list; numbers and order of the others stay. The caller has locked the booking, which is waitlisted.
+-- Removes one entry from its list. The others keep number and order. The caller has locked the booking, which is waitlisted.
 create or replace function leave_waiting_list(p_tenant text, p_id uuid, p_outbox uuid, p_audit uuid) returns void
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Holds tickets for one entry, from what is set aside and what else is free. False where that is no longer possible as it was
--- judged. The caller has locked the list. Seats are chosen by whoever takes it up.
+-- Holds tickets for one entry, from set-aside and other free stock. False if the decision no longer holds. The caller has locked the list. The
+-- buyer chooses seats on accepting.
 create or replace function make_waiting_offer(p_tenant text, p jsonb, p_quote jsonb) returns boolean
 language plpgsql as $$
 declare
@@ -32,7 +32,7 @@ begin
   update waiting_entries w set offer_id = (p->>'id')::uuid, offered_at = now() where w.tenant_id = p_tenant and w.booking_id = v_entry;
   update waiting_entries w set skips = w.skips + 1
     where w.tenant_id = p_tenant and w.booking_id in (select x::uuid from jsonb_array_elements_text(p->'skipped') x);
-  -- The entry's own act; each offer is told as an act of its own, under the entry's link.
+  -- Recorded for the entry. Each offer gets an event of its own, under the entry's link.
   perform record_events(p_tenant, 'clock', 'waiting_list.offered', array[v_entry], array[jsonb_build_object('offer', p->>'id', 'until', p->>'until')],
     array[jsonb_build_object('bookingId', v_entry, 'until', p->>'until', 'tickets', (p_quote->>'tickets')::int,
       'total', (p_quote->>'total')::bigint)],

@@ -1,4 +1,4 @@
--- Notes that an offer was not answered; the second time the entry is over. The caller has locked its booking.
+-- Records an unanswered offer. The second one ends the entry. The caller has locked its booking.
 create or replace function miss_waiting_offer(p_tenant text, p_id uuid) returns void
 language plpgsql as $$
 declare

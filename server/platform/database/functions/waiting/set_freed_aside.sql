@@ -1,5 +1,5 @@
--- Trigger, when the transaction ends: whatever makes more of a quota free (an order that ran out, was given up or sent back, or an organiser) is set
--- aside while somebody waits for it. It is judged at the end, since the transaction may have taken again what it gave back.
+-- Trigger, when the transaction ends: sets freed units of a quota aside while somebody waits for them, whether an order expired, was cancelled or
+-- refunded, or an organiser added stock. Decided at the end, because the transaction may take again what it returned.
 create or replace function set_freed_aside() returns trigger
 language plpgsql as $$
 declare

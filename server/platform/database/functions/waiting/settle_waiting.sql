@@ -1,4 +1,4 @@
--- Brings an event's entries up to date with their offers and the clock. The caller has locked the list.
+-- Updates an event's entries to match their offers and the clock. The caller has locked the list.
 create or replace function settle_waiting(p_tenant text, p_event uuid) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Puts a paid booking at the head of its event's list until p_closes, and extends its review until then. The caller has locked the list and
--- the booking, which is in review and has no stock.
+-- Puts a paid booking at the head of its event's list until p_closes, and extends its review until then. The caller has locked the list and the
+-- booking, which is in review and has no stock.
 create or replace function wait_paid(p_tenant text, p_booking uuid, p_closes timestamptz) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Trigger: nothing that was signed is ever changed: it may be erased, once, or the same may be sealed under another secret, which its digest
--- proves. Refuses (insufficient_privilege) everything else.
+-- Trigger: protects signatures. A signature may be erased, once, or the same one sealed under another secret, which its digest proves. Refuses
+-- (insufficient_privilege) everything else.
 create or replace function only_erase_signature() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Trigger: all passes of an event become due when what they say of it has changed. The row names its event, or is the event. They are looked at
--- once every process that knows the event from before has forgotten it: see server/modules/catalogue/events/load-catalogue.ts.
+-- Trigger: marks all passes of an event as due when their content has changed. The row names its event, or is the event. They are processed once
+-- no process has the old event in its cache: see server/modules/catalogue/events/load-catalogue.ts.
 create or replace function mark_passes_of_event() returns trigger
 language plpgsql as $$
 declare

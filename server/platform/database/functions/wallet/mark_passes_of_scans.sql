@@ -1,4 +1,4 @@
--- Trigger: the passes of tickets that somebody came in or went out with become due.
+-- Trigger: marks the passes of tickets that were scanned in or out as due.
 create or replace function mark_passes_of_scans() returns trigger
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Trigger: all passes of a tenant become due when a key that signed codes is withdrawn: what it signed opens nothing.
+-- Trigger: marks all passes of a tenant as due when a key for signing codes is withdrawn, which invalidates its codes.
 create or replace function mark_passes_of_tenant() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Trigger: the passes of tickets that changed become due. Passes are locked in the order of their ids, as wherever several are.
+-- Trigger: marks the passes of changed tickets as due. Locks passes in id order, as all such functions do.
 create or replace function mark_passes_of_tickets() returns trigger
 language plpgsql as $$
 declare
