@@ -39,7 +39,7 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
       },
       reseal: {
         words: "",
-        help: "seals anew, under KARCIS_SECRET, what an earlier secret sealed",
+        help: "re-seals under KARCIS_SECRET what an earlier secret sealed",
         load: async () => (await import("./secret.ts")).reseal,
       },
       retire: {
