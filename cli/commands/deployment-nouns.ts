@@ -9,22 +9,22 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
     verbs: {
       migrate: {
         words: "",
-        help: "brings the schema up to date, by DATABASE_OWNER_URL",
+        help: "brings the schema up to date, through DATABASE_OWNER_URL",
         load: async () => (await import("./migrate.ts")).bringUpToDate,
       },
       roles: {
         words: "[database] [owner] [login]",
-        help: "prints what an administrator runs before the first time",
+        help: "prints what an administrator runs once, before the first migration",
         load: async () => (await import("./roles.ts")).printRoles,
       },
       anew: {
         words: "",
-        help: "puts the embedded database in DATA_DIR aside: the next start makes a new one",
+        help: "sets the embedded database in DATA_DIR aside; the next start makes a new one",
         load: async () => (await import("./anew.ts")).putAside,
       },
       export: {
         words: "<folder>",
-        help: "writes every table into a new folder there as CSV, of a database of any version",
+        help: "writes every table as CSV into a new folder there, from a database of any version",
         load: async () => (await import("./export-tables.ts")).exportAll,
       },
     },
@@ -34,18 +34,18 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
     verbs: {
       status: {
         words: "",
-        help: "the master secrets of this database, and what still hangs on each",
+        help: "prints the master secrets of this database, and what still depends on each",
         load: async () => (await import("./secret.ts")).status,
       },
       reseal: {
         words: "",
-        help: "seals under KARCIS_SECRET what is kept sealed under an earlier one",
+        help: "re-seals under KARCIS_SECRET what an earlier secret sealed",
         load: async () => (await import("./secret.ts")).reseal,
       },
       retire: {
         words: "<name>",
-        help: "from now on a process may start without that one",
-        options: { lose: { help: "even if it is lost, or something is left that only it opens" } },
+        help: "lets processes start without that secret",
+        options: { lose: { help: "also if it is lost, or something is left that only it opens" } },
         load: async () => (await import("./secret.ts")).retire,
       },
     },
@@ -60,19 +60,19 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
       },
       check: {
         words: "<backup>",
-        help: "reads a backup to its end and says what is in it",
-        options: { deep: { help: "also restores it to a database of its own at DATABASE_ADMIN_URL, and drops that" } },
+        help: "reads a backup to its end and prints what is in it",
+        options: { deep: { help: "also restores it to a temporary database at DATABASE_ADMIN_URL" } },
         load: async () => (await import("./backup.ts")).check,
       },
       restore: {
         words: "<backup>",
-        help: "restores to where nothing is yet, with all that follows",
-        options: { "other-secret": { help: "although KARCIS_SECRET is another one" }, "keep-logins": KEEP_LOGINS },
+        help: "restores to an empty place, with all follow-up",
+        options: { "other-secret": { help: "although KARCIS_SECRET differs" }, "keep-logins": KEEP_LOGINS },
         load: async () => (await import("./backup.ts")).restore,
       },
       restored: {
         words: "[time]",
-        help: "what follows where data of then came back in another way (point-in-time recovery)",
+        help: "does the follow-up after data came back in another way (point-in-time recovery)",
         options: { "keep-logins": KEEP_LOGINS },
         load: async () => (await import("./backup.ts")).follow,
       },
@@ -83,17 +83,17 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
     verbs: {
       compare: {
         words: "",
-        help: "compares them; ends with 1 where they differ, with 2 where the provider is away",
-        options: { since: { value: "<date>", help: "since then, like 2026-11-01; the last 30 days unless told" } },
+        help: "compares them; ends with 1 if they differ, with 2 if the provider is away",
+        options: { since: { value: "<date>", help: "first day, like 2026-11-01; default: the last 30 days" } },
         load: async () => (await import("./books.ts")).compare,
       },
       reconcile: {
         words: "<brand> <day>",
-        help: "one day, like 2026-11-22, with the brand's payment accounts; ends with 1 where something differs, 2 where it was called wrongly, 3 where not all could be asked",
+        help: "compares one day, like 2026-11-22, with the brand's payment accounts; ends with 1 if something differs, 2 for wrong words, 3 if not everything could be asked",
         options: {
-          file: { value: "<settlement.csv>", help: "the provider's file of that day is compared too" },
-          account: { value: "<name>", help: "whose file it is, as `payments show` names it; the brand's current account unless told" },
-          zone: { value: "<Asia/Makassar>", help: "where the day is; Asia/Jakarta unless told" },
+          file: { value: "<settlement.csv>", help: "also compares the provider's file of that day" },
+          account: { value: "<name>", help: "the file's account, as `payments show` names it; default: the current one" },
+          zone: { value: "<Asia/Makassar>", help: "the day's time zone; default Asia/Jakarta" },
           json: { help: "prints one object with whole numbers" },
         },
         wrongCode: 2,
@@ -106,7 +106,7 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
     verbs: {
       verify: {
         words: "[brand] [seals]",
-        help: "compares it, of one brand or all, with its seals (at least so many); names the first fault and ends with 1",
+        help: "compares it, for one brand or all, with its seals (at least so many); names the first fault and ends with 1",
         load: async () => (await import("./audit.ts")).verify,
       },
     },
@@ -116,7 +116,7 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
     verbs: {
       sign: {
         words: "<businessId>",
-        help: "prints the header that signs calls about it for five minutes",
+        help: "prints the header that signs calls for a business, for five minutes",
         load: async () => (await import("./sign.ts")).printSignature,
       },
     },

@@ -1,29 +1,29 @@
 import type { Noun } from "../lib/command.ts";
 
-const LANG = { lang: { value: "<en|id>", help: "in which language it is said; en unless told" } } as const;
-const OUT = { out: { value: "<file>", help: "where it is written; said unless told" } } as const;
+const LANG = { lang: { value: "<en|id>", help: "language of the output; default en" } } as const;
+const OUT = { out: { value: "<file>", help: "file to write; default: standard output" } } as const;
 /** 1 is a map with faults. */
 const WRONG = { wrongCode: 2 } as const;
 
 /** What can be done with maps of seats, which are files. It ends with 1 where a map is refused, with 2 where it was called wrongly. */
 export const SEAT_NOUN: Noun = {
-  help: "maps of seats, docs/seat-map.md",
+  help: "maps of seats and the seats of an event, see docs/seat-map.md",
   verbs: {
     check: {
       ...WRONG,
       words: "<file>",
-      help: "says what is wrong with a map, and where",
+      help: "prints what is wrong with a map, and where",
       options: LANG,
       load: async () => (await import("./seats.ts")).checkSeats,
     },
     import: {
       ...WRONG,
       words: "<svg>",
-      help: "makes a map of a drawing whose groups and ids say what they are",
+      help: "makes a map from a drawing whose groups and ids name their parts",
       options: {
         ...OUT,
-        name: { value: "<name>", help: "what the venue is called where the drawing does not say it" },
-        category: { value: "<key>", help: "the category of what the drawing says none of" },
+        name: { value: "<name>", help: "the venue's name, if the drawing has none" },
+        category: { value: "<key>", help: "the category of seats without one in the drawing" },
         categories: { value: "<layer=key,…>", help: "categories by the names of layers, sections or rows: Stalls=regular,Balcony=vip" },
         ...LANG,
       },
@@ -46,14 +46,14 @@ export const SEAT_NOUN: Noun = {
     try: {
       ...WRONG,
       words: "<file>",
-      help: "shows which seats would be proposed, and how fast",
+      help: "prints which seats would be proposed, and how fast",
       options: {
-        together: { value: "<n>", help: "how many seats; 2 unless told" },
-        sold: { value: "<share>", help: "how large a share of the seats is sold, 0 to 1" },
-        category: { value: "<key>", help: "in this category only" },
-        wheelchairs: { value: "<n>", help: "so many of them are places for wheelchairs" },
-        near: { value: "<stage|aisle>", help: "what they are to be near" },
-        "no-singles": { help: "single seats are left only where nothing else is there" },
+        together: { value: "<n>", help: "how many seats; default 2" },
+        sold: { value: "<share>", help: "the share of seats that is sold, 0 to 1" },
+        category: { value: "<key>", help: "only in this category" },
+        wheelchairs: { value: "<n>", help: "how many of them are wheelchair places" },
+        near: { value: "<stage|aisle>", help: "what to be near" },
+        "no-singles": { help: "leaves single seats only if there is no other way" },
         ...LANG,
       },
       load: async () => (await import("./try-seats.ts")).trySeats,
@@ -61,9 +61,9 @@ export const SEAT_NOUN: Noun = {
     assign: {
       ...WRONG,
       words: "<brand> <event> <file>",
-      help: "puts a map on an event, or another in its place; each category's stock is its seats from then on",
+      help: "puts a map on an event, or replaces it; each category's stock is then its seats",
       options: {
-        as: { value: "<key=category,…;…>", help: "which of the event's categories, by name or id, each category of the map is sold as" },
+        as: { value: "<key=category,…;…>", help: "the event's category, by name or id, for each category of the map" },
         ...LANG,
       },
       load: async () => (await import("./sell-seats.ts")).assignSeats,
@@ -71,14 +71,14 @@ export const SEAT_NOUN: Noun = {
     list: {
       ...WRONG,
       words: "<brand> <event>",
-      help: "says which seats are not free, and whose they are",
+      help: "prints seats that are not free, and whose they are",
       load: async () => (await import("./sell-seats.ts")).listSeats,
     },
     block: {
       ...WRONG,
       words: "<brand> <event> <seats>",
-      help: "takes free seats off sale; seats are ids with commas between",
-      options: { for: { value: "<house|press|technical>", help: "for whom they are kept; house unless told" } },
+      help: "takes free seats off sale; seats are ids, comma-separated",
+      options: { for: { value: "<house|press|technical>", help: "for whom they are kept; default house" } },
       load: async () => (await import("./sell-seats.ts")).blockSeatsOf,
     },
     release: {
@@ -90,14 +90,14 @@ export const SEAT_NOUN: Noun = {
     move: {
       ...WRONG,
       words: "<brand> <event> <seat> <seat>",
-      help: "gives whoever has the first seat the second, free one of the same category, and tells the buyer",
+      help: "moves the first seat's holder to the second, a free one of the same category, and notifies the buyer",
       load: async () => (await import("./sell-seats.ts")).moveSeatOf,
     },
     diff: {
       ...WRONG,
       words: "<before> <after>",
-      help: "says which seats vanish, move or change where a map takes another's place",
-      options: { taken: { value: "<file>", help: "the ids of seats that somebody has: losing one is refused" }, ...LANG },
+      help: "prints which seats vanish, move or change when a map replaces another",
+      options: { taken: { value: "<file>", help: "ids of seats that somebody has; losing one is an error" }, ...LANG },
       load: async () => (await import("./seats.ts")).diffSeats,
     },
   },

@@ -65,7 +65,7 @@ describe("the example of settings", () => {
   });
 
   it("is explained in the handbook, each setting by its name", () => {
-    const handbook = read("docs/operate.md");
+    const handbook = read("docs/operate/settings.md");
     const told = (name: string) => handbook.includes(`\`${name}\``) || handbook.includes(`\`_${name.split("_").slice(2).join("_")}\``);
     expect(settingsOf(projectTree()).filter((name) => !told(name) && name !== "PAYSIM_PORT")).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plant, projectTree, roomOf, type Rule, type TreeFile } from "./tree.ts";
+import { isProof, plant, projectTree, roomOf, type Rule, type TreeFile } from "./tree.ts";
 
 const ROADS = "docs/develop/";
 /** The most files that a change of each kind may touch. */
@@ -73,6 +73,16 @@ const lostLinks: Rule = (tree) =>
         .map(({ target }) => `${path}: ${target} is not there`),
     );
 
+/** Pages that anything names by their path. A decision and the list of changes speak of their own day. */
+const lostPages: Rule = (tree) =>
+  tree
+    .filter(({ path }) => path !== "CHANGELOG.md" && !path.startsWith("docs/decisions/") && !isProof(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bdocs\/[\w./-]+\.md\b/g)]
+        .filter(([page]) => !tree.some((other) => other.path === page))
+        .map(([page]) => `${path}: ${page} is not there`),
+    );
+
 const namelessCommands: Rule = (tree) => {
   const scripts = Object.keys(
     (JSON.parse(tree.find(({ path }) => path === "package.json")?.text ?? "{}") as { scripts?: object }).scripts ?? {},
@@ -126,6 +136,11 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     ],
   ],
   ["pages of the manual link to what is there", lostLinks, [{ "docs/a.md": "[b](b.md)" }, { "README.md": "[b](docs/b.md#c)" }]],
+  [
+    "pages that anything names by their path are there",
+    lostPages,
+    [{ "server/a.ts": "// See docs/gone.md." }, { "docs/a.md": "as in `docs/old.md`" }, { ".env.example": "# docs/gone.md" }],
+  ],
   [
     "commands that the manual names are there",
     namelessCommands,

@@ -17,13 +17,38 @@ function missingFiles(text: string, exists: (path: string) => boolean): string[]
   });
 }
 
+/** Rows whose last cell names no test, or one that is not there. */
+function rowsWithoutTest(text: string, exists: (path: string) => boolean): string[] {
+  const rows = text.split("\n").filter((row) => row.startsWith("| ") && !row.startsWith("| rule |"));
+  return rows.flatMap((row) => {
+    const cells = row.split(" | ").map((cell) => cell.replaceAll(/^\| | \|$/g, ""));
+    const tests = [...cells.at(-1)!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+    const isGood = cells.length === 4 && tests.length > 0 && tests.every((name) => /\.test\.tsx?$/.test(name) && exists(name));
+    return isGood ? [] : [cells[0]!];
+  });
+}
+
 describe("where what is decided", () => {
   it("names files that are there", () => {
     const text = readFileSync(join(ROOT, "docs/develop/where.md"), "utf8");
     expect(text.split("\n").filter((row) => row.startsWith("| ")).length).toBeGreaterThan(40);
     expect(missingFiles(text, (path) => existsSync(join(ROOT, path)))).toEqual([]);
   });
-  it("and the fence holds", () => {
+  it("names for each rule a test that is there", () => {
+    const text = readFileSync(join(ROOT, "docs/develop/where.md"), "utf8");
+    expect(rowsWithoutTest(text, (path) => existsSync(join(ROOT, path)))).toEqual([]);
+  });
+  it("and the fence of tests holds", () => {
+    const exists = (path: string) => path === "domain/a.test.ts";
+    expect(rowsWithoutTest("| rule | decided in | carried out by | goes red |\n| a | `b` | `c` | `domain/a.test.ts` |", exists)).toEqual(
+      [],
+    );
+    for (const last of ["`domain/b.test.ts`", "`domain/a.ts`", "none", "`domain/a.test.ts`, `domain/b.test.ts`"]) {
+      expect(rowsWithoutTest(`| a | \`b\` | \`c\` | ${last} |`, exists)).toEqual(["a"]);
+    }
+    expect(rowsWithoutTest("| a | `b` | `domain/a.test.ts` |", exists)).toEqual(["a"]);
+  });
+  it("and the fence of files holds", () => {
     const exists = (path: string) => path === "domain/orders/pricing/quote.ts" || path === "domain/orders/pricing/charges.ts";
     expect(missingFiles("| a | `domain/orders/pricing/quote.ts`, `charges.ts` | `npm run karcis -- limits` |", exists)).toEqual([]);
     expect(missingFiles("| a | `domain/orders/pricing/gone.ts` | `charges.ts` |\n| b | `domain/gone/` |", exists)).toEqual([

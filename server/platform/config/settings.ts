@@ -16,7 +16,7 @@ import { readSegmentSettings, type SegmentSettings } from "./segment-settings.ts
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
-/** Everything that the environment may set; docs/operate.md explains each. */
+/** Everything that the environment may set; docs/operate/settings.md explains each. */
 export type Settings = DatabaseSettings &
   RunSettings & {
     readonly port: number;

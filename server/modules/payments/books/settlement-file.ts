@@ -37,7 +37,7 @@ function dateOf(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** The files that are understood, by the kinds of accounts (docs/operate.md has them as tables). */
+/** The files that are understood, by the kinds of accounts (docs/operate/books.md has them as tables). */
 export const FILE_FORMATS: Readonly<Record<string, FileFormat>> = {
   midtrans: {
     columns: {

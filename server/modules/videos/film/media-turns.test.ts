@@ -169,6 +169,15 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     expect(await rowOf(id)).toMatchObject({ state: "ready" });
   });
 
+  it("that is long goes first once it has waited long enough", async () => {
+    const rankOf = async (ms: number, waited: number) => {
+      const sql = "select media_rank($1, 0, '{360,240}', '{}', now() - make_interval(hours => $2)) as rank";
+      return (await shop.services.db.query<{ rank: number }>(sql, [ms, waited]))[0]!.rank;
+    };
+    expect(await rankOf(7_200_000, 0)).toBeGreaterThan(await rankOf(600_000, 0));
+    expect(await rankOf(7_200_000, 12)).toBeLessThan(await rankOf(600_000, 0));
+  });
+
   it("is written in a folder of its own at each turn, which the end of an earlier one leaves as it is", async () => {
     const { id } = await add(film("beside.mp4", "cyan"));
     const { media } = shop.services;
