@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freeOrder } from "#test/api/document-refusals.ts";
+import { freeOrder } from "#test/api/tickets/document-refusals.ts";
 import { eventOf, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { EventDetail } from "#contract/catalogue/events.ts";
-import { OWNER_BODIES } from "#test/api/owner-bodies.ts";
+import { OWNER_BODIES } from "#test/api/people/owner-bodies.ts";
 import { effects, send, type Sent } from "#test/api/send.ts";
 import { eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { type VideoScene, TENANT } from "../api/video-scene.ts";
+import { type VideoScene, TENANT } from "../api/videos/video-scene.ts";
 import { isHere } from "../harness/needs.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 import { PATIENCE_MS, soon } from "./shop-browser.ts";

@@ -1,6 +1,6 @@
 import { API } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { OWNER_BODIES } from "../../../test/api/owner-bodies.ts";
+import { OWNER_BODIES } from "../../../test/api/people/owner-bodies.ts";
 import type { Case } from "../case.types.ts";
 import { must, mustBeOneOf, mustNotHold } from "../must.ts";
 import type { Rig } from "../open-rig.ts";

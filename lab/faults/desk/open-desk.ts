@@ -12,7 +12,7 @@ import { newId } from "#server/platform/base/new-id.ts";
 import { readSettings } from "#server/platform/config/settings.ts";
 import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
-import { saleOf } from "../../../test/api/sale-of.ts";
+import { saleOf } from "../../../test/api/catalogue/sale-of.ts";
 import { freePort } from "../../../test/harness/free-port.ts";
 import { freshDatabase } from "../../../test/harness/fresh-database.ts";
 import { signedProduct, WIRE_ENV } from "../../../test/harness/signed-shop.ts";

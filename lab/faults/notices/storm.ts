@@ -3,7 +3,7 @@ import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-b
 import { judgeFailure } from "#server/platform/database/judge-failure.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../../../test/api/stall.ts";
-import { saleOf } from "../../../test/api/sale-of.ts";
+import { saleOf } from "../../../test/api/catalogue/sale-of.ts";
 import { freshKey, newBuyer } from "../../../test/harness/buyer.ts";
 import { newDice, type Dice } from "../dice.ts";
 import { ROOMY } from "../open-world.ts";

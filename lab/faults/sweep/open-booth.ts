@@ -7,7 +7,7 @@ import { startXendit } from "#simulators/xendit/start-xendit.ts";
 import { newId } from "#server/platform/base/new-id.ts";
 import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
-import { saleOf } from "../../../test/api/sale-of.ts";
+import { saleOf } from "../../../test/api/catalogue/sale-of.ts";
 import { openStall, SECRET, type Stall } from "../../../test/api/stall.ts";
 import { openWire, type Wire } from "../../../test/api/wire.ts";
 import { freePort } from "../../../test/harness/free-port.ts";

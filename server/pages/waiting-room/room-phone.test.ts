@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { solveProof } from "#client/solve-proof.ts";
-import { withoutChannels } from "#test/api/lacking.ts";
+import { withoutChannels } from "#test/api/orders/lacking.ts";
 import { eventOf, newBuyer } from "#test/harness/buyer.ts";
 import { formBrowser, type FormBrowser } from "#test/harness/form-browser.ts";
 import { codeFor, logInAs } from "#test/harness/log-in.ts";

@@ -1,6 +1,6 @@
 import { giveVideo } from "#server/modules/videos/sell/give-video.ts";
 import { codeFor } from "../../harness/log-in.ts";
-import { openVideoScene, TENANT } from "../video-scene.ts";
+import { openVideoScene, TENANT } from "../videos/video-scene.ts";
 import type { ExampleScene } from "./example-scene.ts";
 
 /** Somebody watches what they bought. */

@@ -1,7 +1,7 @@
 import { theatre } from "#demo/seating/theatre.ts";
 import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { eventOf } from "../../harness/buyer.ts";
-import { SEATED } from "../seat-refusals.ts";
+import { SEATED } from "../orders/seat-refusals.ts";
 import { send } from "../send.ts";
 import type { ExampleScene } from "./example-scene.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { waitingBody } from "../waiting-refusals.ts";
+import { waitingBody } from "../orders/waiting-refusals.ts";
 import { buyVideo, videoOf } from "../../harness/video-buyer.ts";
 import { eventOf, newBuyer } from "../../harness/buyer.ts";
 import { send } from "../send.ts";

@@ -1,8 +1,8 @@
 import { giveToken, saveGate } from "#server/modules/tickets/gate/save-gate.ts";
 import { makeClaim } from "#server/modules/tickets/get-ticket/make-claim.ts";
 import { freshKey, type Buyer } from "../../harness/buyer.ts";
-import { answersOf } from "../release-desk.ts";
-import { inviteSigner } from "../invite-signer.ts";
+import { answersOf } from "../tickets/release-desk.ts";
+import { inviteSigner } from "../tickets/invite-signer.ts";
 import { freshNumber, SLUG, TENANT, type ExampleScene } from "./example-scene.ts";
 import { file } from "./order-steps.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetOldCalls } from "../../people/retention/forget-calls.ts";
 import { hashToken } from "../../../platform/http/visitor/visitor-cookie.ts";
-import { openBrowser, PORT, reach, type Browser } from "#test/api/crossing-browser.ts";
+import { openBrowser, PORT, reach, type Browser } from "#test/api/brands/crossing-browser.ts";
 import { newBuyer } from "#test/harness/buyer.ts";
 import { logInAs } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

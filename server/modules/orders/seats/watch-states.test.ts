@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Ctx } from "../../../context.ts";
-import { SEATED } from "../../../../test/api/seat-refusals.ts";
+import { SEATED } from "../../../../test/api/orders/seat-refusals.ts";
 import { openShop, type TestShop } from "../../../../test/harness/open-shop.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { watchStates } from "./watch-states.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { freeOrder } from "#test/api/document-refusals.ts";
+import { freeOrder } from "#test/api/tickets/document-refusals.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { askCodeFor, codeFor, enterCode, logInAs } from "#test/harness/log-in.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "#test/api/release-desk.ts";
+import { freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "#test/api/tickets/release-desk.ts";
 import { newBuyer } from "#test/harness/buyer.ts";
 import { eraseOld, eraseOldSometimes } from "./erase-old.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeOf } from "#test/api/stall.ts";
-import { ATTENDEE, BUYER, FRIEND, openDoor, shown, SLUG, TENANT, typed, type Door } from "#test/api/ticket-lookup.ts";
+import { ATTENDEE, BUYER, FRIEND, openDoor, shown, SLUG, TENANT, typed, type Door } from "#test/api/tickets/ticket-lookup.ts";
 import { asOwner } from "#test/harness/as-owner.ts";
 import { newBuyer } from "#test/harness/buyer.ts";
 import { codeFor, keptMessages, logInAs } from "#test/harness/log-in.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeOf } from "#test/api/stall.ts";
-import { BUYER, FRIEND, openDoor, shown, SLUG, TENANT, type Door } from "#test/api/ticket-lookup.ts";
+import { BUYER, FRIEND, openDoor, shown, SLUG, TENANT, type Door } from "#test/api/tickets/ticket-lookup.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { keptMessages } from "#test/harness/log-in.ts";
 import { reissueTicket } from "../issue/reissue-ticket.ts";

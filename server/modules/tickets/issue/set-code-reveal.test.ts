@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freeOrder } from "#test/api/document-refusals.ts";
+import { freeOrder } from "#test/api/tickets/document-refusals.ts";
 import { send } from "#test/api/send.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { send } from "#test/api/send.ts";
-import { BUYER, FRIEND, openDoor, TENANT, type Door } from "#test/api/ticket-lookup.ts";
+import { BUYER, FRIEND, openDoor, TENANT, type Door } from "#test/api/tickets/ticket-lookup.ts";
 import { newBuyer } from "#test/harness/buyer.ts";
 import { reissueTicket } from "./reissue-ticket.ts";
 

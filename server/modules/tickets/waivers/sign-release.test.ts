@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answersOf, freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "#test/api/release-desk.ts";
+import { answersOf, freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "#test/api/tickets/release-desk.ts";
 import { textsTo } from "#test/harness/read-messages.ts";
 import { freshKey, newBuyer } from "#test/harness/buyer.ts";
 import { bookingKey } from "../../orders/checkout/booking-key.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openVideoScene, TENANT, type VideoScene } from "#test/api/video-scene.ts";
+import { openVideoScene, TENANT, type VideoScene } from "#test/api/videos/video-scene.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 

@@ -1,6 +1,6 @@
 import { createCipheriv } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ivOf, openVideoScene, TENANT, type VideoScene } from "#test/api/video-scene.ts";
+import { ivOf, openVideoScene, TENANT, type VideoScene } from "#test/api/videos/video-scene.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 
 let shop: TestShop;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LISTS, segmentList, startLiveEmulator } from "#test/harness/live-emulator.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { ivOf, openVideoScene, TENANT, type VideoScene } from "#test/api/video-scene.ts";
+import { ivOf, openVideoScene, TENANT, type VideoScene } from "#test/api/videos/video-scene.ts";
 import { showTrailer } from "../film/play-part.ts";
 import { saveStream, streamAddress } from "../sell/save-stream.ts";
 import { createTrailerServer } from "./serve-trailer.ts";

@@ -2,7 +2,7 @@ import { createDecipheriv, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Play } from "#contract/videos/plays.ts";
 import { hashToken } from "#server/platform/http/visitor/visitor-cookie.ts";
-import { ivOf, openVideoScene, TENANT, type VideoScene } from "#test/api/video-scene.ts";
+import { ivOf, openVideoScene, TENANT, type VideoScene } from "#test/api/videos/video-scene.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { signMediaToken, TOKEN_SECONDS } from "./media-token.ts";

@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actAtProvider, buyUntilPayment, chooseTickets, goOnToBuyer } from "../buyer.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
+import { enterShop, walkToPurchases } from "../walk.ts";
+
+const RUN = "/event/losari-sunset-5k";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await shareShopBrowser();
+});
+afterAll(() => shop.close());
+
+const resume = (page: Page) => page.locator(".shop-resume");
+
+/** Seconds on the clock that stands there. */
+async function secondsOn(page: Page, place: string): Promise<number> {
+  const clock = page.locator(place).filter({ hasText: /\d+[:.]\d\d/ });
+  await clock.first().waitFor();
+  const [, minutes, seconds] = /(\d+)[:.](\d\d)/.exec((await clock.first().innerText())!)!;
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+describe("an order that was begun", () => {
+  it("is offered to be gone on with until it is paid, and all its clocks say the same [B2] [B8]", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
+    await chooseTickets(page, `/en${RUN}`, 1);
+    await goOnToBuyer(page);
+    await enterShop(page, "/en");
+    await resume(page).waitFor();
+    await resume(page).getByRole("button", { name: "Remove" }).click();
+    await resume(page).waitFor({ state: "detached" });
+
+    await buyUntilPayment(page, `/en${RUN}`, 1);
+    await actAtProvider(page, "pay_later");
+    await page.waitForURL("**/transaction-status?**");
+    await hydrated(page);
+    const status = page.url();
+    const [left, from] = [await secondsOn(page, ".status-left"), Date.now()];
+    await walkToPurchases(page, "/en");
+    // The order that was removed from the bar keeps its tickets for a while, and stands there too.
+    const order = new URL(status).searchParams.get("b");
+    const later = await secondsOn(page, `tr:has(a[href*="${order}"]) .tickets-due`);
+    expect(Math.abs(left - later - (Date.now() - from) / 1000)).toBeLessThan(4);
+    // Nor are they behind where a page's own code comes long after the page.
+    const slow = await page.context().newPage();
+    await slow.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await slow.waitForFunction(() => performance.now() > 8000);
+      await route.continue();
+    });
+    // A copy of the tab.
+    await slow.goto(status);
+    const behind = (await secondsOn(slow, ".status-left")) - (left - (Date.now() - from) / 1000);
+    expect(Math.abs(behind)).toBeLessThan(4);
+    await slow.close();
+    // Where all orders stand with their next step none is offered twice.
+    expect(await resume(page).count()).toBe(0);
+    await enterShop(page, "/en");
+    await resume(page).waitFor();
+
+    await resume(page).getByRole("link").click();
+    await page.waitForURL("**/transaction-status**");
+    expect(new URL(page.url()).searchParams.get("b")).toBe(order);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.waitForURL("**/paysim/**");
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await enterShop(page, "/en");
+    await page.locator("main h1").first().waitFor();
+    await expect.poll(() => resume(page).count(), soon).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

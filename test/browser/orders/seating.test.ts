@@ -1,0 +1,298 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findings } from "../axe.ts";
+import { hydrated, openShopBrowser, PATIENCE_MS, soon, type ShopBrowser } from "../shop-browser.ts";
+import { walkToEvent } from "../walk.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop?.close());
+
+const PLAY = /Surat dari Stasiun/;
+const DUET = /Duet: Dua Suara/;
+const STADIUM = /Riuh di Stadion/;
+const LIST = "karcis:seats-view:v1";
+const chosen = (page: Page) => page.locator(".seats-chosen > li[data-held]");
+const seat = (page: Page, id: string) => page.locator(`input[data-seat="${id}"]`);
+
+async function walkToSeats(page: Page, event: RegExp): Promise<void> {
+  await walkToEvent(page, event);
+  await page.getByRole("button", { name: "Choose seats" }).click();
+  await page.waitForURL("**/seating");
+}
+
+/** From the shop's front to the seats of an event, where the shop's answers are in. */
+async function openSeats(page: Page, event = PLAY, view: "map" | "list" = "map"): Promise<void> {
+  await page.addInitScript(([key, kept]) => localStorage.getItem(key!) ?? localStorage.setItem(key!, kept!), [LIST, view] as const);
+  await walkToSeats(page, event);
+  await page
+    .locator(view === "map" ? ".seats-window canvas" : ".seats-section")
+    .first()
+    .waitFor();
+}
+
+/** Opens a row of the first section in the list. */
+async function openRow(page: Page, row: string): Promise<void> {
+  await page.locator(".seats-section > summary").first().click();
+  await page.locator(".seats-row > summary", { hasText: row }).first().click();
+}
+
+/** Goes on with Tab until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let n = 0; n < 150; n += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`never reached: ${target.toString()}`);
+}
+
+describe("a choice that leaves a single seat", () => {
+  it(
+    "is refused where the brand does not sell it, and is never said to be chosen, from the front on",
+    { timeout: 4 * PATIENCE_MS },
+    async () => {
+      const { page, close } = await shop.visit("nadarosa", { width: 1280 });
+      await page.addInitScript(([key]) => localStorage.setItem(key!, "list"), [LIST] as const);
+      await walkToSeats(page, DUET);
+      await page.locator(".seats-section").first().waitFor();
+      await page.evaluate(() => {
+        const said = ((window as unknown as { said: string[] }).said = []) as string[];
+        const region = document.getElementById("live-polite")!;
+        new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+      });
+      await page
+        .locator(".seats-section > summary", { hasText: /floor|hall/i })
+        .first()
+        .click();
+      await page.locator(".seats-section[open] .seats-row > summary").first().click();
+      const boxes = page.locator(".seats-section[open] .seats-row[open] .seats-seat input:enabled");
+      await boxes.nth(4).check();
+      await expect.poll(() => chosen(page).count(), soon).toBe(1);
+      const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+      await expect.poll(async () => (await said()).filter((text) => text.endsWith("is chosen.")).length, soon).toBe(1);
+      await boxes.nth(6).evaluate((box: HTMLInputElement) => box.click());
+      await page.getByText(/would be left as a single seat/).waitFor();
+      expect((await said()).filter((text) => text.endsWith("is chosen."))).toHaveLength(1);
+      // Giving back the middle of three would leave one alone as well.
+      for (const n of [5, 6]) await boxes.nth(n).check();
+      await expect.poll(() => chosen(page).count(), soon).toBe(3);
+      await boxes.nth(5).evaluate((box: HTMLInputElement) => box.click());
+      await page.getByText(/would be left as a single seat/).waitFor();
+      expect((await said()).filter((text) => text.endsWith("given back."))).toEqual([]);
+      await close();
+    },
+  );
+});
+
+describe("a purchase of seats", () => {
+  it(
+    "goes from the event to the tickets by the keyboard alone, and its seats are named on the way",
+    { timeout: 6 * PATIENCE_MS },
+    async () => {
+      const { page, complaints, close } = await shop.visit("teaterlampu", { width: 1280 });
+      const press = async (target: Locator, key = "Enter") => {
+        await tabTo(page, target);
+        await page.keyboard.press(key);
+      };
+      const type = async (target: Locator, text: string) => {
+        await tabTo(page, target);
+        await page.keyboard.type(text);
+      };
+      await walkToEvent(page, PLAY);
+      await press(page.getByRole("button", { name: "Choose seats" }));
+      await page.waitForURL("**/seating");
+      await page.locator(".seats-window canvas").waitFor();
+      await press(page.getByRole("button", { name: "Choose from a list" }));
+      await press(page.locator(".seats-section > summary").first());
+      await press(page.locator(".seats-row > summary").nth(1));
+      await page.locator(".seats-seat input").first().waitFor();
+      const ids = await page
+        .locator(".seats-seat input:enabled")
+        .evaluateAll((all) => all.slice(0, 2).map((box) => box.getAttribute("data-seat")!));
+      for (const id of ids) await press(seat(page, id), "Space");
+      await expect.poll(() => chosen(page).count(), soon).toBe(2);
+      const names = await page.locator(".seats-chosen-name").allTextContents();
+      expect(names).toHaveLength(2);
+      await press(page.getByRole("button", { name: "Continue with 2 seats" }));
+      await page.waitForURL("**/patron-information**");
+      for (const name of names) await page.getByText(name).filter({ visible: true }).first().waitFor();
+      await type(page.locator("#patron-fullName"), "Budi Santoso");
+      await type(page.locator("#patron-phoneNumber"), "81234567890");
+      for (const select of await page.locator("select[id^=patron-]:not(#patron-countryCode)").all()) await press(select, "ArrowDown");
+      await press(page.locator("main button[type=submit]:visible").first());
+      await page.waitForURL("**/attendee**");
+      for (const n of [0, 1]) {
+        await type(page.locator(`#attendee-${n}-fullname`), `Peserta ${"AB"[n]}`);
+        if (n === 0) await press(page.getByRole("button", { name: "Save and next" }).first());
+      }
+      for (const box of await page.locator("main input[type=checkbox]:visible:not(:checked)").all()) await press(box, "Space");
+      await press(page.getByRole("button", { name: /^Pay / }).first());
+      await page.waitForURL("**/paysim/**");
+      const paid = page.locator("button[name=outcome][value=pay]");
+      if (!(await paid.isVisible())) await press(page.locator("summary").first());
+      await press(paid);
+      await page.waitForURL("**/transaction-status**");
+      for (const name of names) await page.locator("main").getByText(name).filter({ visible: true }).first().waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  it(
+    "begins on the map with a finger: closer, chosen, given back, and the seat is free for others again",
+    { timeout: 4 * PATIENCE_MS },
+    async () => {
+      const { page, pushed, close } = await shop.visit("teaterlampu", { context: { hasTouch: true } });
+      const other = await shop.visit("teaterlampu");
+      await openSeats(page);
+      const box = (await page.locator(".seats-window").boundingBox())!;
+      const tap = () => page.touchscreen.tap(box.x + box.width * 0.45, box.y + box.height * 0.5);
+      await expect
+        .poll(async () => {
+          if ((await page.locator(".seats-chosen > li").count()) === 0) await tap();
+          return chosen(page).count();
+        }, soon)
+        .toBe(1);
+      const name = (await page.locator(".seats-chosen-name").first().textContent())!;
+      expect((await pushed("seat_select"))[0]).toMatchObject({ view: "map", section: "stalls" });
+      const row = /Row ([A-Z])/.exec(name)![1]!;
+      // Somebody else sees it go, and come back, without asking.
+      await openSeats(other.page, PLAY, "list");
+      await openRow(other.page, `Row ${row}`);
+      const theirs = other.page.locator(".seats-seats").getByRole("checkbox", { name: new RegExp(`^${name},`) });
+      await expect.poll(() => theirs.isDisabled(), soon).toBe(true);
+      await page.getByRole("button", { name: `Give back ${name}` }).click();
+      await expect.poll(() => theirs.isEnabled(), soon).toBe(true);
+      expect(await page.locator(".seats-chosen > li").count()).toBe(0);
+      await other.close();
+      await close();
+    },
+  );
+
+  it("tells who comes second, keeps their other seats, and offers the nearest", { timeout: 4 * PATIENCE_MS }, async () => {
+    const first = await shop.visit("teaterlampu");
+    await openSeats(first.page, PLAY, "list");
+    await openRow(first.page, "Row D");
+    const { page, pushed, close } = await shop.visit("teaterlampu");
+    // What others do is not heard of: who hears of it cannot choose what is gone.
+    await page.route("**/seat-states/live**", (route) => route.abort());
+    await openSeats(page, PLAY, "list");
+    await openRow(page, "Row D");
+    const free = page.locator(".seats-seat input:enabled");
+    await free.nth(9).waitFor();
+    const [mine, theirs] = await free.evaluateAll((all) => all.slice(8, 10).map((box) => box.getAttribute("data-seat")!));
+    await seat(page, mine!).check();
+    await expect.poll(() => chosen(page).count(), soon).toBe(1);
+    const [kept] = await page.locator(".seats-chosen-short").allTextContents();
+    await page.route("**/seat-states**", (route) => route.abort());
+    await seat(first.page, theirs!).check();
+    await expect.poll(() => chosen(first.page).count(), soon).toBe(1);
+    await seat(page, theirs!).evaluate((box: HTMLInputElement) => box.click());
+    const told = page.getByRole("alert").filter({ hasText: `${theirs!.replace(/^stalls-([A-Z])-/, "$1")} was just taken` });
+    await told.getByText("Your other seats are safe").waitFor();
+    expect(await pushed("seat_conflict")).toHaveLength(1);
+    expect(await page.locator(".seats-chosen-short").allTextContents()).toEqual([kept]);
+    await told
+      .getByRole("button", { name: /^Take / })
+      .first()
+      .click();
+    await expect.poll(() => chosen(page).count(), soon).toBe(2);
+    expect(await chosen(first.page).count()).toBe(1);
+    await first.close();
+    await close();
+  });
+
+  it("is as it was after a reload, in the other language too, and its seats are held", { timeout: 4 * PATIENCE_MS }, async () => {
+    const { page, close } = await shop.visit("nadarosa", { width: 1280 });
+    await openSeats(page, DUET);
+    await page.getByRole("button", { name: "Best seats for 2" }).click();
+    await expect.poll(() => chosen(page).count(), soon).toBe(2);
+    const before = await page.locator(".seats-chosen-short").allTextContents();
+    await page.reload();
+    await expect.poll(() => chosen(page).count(), soon).toBe(2);
+    expect(await page.locator(".seats-chosen-short").allTextContents()).toEqual(before);
+    await page.goto("/id/event/duet-balikpapan/seating");
+    await page.getByRole("button", { name: "Lanjut dengan 2 kursi" }).waitFor();
+    await page.getByRole("heading", { name: "Pilih kursi" }).waitFor();
+    expect(await page.locator(".seats-chosen-short").allTextContents()).toEqual(before);
+    await close();
+  });
+});
+
+describe("the page of seats", () => {
+  it.each([
+    ["teaterlampu", PLAY, 360],
+    ["nadarosa", DUET, 1280],
+    ["riuhfest", STADIUM, 360],
+  ])(
+    "of %s has a screen and a layout of its own, in which axe finds nothing, as a map and as a list [R1] [R3]",
+    { timeout: 4 * PATIENCE_MS },
+    async (brand, event, width) => {
+      const { page, complaints, close } = await shop.visit(brand, { width });
+      await openSeats(page, event);
+      await page.getByRole("button", { name: "Best seats for 2" }).click();
+      await expect.poll(() => chosen(page).count(), soon).toBe(2);
+      await page.getByRole("button", { name: "Wishes" }).click();
+      await page.getByRole("heading", { level: 1, name: "Choose your seats" }).waitFor();
+      expect(await page.title()).toContain("Seats");
+      expect(await page.locator("[data-layout=seating]").count()).toBe(1);
+      expect(await page.locator(".shop-nav, .shop-footer").count()).toBe(0);
+      expect(await findings(page, `${brand} map`)).toEqual([]);
+      await page.getByRole("button", { name: "List", exact: true }).click();
+      await page.locator(".seats-section > summary").nth(1).click();
+      await page.locator(".seats-row > summary").first().click();
+      await page.locator(".seats-seat").first().waitFor();
+      expect(await findings(page, `${brand} list`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  it.each(["teaterlampu", "riuhfest"])(
+    "of %s leaves a third of a small phone's screen to the list while wishes are open, with the way on in sight",
+    { timeout: 2 * PATIENCE_MS },
+    async (brand) => {
+      const { page, close } = await shop.visit(brand, { width: 360 });
+      await page.setViewportSize({ width: 360, height: 780 });
+      await openSeats(page, brand === "teaterlampu" ? PLAY : STADIUM, "list");
+      for (const isChosen of [false, true]) {
+        if (isChosen) {
+          await page.getByRole("button", { name: "Best seats for 2" }).click();
+          await expect.poll(() => chosen(page).count(), soon).toBe(2);
+        } else await page.getByRole("button", { name: "Wishes" }).click();
+        await page.locator(".seats-wishes").waitFor();
+        const stage = (await page.locator(".seats-stage").boundingBox())!;
+        expect(stage.height).toBeGreaterThanOrEqual(780 / 3);
+        const onward = (await page.locator(".seats-tray button").last().boundingBox())!;
+        expect([onward.y >= stage.y + stage.height, onward.y + onward.height <= 780]).toEqual([true, true]);
+        const head = (await page.locator(".seats-head").boundingBox())!;
+        expect(head.y + head.height).toBeLessThanOrEqual(stage.y + 1);
+        if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/${brand}-${isChosen}.png` });
+      }
+      await close();
+    },
+  );
+
+  it("answers who asks for the best seats before it is known which are free", async () => {
+    const { page, close } = await shop.visit("nadarosa");
+    const isKnown = Promise.withResolvers<void>();
+    await page.route(/\/seat-states/, async (route) => {
+      await isKnown.promise;
+      await route.continue();
+    });
+    await walkToSeats(page, DUET);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Best seats for 2" }).click();
+    isKnown.resolve();
+    await expect.poll(() => chosen(page).count(), soon).toBe(2);
+    await close();
+  });
+});

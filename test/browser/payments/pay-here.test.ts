@@ -1,0 +1,201 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findings } from "../axe.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTicketsHere,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  mainAction,
+  way,
+} from "../buyer.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
+import { walkToEvent } from "../walk.ts";
+
+const RUN = "/event/losari-sunset-5k";
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await shareShopBrowser();
+});
+afterAll(() => shop.close());
+
+/** How the closed list of calling codes shows its choice: which, what it does with what is too long, and how many pixels the longest code leaves. */
+function shownCode(page: Page) {
+  return page.locator("#patron-phoneNumber-code").evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(select);
+    const pen = document.createElement("canvas").getContext("2d")!;
+    pen.font = font;
+    const longest = Math.max(...[...select.options].map(({ value }) => pen.measureText(value).width));
+    return { value: select.value, textOverflow, left: select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - longest };
+  });
+}
+
+/** From the shop's front to the last step, with everything answered but how to pay. */
+async function toLastStep(page: Page): Promise<void> {
+  await walkToEvent(page, /Losari Sunset 5K/);
+  await chooseTicketsHere(page, 1);
+  await goOnToBuyer(page);
+  const { value, textOverflow, left } = await shownCode(page);
+  expect([value, textOverflow, left >= 0]).toEqual(["+62", "clip", true]);
+  await fillBuyer(page);
+  await goOnToAttendees(page);
+  await fillAttendees(page, 1);
+}
+
+const ways = (page: Page) => page.locator(".way-groups");
+/** What stands below the names of the ways, a line each. */
+const limits = async (page: Page) => (await ways(page).locator(".ui-note").allInnerTexts()).map((text) => text.replaceAll("\u00a0", " "));
+
+/** Chooses how to pay, and sends the order. */
+async function payBy(page: Page, name: string): Promise<void> {
+  await way(ways(page), name).check();
+  await acceptAll(page);
+  await mainAction(page).click();
+}
+
+const digits = (page: Page) => page.locator("#pay-number").innerText();
+
+describe("how to pay", () => {
+  it("is chosen before leaving, kept over a reload and another language, and followed on the order's own page [B3] [K1]", async () => {
+    const { page, complaints, close } = await shop.visit("garudarun", { context: { permissions: ["clipboard-write", "clipboard-read"] } });
+    await toLastStep(page);
+    expect(await page.locator(".way-groups .ui-label").allInnerTexts()).toEqual([
+      "QRIS",
+      "Virtual account",
+      "E-wallet",
+      "Card",
+      "At a shop counter",
+    ]);
+    expect(await limits(page)).toEqual([
+      "Any bank or e-wallet app that scans QRIS\nUp to Rp 10 million",
+      "Rp 10,000 – Rp 50 million",
+      ...Array.from({ length: 3 }, () => "Up to Rp 20 million"),
+      ...Array.from({ length: 2 }, () => "Rp 10,000 – Rp 5 million"),
+    ]);
+    expect(await page.locator(".way-groups input:checked").count()).toBe(0);
+    await way(ways(page), "BCA").check();
+    await page.keyboard.press("ArrowDown");
+    expect(await way(ways(page), "Mandiri").isChecked()).toBe(true);
+    await page.reload();
+    await hydrated(page);
+    await page.locator(".way-groups").waitFor();
+    expect(await way(ways(page), "Mandiri").isChecked()).toBe(true);
+    await page.goto(page.url().replace("/event/", "/id/event/"));
+    await hydrated(page);
+    await page.locator(".way-groups").waitFor();
+    expect(await way(ways(page), "Mandiri").isChecked()).toBe(true);
+    expect((await limits(page)).slice(0, 3)).toEqual([
+      "Aplikasi bank atau e-wallet apa saja yang bisa memindai QRIS\nMaksimal Rp 10 juta",
+      "Rp 10.000 – Rp 50 juta",
+      "Maksimal Rp 20 juta",
+    ]);
+    await page.goto(page.url().replace("/id/event/", "/en/event/"));
+    await hydrated(page);
+    await page.locator(".way-groups").waitFor();
+    expect(await findings(page, "last step")).toEqual([]);
+
+    // The identity numbers are never kept over a reload.
+    await fillAttendees(page, 1);
+    await payBy(page, "BCA");
+    await page.getByRole("heading", { name: "Pay with BCA virtual account" }).waitFor();
+    await hydrated(page);
+    expect(new URL(page.url()).pathname).toBe(`/en${RUN}/transaction-status`);
+    const number = await digits(page);
+    expect(number).toMatch(/^9999( \d{4}){3}$/);
+    await page.getByRole("button", { name: "Copy number" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number.replaceAll(" ", ""));
+    const left = page.locator(".status-left");
+    // Few of these tickets are left: the time of a virtual account is short.
+    await expect.poll(() => left.innerText(), soon).toMatch(/^(?:29|30):\d\d left to pay$/);
+    await page.getByRole("button", { name: "BCA mobile", exact: true }).click();
+    expect(await page.locator(".pay-steps:visible li").count()).toBe(3);
+    expect(await findings(page, "virtual account")).toEqual([]);
+
+    await page.reload();
+    await page.getByRole("heading", { name: "Pay with BCA virtual account" }).waitFor();
+    expect(await digits(page)).toBe(number);
+    await page.goto(page.url().replace("/en/", "/id/"));
+    await page.getByRole("heading", { name: "Bayar dengan Virtual account BCA" }).waitFor();
+    await hydrated(page);
+    expect(await digits(page)).toBe(number);
+
+    await page.getByRole("button", { name: "Bayar dengan cara lain" }).click();
+    // The open way is no other one, and nothing is chosen for the buyer.
+    const sheet = page.locator("dialog[open]");
+    expect(await sheet.getByRole("radio", { name: "BCA Pilihan sekarang" }).isDisabled()).toBe(true);
+    expect(await sheet.locator("input:checked").count()).toBe(0);
+    await sheet.getByRole("button", { name: /^Bayar Rp/ }).click();
+    await sheet.getByText("Pilih salah satu").waitFor();
+    await sheet.getByRole("radio", { name: /^QRIS/ }).check();
+    expect(await sheet.getByText("Pilih salah satu").count()).toBe(0);
+    expect(await findings(page, "another way")).toEqual([]);
+    await page
+      .locator("dialog[open]")
+      .getByRole("button", { name: /^Bayar Rp/ })
+      .click();
+    await page.getByRole("heading", { name: "Bayar dengan QRIS" }).waitFor();
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    expect(await page.getByRole("img", { name: /^Kode QRIS senilai Rp/ }).evaluate((img: HTMLImageElement) => img.naturalWidth > 0)).toBe(
+      true,
+    );
+    const [picture] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Simpan gambar QR" }).click()]);
+    expect(picture.suggestedFilename()).toMatch(/^qris-[A-Z0-9]+\.png$/);
+    expect(await findings(page, "QRIS")).toEqual([]);
+    await expect.poll(() => left.innerText(), soon).toMatch(/^Sisa waktu bayar 1[34]:\d\d$/);
+    const before = await left.innerText();
+    await expect.poll(() => left.innerText(), soon).not.toBe(before);
+
+    await page.getByRole("link", { name: "Bayar di halaman simulasi" }).click();
+    await page.waitForURL("**/paysim/**");
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+    expect(await page.locator(".checkout-panel").innerText()).toContain("QRIS · ");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("leads to the provider's page with the way chosen, where it is paid there", async () => {
+    const { page, close } = await shop.visit("garudarun", { width: 1280 });
+    await toLastStep(page);
+    await payBy(page, "GoPay");
+    await page.waitForURL("**/paysim/**");
+    expect(await page.locator("label:has(input:checked)").innerText()).toContain("GoPay");
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    expect(await page.locator(".checkout-panel").innerText()).toContain("GoPay · ");
+    await close();
+  });
+
+  it("can be another one while the provider does not answer: nothing is lost, and the tickets wait", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await toLastStep(page);
+    const until = new Date(Date.now() + 900_000).toISOString();
+    const away = {
+      type: "about:blank",
+      title: "PAYMENT_UNAVAILABLE",
+      status: 503,
+      success: false,
+      code: "PAYMENT_UNAVAILABLE",
+      message: { en: "away", id: "away" },
+      requestId: "test",
+      details: { until },
+    };
+    await page.route("**/payments?**", (route) => route.fulfill({ status: 503, json: away, contentType: "application/problem+json" }));
+    await payBy(page, "BCA");
+    const said = page.getByRole("alert").filter({ hasText: "Paysim can't be reached right now" });
+    await said.waitFor();
+    expect(await said.innerText()).toMatch(/not charged, and your tickets are kept until \d/);
+    // The bar with the button that was pressed stands below it, not over it.
+    const [words, bar] = await Promise.all([said.boundingBox(), page.locator(".ui-actions:visible").last().boundingBox()]);
+    expect(words!.y + words!.height).toBeLessThanOrEqual(bar!.y);
+    expect(await findings(page, "provider away")).toEqual([]);
+    await page.unroute("**/payments?**");
+    await payBy(page, "QRIS");
+    await page.getByRole("heading", { name: "Pay with QRIS" }).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  acceptAll,
+  actAtProvider,
+  BUYER,
+  buyUntilPayment,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  mainAction,
+  payByWay,
+} from "../buyer.ts";
+import { idle, settled } from "../settled.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
+
+const RUN = "/event/garuda-half-jakarta";
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await shareShopBrowser();
+});
+afterAll(() => shop.close());
+
+describe("a payment", () => {
+  it("that is declined says so and can be tried again with the same order [B3]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    await actAtProvider(page, "decline");
+    await page.getByRole("heading", { name: "Payment didn't go through" }).waitFor();
+    expect(await page.getByText("Nothing was charged.").count()).toBe(1);
+    const order = new URL(page.url()).searchParams.get("b");
+    await page.getByText("Try another method").click();
+    await payByWay(page, "GoPay");
+    await page.waitForURL("**/paysim/**");
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("b")).toBe(order);
+    await close();
+  });
+
+  it("that comes after a while shows up by itself [B3]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    const provider = page.url();
+    await actAtProvider(page, "pay_later");
+    await page.getByRole("heading", { name: /Checking your payment|Pay before/ }).waitFor();
+    const url = page.url();
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(provider);
+    await actAtProvider(elsewhere, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    expect(page.url()).toBe(url);
+    await close();
+  });
+
+  it("that ran out of time leaves the details, and the order can be made again", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    await actAtProvider(page, "expire");
+    await page.getByRole("heading", { name: /Time to pay has run out|Payment didn't go through/ }).waitFor();
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).toContain(BUYER.fullName);
+    expect(await page.getByRole("button", { name: /Order again|Try another method/ }).count()).toBe(1);
+    await close();
+  });
+
+  it("is started once though Pay is pressed twice and the network is slow", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (/\/(details|payments)\b/.test(request.url())) calls.push(new URL(request.url()).pathname.split("/").at(-1)!);
+    });
+    await chooseTickets(page, RUN, 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    await fillAttendees(page, 1);
+    await acceptAll(page);
+    let answer: () => void = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/v1/bookings/**", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const pay = mainAction(page);
+    await pay.dblclick();
+    await expect.poll(() => calls.length, soon).toBe(1);
+    await idle(page);
+    answer();
+    await page.waitForURL("**/paysim/**");
+    expect(calls.toSorted()).toEqual(["details", "payments"]);
+    await close();
+  });
+
+  it("that cannot be started because the network is gone keeps everything, and goes on when it is back", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await chooseTickets(page, RUN, 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await page.context().setOffline(true);
+    await page.getByText("You're offline. What you filled in is saved on this device.").waitFor();
+    await mainAction(page).click();
+    const cut = page.getByRole("alert").filter({ hasText: "What you typed is safe here" });
+    await cut.waitFor();
+    expect(page.url()).toContain("/patron-information");
+    expect(await page.locator("#patron-fullName").inputValue()).toBe("Budi Santoso");
+    await page.context().setOffline(false);
+    await cut.waitFor({ state: "detached" });
+    await goOnToAttendees(page);
+    await fillAttendees(page, 1);
+    expect(await page.locator(".review-ways").innerText()).toMatch(/page of Paysim[^]*QRIS[^]*Card[^]*simulated/);
+    await acceptAll(page);
+    await page.context().setOffline(true);
+    await page.getByText("You're offline. What you filled in is saved on this device.").waitFor();
+    await mainAction(page).click();
+    await cut.waitFor();
+    // In sight, with nothing over it.
+    const isBare = () =>
+      cut.evaluate((notice) => {
+        const { left, top, width, height } = notice.getBoundingClientRect();
+        return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await expect.poll(isBare, soon).toBe(true);
+    await settled(page);
+    expect(page.url()).toContain("/attendee");
+    const identity = page.locator("#attendee-0-identity");
+    expect(await identity.inputValue()).toBe("3174012345678910");
+    expect(
+      await page.locator("main input[type=checkbox]:visible").evaluateAll((all) => all.every((box) => (box as HTMLInputElement).checked)),
+    ).toBe(true);
+    await page.context().setOffline(false);
+    await cut.waitFor({ state: "detached" });
+    await goToPayment(page);
+    await close();
+  });
+
+  it("can be gone back from: the order still stands and is paid once", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, RUN, 1);
+    const first = page.url();
+    await page.goBack();
+    // An order that is being paid has a page of its own, wherever Back leads.
+    await page.waitForURL("**/transaction-status**");
+    await hydrated(page);
+    await page.getByText("Continue to payment").click();
+    await page.waitForURL("**/paysim/**");
+    expect(page.url()).toBe(first);
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await close();
+  });
+});

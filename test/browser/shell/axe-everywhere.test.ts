@@ -1,0 +1,131 @@
+import type { Page as Tab } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Page, PAGES } from "#domain/pages/pages.ts";
+import { findings } from "../axe.ts";
+import { arriveByCampaign, handOver, letTheHoldEnd, type Look, order, pay, seeTicket } from "../axe-journeys.ts";
+import { ELSEWHERE, screensOf, type Shop, SHOPS } from "../axe-screens.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser } from "../shop-browser.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await shareShopBrowser();
+});
+afterAll(() => shop.close());
+
+/** Each test looks at dozens of screens, and a busy machine takes its time for each. */
+const MANY_SCREENS = { timeout: 600_000 };
+const NARROW = { width: 360, height: 740 };
+const WIDE = { width: 1280, height: 900 };
+
+/** How a visitor comes: in a language, narrow, where words take the most room, or wide as well. */
+type Walk = { readonly locale: "en" | "id"; readonly isWideToo: boolean };
+/**
+ * A language brings names, labels and the language of parts; a width shows and hides parts; a brand brings colours, and parts by its flags and its
+ * events. What axe judges hangs on one of these at a time, colours not on words and words not on widths: so one brand is seen in both languages and
+ * both widths, a second narrow and wide, and a third as most visitors see it, narrow; pages on which nothing is are seen in the first.
+ */
+const WALKS: Readonly<Record<string, readonly Walk[]>> = {
+  garudarun: [
+    { locale: "en", isWideToo: true },
+    { locale: "id", isWideToo: false },
+  ],
+  jenius: [{ locale: "id", isWideToo: true }],
+  melancarun: [{ locale: "en", isWideToo: false }],
+};
+
+/** Looks at a page narrow, and where it is asked for also wide; notes what is found. */
+function looker(
+  page: Tab,
+  { where, all, isWideToo }: { readonly where: string; readonly all: string[]; readonly isWideToo: boolean },
+): Look {
+  return async (place) => {
+    all.push(...(await findings(page, `${where} ${place}, narrow`)));
+    if (!isWideToo) return;
+    await page.setViewportSize(WIDE);
+    all.push(...(await findings(page, `${where} ${place}, wide`)));
+    await page.setViewportSize(NARROW);
+  };
+}
+
+/** What a browser prints where a machine was too busy to run in time what a page had it fetch: each page was waited for until it ran. */
+const LATE = /was preloaded using link preload but not used within a few seconds/;
+
+/** All of a brand's walks at once, each a visitor of its own; all that is found, and what the browser complained of. */
+async function onEveryWalk(tenant: string, walk: (page: Tab, locale: string, look: Look) => Promise<void>): Promise<readonly string[]> {
+  const found = await Promise.all(
+    WALKS[tenant]!.map(async ({ locale, isWideToo }) => {
+      const { page, complaints, close } = await shop.visit(tenant);
+      const all: string[] = [];
+      await walk(page, locale, looker(page, { where: `${tenant} ${locale}`, all, isWideToo }));
+      await close();
+      return [...all, ...complaints.filter((line) => !LATE.test(line))];
+    }),
+  );
+  return found.flat();
+}
+
+async function visitScreens(
+  page: Tab,
+  { locale, each, look }: { readonly locale: string; readonly each: Shop; readonly look: Look },
+): Promise<void> {
+  for (const { path, open, isNothing } of screensOf(each)) {
+    if (isNothing && each !== SHOPS[0]) continue;
+    await page.goto(`/${locale}${path}`);
+    await hydrated(page);
+    await open?.(page);
+    await look(open ? `${path} opened` : path);
+  }
+}
+
+describe.each(SHOPS.map((each) => [each.tenant, each] as const))("axe finds nothing at %s", (tenant, each) => {
+  it("on any page that opens by its address", MANY_SCREENS, async () => {
+    expect(await onEveryWalk(tenant, (page, locale, look) => visitScreens(page, { locale, each, look }))).toEqual([]);
+  });
+
+  it("on the way from tickets to their codes and to somebody else", MANY_SCREENS, async () => {
+    const walk = async (page: Tab, locale: string, look: Look) => {
+      await order(page, { shop: each, locale, look });
+      await pay(page, locale, look);
+      await seeTicket(page, locale, look);
+      await handOver(page, look);
+    };
+    expect(await onEveryWalk(tenant, walk)).toEqual([]);
+  });
+
+  it("on an event that a campaign's address led to with a code, wrong, waiting for more tickets, and holding", async () => {
+    expect(await onEveryWalk(tenant, (page, locale, look) => arriveByCampaign(page, { shop: each, locale, look }))).toEqual([]);
+  });
+
+  it("when a hold ends", MANY_SCREENS, async () => {
+    expect(await onEveryWalk(tenant, (page, locale, look) => letTheHoldEnd(page, { shop: each, locale, look }))).toEqual([]);
+  });
+});
+
+it("knows every page of the shop", () => {
+  const visited = [...screensOf(SHOPS[0]!).map(({ path }) => path), ...ELSEWHERE.flatMap(([, screens]) => screens.map(({ path }) => path))];
+  const parts = visited.map((path) => path.split("?")[0]!.split("/").filter(Boolean));
+  const shows = (pattern: string) =>
+    parts.some((own) => {
+      const wanted = pattern.split("/").filter(Boolean);
+      return wanted.length === own.length && wanted.every((part, at) => part.startsWith(":") || part === own[at]);
+    });
+  const pages: readonly Page[] = Object.values(PAGES).flat();
+  expect(pages.map(({ path }) => path).filter((path) => path !== "*" && !shows(path))).toEqual([]);
+});
+
+it("axe finds nothing in brands of a dark scheme, on other kinds of events, and in the gallery of parts", MANY_SCREENS, async () => {
+  const all: string[] = [];
+  for (const [tenant, screens] of ELSEWHERE) {
+    const { page, complaints, close } = await shop.visit(tenant);
+    const look = looker(page, { where: tenant, all, isWideToo: true });
+    for (const { path, open } of screens) {
+      await page.goto(path);
+      await hydrated(page);
+      await open?.(page);
+      await look(open ? `${path} opened` : path);
+    }
+    all.push(...complaints.filter((line) => !LATE.test(line)));
+    await close();
+  }
+  expect(all).toEqual([]);
+});

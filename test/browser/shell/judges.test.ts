@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findings } from "../axe.ts";
+import { shareShopBrowser, type ShopBrowser } from "../shop-browser.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await shareShopBrowser();
+});
+afterAll(() => shop.close());
+
+const pageWith = (content: string, lang = "en") =>
+  `<!doctype html><html lang="${lang}"><head><title>A page</title></head><body><main><h1>A page</h1>${content}</main></body></html>`;
+
+/** What only one of the judges finds: axe a text too pale, IBM's engine two groups of one name, the rules of HTML what may not stand in a list of terms. */
+const PALE = `<p style="color: #ddd; background: #fff">Pale</p>`;
+const TWINS = [1, 2].map((n) => `<fieldset><legend>Number</legend><label>One <input name="n${n}"></label></fieldset>`).join("");
+const STRAY = `<dl><div><dt>One</dt><dd>1</dd><span>stray</span></div></dl>`;
+
+it("every place that is looked at is judged by axe, by IBM's engine and by the rules of HTML", async () => {
+  const { page, close } = await shop.visit("garudarun");
+  const rules = async (content: string) => {
+    await page.setContent(pageWith(content));
+    return [...new Set((await findings(page, "here")).map((line) => line.split(":")[0]))];
+  };
+  expect(await rules("<p>Fine</p>")).toEqual([]);
+  expect(await rules(PALE)).toEqual(["here color-contrast"]);
+  expect(await rules(TWINS)).toEqual(["here fieldset_label_valid"]);
+  expect(await rules(STRAY)).toContain("here stray in dl");
+  // What was found once is found again on a page of the same shape.
+  expect(await rules(TWINS.replaceAll("One", "Two"))).toEqual(["here fieldset_label_valid"]);
+  await close();
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shareShopBrowser, type ShopBrowser } from "../shop-browser.ts";
+import { settled } from "../settled.ts";
+import { movedOf, onSlowPage } from "../slow-page.ts";
+import { walkToPage } from "../walk.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  // What a visitor sees move depends on when fonts come, which a whole browser decides.
+  shop = await shareShopBrowser("system");
+});
+afterAll(() => shop.close());
+
+/** Events on sale, sold out, not yet on sale, and booked on WhatsApp: what stands above and below the tickets differs. */
+const EVENTS = [
+  ["blokbunyi", "malam-bising"],
+  ["garudarun", "garuda-half-jakarta"],
+  ["garudarun", "lereng-merapi-trail"],
+  ["jenius", "dari-hobi-jadi-usaha"],
+  ["melancarun", "estafet-tunjungan"],
+  ["kelasseduh", "petik-merah"],
+] as const;
+
+describe.each(EVENTS)("the page of an event at %s: %s", (tenant, event) => {
+  it.each([360, 1280])("stands still while it is taken over, at %i px, the first time and again", async (width) => {
+    const { page, complaints, close } = await shop.visit(tenant, { width });
+    await onSlowPage(page, async (slow) => {
+      for (const load of [() => slow.goto(`/id/event/${event}`), () => slow.reload()]) {
+        await load();
+        await slow.locator(".event-tickets[data-live]").waitFor();
+        await settled(slow);
+        expect(await movedOf(slow)).toBeLessThan(0.005);
+      }
+    });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+it.each([
+  ["garudarun", "garuda-half-jakarta"],
+  ["kelasseduh", "petik-merah"],
+])("the page of an event at %s is no wider than a screen of 320 px, with a ticket chosen too: %s", async (tenant, event) => {
+  const { page, complaints, close } = await shop.visit(tenant, { width: 320 });
+  const tooWide = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main *")].flatMap((element) =>
+        element.getBoundingClientRect().right > innerWidth ? [`${element.tagName}.${element.className}`] : [],
+      ),
+    );
+  for (const locale of ["en", "id"]) {
+    await walkToPage(page, `/${locale}/event/${event}`);
+    expect(await tooWide()).toEqual([]);
+    await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
+    await page.locator(".event-ticket[data-chosen]").waitFor();
+    expect(await tooWide()).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,267 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { overHttp } from "../../harness/over-http.ts";
+import { actAtProvider, answerUntilPayment, chooseTicketsHere } from "../buyer.ts";
+import { readQr } from "../read-qr.ts";
+import { hydrated, PATIENCE_MS, shareShopBrowser, type ShopBrowser, soon, type Visit } from "../shop-browser.ts";
+import { enterShop, EVENTS, walk, walkToEvent } from "../walk.ts";
+
+const HALF = /Garuda Half Jakarta/;
+const BACK = /^(Back|Kembali)$/;
+const MY_TICKETS = /^(My tickets|Tiket saya)$/;
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  // The service worker is a whole browser's.
+  shop = await shareShopBrowser("system");
+});
+afterAll(() => shop.close());
+
+const codeOn = (page: Page, within = "") => readQr(page.locator(`${within} .ticket-qr img`).first());
+
+/** A visitor with two tickets, whose list is kept on the device. */
+async function visitWithTickets(prefix = "", width = 360): Promise<Visit> {
+  const visit = await shop.visit("garudarun", { width });
+  await walkToEvent(visit.page, HALF, prefix || "/");
+  await chooseTicketsHere(visit.page, 2);
+  await answerUntilPayment(visit.page, 2);
+  await actAtProvider(visit.page, "pay");
+  await visit.page.locator(".status-ticket").first().waitFor();
+  await walk(visit.page, BACK, MY_TICKETS);
+  await visit.page.getByText(/^(Saved for offline|Tersimpan offline)/).waitFor();
+  return visit;
+}
+
+/** The order of this visitor's first ticket, as the API tells it. */
+async function orderOf(page: Page): Promise<string> {
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const { host } = new URL(page.url());
+  const answer = await overHttp(shop.server.port).fetch(new Request(`http://${host}/api/v1/tickets`, { headers: { host, cookie } }));
+  return ((await answer.json()) as { tickets: { bookingId: string }[] }).tickets[0]!.bookingId;
+}
+
+/** Addresses that the service worker keeps, without the shop's origin. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push(url.replace(location.origin, ""));
+    return found;
+  });
+
+/** A page that was never open before, in a browser that has no network. */
+async function coldStart(context: BrowserContext, path: string): Promise<Page> {
+  await context.setOffline(true);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto(path);
+  await hydrated(page);
+  return page;
+}
+
+describe("tickets without a network", () => {
+  it.each([
+    ["", "Show QR codes", "Show at the gate", "Next ticket", "My purchases", "Paid"],
+    ["/id", "Tampilkan QR", "Tunjukkan saat masuk", "Tiket berikutnya", "Pembelian saya", "Lunas"],
+  ])("open from a cold start, step by step to the gate (%s) [B8]", async (prefix, show, gate, next, purchases, paid) => {
+    const { page: first, complaints, close } = await visitWithTickets(prefix);
+    const context = first.context();
+    await first.close();
+    const page = await coldStart(context, `${prefix}/event/my-ticket`);
+    await page.getByRole("link", { name: show }).click();
+    const codes = [await codeOn(page)];
+    await page.getByRole("button", { name: gate }).click();
+    codes.push(await codeOn(page, ".gate-view"));
+    await page.locator(".gate-view").getByRole("button", { name: next }).click();
+    await page
+      .locator(".gate-view")
+      .getByText(/^2 (of|dari) 2$/)
+      .waitFor();
+    codes.push(await codeOn(page, ".gate-view"));
+    expect(codes[0]).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
+    expect(codes[1]).toBe(codes[0]);
+    expect(codes[2]).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
+    expect(codes[2]).not.toBe(codes[0]);
+    await page.keyboard.press("Escape");
+    const opened = page.url();
+    await page.close();
+
+    // A ticket's own address too, and the list of orders.
+    const again = await coldStart(context, opened);
+    await again.locator(".ticket-qr img").first().waitFor();
+    expect(await codeOn(again)).toBe(codes[2]);
+    await again.goto(`${prefix}/event/my-ticket?tab=purchases`);
+    await again.getByRole("heading", { level: 1, name: purchases }).waitFor();
+    await again.getByText(paid, { exact: true }).first().waitFor();
+    // Nothing else of the shop is there.
+    await expect(again.goto(`${prefix}/event`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ["", "My tickets", "Show QR codes"],
+    ["/id", "Tiket saya", "Tampilkan QR"],
+  ])("are reached by a link of a page that was open before: list, ticket, code, and back (%s) [B8]", async (prefix, mine, show) => {
+    const { page, complaints, close } = await visitWithTickets(prefix, 1280);
+    await walk(page, EVENTS);
+    // A document that has shown no tickets yet.
+    await page.reload();
+    await hydrated(page);
+    await page.context().setOffline(true);
+    await page.getByRole("banner").getByRole("link", { name: mine }).click();
+    await page.getByRole("heading", { level: 1, name: mine }).waitFor();
+    await page.getByRole("link", { name: show }).click();
+    await page.locator(".ticket-qr img").first().waitFor();
+    const code = await codeOn(page);
+    expect(code).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
+    await page.locator(".tickets-back").click();
+    await page.getByRole("link", { name: show }).click();
+    await page.locator(".ticket-qr img").first().waitFor();
+    expect(await codeOn(page)).toBe(code);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: mine }).waitFor();
+    await page.context().setOffline(false);
+    expect(complaints.filter((each) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(each))).toEqual([]);
+    await close();
+  });
+
+  it("say from when they are, and are fresh again by themselves once the network is back", async () => {
+    const { page: first, close } = await visitWithTickets();
+    const context = first.context();
+    await first.close();
+    const page = await context.newPage();
+    // As if the device had kept it for an hour.
+    await page.clock.install({ time: Date.now() + 3_600_000 });
+    await context.setOffline(true);
+    await page.goto("/event/my-ticket");
+    await page.getByText(/^Saved \d/).waitFor();
+    await page.getByText("we couldn't reach the shop").waitFor();
+    await context.setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await page.getByText("we couldn't reach the shop").waitFor({ state: "hidden" });
+    expect(await page.getByRole("link", { name: "Show QR codes" }).count()).toBe(1);
+    await close();
+  });
+
+  it("of an order's link are kept under that order, and open there again", async () => {
+    const { page, close } = await visitWithTickets();
+    const order = await orderOf(page);
+    const address = `/event/my-ticket?b=${order}`;
+    await walk(page, "My purchases", /^Show tickets: Garuda Half Jakarta/);
+    await page.getByRole("heading", { level: 1, name: "Garuda Half Jakarta" }).waitFor();
+    await page.getByText(/^Saved for offline/).waitFor();
+    expect(await keptPaths(page)).toContain(address);
+    const context = page.context();
+    await page.close();
+    const cold = await coldStart(context, address);
+    await cold.locator(".ticket-qr img").first().waitFor();
+    await close();
+  });
+});
+
+describe("what the service worker keeps", () => {
+  it("is pages of tickets and what they are made of: no answer of the API, no other page", async () => {
+    const { page, close } = await visitWithTickets();
+    await walk(page, EVENTS, HALF);
+    await page.reload();
+    await hydrated(page);
+    await walk(page, MY_TICKETS);
+    await page.getByText(/^Saved for offline/).waitFor();
+    const kept = await keptPaths(page);
+    expect(kept).toContain("/event/my-ticket");
+    expect(kept.filter((path) => !/^\/(?:assets|media)\/|^\/event\/my-ticket$/.test(path))).toEqual([]);
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)),
+    ).toEqual(["/"]);
+    await close();
+  });
+
+  it("is gone once the visitor's session is: another one in the same browser finds nothing", async () => {
+    const { page, close } = await visitWithTickets();
+    const context = page.context();
+    await context.clearCookies();
+    await page.reload();
+    await page.locator(".tickets-page .login-card").waitFor();
+    await expect.poll(async () => (await keptPaths(page)).filter((path) => path.startsWith("/event/")), soon).toEqual([]);
+    await page.close();
+    await expect(coldStart(context, "/event/my-ticket")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await close();
+  });
+
+  it("goes over to the next build without breaking the open page, and the old build's store goes", async () => {
+    const { page, complaints, close } = await visitWithTickets();
+    const context = page.context();
+    const stores = () => page.evaluate(() => caches.keys());
+    const [old] = await stores();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register("/tickets-worker.js?build=next", { scope: "/" });
+    });
+    await expect.poll(stores, soon).toEqual(expect.arrayContaining([old, "karcis-tickets-next"]));
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.open("karcis-tickets-next")).match("/event/my-ticket").then(Boolean)), soon)
+      .toBe(true);
+    await page.getByRole("link", { name: "Show QR codes" }).click();
+    expect(await codeOn(page)).toMatch(/^[0-9A-Z]/);
+    // The old build's part is at an end with the shop's last page.
+    await page.close();
+    const storesOfNextVisit = async () => {
+      const fresh = await context.newPage();
+      await enterShop(fresh);
+      const found = await fresh.evaluate(() => caches.keys());
+      await fresh.close();
+      return found;
+    };
+    await expect.poll(storesOfNextVisit, soon).toEqual(["karcis-tickets-next"]);
+    const cold = await coldStart(context, "/event/my-ticket");
+    await cold.getByRole("link", { name: "Show QR codes" }).click();
+    await cold.locator(".ticket-qr img").first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("my purchases", () => {
+  it("show each order with its state and next step, on a phone and on a desk [B8]", async () => {
+    for (const width of [360, 1280]) {
+      const { page, complaints, pushed, close } = await shop.visit("garudarun", { width });
+      await walkToEvent(page, HALF);
+      await chooseTicketsHere(page, 1);
+      await answerUntilPayment(page, 1);
+      await actAtProvider(page, "pay_later");
+      await walk(page, BACK, MY_TICKETS);
+      await page.getByRole("heading", { name: "Waiting for payment" }).waitFor();
+      await page.getByRole("navigation", { name: "Tickets and purchases" }).getByRole("link", { name: "My purchases" }).click();
+      await page.getByRole("heading", { level: 1, name: "My purchases" }).waitFor();
+      const row = page.getByRole("row", { name: /Garuda Half Jakarta/ });
+      await row.getByText("Awaiting payment").waitFor();
+      expect(await row.getByText("Payment method").count()).toBe(0);
+      await row.getByText(/^\d\d:\d\d left$/).waitFor();
+      await row.getByRole("link", { name: "Pay now: Garuda Half Jakarta" }).click();
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await page.waitForURL("**/paysim/**");
+      await actAtProvider(page, "pay");
+      await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+      await walk(page, BACK, MY_TICKETS, "My purchases");
+      await row.getByText("Paid", { exact: true }).waitFor();
+      await row.getByText("Payment method: QRIS · Simulated payment").waitFor();
+      expect(await row.getByRole("link", { name: "Receipt: Garuda Half Jakarta" }).getAttribute("href")).toContain("/receipt?b=");
+      await row.getByRole("link", { name: "Show tickets: Garuda Half Jakarta" }).click();
+      await page.locator(".ticket-qr img").first().waitFor();
+      await expect.poll(() => pushed("ticket_qr_open"), soon).not.toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  });
+
+  it("are a log-in where there are none, with a way to events [B8]", async () => {
+    const { page, complaints, close } = await shop.visit("melancarun");
+    await enterShop(page, "/id");
+    await walk(page, MY_TICKETS, "Pembelian saya");
+    await page.getByRole("heading", { level: 1, name: "Pembelian saya" }).waitFor();
+    await page.locator(".login-card").getByRole("heading", { name: "Masuk" }).waitFor();
+    expect(await page.getByRole("link", { name: "Cari event" }).getAttribute("href")).toBe("/id/event");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,128 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actAtProvider, answerUntilPayment, chooseTicketsHere } from "../buyer.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
+import { walk, walkToEvent } from "../walk.ts";
+
+let shop: ShopBrowser;
+beforeAll(async () => {
+  shop = await openShopBrowser();
+});
+afterAll(() => shop.close());
+
+/** The pages that this device keeps, without the shop's origin. */
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push(url.replace(location.origin, ""));
+    return found.filter((path) => path.startsWith("/event/"));
+  });
+
+/** Buys two tickets, and stays on the page that says so. */
+async function buy(page: Page, prefix: string): Promise<void> {
+  await walkToEvent(page, /Garuda Half Jakarta/, prefix);
+  await chooseTicketsHere(page, 2);
+  await answerUntilPayment(page, 2);
+  await actAtProvider(page, "pay");
+  await page.locator(".status-ticket").first().waitFor();
+}
+
+/** The order's link in the message with its tickets, whose status page is open. */
+async function linkOfOrder({ context, url }: { readonly context: BrowserContext; readonly url: string }): Promise<string> {
+  const page = await context.newPage();
+  const link = page.locator(`li[data-template='booking.tickets'][data-channel=whatsapp] a[href*='transaction-status?b=${idIn(url)}']`);
+  await page.goto("/dev/outbox");
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return link.count();
+    }, soon)
+    .toBe(1);
+  const href = (await link.getAttribute("href"))!;
+  await page.close();
+  return href;
+}
+
+const idIn = (url: string) => new URL(url).searchParams.get("b")!;
+
+describe("tickets that were just bought", () => {
+  it.each([
+    ["/id", "en", "Tiket saya", "Kamu sedang offline. Tiket tersimpan tetap bisa dibuka."],
+    ["/en", "id", "My tickets", "You're offline. Your saved tickets still open."],
+  ])(
+    "open without a network by the message's link in the other language, and from the home screen: %s [B8]",
+    async (bought, other, mine, line) => {
+      const { page, close } = await shop.visit("garudarun");
+      const context = page.context();
+      await buy(page, bought);
+      const order = await linkOfOrder({ context, url: page.url() });
+      // In the page that the purchase ended on, without another document: "See tickets" is a way inside the shop.
+      await expect.poll(() => keptPages(page), soon).toContain("/event/my-ticket");
+      await page.locator(".status-head a[href*='my-ticket']").first().click();
+      await page.locator(".ticket-qr img").first().waitFor();
+      await context.setOffline(true);
+      await page.getByText(line).waitFor();
+      await page.close();
+
+      const again = await context.newPage();
+      expect(new URL(order).pathname).toMatch(/^\/(?:en|id)\//);
+      await again.goto(order.replace(/\/(?:en|id)\//, `/${other}/`));
+      await hydrated(again);
+      await again.getByRole("heading", { level: 1, name: mine }).waitFor();
+      expect(new URL(again.url()).search).not.toContain("k=");
+      await again.getByRole("link", { name: /^(Show QR codes|Tampilkan QR)/ }).click();
+      await again.locator(".ticket-qr img").first().waitFor();
+
+      // As the phone's home screen opens the shop.
+      await again.goto("/");
+      await hydrated(again);
+      await again.getByRole("heading", { level: 1, name: mine }).waitFor();
+      await expect(again.goto("/event")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+      await close();
+    },
+  );
+
+  it("are kept where another browser came by the message's link, too, and open from the home screen there [B8]", async () => {
+    const buyer = await shop.visit("garudarun");
+    await buy(buyer.page, "/en");
+    const order = await linkOfOrder({ context: buyer.page.context(), url: buyer.page.url() });
+    await buyer.close();
+    const { page, close } = await shop.visit("garudarun");
+    await page.goto(order);
+    const id = idIn(order);
+    await expect.poll(() => keptPages(page), soon).toEqual([`/event/my-ticket?b=${id}`]);
+    const context = page.context();
+    await context.setOffline(true);
+    await page.close();
+    for (const path of [new URL(order).pathname + new URL(order).search, "/", "/id/event/my-ticket", `/id/event/my-ticket?b=${id}`]) {
+      const again = await context.newPage();
+      await again.goto(path);
+      await again.locator(".ticket-qr img").first().waitFor();
+      await again.close();
+    }
+    await close();
+  });
+
+  it("leave the button for the gate free without a network, on a small phone and with twice the text [B8]", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buy(page, "/id");
+    await walk(page, "Kembali", "Tiket saya");
+    await page.getByText(/^Tersimpan offline/).waitFor();
+    await page.locator(".tickets-bundle a").first().click();
+    await page.locator(".ticket-qr img").first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText("Kamu sedang offline. Tiket tersimpan tetap bisa dibuka.").waitFor();
+    const gate = page.locator(".ticket-panel > .ui-button");
+    const isOnTop = () =>
+      gate.evaluate((button) => {
+        button.scrollIntoView({ block: "end" });
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].every((part) => button.contains(document.elementFromPoint(left + width * part, top + height - 4)));
+      });
+    expect(await isOnTop()).toBe(true);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    expect(await isOnTop()).toBe(true);
+    await close();
+  });
+});

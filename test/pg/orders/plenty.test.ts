@@ -1,0 +1,103 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { codeOf, openStall, type Stall } from "../../api/stall.ts";
+import { freshKey } from "../../harness/buyer.ts";
+
+let stall: Stall;
+let rival: pg.Client;
+beforeAll(async () => {
+  stall = await openStall(inject("postgresUrl"));
+  rival = new pg.Client({ connectionString: stall.database.url });
+  await rival.connect();
+});
+afterAll(async () => {
+  await rival.end();
+  await stall.close();
+});
+
+const PROMO = "TERIMAKASIHMARSHAL";
+
+/** Whether the shop's call has written its bookings and waits for the hot row. */
+async function isWaiting(): Promise<boolean> {
+  const rows = await stall.sql(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%reserve_bookings%'",
+  );
+  return rows.length > 0;
+}
+
+/** Asks for holds of one place each while somebody else changes what is left: they find out when that is committed. */
+async function whileChanging(change: string, n: number, extra: Parameters<Stall["body"]>[1] = {}): Promise<string[]> {
+  await rival.query("begin");
+  await rival.query(change);
+  const answers = Promise.all(
+    Array.from({ length: n }, () => stall.buyer().call("holdBooking", { body: stall.body(1, extra), idempotencyKey: freshKey() })),
+  );
+  await expect.poll(isWaiting).toBe(true);
+  await rival.query("commit");
+  return (await answers).map(codeOf).toSorted();
+}
+
+const stockOf = (item: string) =>
+  `update quotas q set taken = q.total - 2 from quota_uses u where u.tenant_id = q.tenant_id and u.quota_id = q.id and u.item_id = '${item}'`;
+
+it("what looked like plenty is judged under the lock, one by one where it is not enough (Q01) [B1]", async () => {
+  await stall.setStock(50);
+  const codes = await whileChanging(stockOf(stall.category.id), 5);
+  expect(codes).toEqual(["SOLD_OUT", "SOLD_OUT", "SOLD_OUT", "ok", "ok"]);
+  expect(await stall.stockLeft()).toBe(0);
+  const [{ n }] = (await stall.sql<{ n: number }>("select count(*)::int as n from bookings where status = 'held'")) as [{ n: number }];
+  expect(n).toBe(2);
+  // What the rival took is nobody's booking.
+  await stall.sql(
+    `update quotas q set taken = 2 from quota_uses u where u.tenant_id = q.tenant_id and u.quota_id = q.id and u.item_id = $1`,
+    [stall.category.id],
+  );
+  expect(await stall.laws()).toEqual([]);
+});
+
+it("a promo's last use goes to one of those who saw many (C01) [P5]", async () => {
+  await stall.setStock(50);
+  await stall.sql("update promos set max_uses = used + 50 where code = $1", [PROMO]);
+  const codes = await whileChanging(`update promos set max_uses = used + 1 where code = '${PROMO}'`, 3, { promoCode: PROMO });
+  expect(codes.filter((code) => code === "ok")).toHaveLength(1);
+  expect(await stall.laws()).toEqual([]);
+});
+
+it("a promo that was changed meanwhile is not given on the terms of before [P5]", async () => {
+  await stall.setStock(50);
+  await stall.sql("update promos set max_uses = used + 50 where code = $1", [PROMO]);
+  const codes = await whileChanging(`update promos set version = version + 1 where code = '${PROMO}'`, 1, { promoCode: PROMO });
+  const [row] = await stall.sql<{ version: number; kept: number }>(
+    "select p.version, (select max(b.version) from booking_promos b where b.promo_id = p.id) as kept from promos p where p.code = $1",
+    [PROMO],
+  );
+  // The price is made again of the new terms.
+  expect(codes).toEqual(["ok"]);
+  expect(row!.kept).toBe(row!.version);
+});
+
+it("what others hold is not read for each who comes: holds cost the same however many stand", async () => {
+  await stall.setStock(200);
+  const standing = Array.from({ length: 60 }, () => stall.buyer().call("holdBooking", { body: stall.body(), idempotencyKey: freshKey() }));
+  expect((await Promise.all(standing)).map(codeOf)).toEqual(standing.map(() => "ok"));
+  const newcomers = Array.from({ length: 5 }, () => freshKey());
+  const read = async (statement: string, params: unknown[]) => {
+    await rival.query("begin");
+    await rival.query("set local role karcis_app");
+    await rival.query("select as_tenant('garudarun')");
+    await rival.query(statement, params);
+    const { rows } = await rival.query<{ n: number }>(
+      "select pg_stat_get_xact_tuples_returned('bookings_unpaid_of_visitor'::regclass)::int + pg_stat_get_xact_tuples_returned('bookings'::regclass)::int as n",
+    );
+    await rival.query("rollback");
+    return rows[0]!.n;
+  };
+  // Limits that nobody reaches: each visitor is looked up.
+  const limits = Array.from({ length: 11 }, () => 1000);
+  const fair =
+    "select are_holders_fair('garudarun', $1, $2, array_fill(null::bigint, array[5]), array_fill(true, array[5]), array_fill(null::uuid, array[5]), $3, 1000)";
+  expect(await read(fair, [stall.event.id, newcomers, limits])).toBeLessThan(10);
+  // As one who sees every row: that is what is counted.
+  const all = "select count(*) from bookings where tenant_id = 'garudarun' and visitor <> 0";
+  expect(await read(all, [])).toBeGreaterThan(59);
+});

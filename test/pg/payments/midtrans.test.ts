@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { FAULTLESS } from "#simulators/kit/notice-faults.ts";
+import type { Emulator } from "#simulators/kit/start-emulator.ts";
+import type { Order } from "#simulators/midtrans/order.ts";
+import { startMidtrans } from "#simulators/midtrans/start-midtrans.ts";
+import { createMidtransPayments } from "#server/platform/adapters/midtrans/midtrans-payments.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { openStall, type Stall } from "../../api/stall.ts";
+import { freshKey } from "../../harness/buyer.ts";
+
+const serverKey = "SB-Mid-server-test";
+let stall: Stall;
+let emulator: Emulator;
+beforeAll(async () => {
+  stall = await openStall(inject("postgresUrl"));
+  emulator = await startMidtrans({
+    serverKey,
+    confirmsRefunds: false,
+    compression: 100_000,
+    deliver: (url, { headers, body }) => stall.shop.fetch(new Request(url, { method: "POST", headers, body })),
+  });
+  const baseUrls = { snap: emulator.url, core: emulator.url };
+  const provider = createMidtransPayments({
+    name: "midtrans",
+    serverKey,
+    isProduction: false,
+    channels: ["qris", "card", "permata_va"],
+    baseUrls,
+  });
+  Object.assign(stall.shop.services, { provider });
+});
+beforeEach(() => {
+  emulator.noticeFaults.conduct(FAULTLESS);
+  return stall.setStock(50);
+});
+afterAll(async () => {
+  await emulator.close();
+  await stall.close();
+});
+
+async function waiting() {
+  const buyer = stall.buyer();
+  const { id, redirectUrl, paymentId } = await stall.start(buyer);
+  expect(redirectUrl.startsWith(emulator.url)).toBe(true);
+  return { buyer, id, paymentId, status: () => stall.statusOf(buyer, id) };
+}
+
+const rowOf = (id: string) => (emulator.list() as Order[]).find((row) => row.id === id)!;
+const paymentOf = (id: string) =>
+  stall.sql<{ status: string; method: string | null }>("select status, method from payments where id = $1", [id]);
+
+describe("an order that is paid at Midtrans", () => {
+  it("is confirmed by its notice, with doubled and forged ones beside it, and no notice of it counts twice", async () => {
+    const { paymentId, status } = await waiting();
+    emulator.noticeFaults.conduct({ doubled: 1, forged: 1 });
+    emulator.act({ id: paymentId, act: "pay", channel: "other_qris" });
+    await emulator.notices.idle();
+    expect(await status()).toBe("confirmed");
+    expect(await paymentOf(paymentId)).toEqual([{ status: "settled", method: "qris" }]);
+    const notices = await stall.sql<{ outcome: string }>("select outcome from payment_notices where payment_id = $1", [paymentId]);
+    expect(notices.length).toBe(2);
+    expect(await stall.laws()).toEqual([]);
+  });
+
+  it("stays confirmed where its notices come in the wrong order", async () => {
+    const { paymentId, status } = await waiting();
+    emulator.notices.hold();
+    emulator.act({ id: paymentId, act: "choose", channel: "other_qris" });
+    emulator.act({ id: paymentId, act: "pay" });
+    emulator.notices.release("reversed");
+    await emulator.notices.idle();
+    expect(await status()).toBe("confirmed");
+  });
+
+  it("cannot be paid once it was given up: its page is closed there, and its payment here", async () => {
+    const { buyer, id, paymentId } = await waiting();
+    const given = await buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
+    expect(given.ok).toBe(true);
+    expect(rowOf(paymentId).page).toBe("cancelled");
+    expect(await paymentOf(paymentId)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  it("loses its tickets where the bank takes its word back", async () => {
+    const { id, paymentId, status } = await waiting();
+    emulator.act({ id: paymentId, act: "pay", channel: "permata_va" });
+    await emulator.notices.idle();
+    expect(await status()).toBe("confirmed");
+    emulator.act({ id: paymentId, act: "deny" });
+    await emulator.notices.idle();
+    expect(await paymentOf(paymentId)).toMatchObject([{ status: "denied" }]);
+    expect(await stall.sql("select distinct status from tickets where booking_id = $1", [id])).toEqual([{ status: "reserved" }]);
+  });
+
+  it("and given back by a virtual account waits for a person: nothing goes back that way", async () => {
+    const { id, paymentId } = await waiting();
+    emulator.act({ id: paymentId, act: "pay", channel: "permata_va" });
+    await emulator.notices.idle();
+    await cancelPaidBooking(stall.shop.services, "garudarun", { id, actor: "organiser", why: "test" });
+    await stall.work();
+    expect(await stall.sql("select status, failure from refunds where booking_id = $1", [id])).toEqual([
+      { status: "pending", failure: "not_refundable" },
+    ]);
+  });
+});

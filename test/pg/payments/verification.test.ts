@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import type { ProviderStatus } from "#server/platform/ports/payment-provider.ts";
+import { openStall, type Stall } from "../../api/stall.ts";
+import { actOnPaymentPage, freshKey, type Buyer } from "../../harness/buyer.ts";
+
+let stall: Stall;
+beforeAll(async () => {
+  stall = await openStall(inject("postgresUrl"));
+});
+beforeEach(() => stall.setStock(50));
+afterAll(() => stall.close());
+
+/** What the provider tells of payments, by their ids: it would settle them by itself after a while, whether or not a test is done. */
+const words = new Map<string, ProviderStatus>();
+beforeAll(() => {
+  const { services } = stall.shop;
+  const honest = services.provider!;
+  const readSession: typeof honest.readSession = async (ref) => {
+    const reported = (await honest.readSession(ref))!;
+    return { ...reported, status: words.get(reported.paymentId) ?? reported.status };
+  };
+  Object.assign(services, { provider: { ...honest, readSession } });
+});
+
+/** From here on the provider tells this of one booking's payment. */
+async function say(id: string, status: ProviderStatus): Promise<void> {
+  const [payment] = await stall.sql<{ id: string }>("select id from payments where booking_id = $1", [id]);
+  words.set(payment!.id, status);
+}
+
+/** A booking whose payment the provider is looking at. */
+async function verifying() {
+  const buyer = stall.buyer();
+  const { id, redirectUrl, total } = await stall.start(buyer);
+  await say(id, "verifying");
+  const back = await actOnPaymentPage(stall.shop, redirectUrl, "verify_10s");
+  expect(back.headers.get("location")).toContain("payment=verifying");
+  await ask(buyer, id);
+  return { buyer, id, total };
+}
+const ask = (buyer: Buyer, id: string) => buyer.call("checkPayment", { params: { id }, body: {}, idempotencyKey: freshKey() });
+const topics = async (id: string) =>
+  (await stall.sql<{ topic: string }>("select topic from outbox where subject_id = $1 order by created_at, id", [id])).map(
+    (row) => row.topic,
+  );
+
+async function asked(buyer: Buyer, id: string, status: ProviderStatus): Promise<string> {
+  await say(id, status);
+  await stall.work();
+  return stall.statusOf(buyer, id);
+}
+
+describe("a payment under verification", () => {
+  it("keeps booking and stock for a day by the database's clock, and is told once [B3]", async () => {
+    const left = await stall.stockLeft();
+    const { buyer, id, total } = await verifying();
+    expect(await stall.statusOf(buyer, id)).toBe("verifying");
+    const [row] = await stall.sql<{ hours: number }>(
+      "select round(extract(epoch from hold_until - now()) / 3600)::int as hours from bookings where id = $1",
+      [id],
+    );
+    expect(row?.hours).toBe(24);
+    await ask(buyer, id);
+    await stall.work();
+    expect((await topics(id)).filter((topic) => topic === "booking.verifying")).toHaveLength(1);
+    expect(await stall.stockLeft()).toBe(left - 1);
+    const again = await stall.pay(buyer, id, total);
+    expect(again.ok ? "ok" : again.problem.code).toBe("BOOKING_STATE");
+    const cancelled = await buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
+    expect(cancelled.ok ? "ok" : cancelled.problem.code).toBe("BOOKING_STATE");
+    expect(await stall.laws()).toEqual([]);
+  });
+
+  it("confirms with tickets once the provider has settled it [B3]", async () => {
+    const { buyer, id } = await verifying();
+    expect(await asked(buyer, id, "settled")).toBe("confirmed");
+    const tickets = await buyer.call("listBookingTickets", { params: { id }, query: {} });
+    expect(tickets.ok && tickets.data.tickets).toHaveLength(1);
+    expect(await topics(id)).toEqual(expect.arrayContaining(["booking.verifying", "booking.confirmed"]));
+    expect(await stall.laws()).toEqual([]);
+  });
+
+  it.each(["denied", "failed", "cancelled", "expired"] as const)(
+    "that ends as %s cancels the booking, once, and gives the stock back",
+    async (status) => {
+      const left = await stall.stockLeft();
+      const { buyer, id } = await verifying();
+      expect(await asked(buyer, id, status)).toBe("cancelled");
+      await asked(buyer, id, status);
+      expect(await stall.stockLeft()).toBe(left);
+      expect((await topics(id)).filter((topic) => topic === "booking.verification_refused")).toHaveLength(1);
+      expect(await stall.laws()).toEqual([]);
+    },
+  );
+
+  it("that takes longer than a day is given to a person with an alert, and keeps its stock", async () => {
+    const left = await stall.stockLeft();
+    const { buyer, id } = await verifying();
+    const alert = vi.spyOn(console, "warn").mockImplementation(() => {});
+    try {
+      await asked(buyer, id, "verifying");
+      expect(await stall.statusOf(buyer, id)).toBe("verifying");
+      expect(alert).not.toHaveBeenCalled();
+      await stall.runOut(id);
+      expect(await asked(buyer, id, "verifying")).toBe("needs_review");
+      expect(JSON.parse(String(alert.mock.calls[0]?.[0]))).toMatchObject({ level: "alert", tenant: "garudarun", bookings: [id] });
+      await asked(buyer, id, "verifying");
+      expect(alert).toHaveBeenCalledTimes(1);
+    } finally {
+      alert.mockRestore();
+    }
+    expect(await topics(id)).toContain("booking.needs_review");
+    expect(await stall.stockLeft()).toBe(left - 1);
+  });
+
+  it("of a booking that is over changes nothing", async () => {
+    const buyer = stall.buyer();
+    const { id } = await stall.start(buyer);
+    await stall.runOut(id);
+    await stall.work();
+    expect(await asked(buyer, id, "verifying")).toBe("expired");
+    expect(await topics(id)).not.toContain("booking.verifying");
+    expect(await stall.laws()).toEqual([]);
+  });
+});

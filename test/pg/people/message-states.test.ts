@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { runDueWork } from "#server/worker/run-worker.ts";
+import { freshNumber, type Handing } from "../../api/tickets/handing.ts";
+import { freshKey, type Buyer } from "../../harness/buyer.ts";
+import { refusal } from "../../harness/whatsapp-emulator.ts";
+import { openMessageDesk, type MessageDesk } from "./message-desk.ts";
+
+/** A number that has no WhatsApp, and a text that is not registered: each is final for the number, or for the form. */
+const NO_WHATSAPP = refusal(400, 131026);
+
+let desk: MessageDesk;
+let hand: Handing;
+beforeAll(async () => {
+  desk = await openMessageDesk();
+  ({ hand } = desk);
+});
+beforeEach(() => desk.begin());
+afterEach(() => desk.end());
+afterAll(() => desk.close());
+
+describe("the link that a participant signs with", () => {
+  beforeAll(() => hand.wantRelease());
+  afterAll(() => hand.dropRelease());
+
+  const look = async (by: Buyer, id: string) => {
+    const answer = await by.call("getBookingWaivers", { params: { id }, query: {} });
+    if (!answer.ok) throw new Error(answer.problem.code);
+    const { message } = answer.data.tickets[0]!;
+    return message && `${message.channel} ${message.to} ${message.state}`;
+  };
+  async function ask(number: string | null, left: Parameters<MessageDesk["leave"]>[1]) {
+    const owner = await hand.buy();
+    await desk.leave(owner.bookingId, left);
+    await desk.connect();
+    const asked = await owner.browser.call("sendWaiverLink", {
+      params: { id: owner.bookingId },
+      query: {},
+      body: { ticketId: owner.tickets[0]!, phone: number === null ? null : { countryCode: "+62", phoneNumber: number }, locale: "en" },
+      idempotencyKey: freshKey(),
+    });
+    if (!asked.ok) throw new Error(JSON.stringify(asked.problem));
+    expect(asked.data.tickets[0]!.message?.state).toBe("on_its_way");
+    return { ...owner, look: () => look(owner.browser, owner.bookingId) };
+  }
+
+  it("is on its way until WhatsApp has taken it, and then sent [H4]", async () => {
+    const number = freshNumber();
+    const to = `0${number.slice(0, 3)}•••${number.slice(-3)}`;
+    const asked = await ask(number, { buyer: null });
+    expect(await asked.look()).toBe(`whatsapp ${to} on_its_way`);
+    await desk.sendAll();
+    expect(await asked.look()).toBe(`whatsapp ${to} sent`);
+    expect(desk.phone().shown.map(({ template }) => template)).toEqual(["waiver.link"]);
+  });
+
+  it("goes by e-mail where WhatsApp refuses the number and the participant left an address, which is said", async () => {
+    const number = freshNumber();
+    const asked = await ask(null, { buyer: null, attendee: { email: "peserta@example.com", countryCode: "+62", phoneNumber: number } });
+    desk.phone().answerNext(NO_WHATSAPP);
+    await desk.sendAll();
+    expect(await asked.look()).toBe("email pe•••@example.com sent");
+    expect(desk.mail().mails.map(({ to }) => to)).toEqual(["peserta@example.com"]);
+    expect(desk.mail().mails[0]!.text).toMatch(/\/en\/l\/[2-9A-Z]{27}/);
+  });
+
+  it("goes by e-mail where WhatsApp knows its text no more, to a participant who left an address and no number", async () => {
+    const asked = await ask(freshNumber(), { buyer: null, attendee: { email: "peserta@example.com" } });
+    const noForm = refusal(400, 132018);
+    desk.phone().answerNext(noForm, noForm, noForm);
+    await desk.sendAll();
+    expect(await asked.look()).toBe("email pe•••@example.com sent");
+  });
+
+  it("is not sent where nobody's address is known, nor the address of somebody else of the order; that is said, and it can be sent again", async () => {
+    const other = { email: "lain@example.com", countryCode: "+62", phoneNumber: freshNumber() };
+    const asked = await ask(freshNumber(), { buyer: "pembeli@example.com", attendee: other });
+    desk.phone().answerNext(NO_WHATSAPP);
+    await desk.sendAll();
+    expect(await asked.look()).toMatch(/^whatsapp \S+ not_sent$/);
+    expect(desk.mail().mails).toEqual([]);
+    const again = await asked.browser.call("sendWaiverLink", {
+      params: { id: asked.bookingId },
+      query: {},
+      body: { ticketId: asked.tickets[0]!, phone: null, locale: "en" },
+      idempotencyKey: freshKey(),
+    });
+    expect(again.ok && again.data.tickets[0]!.message?.state).toBe("on_its_way");
+  });
+});
+
+describe("the offer of a ticket", () => {
+  async function offered(left: (to: string) => Record<string, string>) {
+    const owner = await hand.buy();
+    const to = freshNumber();
+    await desk.leave(owner.bookingId, { buyer: null, attendee: left(to) });
+    await hand.send(owner, { to });
+    await desk.connect();
+    // It was kept as long as nothing left: now it is to go.
+    await hand.stall.sql("update messages set status = 'due' where recipient = $1 and template = 'handover.offer'", [`+62${to}`]);
+    const look = async () => {
+      const answer = await owner.browser.call("getTicketHandover", { params: { id: owner.tickets[0]! }, query: {} });
+      if (!answer.ok) throw new Error(answer.problem.code);
+      const { message, messageBy } = answer.data.handovers[0]!;
+      return `${messageBy} ${message}`;
+    };
+    expect(await look()).toBe("whatsapp on_its_way");
+    desk.phone().answerNext(NO_WHATSAPP);
+    await desk.sendAll();
+    return look();
+  }
+
+  it("goes by e-mail to the attendee whose number WhatsApp refuses", async () => {
+    expect(await offered((to) => ({ email: "rina@example.com", countryCode: "+62", phoneNumber: to }))).toBe("email sent");
+    expect(desk.mail().mails.map(({ to }) => to)).toEqual(["rina@example.com"]);
+  });
+
+  it("is not sent to a number that the order has no address of", async () => {
+    expect(await offered(() => ({ email: "rina@example.com", countryCode: "+62", phoneNumber: freshNumber() }))).toBe("whatsapp not_sent");
+    expect(desk.mail().mails).toEqual([]);
+  });
+});
+
+describe("the message about an order", () => {
+  it("goes by e-mail to a buyer who left an address as an attendee alone, where WhatsApp refuses their number", async () => {
+    const owner = await hand.buy();
+    await desk.leave(owner.bookingId, {
+      buyer: null,
+      attendee: { email: "budi@example.com", countryCode: "+62", phoneNumber: owner.number },
+    });
+    await desk.connect();
+    const { browser, bookingId: id } = owner;
+    const again = await browser.call("sendOrderMessage", { params: { id }, query: {}, body: {}, idempotencyKey: freshKey() });
+    expect(again.ok && again.data.deliveries).toMatchObject([{ channel: "whatsapp", state: "on_its_way" }]);
+    await runDueWork(hand.stall.shop.services);
+    desk.phone().answerNext(NO_WHATSAPP);
+    await desk.sendAll();
+    const shown = await browser.call("getOrderMessages", { params: { id }, query: {} });
+    expect(shown.ok && shown.data.deliveries).toEqual([{ channel: "email", to: "bu•••@example.com", state: "sent" }]);
+    expect(desk.mail().mails.map(({ to }) => to)).toEqual(["budi@example.com"]);
+  });
+});
+
+describe("the message about a refund", () => {
+  it("is said to be on its way, sent or not sent by its own record, and is sent again by a press [H4]", async () => {
+    const owner = await hand.buy();
+    await desk.leave(owner.bookingId, { buyer: null });
+    await desk.connect();
+    const { browser, bookingId: id } = owner;
+    await cancelPaidBooking(hand.stall.shop.services, "garudarun" as never, { id, actor: "organiser", why: "the race is off" });
+    const look = async () => {
+      const answer = await browser.call("getOrderMessages", { params: { id }, query: {} });
+      if (!answer.ok) throw new Error(answer.problem.code);
+      return answer.data.refunds.map(({ deliveries, canSendAgain }) => [deliveries.map(({ state }) => state).join(), canSendAgain]);
+    };
+    await expect
+      .poll(async () => {
+        await hand.stall.work();
+        return look();
+      })
+      .toEqual([["on_its_way", false]]);
+    desk.phone().answerNext(NO_WHATSAPP);
+    await desk.sendAll();
+    expect(await look()).toEqual([["not_sent", true]]);
+    const [refund] = await hand.stall.sql<{ id: string }>("select id from refunds where booking_id = $1", [id]);
+    const press = (which: string) =>
+      browser.call("sendOrderMessage", { params: { id }, query: {}, body: { refund: which }, idempotencyKey: freshKey() });
+    expect(await press(hand.stall.shop.services.newId())).toMatchObject({ ok: false, problem: { code: "NOT_FOUND" } });
+    expect((await press(refund!.id)).ok).toBe(true);
+    await runDueWork(hand.stall.shop.services);
+    await desk.sendAll();
+    expect(await look()).toEqual([["sent", true]]);
+    expect(desk.phone().shown.map(({ template }) => template)).toContain("payment.refunded");
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { emailChannel } from "#server/platform/adapters/email/email-channel.ts";
+import { whatsAppChannel } from "#server/platform/adapters/whatsapp/whatsapp-channel.ts";
+import type { Services } from "#server/context.ts";
+import { deliverMessages, runDueWork } from "#server/worker/run-worker.ts";
+import { openStall, type Stall } from "../../api/stall.ts";
+import { actOnPaymentPage, freshKey, type Buyer } from "../../harness/buyer.ts";
+import { startMailEmulator, type MailEmulator } from "../../harness/mail-emulator.ts";
+import { refusal, startWhatsAppEmulator, type WhatsAppEmulator } from "../../harness/whatsapp-emulator.ts";
+
+let stall: Stall;
+let phone: WhatsAppEmulator;
+let mail: MailEmulator;
+beforeAll(async () => {
+  stall = await openStall(inject("postgresUrl"));
+  await stall.setStock(100);
+});
+beforeEach(async () => {
+  [phone, mail] = await Promise.all([startWhatsAppEmulator(), startMailEmulator()]);
+  const whatsapp = { url: phone.url, version: "v24.0", token: "test-token", senders: new Map([["*", "106540352242922"]]) };
+  const settings = { host: "localhost", isImplicitTls: false, user: null, password: null, from: "tiket@example.com", port: mail.port };
+  const email = emailChannel(settings, stall.shop.services.now);
+  Object.assign(stall.shop.services, {
+    channels: ((name, tenant) => (name === "email" ? email : whatsAppChannel(whatsapp, tenant))) as Services["channels"],
+  });
+  await stall.sql("delete from recent_acts");
+  // What earlier tests left is nobody's business here.
+  await runDueWork(stall.shop.services);
+  await stall.sql("update messages set status = 'kept' where status = 'due'");
+});
+afterEach(() => Promise.all([phone.close(), mail.close()]));
+afterAll(() => stall.close());
+
+const tell = () => runDueWork(stall.shop.services);
+async function sendAll(turns = 2): Promise<void> {
+  for (let n = 0; n < turns; n++) {
+    await stall.sql("update messages set next_try_at = now() where status = 'due'");
+    await deliverMessages(stall.shop.services);
+  }
+}
+
+/** An order that was paid, and the word of the address that its payment page led back to. */
+async function paid(outcome = "pay") {
+  const buyer = stall.buyer();
+  const started = await stall.start(buyer);
+  const left = await actOnPaymentPage(stall.shop, started.redirectUrl, outcome);
+  const back = new URL(left.headers.get("location")!, started.redirectUrl);
+  return { ...started, buyer, back, word: back.searchParams.get("r")! };
+}
+
+const look = (by: Buyer, id: string, r?: string) => by.call("getOrderMessages", { params: { id }, query: r === undefined ? {} : { r } });
+const again = (by: Buyer, id: string, r: string | null = null) =>
+  by.call("sendOrderMessage", { params: { id }, query: {}, body: { r }, idempotencyKey: freshKey() });
+const shown = async (by: Buyer, id: string, r?: string) => {
+  const answer = await look(by, id, r);
+  if (!answer.ok) return answer.problem.code;
+  return answer.data.deliveries.map(({ channel, to, state }) => `${channel} ${to} ${state}`);
+};
+
+describe("whoever comes back from the payment page in another browser", () => {
+  it("is told that the money came and, masked, where the tickets went, and sees nothing else of the order", async () => {
+    const order = await paid();
+    await expect.poll(() => stall.statusOf(order.buyer, order.id)).toBe("confirmed");
+    const stranger = stall.buyer();
+    expect(order.back.pathname).toMatch(/\/event\/losari-sunset-5k\/transaction-status$/);
+    expect(order.back.searchParams.get("b")).toBe(order.id);
+    const answer = await look(stranger, order.id, order.word);
+    expect(answer).toMatchObject({ ok: true, data: { payment: "arrived", item: "event" } });
+    const [reference] = await stall.sql<{ reference: string; full_name: string }>(
+      "select b.reference, y.full_name from bookings b join booking_buyers y on y.booking_id = b.id where b.id = $1",
+      [order.id],
+    );
+    const text = JSON.stringify(answer);
+    for (const own of [reference!.reference, reference!.full_name, "81234567890"]) expect(text).not.toContain(own);
+    for (const call of ["getBooking", "listBookingTickets", "getReceipt"] as const)
+      expect(await stranger.call(call, { params: { id: order.id }, query: {} })).toMatchObject({
+        ok: false,
+        problem: { code: "NOT_FOUND" },
+      });
+  });
+
+  it("is told nothing without the word, with another order's, and once the order's links are withdrawn", async () => {
+    const [order, other] = [await paid(), await paid()];
+    const stranger = stall.buyer();
+    for (const word of [undefined, "", "A".repeat(24), other.word]) expect(await shown(stranger, order.id, word)).toBe("NOT_FOUND");
+    expect(await again(stranger, order.id, other.word)).toMatchObject({ ok: false, problem: { code: "NOT_FOUND" } });
+    await order.buyer.call("withdrawOrderLinks", { params: { id: order.id }, query: {}, body: {}, idempotencyKey: freshKey() });
+    expect(await shown(stranger, order.id, order.word)).toBe("NOT_FOUND");
+    expect(await shown(order.buyer, order.id)).not.toBe("NOT_FOUND");
+  });
+
+  it("reads that a payment is being confirmed while it may still come, and that none came once the order is over", async () => {
+    const [order, payment] = [await paid("fail"), "confirming"];
+    expect(await look(stall.buyer(), order.id, order.word)).toMatchObject({
+      ok: true,
+      data: { payment, deliveries: [], canSendAgain: false },
+    });
+    await stall.sql("update bookings set status = 'expired' where id = $1", [order.id]);
+    expect(await look(stall.buyer(), order.id, order.word)).toMatchObject({ ok: true, data: { payment: "ended" } });
+  });
+});
+
+describe("what is said of a message", () => {
+  it("is its own record's: on its way, sent, or not sent [H4]", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const order = await paid();
+    await expect.poll(() => stall.statusOf(order.buyer, order.id)).toBe("confirmed");
+    const wanted = (whatsapp: string, email: string) => [
+      expect.stringMatching(new RegExp(`^whatsapp 0812•••890 ${whatsapp}$`)),
+      expect.stringMatching(new RegExp(`^email \\S+•••@\\S+ ${email}$`)),
+    ];
+    expect(await shown(order.buyer, order.id)).toEqual(wanted("on_its_way", "on_its_way"));
+    await tell();
+    expect(await shown(order.buyer, order.id)).toEqual(wanted("on_its_way", "on_its_way"));
+    phone.answerNext(refusal(400, 131026));
+    await sendAll();
+    expect(await shown(order.buyer, order.id)).toEqual(wanted("not_sent", "sent"));
+    warned.mockRestore();
+  });
+
+  it("is sent again to the order's own number and address, a few times in an hour, and one press at a time", async () => {
+    const order = await paid();
+    await expect.poll(() => stall.statusOf(order.buyer, order.id)).toBe("confirmed");
+    await tell();
+    await sendAll();
+    const stranger = stall.buyer();
+    const first = phone.shown.length;
+    expect(await again(stranger, order.id, order.word)).toMatchObject({
+      ok: true,
+      data: { canSendAgain: false, deliveries: [{ state: "on_its_way" }, { state: "on_its_way" }] },
+    });
+    // A second press before anything has left.
+    await again(stranger, order.id, order.word);
+    await tell();
+    await sendAll();
+    expect(phone.shown.slice(first).map(({ to, template }) => [to, template])).toEqual([["6281234567890", "booking.tickets"]]);
+    expect(mail.mails).toHaveLength(2);
+    const codes: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      const answer = await again(stranger, order.id, order.word);
+      codes.push(answer.ok ? "ok" : answer.problem.code);
+      await tell();
+      await sendAll();
+    }
+    expect(codes).toContain("TOO_MANY_REQUESTS");
+    expect(phone.shown.length - first).toBeLessThanOrEqual(3);
+    expect(await stall.laws()).toEqual([]);
+  });
+});

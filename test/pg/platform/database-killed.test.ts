@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CallResult } from "#contract/client.ts";
+import type { EndpointName } from "#contract/paths.ts";
+import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import type { BooksEntry } from "#server/platform/ports/payment-provider.ts";
+import { openStall, type Stall } from "../../api/stall.ts";
+import { actOnPaymentPage, detailsBody, freshKey, type Buyer } from "../../harness/buyer.ts";
+import { startPostgres, type RunningPostgres } from "../../harness/postgres.ts";
+import { systemBinaries } from "../../harness/postgres-binaries.ts";
+
+let cluster: RunningPostgres;
+let stall: Stall;
+beforeAll(async () => {
+  cluster = await startPostgres({ source: systemBinaries() ? "system" : "npm" });
+  stall = await openStall(cluster.url);
+});
+// What is said while the database is away is not what is tried here.
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  await stall.setStock(500);
+});
+afterAll(async () => {
+  await stall.close();
+  await cluster.stop();
+});
+
+const TENANT = "garudarun" as never;
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let reviving: Promise<void> | null = null;
+/** Kills the whole server within the same turn, and starts it again. */
+async function crash(): Promise<void> {
+  reviving ??= cluster
+    .kill9()
+    .then(() => cluster.revive())
+    .finally(() => (reviving = null));
+  await reviving;
+}
+
+/** The same call with the same key until it is answered well; a final refusal is the caller's. */
+async function insist<N extends EndpointName>(call: () => Promise<CallResult<N>>) {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const answer = await call().catch(() => null);
+    if (answer?.ok) return answer.data;
+    if (answer && ![409, 425, 429, 500, 503].includes(answer.status)) throw new Error(answer.problem.code);
+    await sleep(100);
+  }
+  throw new Error("never answered");
+}
+
+const params = (id: string) => ({ params: { id } });
+const statusOf = (buyer: Buyer, id: string) => insist(() => buyer.call("getBooking", { ...params(id), query: {} })).then((b) => b.status);
+
+/** Everything that the provider ever took, with what it sent back. */
+async function providersBooks(): Promise<BooksEntry[]> {
+  const { provider } = stall.shop.services;
+  const all: BooksEntry[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await provider!.listBooks!({ since: new Date(0), cursor });
+    all.push(...page.entries);
+    cursor = page.next;
+  } while (cursor !== null);
+  return all;
+}
+
+/** Money at the provider that is neither a confirmed order's nor a person's nor on its way back, page by page. */
+async function unknownMoney(): Promise<string[]> {
+  const rows = await stall.sql<{ ref: string; settled: number; back: number; status: string }>(
+    `select p.provider_ref as ref, p.settled_amount::int as settled, p.refunded_total::int as back, b.status
+     from payments p join bookings b on b.tenant_id = p.tenant_id and b.id = p.booking_id where p.settled_amount is not null`,
+  );
+  const known = new Map(rows.map((row) => [row.ref, row]));
+  return (await providersBooks()).flatMap(({ reported }) => {
+    const own = known.get(reported.providerRef);
+    const isKept = own?.status === "confirmed" || own?.status === "needs_review";
+    if (own?.settled === reported.amount && (isKept || own.back === own.settled)) return [];
+    return [`${reported.paymentId} ${reported.amount} ${own?.status ?? "unknown"}`];
+  });
+}
+
+/** Steps of a purchase up to the one that is to be the last before the crash. */
+const STEPS = ["hold", "details", "pay"] as const;
+
+async function purchase(crashBehind: (typeof STEPS)[number] | null = null) {
+  const buyer = stall.buyer();
+  const keys = { hold: randomUUID(), details: randomUUID(), pay: randomUUID() };
+  const maybe = (step: (typeof STEPS)[number]) => (step === crashBehind ? crash() : null);
+  const held = await insist(() => buyer.call("holdBooking", { body: stall.body(), idempotencyKey: keys.hold }));
+  const { id } = held;
+  await maybe("hold");
+  const body = detailsBody(stall.event, held);
+  await insist(() => buyer.call("saveDetails", { ...params(id), body, idempotencyKey: keys.details }));
+  await maybe("details");
+  const pay = { shownTotal: held.quote.total, locale: "en" as const };
+  const started = await insist(() => buyer.call("startPayment", { ...params(id), body: pay, idempotencyKey: keys.pay }));
+  await maybe("pay");
+  return { buyer, id, total: held.quote.total, redirectUrl: started.redirectUrl!, paymentId: started.booking.payment!.id };
+}
+
+describe("the database is killed within the moment of an answer", () => {
+  it.each(STEPS)("to %s: what was answered is there, and the purchase goes on with the page that the buyer has (F02)", async (step) => {
+    for (let round = 0; round < (step === "pay" ? 4 : 1); round++) {
+      const { buyer, id, redirectUrl, paymentId, total } = await purchase(step);
+      const [kept] = await stall.sql<{ provider_ref: string | null }>("select provider_ref from payments where id = $1", [paymentId]);
+      expect(redirectUrl).toContain(kept!.provider_ref!);
+      await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
+      await stall.work();
+      expect(await statusOf(buyer, id)).toBe("confirmed");
+      await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
+      await stall.work();
+      expect(await stall.sql("select amount::int, status from refunds where booking_id = $1", [id])).toEqual([
+        { amount: total, status: "succeeded" },
+      ]);
+    }
+    expect([await unknownMoney(), await stall.laws()]).toEqual([[], []]);
+  });
+
+  it("to a page that was opened, and paid only after the hold ran out: late money, never lost (F02)(W08)", async () => {
+    const { buyer, id, redirectUrl } = await purchase("pay");
+    await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
+    await stall.runOut(id);
+    await stall.work();
+    await stall.work();
+    expect(await statusOf(buyer, id)).toBe("confirmed");
+    expect(await unknownMoney()).toEqual([]);
+  });
+
+  it("to a notice: the order is confirmed, with its tickets (F02)", async () => {
+    const { buyer, id, redirectUrl } = await purchase();
+    await actOnPaymentPage(stall.shop, redirectUrl, "pay");
+    await expect.poll(() => statusOf(buyer, id), { interval: 2 }).toBe("confirmed");
+    await crash();
+    expect(await statusOf(buyer, id)).toBe("confirmed");
+    expect(await stall.sql("select 1 from tickets where booking_id = $1", [id])).toHaveLength(1);
+    expect(await stall.laws()).toEqual([]);
+  });
+
+  it("to a refund that was asked for, and to the order that was given up: both stand (F02)", async () => {
+    const paid = await purchase();
+    await actOnPaymentPage(stall.shop, paid.redirectUrl, "pay");
+    await expect.poll(() => statusOf(paid.buyer, paid.id)).toBe("confirmed");
+    await cancelPaidBooking(stall.shop.services, TENANT, { id: paid.id, actor: "organiser", why: "test" });
+    await crash();
+    await statusOf(paid.buyer, paid.id);
+    await stall.work();
+    expect(await stall.sql("select amount::int, status from refunds where booking_id = $1", [paid.id])).toEqual([
+      { amount: paid.total, status: "succeeded" },
+    ]);
+    const given = await purchase();
+    await insist(() => given.buyer.call("cancelBooking", { ...params(given.id), body: {}, idempotencyKey: freshKey() }));
+    await crash();
+    expect(await statusOf(given.buyer, given.id)).toBe("cancelled");
+    expect([await unknownMoney(), await stall.laws()]).toEqual([[], []]);
+  });
+});
+
+describe("the database is killed under a crowd whose notices are all lost", () => {
+  it("twenty times: what was acknowledged is there, and no money is out of sight (F02)(W12)", async () => {
+    const acknowledged: string[] = [];
+    const paid: string[] = [];
+    let isOver = false;
+    async function buyers(): Promise<void> {
+      while (!isOver) {
+        const { id, redirectUrl } = await purchase();
+        acknowledged.push(id);
+        await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
+        paid.push(id);
+      }
+    }
+    const crowd = Promise.all(Array.from({ length: 8 }, buyers)).finally(() => (isOver = true));
+    crowd.catch(() => {});
+    for (let kill = 0; kill < 20 && !isOver; kill++) {
+      const before = acknowledged.length;
+      // As soon as a page was opened: that is what a crash used to take.
+      while (acknowledged.length === before && !isOver) await sleep(1);
+      await crash();
+    }
+    isOver = true;
+    await crowd;
+    await stall.sql("update bookings set hold_until = now() - interval '1 second' where status in ('held', 'awaiting_payment')");
+    for (let turn = 0; turn < 2 + paid.length / 50; turn++) await stall.work();
+    expect(paid.length).toBeGreaterThanOrEqual(20);
+    const there = await stall.sql<{ id: string }>("select id from bookings where id = any ($1)", [acknowledged]);
+    expect(there).toHaveLength(acknowledged.length);
+    expect((await providersBooks()).length).toBeGreaterThanOrEqual(paid.length);
+    expect([await unknownMoney(), await stall.laws()]).toEqual([[], []]);
+  }, 300_000);
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { codeOf, openStall, type Stall } from "../../api/stall.ts";
+import { freshKey } from "../../harness/buyer.ts";
+
+let stall: Stall;
+beforeAll(async () => {
+  stall = await openStall(inject("postgresUrl"));
+});
+afterAll(() => stall.close());
+
+async function ready(): Promise<unknown> {
+  const answer = await stall.shop.fetch(new Request("http://localhost/readyz"));
+  return [answer.status, ((await answer.json()) as { why?: string }).why];
+}
+const reopen = (readOnly: string) =>
+  stall.sql(`do $$ begin execute format('alter database %I set default_transaction_read_only = ${readOnly}', current_database()); end $$`);
+/** Everybody connects anew and has the setting of the database. */
+const reconnect = () =>
+  stall.sql("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'karcis'");
+
+describe("whether a process is ready", () => {
+  it("is asked of the disk as well: what is tried leaves memory (F15)", async () => {
+    const spilt = async () => {
+      await stall.sql("select pg_stat_clear_snapshot()");
+      return (await stall.sql<{ n: number }>("select temp_bytes::float8 as n from pg_stat_database where datname = current_database()"))[0]!
+        .n;
+    };
+    const before = await spilt();
+    expect(await ready()).toEqual([200, undefined]);
+    await reconnect();
+    await expect.poll(spilt).toBeGreaterThan(before);
+  });
+
+  it("is denied while the database takes no writes; buyers are told to try again, and may when it does (F15)", async () => {
+    await expect.poll(ready).toEqual([200, undefined]);
+    await reopen("on");
+    await reconnect();
+    await expect.poll(ready).toEqual([503, "read-only"]);
+    const buyer = stall.buyer();
+    const key = freshKey();
+    const refused = await buyer.call("holdBooking", { body: stall.body(), idempotencyKey: key });
+    expect([refused.status, codeOf(refused)]).toEqual([503, "UNAVAILABLE"]);
+
+    await stall.sql("set default_transaction_read_only = off");
+    await reopen("off");
+    // Connections that met a closed database are closed by themselves.
+    await expect.poll(ready).toEqual([200, undefined]);
+    await expect.poll(async () => codeOf(await buyer.call("holdBooking", { body: stall.body(), idempotencyKey: key }))).toBe("ok");
+  });
+});

@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { planRounds, type Leg } from "../../../lab/faults/plan-rounds.ts";
+import { runLegs } from "../../../lab/faults/run-leg.ts";
+import type { Outcome } from "../../../lab/faults/run-round.ts";
+import { WOUNDS } from "../../../lab/faults/wounds.ts";
+import { tryWounds } from "../../../lab/faults/try-wounds.ts";
+
+const ROUNDS = 12;
+const SEED = 20_261_122;
+const LONGEST_MS = 420_000;
+
+/** What breaks, without the ids, so that a failure says it in a line. */
+const saidOf = (outcomes: readonly Outcome[]) =>
+  outcomes.flatMap(({ mode, what, broken, wrong }) => [...broken, ...wrong.keys()].map((each) => `${mode}, ${what}: ${each}`));
+
+describe("while things are killed, frozen, cut and filled", () => {
+  const outcomes: Outcome[] = [];
+  const legs = planRounds(ROUNDS, null);
+  let skipped: readonly Leg[] = [];
+  beforeAll(async () => {
+    skipped = await runLegs(legs, { seed: SEED, how: { jobs: 2, isShort: true }, onRound: (outcome) => outcomes.push(outcome) });
+  }, LONGEST_MS);
+
+  it("no law is broken, the provider's books and ours agree, and whatever buyers were told is so (F01) (F02) (F03) (F10) (F12) (F13) (F15) (F20)", () => {
+    expect(saidOf(outcomes.map((outcome) => ({ ...outcome, wrong: new Map() })))).toEqual([]);
+  });
+
+  it("every answer is right, or says that trying again helps", () => {
+    expect(saidOf(outcomes.map((outcome) => ({ ...outcome, broken: [] })))).toEqual([]);
+  });
+
+  it("every mode had its rounds, with buyers in them", () => {
+    const planned = legs.filter((leg) => !skipped.includes(leg)).flatMap(({ rounds }) => rounds.map(({ mode }) => mode));
+    expect(outcomes.map(({ mode }) => mode).toSorted()).toEqual(planned.toSorted());
+    expect(outcomes.reduce((all, { purchases }) => all + purchases, 0)).toBeGreaterThan(planned.length * 5);
+  });
+});
+
+describe("what is made wrong by hand", () => {
+  it("is noticed by the laws", { timeout: 120_000 }, async () => {
+    expect(await tryWounds(SEED)).toEqual({ tried: WOUNDS.length, unnoticed: [] });
+    expect(WOUNDS.length).toBeGreaterThanOrEqual(12);
+  });
+});

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { hasNginx, tryExample } from "../../harness/nginx.ts";
+
+const pageOf = (name: string) => readFileSync(join(import.meta.dirname, "../../../docs/operate", name), "utf8");
+
+describe.skipIf(!hasNginx()).each(["nginx-queue.conf", "nginx-segments.conf"])("the example %s", (example) => {
+  it("is one that a fresh nginx of Debian takes, and names a section of the handbook that is there", () => {
+    const { isGood, said, text } = tryExample(example);
+    expect([isGood, isGood ? "" : said]).toEqual([true, ""]);
+    const [, page = "", section = ""] = /see docs\/operate\/([\w-]+\.md), "([^"]+)"/.exec(text) ?? [];
+    expect(pageOf(page).split("\n")).toContain(`## ${section}`);
+  });
+});
