@@ -32,7 +32,7 @@ const CAUSES: Readonly<Record<DayKind, string>> = {
   refund_not_in_file: "sent back here, and not in the file",
 };
 
-/** What is to be done about each, in a few words; docs/operate/books.md says more. */
+/** The remedy for each, in a few words; docs/operate/books.md says more. */
 const TO_DO: Readonly<Record<DayKind, string>> = {
   unknown_order:
     "look it up at the provider by payment or reference; then send the money back at its desk, or restore a backup that has the order",

@@ -5,7 +5,7 @@ export type StoredBadge = "paidLate" | "overpaid" | "underpaid" | "partiallyRefu
 /** A badge as it is shown to the order's buyer. */
 export type ShownBadge = StoredBadge | "refunded";
 
-/** What is said of an order: `refunded` instead of `partiallyRefunded` once all that its payments brought has gone back. */
+/** The badges to show of an order: `refunded` instead of `partiallyRefunded` once all of its payments' money has gone back. */
 export function shownBadges(badges: readonly StoredBadge[], payments: readonly { readonly status: PaymentStatus }[]): ShownBadge[] {
   const paid = payments.filter(({ status }) => hasMoneyArrived(status));
   const isAllBack = paid.length > 0 && paid.every(({ status }) => status === "refunded");

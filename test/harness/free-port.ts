@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 /** Below the ports that systems give to outgoing connections, and above those that browsers refuse. */
 const [LOWEST, HIGHEST] = [10_100, 32_000];
 
-/** A loopback port that nobody listens on now, and that no connection is given before it is used. */
+/** A free loopback port, outside the range of outgoing connections. */
 export function freePort(): Promise<number> {
   const port = randomInt(LOWEST, HIGHEST);
   return new Promise((resolve, reject) => {

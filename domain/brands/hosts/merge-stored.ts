@@ -10,7 +10,7 @@ type Entry = { readonly eventId: string; readonly at: number };
  * removed on either host is gone on both. Leans on nothing outside itself: it also runs as text in a page of its own.
  */
 export function mergeStored(shelf: Shelf, kept: Stored, now: number): void {
-  // An order that nobody touched for so long is forgotten by itself: see apps/storefront/orders/transaction/transaction-index.ts.
+  // Orders left untouched for so long expire by themselves: see apps/storefront/orders/transaction/transaction-index.ts.
   const endedForMs = 7 * 86_400_000;
   const parse = (text: string | null | undefined): unknown => {
     try {

@@ -12,7 +12,7 @@ const TRIES = 3;
 /** Longest time after the provider speaks again until its pages open: a breaker looks again every half minute at the latest. */
 const OPENED_MS = 40_000;
 const LOOK_MS = 250;
-/** A provider takes every call and answers none: nothing was done, or it was done and nobody is told. */
+/** A provider that takes every call and answers none, with or without doing what was asked. */
 const SILENCES = { hang_before: 1, hang_after: 1 } as const;
 
 type Bought = { readonly order: DeskOrder | null; readonly wrong: readonly string[] };

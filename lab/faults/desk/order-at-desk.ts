@@ -13,7 +13,7 @@ export const DEEDS = {
   midtrans: ["all", "part", "parts", "part and cancelled", "void"],
   xendit: ["all", "part", "parts", "part and cancelled", "failed and cancelled", "disputed and lost"],
 } as const;
-/** `kept`: nobody does anything. */
+/** `kept`: no act at all. */
 export type Deed = (typeof DEEDS)[Seller][number] | "kept";
 
 /** A paid order. `ref` is its page's name at the provider. */

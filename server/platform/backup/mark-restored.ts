@@ -37,8 +37,8 @@ const STEPS = [
   // Tonight's comparison with the provider's books is due again; it begins a day before the one that was finished last.
   `update book_comparisons set finished_at = null, leased_until = '-infinity'
      where tenant_id = $1 and night = (select max(night) from book_comparisons where tenant_id = $1)`,
-  // Devices at gates ask only for changes since their last request, and may know later states than the restored ones. Who took a ticket over
-  // meanwhile holds its next code: whoever takes it over from now on has a later one.
+  // Devices at gates ask only for changes since their last request, and may know later states than the restored ones. A recipient of the lost
+  // time holds the next code: give later recipients a later one.
   `update tickets t set changed_at = clock_timestamp(), next_version = (greatest(t.version, t.next_version) / ${VERSIONS} + 1) * ${VERSIONS}
      from events e where t.tenant_id = $1 and e.tenant_id = t.tenant_id and e.id = t.event_id and coalesce(e.ends_at, e.starts_at, now()) > now() - interval '1 day'`,
   // What is asked for by transactions of another cluster would never be news, or always.

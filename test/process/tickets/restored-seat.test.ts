@@ -113,7 +113,7 @@ describe.skipIf(programs === null)("a seat that is sold again after a backup was
     for (const text of [lost.ticket.qr!, lost.ticket.code])
       expect(await scan(token, text)).toMatchObject({ outcome: "unknown", ticket: null });
 
-    // A payer whose order was lost pays meanwhile: its notice names nobody's payment.
+    // A payer of a lost order pays meanwhile: its notice matches no payment.
     await actOnPaymentPage(shop(), unpaid.url, "pay");
     const orphans = () => second.sql("select data->>'paymentId' as id from audit where action = 'payment.orphan'");
     await expect.poll(orphans, PATIENCE).toEqual([{ id: unpaid.paymentId }]);

@@ -106,7 +106,7 @@ function attendeeRows(
   });
 }
 
-/** The numbers that were asked for, kept their form and reach nobody. */
+/** Well-formed numbers of requested fields that cannot be reached. */
 function unreachable(path: string, fields: readonly { readonly name: string }[], answers: Patron | Attendee): FieldError[] {
   const isAsked = fields.some(({ name }) => name === "phoneNumber") && answers.phoneNumber.trim() !== "";
   return isAsked && faultOfPhone(answers.countryCode, answers.phoneNumber) ? [{ path: `${path}.phoneNumber`, code: "phone_other" }] : [];

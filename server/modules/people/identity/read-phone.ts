@@ -30,7 +30,7 @@ export function isReachableByPlan(e164: string): boolean {
   return number?.isPossible() === true && !NOT_ONE_PERSONS.has(number.getType() ?? "");
 }
 
-/** What is wrong with a number of a form, as its field's code; null where nothing is. One rule for every form: who may order with it can log in with it. */
+/** The refusal of a number in a form, as its field's code, or null. One rule for every form: a number that orders can log in. */
 export function faultOfPhone(countryCode: string, phoneNumber: string): FieldErrorCode | null {
   const phone = normalisePhone(countryCode, phoneNumber);
   if (phone.kind === "refused") return phone.code;

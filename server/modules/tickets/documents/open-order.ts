@@ -14,5 +14,5 @@ export type OwnOrder = {
   readonly people: { readonly buyer: { readonly full_name: string } | null };
 };
 
-/** Opens a booking for its visitor or with its key, or throws NOT_FOUND: handed in by whoever puts the modules together. */
+/** Opens a booking for its visitor or with its key, or throws NOT_FOUND: passed in by `app/app.ts`. */
 export type OpenOrder = (ctx: Ctx, order: { readonly id: string; readonly key: string | undefined }) => Promise<OwnOrder>;

@@ -5,7 +5,7 @@ import { describeTickets } from "../issue/describe-tickets.ts";
 import type { FoundTicket } from "../issue/find-tickets.ts";
 import type { ShownTicket } from "./draw-ticket.ts";
 
-/** A ticket for whoever holds it, or NOT_FOUND: handed in by whoever puts the modules together. */
+/** A ticket for whoever holds it, or NOT_FOUND: passed in by `app/app.ts`. */
 export type OpenTicket = (
   ctx: Ctx,
   ticket: { readonly id: string; readonly key: string | undefined },

@@ -3,7 +3,7 @@ import type { Ctx } from "../../../context.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { readTicketSigner } from "./store.ts";
 
-/** A ticket for whoever holds it, or NOT_FOUND: handed in by whoever puts the modules together. */
+/** A ticket for whoever holds it, or NOT_FOUND: passed in by `app/app.ts`. */
 export type OpenTicket = (ctx: Ctx, ticket: { readonly id: string; readonly key: string | undefined }) => Promise<{ readonly id: string }>;
 
 const HOME = "+62";
