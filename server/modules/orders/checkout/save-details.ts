@@ -16,7 +16,7 @@ import type { Once } from "../../../platform/database/once.ts";
 import { problemOfRefusal } from "../../../platform/database/refusals.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
-import { faultOfPhone } from "../../people/identity/read-phone.ts";
+import { readReachable } from "../../people/identity/read-phone.ts";
 import { operationOf, openWholeBooking } from "./access-booking.ts";
 import { entrustedAnswer, refuseEntrusted } from "./entrust-attendees.ts";
 import { expireHolds } from "./expire-holds.ts";
@@ -109,7 +109,9 @@ function attendeeRows(
 /** Well-formed numbers of requested fields that cannot be reached. */
 function unreachable(path: string, fields: readonly { readonly name: string }[], answers: Patron | Attendee): FieldError[] {
   const isAsked = fields.some(({ name }) => name === "phoneNumber") && answers.phoneNumber.trim() !== "";
-  return isAsked && faultOfPhone(answers.countryCode, answers.phoneNumber) ? [{ path: `${path}.phoneNumber`, code: "phone_other" }] : [];
+  return isAsked && readReachable(answers.countryCode, answers.phoneNumber).kind === "refused"
+    ? [{ path: `${path}.phoneNumber`, code: "phone_other" }]
+    : [];
 }
 
 function checkFields(event: LoadedEvent, booking: BookingFacts, input: DetailsInput): Patron {

@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import type { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import type { FieldErrorCode } from "#domain/people/fields/field.ts";
-import { normalisePhone } from "#domain/people/fields/phone.ts";
+import { normalisePhone, type PhoneResult } from "#domain/people/fields/phone.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 
 /** Kinds of numbers that cost the caller extra, or that no single person answers. */
@@ -30,11 +29,10 @@ export function isReachableByPlan(e164: string): boolean {
   return number?.isPossible() === true && !NOT_ONE_PERSONS.has(number.getType() ?? "");
 }
 
-/** The refusal of a number in a form, as its field's code, or null. One rule for every form: a number that orders can log in. */
-export function faultOfPhone(countryCode: string, phoneNumber: string): FieldErrorCode | null {
+/** A number as typed, refused also where it reaches nobody. One rule for every form: a number that orders can log in. */
+export function readReachable(countryCode: string, phoneNumber: string): PhoneResult {
   const phone = normalisePhone(countryCode, phoneNumber);
-  if (phone.kind === "refused") return phone.code;
-  return isReachable(phone.e164) ? null : "phone_other";
+  return phone.kind === "phone" && !isReachable(phone.e164) ? { kind: "refused", code: "phone_other" } : phone;
 }
 
 /** The country of a number, as ISO 3166 writes it in two letters; null where it is of none. */

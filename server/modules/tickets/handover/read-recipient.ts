@@ -1,9 +1,8 @@
 import { checkAnswer, checkNameAnswer } from "#domain/people/fields/answer.ts";
 import type { FieldError } from "#domain/people/fields/field.ts";
 import { normaliseName } from "#domain/people/fields/name.ts";
-import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { faultOfPhone } from "../../people/identity/read-phone.ts";
+import { readReachable } from "../../people/identity/read-phone.ts";
 
 export type RecipientInput = { readonly fullName: string; readonly countryCode: string; readonly phoneNumber: string };
 export type Recipient = { readonly name: string; readonly phone: string };
@@ -13,9 +12,9 @@ export function readRecipient({ fullName, countryCode, phoneNumber }: RecipientI
   const errors: FieldError[] = [];
   const wrongName = checkAnswer({ required: true }, { answer: fullName, check: checkNameAnswer });
   if (wrongName) errors.push({ path: "recipient.fullName", ...wrongName });
-  const fault = faultOfPhone(countryCode, phoneNumber);
-  if (fault) errors.push({ path: fault === "country_code" ? "recipient.countryCode" : "recipient.phoneNumber", code: fault });
-  const phone = normalisePhone(countryCode, phoneNumber);
+  const phone = readReachable(countryCode, phoneNumber);
+  if (phone.kind === "refused")
+    errors.push({ path: phone.code === "country_code" ? "recipient.countryCode" : "recipient.phoneNumber", code: phone.code });
   if (errors.length > 0 || phone.kind === "refused") throw new Problem("FIELDS_INVALID", { fields: errors });
   return { name: normaliseName(fullName), phone: phone.e164 };
 }
