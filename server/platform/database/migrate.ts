@@ -16,6 +16,7 @@ const ANEW: Readonly<Record<Database["kind"], string>> = {
 };
 /** Lost a lock to somebody; or the roles, which belong to the cluster, were changed from another of its databases at the same moment. */
 const PASSES = /^(55P03|40P01|40001)$/;
+const INDEX_EXISTS = "42P07";
 const AT_ONCE = /tuple concurrently updated|pg_(authid|auth_members)\w*_index/;
 
 /**
@@ -97,6 +98,16 @@ const once = (file: SqlFile, before: string) => `do $once$ begin
   end if;
 end $once$;`;
 
+/** Makes the indexes plainly, since nobody uses a database without a schema; a start that came later may have made some already. */
+async function applyToNew(database: Database, file: SqlFile, plain: () => Promise<void>): Promise<void> {
+  try {
+    await plain();
+  } catch (error) {
+    if (sqlStateOf(error) !== INDEX_EXISTS) throw error;
+    await applyConcurrently(database, file);
+  }
+}
+
 async function writeSchema(database: Database, insist: boolean): Promise<void> {
   const schema = await readSchema(database, database.kind);
   const [all, files] = [migrations(), functions()];
@@ -108,12 +119,13 @@ async function writeSchema(database: Database, insist: boolean): Promise<void> {
   if (due.length === 0 && isWritten) return;
   const table = "create table if not exists schema_migrations (name text primary key, at timestamptz not null default now(), digest text);";
   if (!schema) await apply(database, "schema_migrations", table);
-  // Nobody uses a database that has no schema yet.
-  const isShared = database.kind === "postgres" && schema !== null;
-  const last = isShared && due.length > 0 && isConcurrent(due.at(-1)!) ? undefined : due.pop();
+  const isServer = database.kind === "postgres";
+  const last = isServer && due.length > 0 && isConcurrent(due.at(-1)!) ? undefined : due.pop();
   for (const each of due) {
-    if (isShared && isConcurrent(each)) await applyConcurrently(database, each);
-    else await apply(database, each.name, once(each, makeTriggerFunctions(files)));
+    const plain = () => apply(database, each.name, once(each, makeTriggerFunctions(files)));
+    if (!isServer || !isConcurrent(each)) await plain();
+    else if (schema) await applyConcurrently(database, each);
+    else await applyToNew(database, each, plain);
   }
   const final = last ? once(last, makeTriggerFunctions(files)) : "";
   await apply(database, last?.name ?? "functions", `${final}\n${writeFunctions(files, insist)}`);

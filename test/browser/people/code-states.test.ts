@@ -79,7 +79,7 @@ describe("codes that somebody who is logged in asks for", () => {
     await sql("update login_sessions set proved_at = proved_at - interval '11 minutes'");
     await page.getByRole("button", { name: "Log out everywhere" }).click();
     await page.locator("dialog[open]").getByRole("button", { name: "Log out everywhere" }).click();
-    const sheet = page.locator("dialog[open]");
+    const sheet = page.getByRole("dialog", { name: "Is it you?" });
     await sheet.waitFor();
     await sheet.getByRole("button", { name: "Send a code to my number" }).click();
     await page.locator("#step-up-code").waitFor();

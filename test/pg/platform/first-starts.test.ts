@@ -41,6 +41,25 @@ describe("an empty database", () => {
   });
 });
 
+describe("a new database", () => {
+  it("takes starts that come while the first ones migrate", { timeout: 120_000 }, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const database = await freshDatabase(inject("postgresUrl"));
+      const start = () => {
+        const owner = openPostgres({ url: database.url, poolSize: 1, role: "" });
+        return migrate(owner).finally(() => owner.close());
+      };
+      const isBegun = () =>
+        on(database.url, (client) => client.query("select 1 where to_regclass('public.schema_migrations') is not null"));
+      const first = [start(), start()];
+      while ((await isBegun()).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      const ends = await Promise.allSettled([...first, start(), start(), start()]);
+      expect(ends.flatMap((each) => (each.status === "rejected" ? [String(each.reason)] : []))).toEqual([]);
+      await database.drop();
+    }
+  });
+});
+
 describe("a migration", () => {
   it("that was carried out and reads differently now is noticed, by its name", async () => {
     const database = await freshDatabase(inject("postgresUrl"));
