@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { isZone, localToUtc, zoneAbbreviation, ZONES, type Zone } from "#domain/time/zone.ts";
-import type { Services } from "#server/context.ts";
+import type { Services } from "#server/services.ts";
 import { BY_HAND } from "#server/modules/payments/books/ask-patiently.ts";
 import type { DayDifference, DayKind } from "#server/modules/payments/books/day-difference.ts";
 import { FileRefused, readCsv } from "#server/modules/payments/books/read-csv.ts";

@@ -3,7 +3,7 @@ import { openMediaStore } from "#server/platform/adapters/media-store/open-media
 import { createSimulatedPayments } from "#server/platform/adapters/simulated-payments/simulated-payments.ts";
 import { openSimulation, type Simulation } from "#server/app/open-simulation.ts";
 import { newId } from "#server/platform/base/new-id.ts";
-import type { Services } from "#server/context.ts";
+import type { Services } from "#server/services.ts";
 import { openAccounts } from "#server/modules/payments/accounts/open-accounts.ts";
 import type { Tool } from "./shop-tool.ts";
 

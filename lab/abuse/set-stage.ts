@@ -1,6 +1,7 @@
 import { demo } from "#demo/demo.ts";
 import type { Settings } from "#server/platform/config/settings.ts";
-import type { Services, TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
+import type { Services } from "#server/services.ts";
 import type { Sql, Transaction } from "#server/platform/database/database.ts";
 import { giveToken, saveGate } from "#server/modules/tickets/gate/save-gate.ts";
 import { saveGetTicketOtp } from "#server/modules/tickets/get-ticket/save-rules.ts";

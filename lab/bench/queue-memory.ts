@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { completeFlags } from "#domain/brands/flags.ts";
-import type { Ctx, TenantId } from "#server/context.ts";
+import type { WebAct, TenantId } from "#server/act.ts";
 import { joinQueue } from "#server/modules/orders/queue/join-queue.ts";
 import type { TestShop } from "../../test/harness/open-shop.ts";
 import { QUEUE_TENANT } from "./queue-of.ts";
@@ -27,21 +27,20 @@ async function heldBytes(): Promise<number> {
 }
 
 /** Somebody who has just come, as the call of a browser without any cookie makes them. */
-function newcomer({ services }: TestShop, call: string): Ctx {
+function newcomer({ services }: TestShop, call: string): WebAct {
   return {
     ...services,
     tenant: QUEUE_TENANT as TenantId,
-    brandTitle: "",
-    whatsappNumber: null,
-    businessIds: [],
-    flags: completeFlags(undefined),
+    brand: { title: "", whatsappNumber: null, businessIds: [], flags: completeFlags(undefined) },
+    actor: {
+      kind: "visitor",
+      owner: null,
+      preview: null,
+      openings: [call],
+      login: { session: null, cookies: [], returned: [], device: "" },
+    },
     locale: "en",
-    preview: null,
-    owner: null,
-    openings: [call],
     visit: { cookie: null, network: null, address: null },
-    login: { session: null, cookies: [], returned: [], device: "" },
-    bearer: null,
     origin: `https://${QUEUE_TENANT}.example`,
     requestId: call,
   };

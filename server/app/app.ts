@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import type { ApiClient } from "#contract/client.ts";
 import { createClient } from "#contract/client.ts";
-import type { Locale } from "#domain/brands/brand.ts";
-import type { Ctx, Services } from "../context.ts";
+import type { WebAct } from "../act.ts";
+import { webAct } from "../api/web-act.ts";
+import type { Services } from "../services.ts";
 import { mountAliases } from "../api/storefront/catalogue/aliases.ts";
 import { mountBusinesses } from "../api/storefront/brands/businesses.ts";
 import { mountCatalogue } from "../api/storefront/catalogue/events.ts";
@@ -30,15 +31,12 @@ import { readAsset } from "../modules/brands/tenants/store.ts";
 import { mountTickets } from "../api/storefront/tickets/issue.ts";
 import { mountWaivers } from "../api/storefront/tickets/waivers.ts";
 import { mountWhatsAppNotices, mountWhatsappDrafts } from "../api/storefront/orders/whatsapp.ts";
-import { previewOf } from "../modules/catalogue/preview/open-preview.ts";
 import { isWaiverMissing } from "../modules/tickets/waivers/is-waiver-missing.ts";
 import { readChangedReleases } from "../modules/tickets/waivers/read-changed-releases.ts";
 import { mountPhones, mountWallet } from "../api/storefront/tickets/wallet.ts";
 import { mountWaitingList } from "../api/storefront/orders/waiting-list.ts";
 import { guardAccounts } from "../platform/adapters/guard-accounts.ts";
-import { currentProvider } from "../platform/ports/payment-accounts.ts";
 import { createTenants, type Tenant, type Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
-import { bearerOf } from "../platform/http/visitor/bearer-token.ts";
 import { allowedMethods, isOtherMethod } from "../platform/http/calls/allowed-methods.ts";
 import { asOwnCall } from "../platform/http/calls/check-signature.ts";
 import { checkXsrf } from "../platform/http/calls/check-xsrf.ts";
@@ -48,13 +46,10 @@ import { answerApiDocs } from "../platform/http/calls/api-docs.ts";
 import { createReadiness } from "./judge-readiness.ts";
 import type { ApiEnv } from "../platform/http/calls/mount.ts";
 import { openApiDocument } from "../platform/http/calls/openapi.ts";
-import { addressOf, isFromHere, networkOf } from "../platform/http/address/peer.ts";
-import { originOf } from "../platform/http/address/public-origin.ts";
-import { sessionOf } from "../platform/http/visitor/session-cookie.ts";
+import { isFromHere } from "../platform/http/address/peer.ts";
 import { answerPage, type Headings } from "../platform/http/answers/answer-page.ts";
 import { pageBytes, type PageBytes } from "../platform/http/answers/page-bytes.ts";
 import { auditMalformedSession, auditRefusedCall } from "../platform/http/calls/audit-refused-calls.ts";
-import { visitorOf } from "../platform/http/visitor/visitor-cookie.ts";
 import { requestIdOf } from "../platform/observability/request-facts.ts";
 import type { WorkFacts } from "../worker/run-worker.ts";
 import { Problem } from "../platform/base/problem.ts";
@@ -65,11 +60,6 @@ function checkBusiness(tenant: Tenant, url: URL): void {
   if (given.length > 1) throw new Problem("VALIDATION_FAILED");
   if (given.length === 1 && given[0] !== "" && given[0]!.split(",").some((id) => !tenant.businessIds.includes(id)))
     throw new Problem("NOT_FOUND");
-}
-
-/** A program that names no language is answered in English; pages name theirs. */
-function localeOf(url: URL): Locale {
-  return url.searchParams.get("locale") === "id" ? "id" : "en";
 }
 
 export type App = {
@@ -100,17 +90,17 @@ export function createApp(services: Services, { describeWork = () => null }: App
   const app = new Hono<ApiEnv>();
   let draining = false;
 
-  const referenceOf = (request: Request, ctx: Ctx | undefined) => ctx?.requestId ?? requestIdOf(request) ?? services.newId();
+  const referenceOf = (request: Request, act: WebAct | undefined) => act?.requestId ?? requestIdOf(request) ?? services.newId();
   app.onError(async (error, c) => {
-    const ctx: Ctx | undefined = c.get("ctx");
-    await auditRefusedCall(ctx, c.req.raw, error);
-    return answerProblem(error, referenceOf(c.req.raw, ctx));
+    const act: WebAct | undefined = c.get("act");
+    await auditRefusedCall(act, c.req.raw, error);
+    return answerProblem(error, referenceOf(c.req.raw, act));
   });
   app.notFound((c) => {
     const allowed = allowedMethods(new URL(c.req.url).pathname);
     const answer = answerProblem(
       new Problem(allowed.length > 0 ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"),
-      referenceOf(c.req.raw, c.get("ctx")),
+      referenceOf(c.req.raw, c.get("act")),
     );
     if (allowed.length > 0) answer.headers.set("allow", allowed.join(", "));
     return answer;
@@ -146,41 +136,13 @@ export function createApp(services: Services, { describeWork = () => null }: App
     const tenant = await tenants.byHost(request.headers.get("host") ?? new URL(request.url).host);
     const requestId = requestIdOf(request) ?? services.newId();
     if (!tenant) return answerProblem(new Problem("UNKNOWN_HOST"), requestId);
-    const origin = originOf(services, request);
-    const owner = visitorOf(request, origin.startsWith("https:"));
-    const ctx: Ctx = {
-      ...services,
-      accounts,
-      provider: currentProvider(accounts, tenant.id),
-      tenant: tenant.id,
-      brandTitle: tenant.brand.title,
-      whatsappNumber: tenant.brand.whatsappNumber ?? null,
-      businessIds: tenant.businessIds,
-      flags: tenant.brand.flags,
-      preview: previewOf(services, tenant.id, { request, isSecure: origin.startsWith("https:") }),
-      locale: localeOf(new URL(request.url)),
-      owner,
-      openings: [],
-      visit: {
-        cookie: owner,
-        network: networkOf(request, services.settings.trustProxy),
-        address: addressOf(request, services.settings.trustProxy),
-      },
-      login: {
-        session: sessionOf(request, origin.startsWith("https:")),
-        cookies: [],
-        returned: [],
-        device: request.headers.get("user-agent") ?? "",
-      },
-      bearer: bearerOf(request),
-      origin,
-      requestId,
-    };
-    c.set("ctx", ctx);
-    await auditMalformedSession(ctx, request);
+    const act = webAct({ ...services, accounts }, { tenant, request, requestId });
+    c.set("act", act);
+    await auditMalformedSession(act, request);
     await next();
     c.res.headers.set("x-request-id", requestId);
-    const { cookies, returned } = ctx.login;
+    if (act.actor.kind !== "visitor") return;
+    const { cookies, returned } = act.actor.login;
     for (const line of c.res.ok ? [...cookies, ...returned] : cookies) c.res.headers.append("set-cookie", line);
   });
 
@@ -196,7 +158,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       refuseCrossSite(services, c.req.raw);
       // A browser that is logged in is told of a wrong method, like any other.
-      if (!isOtherMethod(new URL(c.req.url).pathname, c.req.method)) checkXsrf(c.get("ctx"), c.req.raw);
+      if (!isOtherMethod(new URL(c.req.url).pathname, c.req.method)) checkXsrf(c.get("act"), c.req.raw);
     }
     await next();
   });

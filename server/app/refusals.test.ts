@@ -24,7 +24,7 @@ import { WAIVER_BODIES, waiverRefusals } from "#test/api/tickets/waiver-refusals
 import { detailsBody, holdBody } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { signedShop } from "#test/harness/signed-shop.ts";
-import type { TenantId } from "../context.ts";
+import type { TenantId } from "../act.ts";
 import { createApp } from "./app.ts";
 
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import type { Services } from "../context.ts";
+import type { Services } from "../services.ts";
 import { listStoredMessages } from "../modules/people/messages/list-stored-messages.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
 

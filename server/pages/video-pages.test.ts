@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import type { Param } from "#server/platform/database/database.ts";
 import { giveVideo } from "#server/modules/videos/sell/give-video.ts";
 import { saveStream } from "#server/modules/videos/sell/save-stream.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../context.ts";
+import type { Services } from "../services.ts";
 import { readSuccession, takeCharge } from "../platform/database/check-secrets.ts";
 import { renewKeys } from "../modules/tickets/issue/renew-keys.ts";
 

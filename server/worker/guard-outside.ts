@@ -1,6 +1,6 @@
 import { guardChannels } from "../platform/adapters/guard-channels.ts";
 import { guardAccounts } from "../platform/adapters/guard-accounts.ts";
-import type { Services } from "../context.ts";
+import type { Services } from "../services.ts";
 import { currentProvider } from "../platform/ports/payment-accounts.ts";
 
 /** The services of a tenant's turn, in which payment providers and channels of messages stop being called when they do not answer. */

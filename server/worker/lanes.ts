@@ -1,7 +1,7 @@
 import { nameSeats } from "../modules/orders/seats/name-seats.ts";
 import { breakerOfChannel } from "../platform/adapters/guard-channels.ts";
 import { breakerOfProvider } from "../platform/adapters/guard-provider.ts";
-import type { Services } from "../context.ts";
+import type { Services } from "../services.ts";
 import { sealAuditSometimes } from "../modules/people/audit/seal-audit.ts";
 import { compareBooksSometimes } from "../modules/payments/books/compare-nightly.ts";
 import { bookingKey } from "../modules/orders/checkout/booking-key.ts";

@@ -1,6 +1,6 @@
 import { stoppedChannels } from "../platform/adapters/guard-channels.ts";
 import { stoppedBrands } from "../platform/adapters/guard-provider.ts";
-import type { Services } from "../context.ts";
+import type { Services } from "../services.ts";
 import type { ChannelName } from "../platform/ports/message-channel.ts";
 import { tenantsToMark } from "../modules/people/messages/remember-sent.ts";
 import { everyRoom } from "../platform/base/take-in-slices.ts";

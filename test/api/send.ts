@@ -1,4 +1,4 @@
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import { rememberPeer } from "#server/platform/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 

@@ -75,10 +75,10 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
 describe("who reads a flag", () => {
   const judged = (enforcedBy: FlagEnforcer, files: Readonly<Record<string, string>>) =>
     wronglyEnforced([{ name: "withFaxes", enforcedBy }])(plant(files));
-  const server = { "server/modules/people/x/send.ts": "if (!ctx.flags.withFaxes) throw new Problem();" };
+  const server = { "server/modules/people/x/send.ts": "if (!act.flags.withFaxes) throw new Problem();" };
   const sql = { "server/modules/people/x/store.ts": "select (t.brand->'flags'->>'withFaxes')::boolean" };
   const screen = { "apps/storefront/x/fax.tsx": "const { withFaxes } = useTenant().flags;" };
-  const test = { "server/modules/people/x/send.test.ts": "ctx.flags.withFaxes" };
+  const test = { "server/modules/people/x/send.test.ts": "act.flags.withFaxes" };
 
   it("is found in verbs, in SQL and on screens, and not in tests", () => {
     expect([judged("server", server), judged("server", sql), judged("screen", screen), judged("both", { ...sql, ...screen })]).toEqual([

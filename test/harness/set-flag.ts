@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import type { BrandFlags } from "#domain/brands/flags.ts";
 import { newBuyer } from "./buyer.ts";
 import type { TestShop } from "./open-shop.ts";

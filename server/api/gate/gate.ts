@@ -10,14 +10,14 @@ import { undoScan } from "../../modules/tickets/gate/undo-scan.ts";
 
 /** Binds what devices at a gate may do. */
 export function mountGate(app: Hono<ApiEnv>, questions: GateQuestions): void {
-  mount(app, gate.getGate, (ctx) => showGate(ctx));
-  mount(app, gate.getGateList, (ctx, { query }) => listGate(ctx, questions, query));
-  mount(app, gate.scanTicket, (ctx, { body, once }) =>
-    scanTicket(ctx, questions, { key: once.key, bodyHash: once.bodyHash, text: body.text, leaving: body.leaving }),
+  mount(app, gate.getGate, (act) => showGate(act));
+  mount(app, gate.getGateList, (act, { query }) => listGate(act, questions, query));
+  mount(app, gate.scanTicket, (act, { body, once }) =>
+    scanTicket(act, questions, { key: once.key, bodyHash: once.bodyHash, text: body.text, leaving: body.leaving }),
   );
-  mount(app, gate.bringScans, async (ctx, { body }) => ({ kind: "scan-batch" as const, scans: await bringScans(ctx, questions, body) }));
-  mount(app, gate.undoScan, async (ctx, { params, body, once }) => {
-    await undoScan(ctx, { scan: params.id, reason: body.reason, idempotency: once });
+  mount(app, gate.bringScans, async (act, { body }) => ({ kind: "scan-batch" as const, scans: await bringScans(act, questions, body) }));
+  mount(app, gate.undoScan, async (act, { params, body, once }) => {
+    await undoScan(act, { scan: params.id, reason: body.reason, idempotency: once });
     return { kind: "scan-undone" as const, scanId: params.id };
   });
 }

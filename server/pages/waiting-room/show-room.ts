@@ -3,12 +3,12 @@ import type { Screen } from "#domain/orders/queue/room-boot.types.ts";
 import { roomView, type OwnPlace, type RoomView } from "#domain/orders/queue/room-screen.ts";
 import type { QueueState } from "#domain/orders/queue/state.types.ts";
 import { translate, type Messages } from "#i18n/translate.ts";
-import type { Services } from "../../context.ts";
-import { ownerOf, readPlaceToken } from "../../modules/orders/queue/place-token.ts";
+import type { Services } from "../../services.ts";
+import { digestOwner, readPlaceToken } from "../../modules/orders/queue/place-token.ts";
 import { readConfig } from "../../modules/brands/tenants/read-config.ts";
 import type { Tenant } from "../../modules/brands/tenants/resolve-tenant.ts";
 import { placeTokenOf } from "../../platform/http/visitor/place-cookie.ts";
-import { visitorOf } from "../../platform/http/visitor/visitor-cookie.ts";
+import { readVisitor } from "../../platform/http/visitor/visitor-cookie.ts";
 import { answerOf, isMoved, secondsLeft, type Done, type Given } from "./answer-act.ts";
 import type { Caller } from "./call-queue.ts";
 import { inAppBrowser } from "./in-app-browser.ts";
@@ -36,8 +36,10 @@ type Found = { readonly place: OwnPlace | null; readonly secondsLeft: number | n
 /** The place that this browser's cookie says and nobody else's can; what it means is computed. */
 function placeOf({ services, tenant, request, isSecure, event }: Visited): OwnPlace | null {
   const token = readPlaceToken({ secrets: services.secrets, tenant: tenant.id }, event.id, placeTokenOf(request, event.id));
-  const owner = visitorOf(request, isSecure);
-  return token?.kind === "place" && owner !== null && token.owner === ownerOf(owner) ? { index: token.index, epoch: token.epoch } : null;
+  const owner = readVisitor(request, isSecure);
+  return token?.kind === "place" && owner !== null && token.owner === digestOwner(owner)
+    ? { index: token.index, epoch: token.epoch }
+    : null;
 }
 
 /** The database is asked only where the queue alone does not say it: at one's turn, and where a link may have taken the place away. */

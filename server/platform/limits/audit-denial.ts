@@ -1,11 +1,11 @@
 import { memoOf } from "../base/memo-of.ts";
-import type { Ctx } from "../../context.ts";
+import type { WebAct } from "../../act.ts";
 import type { Row } from "../database/database.ts";
 import { recordAudit, type AuditEvent } from "../events/record.ts";
 import type { AuditTopic } from "../events/topics.ts";
 
 /** Who was refused where. */
-type Denied = Pick<Ctx, "db" | "tenant" | "newId" | "visit">;
+type Denied = Pick<WebAct, "db" | "tenant" | "newId" | "visit">;
 type Window = { since: number; others: number };
 type Windows = { readonly bySubject: Map<string, Window>; since: number; written: number };
 
@@ -43,12 +43,12 @@ function passedOver(known: Windows, subject: string, now: number): number | null
  * Not held by this: which person it was; a network stands for everybody behind it.
  */
 export async function auditDenial(
-  ctx: Denied,
+  act: Denied,
   { action, subjectId, data = {} }: { readonly action: AuditTopic; readonly subjectId: string; readonly data?: Row },
 ): Promise<void> {
   const now = Date.now();
-  const others = passedOver(windowsOf(ctx, now), `${action} ${ctx.visit.network ?? ""}`, now);
+  const others = passedOver(windowsOf(act, now), `${action} ${act.visit.network ?? ""}`, now);
   if (others === null) return;
   const event = { actor: "visitor", topic: action, subject: subjectId, data: others > 0 ? { ...data, others } : data } as AuditEvent;
-  await ctx.db.transaction(ctx.tenant, async (tx) => recordAudit(tx, event));
+  await act.db.transaction(act.tenant, async (tx) => recordAudit(tx, event));
 }

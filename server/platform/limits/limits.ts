@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { memoOf } from "../base/memo-of.ts";
 import { createHmac } from "node:crypto";
-import type { Ctx } from "../../context.ts";
+import type { WebAct } from "../../act.ts";
 import { textArrayText } from "../database/array-text.ts";
 import { inBatches } from "../database/batch-acts.ts";
 import type { Database } from "../database/database.ts";
@@ -24,7 +24,7 @@ type Subject = { readonly key: string; readonly most: number };
 type Known = { until: number; readAt: number };
 
 /** Who calls whom; an act that needs no more of a call can be counted before there is one. */
-export type Limited = Pick<Ctx, "db" | "secrets" | "tenant" | "visit">;
+export type Limited = Pick<WebAct, "db" | "secrets" | "tenant" | "visit">;
 
 /** What this process knows of subjects, by database, is trusted for this long: meanwhile another process may know more. */
 const FRESH_MS = 2000;
@@ -35,23 +35,23 @@ const memoryOf = memoOf(() => new LRUCache<string, Known>({ max: MOST_STORED }))
  * How many subjects this process remembers.
  * @internal Its bound is what a test floods.
  */
-export function knownSubjects(ctx: Pick<Limited, "db">): number {
-  return memoryOf(ctx.db).size;
+export function knownSubjects(act: Pick<Limited, "db">): number {
+  return memoryOf(act.db).size;
 }
 
 /** A digest that stands for somebody or something and cannot be reversed. */
-function digest(ctx: Limited, text: string): string {
-  return createHmac("sha256", ctx.secrets.accessKey).update(`limit ${ctx.tenant} ${text}`).digest("base64url").slice(0, 27);
+function digest(act: Limited, text: string): string {
+  return createHmac("sha256", act.secrets.accessKey).update(`limit ${act.tenant} ${text}`).digest("base64url").slice(0, 27);
 }
 
-function subjectsOf(ctx: Limited, limit: Limit, about?: string): Subject[] {
-  const { cookie, network } = ctx.visit;
+function subjectsOf(act: Limited, limit: Limit, about?: string): Subject[] {
+  const { cookie, network } = act.visit;
   const { perVisitor, perSubject } = limit;
   const subjects: Subject[] = [];
   if (about !== undefined && perSubject !== undefined)
-    subjects.push({ key: digest(ctx, `${limit.name} about ${about}`), most: perSubject });
-  if (cookie !== null && perVisitor !== null) subjects.push({ key: digest(ctx, `${limit.name} visitor ${cookie}`), most: perVisitor });
-  if (network !== null) subjects.push({ key: digest(ctx, `${limit.name} network ${network}`), most: limit.perNetwork });
+    subjects.push({ key: digest(act, `${limit.name} about ${about}`), most: perSubject });
+  if (cookie !== null && perVisitor !== null) subjects.push({ key: digest(act, `${limit.name} visitor ${cookie}`), most: perVisitor });
+  if (network !== null) subjects.push({ key: digest(act, `${limit.name} network ${network}`), most: limit.perNetwork });
   return subjects;
 }
 
@@ -90,9 +90,9 @@ function remember(memory: LRUCache<string, Known>, { key }: Subject, seconds: nu
  * Refuses a caller who has nothing left of a limit: TOO_MANY_REQUESTS with the seconds to wait. What other processes
  * counted, and this one before it was started again, counts as well.
  */
-export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
-  const subjects = subjectsOf(ctx, limit);
-  const memory = memoryOf(ctx.db);
+export async function refuseIfSpent(act: Limited, limit: Limit): Promise<void> {
+  const subjects = subjectsOf(act, limit);
+  const memory = memoryOf(act.db);
   refuseKnown(memory, subjects, Date.now());
   const unsure = subjects.filter(({ key }) => Date.now() - (memory.get(key)?.readAt ?? 0) >= FRESH_MS);
   if (unsure.length === 0) return;
@@ -101,7 +101,7 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
   for (const { key } of unsure) memory.set(key, { until: memory.get(key)?.until ?? 0, readAt: now });
   await Promise.all(
     unsure.map(async (subject) =>
-      remember(memory, subject, await waitOf(ctx.db, { tenant: ctx.tenant, ...subject, seconds: limit.seconds })),
+      remember(memory, subject, await waitOf(act.db, { tenant: act.tenant, ...subject, seconds: limit.seconds })),
     ),
   );
   refuseKnown(memory, subjects, Date.now());
@@ -114,29 +114,29 @@ export async function refuseIfSpent(ctx: Limited, limit: Limit): Promise<void> {
  * Not held by this: somebody with many networks, browsers and numbers, each of which has a budget of its own.
  */
 export async function spend(
-  ctx: Limited,
+  act: Limited,
   { limit, mark, about }: { readonly limit: Limit; readonly mark: string; readonly about?: string | undefined },
 ): Promise<void> {
-  const subjects = subjectsOf(ctx, limit, about);
+  const subjects = subjectsOf(act, limit, about);
   if (subjects.length === 0) return;
-  const [row] = await ctx.db.query<{ seconds: number }>("select note_act(as_tenant($1), $2, $3, $4, $5) as seconds", [
-    ctx.tenant,
+  const [row] = await act.db.query<{ seconds: number }>("select note_act(as_tenant($1), $2, $3, $4, $5) as seconds", [
+    act.tenant,
     subjects.map(({ key }) => key),
     subjects.map(({ most }) => most),
-    digest(ctx, `${limit.name} ${mark}`),
+    digest(act, `${limit.name} ${mark}`),
     limit.seconds,
   ]);
-  const memory = memoryOf(ctx.db);
+  const memory = memoryOf(act.db);
   // The next caller is judged by what the database says now.
   for (const { key } of subjects) memory.delete(key);
   if (row!.seconds > 0) throw tooMany(row!.seconds * 1000);
 }
 
 /** Whether something that is done at most once in so many seconds, by all processes together, may be done now. */
-export async function mayActNow(ctx: Limited, act: string, seconds: number): Promise<boolean> {
-  const [row] = await ctx.db.query<{ ok: boolean }>("select claim_act(as_tenant($1), $2, $3) as ok", [
-    ctx.tenant,
-    digest(ctx, act),
+export async function mayActNow(act: Limited, what: string, seconds: number): Promise<boolean> {
+  const [row] = await act.db.query<{ ok: boolean }>("select claim_act(as_tenant($1), $2, $3) as ok", [
+    act.tenant,
+    digest(act, what),
     seconds,
   ]);
   return row!.ok;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Ctx } from "../../context.ts";
+import type { WebAct } from "../../act.ts";
 import { everyDigest } from "../base/keyed-digest.ts";
 import { Problem } from "../base/problem.ts";
 
-type Keyed = Pick<Ctx, "secrets" | "tenant">;
+type Keyed = Pick<WebAct, "secrets" | "tenant">;
 /** What a caller computed: the challenge that it was given, and the number that solves it. */
 export type Proof = { readonly challenge: string; readonly solution: number };
 
@@ -30,11 +30,11 @@ function isSolved({ challenge, solution }: Proof, bits: number): boolean {
  * the database's clock, in seconds.
  */
 export function proofNeeded(
-  ctx: Keyed,
+  act: Keyed,
   { about, now, bits = PROOF_BITS }: { readonly about: string; readonly now: number; readonly bits?: number },
 ): Problem {
   const [until, nonce] = [String(Math.floor(now) + PROOF_SECONDS), randomBytes(9).toString("base64url")];
-  const challenge = `${until}.${nonce}.${sealsOf(ctx, { about: `${bits} ${about}`, until, nonce })[0]!.toString("base64url")}`;
+  const challenge = `${until}.${nonce}.${sealsOf(act, { about: `${bits} ${about}`, until, nonce })[0]!.toString("base64url")}`;
   return new Problem("PROOF_NEEDED", { details: { challenge, bits } });
 }
 
@@ -43,7 +43,7 @@ export function proofNeeded(
  * machines: acts become dear, not impossible.
  */
 export function isProved(
-  ctx: Keyed,
+  act: Keyed,
   {
     about,
     proof,
@@ -54,7 +54,7 @@ export function isProved(
   if (!proof) return false;
   const [until = "", nonce = "", seal = ""] = proof.challenge.split(".");
   const given = Buffer.from(seal, "base64url");
-  const isOurs = sealsOf(ctx, { about: `${bits} ${about}`, until, nonce }).some(
+  const isOurs = sealsOf(act, { about: `${bits} ${about}`, until, nonce }).some(
     (right) => right.length === given.length && timingSafeEqual(given, right),
   );
   return isOurs && Number(until) > now && isSolved(proof, bits);

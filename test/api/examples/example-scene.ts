@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BookingAnswer, HeldBookingAnswer } from "#contract/orders/bookings.ts";
 import { createClient } from "#contract/client.ts";
 import type { EventDetail } from "#contract/catalogue/events.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../../harness/buyer.ts";
 import { codeFor } from "../../harness/log-in.ts";
 import { startGoogleWalletEmulator } from "../../harness/google-wallet-emulator.ts";

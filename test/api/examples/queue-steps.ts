@@ -1,4 +1,4 @@
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import { readQueue } from "#server/modules/orders/queue/read-queue.ts";
 import { eventOf } from "../../harness/buyer.ts";
 import { codeFor } from "../../harness/log-in.ts";

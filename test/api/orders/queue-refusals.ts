@@ -1,6 +1,6 @@
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import { readQueue } from "#server/modules/orders/queue/read-queue.ts";
 import { setQueue, type QueueAct } from "#server/modules/orders/queue/set-queue.ts";
 import { eventOf, holdBody, newBuyer } from "../../harness/buyer.ts";

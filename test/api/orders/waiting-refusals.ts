@@ -1,7 +1,7 @@
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import { blankPatron } from "#domain/orders/cart/blank.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import type { Product } from "#server/app/serve.ts";
 import { eventOf, newBuyer } from "../../harness/buyer.ts";
 import { send, type Sending, type Sent } from "../send.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { signNotice } from "#simulators/paysim/notices.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import type { ProviderStatus } from "#server/platform/ports/payment-provider.ts";
 import type { Product } from "#server/app/serve.ts";
 

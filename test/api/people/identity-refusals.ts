@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import type { Product } from "#server/app/serve.ts";
 import { newBuyer, type Buyer } from "../../harness/buyer.ts";
 import { askCodeFor, codeFor, logInAs } from "../../harness/log-in.ts";

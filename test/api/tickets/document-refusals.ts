@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import type { ProblemCode } from "#contract/problems.ts";
 import { createApp } from "#server/app/app.ts";
 import { refuseFlood } from "#server/platform/limits/flood-limits.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import type { Product } from "#server/app/serve.ts";
 import { signedShop } from "../../harness/signed-shop.ts";
 import { detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../../harness/buyer.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import type { Product } from "#server/app/serve.ts";
 import { freshKey, newBuyer, type Buyer } from "../../harness/buyer.ts";
 import { changeBrands } from "../../harness/change-brands.ts";

@@ -1,4 +1,4 @@
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
 import type { Product } from "#server/app/serve.ts";
 import { digestsOf } from "#server/modules/tickets/waivers/hash-text.ts";

@@ -1,4 +1,4 @@
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import { bookingKey } from "#server/modules/orders/checkout/booking-key.ts";
 import { isWaiverMissing } from "#server/modules/tickets/waivers/is-waiver-missing.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../../harness/buyer.ts";

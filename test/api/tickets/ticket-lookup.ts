@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer, type Buyer } from "../../harness/buyer.ts";
 import { codeFor } from "../../harness/log-in.ts";
 import { openShop } from "../../harness/open-shop.ts";

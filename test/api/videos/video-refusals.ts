@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#contract/problems.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import { newBuyer, type Buyer } from "../../harness/buyer.ts";
 import { orderVideo, payVideo, videoDetails, videoOf, type VideoOrder } from "../../harness/video-buyer.ts";
 import { sceneShop } from "../orders/booking-scene.ts";

@@ -194,7 +194,7 @@ describe("an event without a queue", () => {
   it("is asked nothing about one: what reserves reads none of its tables; with a queue it does", async () => {
     const { services } = stall.shop;
     const flags = { allowMultipleCategory: true };
-    const ctx = { ...services, tenant: "garudarun", locale: "en", preview: null, owner: null, flags } as never;
+    const act = { ...services, tenant: "garudarun", locale: "en", preview: null, owner: null, flags } as never;
     const readsOf = async (tx: Sql): Promise<Record<string, number>> => {
       const rows = await tx.query<{ name: string; n: number }>(
         "select relname as name, (seq_scan + coalesce(idx_scan, 0))::int as n from pg_stat_xact_user_tables where relname like 'queue%' order by 1",
@@ -203,7 +203,7 @@ describe("an event without a queue", () => {
     };
     const touched = () =>
       services.db.transaction("garudarun", async (tx) => {
-        const choice = await judgeChoice(ctx, { ...stall.body(), fresh: true });
+        const choice = await judgeChoice(act, { ...stall.body(), fresh: true });
         const row: ReserveRow = {
           id: randomUUID(),
           reference: `Q${randomUUID().slice(0, 9)}`,
@@ -214,7 +214,7 @@ describe("an event without a queue", () => {
           sealed: null,
           seats: [],
           utm: {},
-          offer: offerChoice(ctx, { choice, isReplacing: false }),
+          offer: offerChoice(act, { choice, isReplacing: false }),
           network: null,
           isProved: false,
           replaces: null,

@@ -4,7 +4,7 @@ import { blankPatron } from "#domain/orders/cart/blank.ts";
 import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
 import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { decodeStates, SEAT_STATE } from "#domain/catalogue/seating/states/seat-states.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import { assignMap } from "#server/modules/orders/seats/assign-map.ts";
 import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
 import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import type { Row } from "#server/platform/database/database.ts";
 import { openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage } from "../../harness/buyer.ts";

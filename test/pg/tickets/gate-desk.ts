@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, vi } from "vitest";
 import type { ScanAnswer } from "#contract/tickets/gate.ts";
 import { ticketCode } from "#domain/tickets/ticket-code.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import type { Product } from "#server/app/serve.ts";
 import { giveToken, saveGate, type GateRules } from "#server/modules/tickets/gate/save-gate.ts";
 import { signTicket } from "#server/modules/tickets/issue/sign-ticket.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { Ctx } from "#server/context.ts";
+import type { WebAct } from "#server/act.ts";
 import { saveEntryRules } from "#server/modules/tickets/gate/save-gate.ts";
 import type { GateQuestions } from "#server/modules/tickets/gate/port.ts";
 import { scanTicket } from "#server/modules/tickets/gate/scan-ticket.ts";
@@ -59,7 +59,7 @@ describe("what a gate asks of others", () => {
   const ctxOf = async (token: string) => {
     const { services } = gates.stall.shop;
     const visit = { cookie: null, network: null };
-    return { ...services, tenant: TENANT, visit, bearer: createHash("sha256").update(token).digest("hex") } as unknown as Ctx;
+    return { ...services, tenant: TENANT, visit, bearer: createHash("sha256").update(token).digest("hex") } as unknown as WebAct;
   };
   let serial = 0;
   const ask = async (questions: Partial<GateQuestions>, text: string) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createLink } from "#server/modules/catalogue/links/create-link.ts";
 import { openLink } from "#server/modules/catalogue/links/open-link.ts";
 import { hashToken } from "#server/platform/http/visitor/visitor-cookie.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import { inviteSigner } from "../../api/tickets/invite-signer.ts";
 import { send } from "../../api/send.ts";
 import { openStall, type Stall } from "../../api/stall.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { VideoDetail } from "#contract/videos/videos.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage, newBuyer, type Buyer } from "../../harness/buyer.ts";

@@ -6,9 +6,9 @@ import { recordCampaignVisit } from "../../../modules/brands/businesses/record-c
 import { showMicrosite } from "../../../modules/brands/businesses/show-microsite.ts";
 
 export function mountBusinesses(app: Hono<ApiEnv>, tenants: Tenants): void {
-  mount(app, getMicrosite, (ctx, { query }) => showMicrosite(ctx, query.businessId));
-  mount(app, visitRow, async (ctx, { query, body }) => {
-    await recordCampaignVisit(ctx, tenants, { ids: query.businessId, visit: body });
+  mount(app, getMicrosite, (act, { query }) => showMicrosite(act, query.businessId));
+  mount(app, visitRow, async (act, { query, body }) => {
+    await recordCampaignVisit(act, tenants, { ids: query.businessId, visit: body });
     return { kind: "campaign-visit" as const, success: true as const };
   });
 }

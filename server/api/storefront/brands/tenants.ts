@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { getConfig } from "#contract/brands/config.ts";
 import { getPage } from "#contract/catalogue/events.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { readConfig } from "../../../modules/brands/tenants/read-config.ts";
 import type { Tenants } from "../../../modules/brands/tenants/resolve-tenant.ts";
@@ -11,12 +11,12 @@ export function mountTenants(app: Hono<ApiEnv>, services: Services, tenants: Ten
   mount(
     app,
     getConfig,
-    async (ctx) =>
+    async (act) =>
       readConfig(
         services,
-        (await tenants.all()).find((t) => t.id === ctx.tenant)!,
-        ctx.locale,
+        (await tenants.all()).find((t) => t.id === act.tenant)!,
+        act.locale,
       ) as never,
   );
-  mount(app, getPage, (ctx, { params }) => showPage(ctx, params.name));
+  mount(app, getPage, (act, { params }) => showPage(act, params.name));
 }

@@ -5,8 +5,8 @@ import type { Tenants } from "../../../modules/brands/tenants/resolve-tenant.ts"
 import { showAlias } from "../../../modules/catalogue/aliases/show-alias.ts";
 
 export function mountAliases(app: Hono<ApiEnv>, tenants: Tenants): void {
-  mount(app, getAlias, async (ctx, { params }) => {
-    const tenant = (await tenants.all()).find(({ id }) => id === ctx.tenant)!;
-    return showAlias(ctx, tenant, params.slug);
+  mount(app, getAlias, async (act, { params }) => {
+    const tenant = (await tenants.all()).find(({ id }) => id === act.tenant)!;
+    return showAlias(act, tenant, params.slug);
   });
 }

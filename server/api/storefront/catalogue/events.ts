@@ -10,11 +10,11 @@ const SEARCHES: FloodLimit = { name: "search", perMinute: 600 };
 
 /** Binds what everybody may look up of events. */
 export function mountCatalogue(app: Hono<ApiEnv>): void {
-  mount(app, events.listEvents, (ctx, { query }) => {
-    if (query.q) refuseFlood(ctx, ctx.visit.network, SEARCHES);
-    return listEvents(ctx, query);
+  mount(app, events.listEvents, (act, { query }) => {
+    if (query.q) refuseFlood(act, act.visit.network, SEARCHES);
+    return listEvents(act, query);
   });
-  mount(app, events.getEvent, (ctx, { params }) => showEvent(ctx, params.slug));
-  mount(app, events.getAvailability, (ctx, { params }) => showAvailability(ctx, params.slug));
-  mount(app, events.getEventTerms, (ctx, { params }) => showTerms(ctx, params.slug));
+  mount(app, events.getEvent, (act, { params }) => showEvent(act, params.slug));
+  mount(app, events.getAvailability, (act, { params }) => showAvailability(act, params.slug));
+  mount(app, events.getEventTerms, (act, { params }) => showTerms(act, params.slug));
 }

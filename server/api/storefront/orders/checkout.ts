@@ -1,10 +1,11 @@
+import { asOwner, asVisitor, ownerOf } from "../../../act.ts";
 import type { Hono } from "hono";
 import * as bookings from "#contract/orders/bookings.ts";
 import * as links from "#contract/orders/order-links.ts";
 import { receivePaymentNotice } from "#contract/payments/payment-notices.ts";
 import { quoteSelection } from "#contract/orders/quotes.ts";
 import { chooseSeats as chooseSeatsRow } from "#contract/catalogue/seating.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { mountNotice } from "../../../platform/http/calls/mount-notice.ts";
 import { jsonResponse } from "../../../platform/http/answers/text-response.ts";
@@ -28,71 +29,71 @@ import { describeLinks, endBrowser, showLinks, withdrawLinks } from "../../../mo
 /** Binds bookings, payments of bookings, and tickets. */
 export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   const batcher = createHoldBatcher(services.db, services.settings.holdLimits);
-  mount(app, quoteSelection, async (ctx, { body }) => {
-    const { quote, promo } = await quoteChoice(ctx, body);
+  mount(app, quoteSelection, async (act, { body }) => {
+    const { quote, promo } = await quoteChoice(act, body);
     return { kind: "quote" as const, quote: quote as never, promo: promo as never };
   });
-  mount(app, bookings.holdBooking, async (ctx, { body, once }) => {
-    const stranger = ctx.owner === null ? createVisitor(ctx) : null;
-    const visitor = { ...ctx, owner: ctx.owner ?? stranger!.owner, newcomer: stranger };
-    const { whole, newcomer } = await holdBooking(visitor, { batcher, input: body, once });
+  mount(app, bookings.holdBooking, async (act, { body, once }) => {
+    const stranger = ownerOf(act) === null ? createVisitor(act) : null;
+    const holder = asOwner(act, ownerOf(act) ?? stranger!.owner);
+    const { whole, newcomer } = await holdBooking({ ...holder, newcomer: stranger }, { batcher, input: body, once });
     const answer = bookings.holdBooking.answer.parse({
-      ...(await describeBooking({ ...ctx, owner: newcomer?.owner ?? ctx.owner }, whole)),
-      accessKey: bookingKey(ctx, ctx.tenant, whole.booking),
+      ...(await describeBooking(asVisitor(act, { owner: newcomer?.owner ?? ownerOf(act) }), whole)),
+      accessKey: bookingKey(act, act.tenant, whole.booking),
     });
     return jsonResponse(answer, 201, newcomer ? { "set-cookie": newcomer.setCookie } : {});
   });
-  mount(app, bookings.getBooking, (ctx, { params, linkKey }) => showBooking(ctx, { id: params.id, key: linkKey }));
-  mount(app, bookings.extendHold, async (ctx, { params, linkKey, once }) => {
-    await extendHold(ctx, { id: params.id, key: linkKey, idempotency: once });
-    return showBooking(ctx, { id: params.id, key: linkKey });
+  mount(app, bookings.getBooking, (act, { params, linkKey }) => showBooking(act, { id: params.id, key: linkKey }));
+  mount(app, bookings.extendHold, async (act, { params, linkKey, once }) => {
+    await extendHold(act, { id: params.id, key: linkKey, idempotency: once });
+    return showBooking(act, { id: params.id, key: linkKey });
   });
-  mount(app, bookings.saveDetails, async (ctx, { params, linkKey, body, once }) => {
-    return describeBooking(ctx, await saveDetails(ctx, { id: params.id, key: linkKey, input: body, idempotency: once }));
+  mount(app, bookings.saveDetails, async (act, { params, linkKey, body, once }) => {
+    return describeBooking(act, await saveDetails(act, { id: params.id, key: linkKey, input: body, idempotency: once }));
   });
-  mount(app, bookings.startPayment, async (ctx, { params, linkKey, body, once }) => {
+  mount(app, bookings.startPayment, async (act, { params, linkKey, body, once }) => {
     const { redirectUrl, whole } = await startPayment(
-      { ...ctx, locale: body.locale },
+      { ...act, locale: body.locale },
       { id: params.id, key: linkKey, shownTotal: body.shownTotal, idempotency: once, page: body.page, channel: body.channel },
     );
-    return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
+    return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(act, whole) };
   });
-  mount(app, bookings.getPayTimes, (ctx, { params, linkKey }) => showPayTimes(ctx, { id: params.id, key: linkKey }));
-  mount(app, bookings.checkPayment, async (ctx, { params, linkKey }) => {
-    await checkPayment(ctx, { id: params.id, key: linkKey });
-    return showBooking(ctx, { id: params.id, key: linkKey });
+  mount(app, bookings.getPayTimes, (act, { params, linkKey }) => showPayTimes(act, { id: params.id, key: linkKey }));
+  mount(app, bookings.checkPayment, async (act, { params, linkKey }) => {
+    await checkPayment(act, { id: params.id, key: linkKey });
+    return showBooking(act, { id: params.id, key: linkKey });
   });
-  mount(app, bookings.cancelBooking, async (ctx, { params, linkKey, once }) => {
-    await cancelBooking(ctx, { id: params.id, key: linkKey, idempotency: once });
-    return showBooking(ctx, { id: params.id, key: linkKey });
+  mount(app, bookings.cancelBooking, async (act, { params, linkKey, once }) => {
+    await cancelBooking(act, { id: params.id, key: linkKey, idempotency: once });
+    return showBooking(act, { id: params.id, key: linkKey });
   });
-  mount(app, chooseSeatsRow, async (ctx, { params, linkKey, body, once }) => {
-    await chooseSeats(ctx, { id: params.id, key: linkKey, named: body.seats, idempotency: once });
-    return showBooking(ctx, { id: params.id, key: linkKey });
+  mount(app, chooseSeatsRow, async (act, { params, linkKey, body, once }) => {
+    await chooseSeats(act, { id: params.id, key: linkKey, named: body.seats, idempotency: once });
+    return showBooking(act, { id: params.id, key: linkKey });
   });
-  mount(app, bookings.chooseRefund, async (ctx, { params, linkKey, once }) => {
-    await chooseRefund(ctx, { id: params.id, key: linkKey, idempotency: once });
-    return showBooking(ctx, { id: params.id, key: linkKey });
+  mount(app, bookings.chooseRefund, async (act, { params, linkKey, once }) => {
+    await chooseRefund(act, { id: params.id, key: linkKey, idempotency: once });
+    return showBooking(act, { id: params.id, key: linkKey });
   });
   mountLinks(app);
 }
 
 /** Binds the payment provider's webhook. No browser makes that call: it is mounted before the checks on browsers. */
 export function mountNotices(app: Hono<ApiEnv>): void {
-  mountNotice(app, receivePaymentNotice, async (ctx, { params, headers, raw }) => {
-    await receiveNotice(ctx, { name: params.provider, headers, raw });
+  mountNotice(app, receivePaymentNotice, async (act, { params, headers, raw }) => {
+    await receiveNotice(act, { name: params.provider, headers, raw });
     return { received: true as const };
   });
 }
 
 function mountLinks(app: Hono<ApiEnv>): void {
-  mount(app, links.getOrderLinks, (ctx, { params, linkKey }) => showLinks(ctx, { id: params.id, key: linkKey }));
-  mount(app, links.withdrawOrderLinks, async (ctx, { params, linkKey, once }) => {
-    await withdrawLinks(ctx, { id: params.id, key: linkKey, idempotency: once });
-    return describeLinks(ctx, params.id);
+  mount(app, links.getOrderLinks, (act, { params, linkKey }) => showLinks(act, { id: params.id, key: linkKey }));
+  mount(app, links.withdrawOrderLinks, async (act, { params, linkKey, once }) => {
+    await withdrawLinks(act, { id: params.id, key: linkKey, idempotency: once });
+    return describeLinks(act, params.id);
   });
-  mount(app, links.endOrderBrowser, async (ctx, { params, linkKey, once }) => {
-    await endBrowser(ctx, { id: params.id, browser: params.browser, key: linkKey, idempotency: once });
-    return describeLinks(ctx, params.id);
+  mount(app, links.endOrderBrowser, async (act, { params, linkKey, once }) => {
+    await endBrowser(act, { id: params.id, browser: params.browser, key: linkKey, idempotency: once });
+    return describeLinks(act, params.id);
   });
 }

@@ -7,19 +7,19 @@ import { askQueueCode, confirmedPhone, confirmQueuePhone } from "../../../module
 
 /** Binds joining a line, which may ask for a phone number, and confirming that number. */
 export function mountQueuePhones(app: Hono<ApiEnv>): void {
-  mount(app, queue.joinQueue, async (ctx, { params: { id: event }, body, placeToken, once }) => {
-    const phone = await confirmedPhone(ctx, event);
-    return joinQueue(ctx, { event, token: placeToken, proof: body.proof, phone, isHere: body.here === true, once });
+  mount(app, queue.joinQueue, async (act, { params: { id: event }, body, placeToken, once }) => {
+    const phone = await confirmedPhone(act, event);
+    return joinQueue(act, { event, token: placeToken, proof: body.proof, phone, isHere: body.here === true, once });
   });
-  mount(app, queue.askQueueCode, async (ctx, { params, body, once }) => {
+  mount(app, queue.askQueueCode, async (act, { params, body, once }) => {
     const phone = readPhone(body.countryCode, body.phoneNumber);
-    return { kind: "code-sent" as const, ...(await askQueueCode(ctx, { event: params.id, phone, idempotency: once, proof: body.proof })) };
+    return { kind: "code-sent" as const, ...(await askQueueCode(act, { event: params.id, phone, idempotency: once, proof: body.proof })) };
   });
-  mount(app, queue.confirmQueuePhone, async (ctx, { params, body, once }) => {
+  mount(app, queue.confirmQueuePhone, async (act, { params, body, once }) => {
     const phone = readPhone(body.countryCode, body.phoneNumber);
     return {
       kind: "queue-phone" as const,
-      phone: await confirmQueuePhone(ctx, { event: params.id, phone, code: body.code, idempotency: once }),
+      phone: await confirmQueuePhone(act, { event: params.id, phone, code: body.code, idempotency: once }),
     };
   });
 }

@@ -10,11 +10,11 @@ import { showProof } from "../../../modules/orders/queue/show-proof.ts";
 
 /** Binds the queues of events. */
 export function mountQueue(app: Hono<ApiEnv>): void {
-  mount(app, queue.getQueue, async (ctx, { params }) => (await needQueue(ctx, { event: params.id })).state);
-  mount(app, queue.getQueueProof, (ctx, { params }) => showProof(ctx, params.id));
-  mount(app, queue.getQueuePlace, (ctx, { params, placeToken }) => showPlace(ctx, { event: params.id, token: placeToken }));
-  mount(app, queue.enterQueue, (ctx, { params, placeToken }) => enterQueue(ctx, { event: params.id, token: placeToken }));
-  mount(app, queue.leaveQueue, (ctx, { params, placeToken }) => leaveQueue(ctx, { event: params.id, token: placeToken }));
-  mount(app, queue.moveQueuePlace, (ctx, { params, placeToken }) => movePlace(ctx, { event: params.id, token: placeToken }));
-  mount(app, queue.takeQueuePlace, (ctx, { params }) => takePlace(ctx, { event: params.id, code: params.code }));
+  mount(app, queue.getQueue, async (act, { params }) => (await needQueue(act, { event: params.id })).state);
+  mount(app, queue.getQueueProof, (act, { params }) => showProof(act, params.id));
+  mount(app, queue.getQueuePlace, (act, { params, placeToken }) => showPlace(act, { event: params.id, token: placeToken }));
+  mount(app, queue.enterQueue, (act, { params, placeToken }) => enterQueue(act, { event: params.id, token: placeToken }));
+  mount(app, queue.leaveQueue, (act, { params, placeToken }) => leaveQueue(act, { event: params.id, token: placeToken }));
+  mount(app, queue.moveQueuePlace, (act, { params, placeToken }) => movePlace(act, { event: params.id, token: placeToken }));
+  mount(app, queue.takeQueuePlace, (act, { params }) => takePlace(act, { event: params.id, code: params.code }));
 }

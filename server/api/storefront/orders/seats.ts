@@ -6,11 +6,11 @@ import { watchStates } from "../../../modules/orders/seats/watch-states.ts";
 
 /** Binds the maps of seats and their states. */
 export function mountSeating(app: Hono<ApiEnv>): void {
-  mount(app, seating.getSeatMap, (ctx, { params, request }) => showMap(ctx, { ...params, request }));
-  mount(app, seating.getSeatStates, (ctx, { params, query, request }) =>
-    showStates(ctx, { slug: params.slug, since: query.since ?? null, request }),
+  mount(app, seating.getSeatMap, (act, { params, request }) => showMap(act, { ...params, request }));
+  mount(app, seating.getSeatStates, (act, { params, query, request }) =>
+    showStates(act, { slug: params.slug, since: query.since ?? null, request }),
   );
-  mount(app, seating.watchSeatStates, (ctx, { params, query, request }) =>
-    watchStates(ctx, { slug: params.slug, since: query.since ?? null, request }),
+  mount(app, seating.watchSeatStates, (act, { params, query, request }) =>
+    watchStates(act, { slug: params.slug, since: query.since ?? null, request }),
   );
 }

@@ -1,3 +1,4 @@
+import { asOwner, ownerOf } from "../../../act.ts";
 import type { Hono } from "hono";
 import * as waiting from "#contract/orders/waiting-list.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
@@ -10,18 +11,18 @@ import { showEntry } from "../../../modules/orders/waiting-list/show-entry.ts";
 
 /** Binds the waiting lists of events. */
 export function mountWaitingList(app: Hono<ApiEnv>): void {
-  mount(app, waiting.joinWaitingList, async (ctx, { body, once }) => {
-    const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => ensureVisitor(ctx, tx)) : null;
-    const owned = { ...ctx, owner: ctx.owner ?? visitor!.owner };
+  mount(app, waiting.joinWaitingList, async (act, { body, once }) => {
+    const visitor = ownerOf(act) === null ? await act.db.transaction(act.tenant, (tx) => ensureVisitor(act, tx)) : null;
+    const owned = asOwner(act, ownerOf(act) ?? visitor!.owner);
     const id = await joinList(owned, { input: body, once });
     const { booking } = await openWholeBooking(owned, { id, key: undefined });
-    const accessKey = bookingKey(ctx, ctx.tenant, booking);
+    const accessKey = bookingKey(act, act.tenant, booking);
     const answer = waiting.joinWaitingList.answer.parse({ ...(await showEntry(owned, { id, key: undefined })), accessKey });
     return Response.json(answer, { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
   });
-  mount(app, waiting.getWaitingEntry, (ctx, { params, linkKey }) => showEntry(ctx, { id: params.id, key: linkKey }));
-  mount(app, waiting.leaveWaitingList, async (ctx, { params, linkKey, once }) => {
-    await leaveList(ctx, { id: params.id, key: linkKey, idempotency: once });
-    return showEntry(ctx, { id: params.id, key: linkKey });
+  mount(app, waiting.getWaitingEntry, (act, { params, linkKey }) => showEntry(act, { id: params.id, key: linkKey }));
+  mount(app, waiting.leaveWaitingList, async (act, { params, linkKey, once }) => {
+    await leaveList(act, { id: params.id, key: linkKey, idempotency: once });
+    return showEntry(act, { id: params.id, key: linkKey });
   });
 }

@@ -1,3 +1,4 @@
+import { asOwner, ownerOf } from "../../../act.ts";
 import type { Hono } from "hono";
 import * as drafts from "#contract/orders/drafts.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
@@ -32,31 +33,31 @@ function describe({ row, event }: Draft) {
 /** Binds WhatsApp's webhook. No browser makes that call: it is mounted before what judges those. */
 export function mountWhatsAppNotices(app: Hono<ApiEnv>): void {
   app.get(receiveWhatsAppRow.path, (c) => {
-    const challenge = answerSubscription(c.get("ctx"), new URL(c.req.url).searchParams);
+    const challenge = answerSubscription(c.get("act"), new URL(c.req.url).searchParams);
     if (challenge === null) throw new Problem("NOT_FOUND");
     return textResponse(challenge, { status: 200, headers: { "content-type": "text/plain; charset=utf-8" } });
   });
-  mountNotice(app, receiveWhatsAppRow, async (ctx, { headers, raw }) => {
-    await receiveWhatsApp(ctx, { signature: headers.get("x-hub-signature-256") ?? "", raw });
+  mountNotice(app, receiveWhatsAppRow, async (act, { headers, raw }) => {
+    await receiveWhatsApp(act, { signature: headers.get("x-hub-signature-256") ?? "", raw });
     return { received: true as const };
   });
 }
 
 /** Binds the drafts that visitors take to WhatsApp. */
 export function mountWhatsappDrafts(app: Hono<ApiEnv>): void {
-  mount(app, drafts.createDraft, async (ctx, { body, once }) => {
-    const visitor = ctx.owner === null ? await ctx.db.transaction(ctx.tenant, (tx) => ensureVisitor(ctx, tx)) : null;
-    const owned = { ...ctx, locale: body.locale, owner: ctx.owner ?? visitor!.owner };
+  mount(app, drafts.createDraft, async (act, { body, once }) => {
+    const visitor = ownerOf(act) === null ? await act.db.transaction(act.tenant, (tx) => ensureVisitor(act, tx)) : null;
+    const owned = asOwner({ ...act, locale: body.locale }, ownerOf(act) ?? visitor!.owner);
     const draft = await createDraft(owned, { input: body, once });
     return Response.json(describe(draft), { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
   });
-  mount(app, drafts.releaseDraft, async (ctx, { params }) => {
-    if (ctx.settings.env === "production" || ctx.channels("whatsapp", ctx.tenant)) throw new Problem("NOT_FOUND");
-    const { row } = await findDraft(ctx, params.code);
-    const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
-    const place = { tenant: ctx.tenant, origin: ctx.origin, brand: ctx.brandTitle, eventOf: (id: string) => catalogue.byId.get(id)?.row };
-    await releaseDraft(ctx, { place, code: row.code, by: { how: "simulation" } });
-    return describe(await findDraft(ctx, row.code));
+  mount(app, drafts.releaseDraft, async (act, { params }) => {
+    if (act.settings.env === "production" || act.channels("whatsapp", act.tenant)) throw new Problem("NOT_FOUND");
+    const { row } = await findDraft(act, params.code);
+    const catalogue = await loadCatalogue(act.db, act.tenant);
+    const place = { tenant: act.tenant, origin: act.origin, brand: act.brand.title, eventOf: (id: string) => catalogue.byId.get(id)?.row };
+    await releaseDraft(act, { place, code: row.code, by: { how: "simulation" } });
+    return describe(await findDraft(act, row.code));
   });
-  mount(app, drafts.getDraft, async (ctx, { params }) => describe(await findDraft(ctx, params.code)));
+  mount(app, drafts.getDraft, async (act, { params }) => describe(await findDraft(act, params.code)));
 }

@@ -10,21 +10,21 @@ import { waitFirst } from "../../../modules/payments/late-money/wait-first.ts";
 
 /** Binds a buyer's answers to money that came late, or too little of it; the refund is checkout's. */
 export function mountLateMoney(app: Hono<ApiEnv>): void {
-  mount(app, late.getLateMoneyChoices, (ctx, { params, linkKey }) => listChoices(ctx, { id: params.id, key: linkKey }));
-  mount(app, late.exchangeCategory, async (ctx, { params, linkKey, body, once }) => {
-    await exchangeCategory(ctx, { id: params.id, key: linkKey, input: body, idempotency: once });
-    return showBooking(ctx, { id: params.id, key: linkKey });
+  mount(app, late.getLateMoneyChoices, (act, { params, linkKey }) => listChoices(act, { id: params.id, key: linkKey }));
+  mount(app, late.exchangeCategory, async (act, { params, linkKey, body, once }) => {
+    await exchangeCategory(act, { id: params.id, key: linkKey, input: body, idempotency: once });
+    return showBooking(act, { id: params.id, key: linkKey });
   });
-  mount(app, late.waitFirst, async (ctx, { params, linkKey, once }) => {
-    await waitFirst(ctx, { id: params.id, key: linkKey, idempotency: once });
-    return showBooking(ctx, { id: params.id, key: linkKey });
+  mount(app, late.waitFirst, async (act, { params, linkKey, once }) => {
+    await waitFirst(act, { id: params.id, key: linkKey, idempotency: once });
+    return showBooking(act, { id: params.id, key: linkKey });
   });
-  mount(app, late.payRest, async (ctx, { params, linkKey, body, once }) => {
+  mount(app, late.payRest, async (act, { params, linkKey, body, once }) => {
     const { shownTotal, page, channel } = body;
     const { redirectUrl, whole } = await payRest(
-      { ...ctx, locale: body.locale },
+      { ...act, locale: body.locale },
       { id: params.id, key: linkKey, shownTotal, page, channel, idempotency: once },
     );
-    return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(ctx, whole) };
+    return { kind: "payment-started" as const, redirectUrl, booking: await describeBooking(act, whole) };
   });
 }

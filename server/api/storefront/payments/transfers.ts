@@ -7,8 +7,8 @@ import { giveAccount } from "../../../modules/payments/transfers/give-account.ts
 
 /** Binds the buyer's account for refunds by bank transfer. */
 export function mountBankTransfers(app: Hono<ApiEnv>): void {
-  mount(app, giveRefundAccount, async (ctx, { params, linkKey, body, once }) => {
-    await giveAccount(ctx, { id: params.id, key: linkKey, account: body, idempotency: once });
-    return showBooking(ctx, { id: params.id, key: linkKey });
+  mount(app, giveRefundAccount, async (act, { params, linkKey, body, once }) => {
+    await giveAccount(act, { id: params.id, key: linkKey, account: body, idempotency: once });
+    return showBooking(act, { id: params.id, key: linkKey });
   });
 }

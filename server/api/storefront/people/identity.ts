@@ -21,83 +21,83 @@ import { showCodeDelivery } from "../../../modules/people/identity/show-code-del
 export function mountIdentity(app: Hono<ApiEnv>): void {
   const typed = (body: { readonly countryCode: string; readonly phoneNumber: string }) => readPhone(body.countryCode, body.phoneNumber);
   mount(app, identity.getSession, showSession);
-  mount(app, getCodeDelivery, (ctx) => showCodeDelivery(ctx));
-  mount(app, identity.askLoginCode, async (ctx, { body, once }) => {
-    const sent = await askCode(ctx, {
+  mount(app, getCodeDelivery, (act) => showCodeDelivery(act));
+  mount(app, identity.askLoginCode, async (act, { body, once }) => {
+    const sent = await askCode(act, {
       target: { phone: typed(body), purpose: "login", subject: "" },
       idempotency: once,
       proof: body.proof,
     });
     return { kind: "code-sent" as const, ...sent };
   });
-  mount(app, identity.logIn, async (ctx, { body, once }) => {
+  mount(app, identity.logIn, async (act, { body, once }) => {
     const phone = typed(body);
-    await refuseWithoutCode(ctx, { codeTarget: { phone, purpose: "login", subject: "" }, once });
-    return describeSession(ctx, await logIn(ctx, { phone, code: body.code, idempotency: once }));
+    await refuseWithoutCode(act, { codeTarget: { phone, purpose: "login", subject: "" }, once });
+    return describeSession(act, await logIn(act, { phone, code: body.code, idempotency: once }));
   });
-  mount(app, identity.logOut, async (ctx) => {
-    await logOut(ctx);
-    return describeSession(ctx, null);
+  mount(app, identity.logOut, async (act) => {
+    await logOut(act);
+    return describeSession(act, null);
   });
-  mount(app, identity.logOutEverywhere, async (ctx, { body }) => {
-    await logOutEverywhere(ctx, body.removePasskeys);
-    return describeSession(ctx, null);
+  mount(app, identity.logOutEverywhere, async (act, { body }) => {
+    await logOutEverywhere(act, body.removePasskeys);
+    return describeSession(act, null);
   });
   mount(app, identity.listSessions, listSessions);
-  mount(app, identity.endSession, async (ctx, { params }) => {
-    await endSession(ctx, params.id);
-    return listSessions(ctx);
+  mount(app, identity.endSession, async (act, { params }) => {
+    await endSession(act, params.id);
+    return listSessions(act);
   });
-  mount(app, identity.askPhoneCodes, async (ctx, { body, once }) => {
-    return { kind: "code-sent" as const, ...(await askPhoneCodes(ctx, { phone: typed(body), idempotency: once, proof: body.proof })) };
+  mount(app, identity.askPhoneCodes, async (act, { body, once }) => {
+    return { kind: "code-sent" as const, ...(await askPhoneCodes(act, { phone: typed(body), idempotency: once, proof: body.proof })) };
   });
-  mount(app, identity.changePhone, async (ctx, { body, once }) => {
+  mount(app, identity.changePhone, async (act, { body, once }) => {
     const { oldCode, newCode } = body;
-    return describeSession(ctx, await changePhone(ctx, { change: { phone: typed(body), oldCode, newCode }, idempotency: once }));
+    return describeSession(act, await changePhone(act, { change: { phone: typed(body), oldCode, newCode }, idempotency: once }));
   });
-  mount(app, identity.getOlderOrders, async (ctx) => ({ kind: "older-orders" as const, count: await olderOrders(ctx) }));
-  mount(app, identity.askOlderOrdersCode, async (ctx, { body, once }) => {
-    return { kind: "code-sent" as const, ...(await askOlderOrdersCode(ctx, { email: body.email, idempotency: once })) };
+  mount(app, identity.getOlderOrders, async (act) => ({ kind: "older-orders" as const, count: await olderOrders(act) }));
+  mount(app, identity.askOlderOrdersCode, async (act, { body, once }) => {
+    return { kind: "code-sent" as const, ...(await askOlderOrdersCode(act, { email: body.email, idempotency: once })) };
   });
-  mount(app, identity.proveOlderOrders, async (ctx, { body, once }) => {
-    return { kind: "older-orders" as const, count: await proveOlderOrders(ctx, { email: body.email, code: body.code, idempotency: once }) };
+  mount(app, identity.proveOlderOrders, async (act, { body, once }) => {
+    return { kind: "older-orders" as const, count: await proveOlderOrders(act, { email: body.email, code: body.code, idempotency: once }) };
   });
   mountPasskeys(app);
   mountStepUp(app);
 }
 
 function mountStepUp(app: Hono<ApiEnv>): void {
-  mount(app, passkeys.askStepUpCode, async (ctx, { body, once }) => {
-    return { kind: "code-sent" as const, ...(await askStepUpCode(ctx, { idempotency: once, proof: body.proof })) };
+  mount(app, passkeys.askStepUpCode, async (act, { body, once }) => {
+    return { kind: "code-sent" as const, ...(await askStepUpCode(act, { idempotency: once, proof: body.proof })) };
   });
-  mount(app, passkeys.stepUp, async (ctx, { body, once }) => {
-    await stepUp(ctx, { code: body.code, idempotency: once });
-    return showSession(ctx);
+  mount(app, passkeys.stepUp, async (act, { body, once }) => {
+    await stepUp(act, { code: body.code, idempotency: once });
+    return showSession(act);
   });
-  mount(app, passkeys.stepUpWithPasskey, async (ctx, { body, once }) => {
-    await countWrongPasskeys(ctx, () => stepUpWithPasskey(ctx, { response: body as AuthenticationResponseJSON, idempotency: once }));
-    return showSession(ctx);
+  mount(app, passkeys.stepUpWithPasskey, async (act, { body, once }) => {
+    await countWrongPasskeys(act, () => stepUpWithPasskey(act, { response: body as AuthenticationResponseJSON, idempotency: once }));
+    return showSession(act);
   });
 }
 
 function mountPasskeys(app: Hono<ApiEnv>): void {
-  mount(app, passkeys.startPasskey, async (ctx, { once }) => ({
+  mount(app, passkeys.startPasskey, async (act, { once }) => ({
     kind: "passkey-options" as const,
-    options: await startPasskey(ctx, once),
+    options: await startPasskey(act, once),
   }));
-  mount(app, passkeys.addPasskey, (ctx, { body, once }) =>
-    addPasskey(ctx, { response: body as RegistrationResponseJSON, idempotency: once }),
+  mount(app, passkeys.addPasskey, (act, { body, once }) =>
+    addPasskey(act, { response: body as RegistrationResponseJSON, idempotency: once }),
   );
   mount(app, passkeys.listPasskeys, listPasskeys);
-  mount(app, passkeys.removePasskey, (ctx, { params }) => removePasskey(ctx, params.id));
-  mount(app, passkeys.startPasskeyLogin, async (ctx, { once }) => {
-    await countChallenge(ctx);
-    return { kind: "passkey-options" as const, options: await startPasskeyLogin(ctx, once) };
+  mount(app, passkeys.removePasskey, (act, { params }) => removePasskey(act, params.id));
+  mount(app, passkeys.startPasskeyLogin, async (act, { once }) => {
+    await countChallenge(act);
+    return { kind: "passkey-options" as const, options: await startPasskeyLogin(act, once) };
   });
-  mount(app, passkeys.logInWithPasskey, async (ctx, { body, once }) => {
+  mount(app, passkeys.logInWithPasskey, async (act, { body, once }) => {
     return describeSession(
-      ctx,
-      await countWrongPasskeys(ctx, () => logInWithPasskey(ctx, { response: body as AuthenticationResponseJSON, idempotency: once })),
+      act,
+      await countWrongPasskeys(act, () => logInWithPasskey(act, { response: body as AuthenticationResponseJSON, idempotency: once })),
     );
   });
 }

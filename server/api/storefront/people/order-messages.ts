@@ -6,10 +6,10 @@ import { showMessages } from "../../../modules/people/order-messages/show-messag
 
 /** Binds how an order's messages stand, and sending them again. */
 export function mountOrderMessages(app: Hono<ApiEnv>): void {
-  mount(app, getOrderMessages, (ctx, { params, linkKey, query }) =>
-    showMessages(ctx, { id: params.id, key: linkKey, word: query.r ?? null }),
+  mount(app, getOrderMessages, (act, { params, linkKey, query }) =>
+    showMessages(act, { id: params.id, key: linkKey, word: query.r ?? null }),
   );
-  mount(app, sendOrderMessage, (ctx, { params, linkKey, body, once }) =>
-    sendAgain(ctx, { asked: { id: params.id, key: linkKey, word: body.r }, refund: body.refund, idempotency: once }),
+  mount(app, sendOrderMessage, (act, { params, linkKey, body, once }) =>
+    sendAgain(act, { asked: { id: params.id, key: linkKey, word: body.r }, refund: body.refund, idempotency: once }),
   );
 }

@@ -36,27 +36,27 @@ export function mountDocuments(
   app: Hono<ApiEnv>,
   { tenants, openOrder, openTicket }: { readonly tenants: Tenants; readonly openOrder: OpenOrder; readonly openTicket: OpenTicket },
 ): void {
-  mount(app, documents.getReceipt, async (ctx, { params, linkKey }) =>
-    showReceipt(ctx, await openOrder(ctx, { id: params.id, key: linkKey })),
+  mount(app, documents.getReceipt, async (act, { params, linkKey }) =>
+    showReceipt(act, await openOrder(act, { id: params.id, key: linkKey })),
   );
-  mount(app, documents.getReceiptPdf, async (ctx, { params, linkKey }) => {
-    refuseFlood(ctx, ctx.visit.network, FLOOD);
-    const receipt = await showReceipt(ctx, await openOrder(ctx, { id: params.id, key: linkKey }));
-    await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
+  mount(app, documents.getReceiptPdf, async (act, { params, linkKey }) => {
+    refuseFlood(act, act.visit.network, FLOOD);
+    const receipt = await showReceipt(act, await openOrder(act, { id: params.id, key: linkKey }));
+    await spend(act, { limit: DRAWINGS, mark: act.requestId, about: params.id });
     return pdfAnswer(
-      await drawReceipt(receipt, { words: await wordsFor(tenants, ctx), dress: await dressOf(tenants, ctx) }),
+      await drawReceipt(receipt, { words: await wordsFor(tenants, act), dress: await dressOf(tenants, act) }),
       receipt.number,
     );
   });
-  mount(app, documents.getTicketPdf, async (ctx, { params, linkKey }) => {
-    refuseFlood(ctx, ctx.visit.network, FLOOD);
-    const { ticket, orderedAt } = await showTicket(ctx, { openTicket, id: params.id, key: linkKey });
-    await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
-    const dress = await dressOf(tenants, ctx, ticket.event.picture);
-    const about = { words: await wordsFor(tenants, ctx), seller: ctx.brandTitle, orderedAt, dress };
+  mount(app, documents.getTicketPdf, async (act, { params, linkKey }) => {
+    refuseFlood(act, act.visit.network, FLOOD);
+    const { ticket, orderedAt } = await showTicket(act, { openTicket, id: params.id, key: linkKey });
+    await spend(act, { limit: DRAWINGS, mark: act.requestId, about: params.id });
+    const dress = await dressOf(tenants, act, ticket.event.picture);
+    const about = { words: await wordsFor(tenants, act), seller: act.brand.title, orderedAt, dress };
     return pdfAnswer(await drawTickets([ticket], about), ticket.code);
   });
-  mount(app, documents.getPriceBreakdown, async (ctx, { params, linkKey }) =>
-    explainPrice(ctx, await openOrder(ctx, { id: params.id, key: linkKey })),
+  mount(app, documents.getPriceBreakdown, async (act, { params, linkKey }) =>
+    explainPrice(act, await openOrder(act, { id: params.id, key: linkKey })),
   );
 }

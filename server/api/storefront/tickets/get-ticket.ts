@@ -11,14 +11,14 @@ const whoOf = ({ name, countryCode, phoneNumber }: Typed) => ({ name, phone: rea
 
 /** Binds getting a ticket by name and number, or by a claim. */
 export function mountGetTicket(app: Hono<ApiEnv>): void {
-  mount(app, getTicket.getTicketLookup, (ctx, { params }) => showLookup(ctx, params.slug));
-  mount(app, getTicket.findTickets, (ctx, { params, body, once }) =>
-    findTickets(ctx, { slug: params.slug, who: whoOf(body), idempotency: once, proof: body.proof }),
+  mount(app, getTicket.getTicketLookup, (act, { params }) => showLookup(act, params.slug));
+  mount(app, getTicket.findTickets, (act, { params, body, once }) =>
+    findTickets(act, { slug: params.slug, who: whoOf(body), idempotency: once, proof: body.proof }),
   );
-  mount(app, getTicket.proveTickets, (ctx, { params, body, once }) =>
-    proveTickets(ctx, { slug: params.slug, who: whoOf(body), code: body.code, idempotency: once }),
+  mount(app, getTicket.proveTickets, (act, { params, body, once }) =>
+    proveTickets(act, { slug: params.slug, who: whoOf(body), code: body.code, idempotency: once }),
   );
-  mount(app, getTicket.openClaim, (ctx, { params, body, once }) =>
-    openClaim(ctx, { slug: params.slug, token: body.token, idempotency: once }),
+  mount(app, getTicket.openClaim, (act, { params, body, once }) =>
+    openClaim(act, { slug: params.slug, token: body.token, idempotency: once }),
   );
 }

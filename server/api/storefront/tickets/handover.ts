@@ -15,34 +15,34 @@ import { startHandover } from "../../../modules/tickets/handover/start-handover.
 
 /** Binds handing tickets over, for who gives and for who receives. */
 export function mountHandover(app: Hono<ApiEnv>): void {
-  mount(app, handover.getTicketHandover, (ctx, { params, linkKey }) => showHandover(ctx, { id: params.id, key: linkKey }));
-  mount(app, handover.askHandoverCode, (ctx, { params, linkKey, body, once }) =>
-    askHolder({ ...ctx, locale: body.locale }, { ticketId: params.id, key: linkKey, idempotency: once, asking: body }),
+  mount(app, handover.getTicketHandover, (act, { params, linkKey }) => showHandover(act, { id: params.id, key: linkKey }));
+  mount(app, handover.askHandoverCode, (act, { params, linkKey, body, once }) =>
+    askHolder({ ...act, locale: body.locale }, { ticketId: params.id, key: linkKey, idempotency: once, asking: body }),
   );
-  mount(app, handover.startHandover, async (ctx, { linkKey, body, once }) => {
-    await startHandover(ctx, { input: body, key: linkKey, idempotency: once });
-    return showHandover(ctx, { id: body.ticketIds[0]!, key: linkKey });
+  mount(app, handover.startHandover, async (act, { linkKey, body, once }) => {
+    await startHandover(act, { input: body, key: linkKey, idempotency: once });
+    return showHandover(act, { id: body.ticketIds[0]!, key: linkKey });
   });
-  mount(app, handover.editHandover, async (ctx, { params, linkKey, body, once }) => {
-    return showHandover(ctx, {
-      id: await editHandover(ctx, { id: params.id, input: body, key: linkKey, idempotency: once }),
+  mount(app, handover.editHandover, async (act, { params, linkKey, body, once }) => {
+    return showHandover(act, {
+      id: await editHandover(act, { id: params.id, input: body, key: linkKey, idempotency: once }),
       key: linkKey,
     });
   });
-  mount(app, handover.endHandover, async (ctx, { params, linkKey, once }) => {
-    return showHandover(ctx, { id: await endHandover(ctx, { id: params.id, key: linkKey, idempotency: once }), key: linkKey });
+  mount(app, handover.endHandover, async (act, { params, linkKey, once }) => {
+    return showHandover(act, { id: await endHandover(act, { id: params.id, key: linkKey, idempotency: once }), key: linkKey });
   });
-  mount(app, listMyPasses, (ctx) => listPasses(ctx));
-  mount(app, handover.getOffer, (ctx, { params, linkKey }) => showOffer(ctx, { id: params.id, key: linkKey }));
-  mount(app, handover.askOfferCode, (ctx, { params, linkKey, body, once }) =>
-    askRecipient({ ...ctx, locale: body.locale }, { id: params.id, key: linkKey, idempotency: once, proof: body.proof }),
+  mount(app, listMyPasses, (act) => listPasses(act));
+  mount(app, handover.getOffer, (act, { params, linkKey }) => showOffer(act, { id: params.id, key: linkKey }));
+  mount(app, handover.askOfferCode, (act, { params, linkKey, body, once }) =>
+    askRecipient({ ...act, locale: body.locale }, { id: params.id, key: linkKey, idempotency: once, proof: body.proof }),
   );
-  mount(app, handover.acceptOffer, async (ctx, { params, linkKey, body, once }) => {
-    await acceptOffer(ctx, { id: params.id, input: body, key: linkKey, idempotency: once });
-    return showOffer(ctx, { id: params.id, key: linkKey, proven: true });
+  mount(app, handover.acceptOffer, async (act, { params, linkKey, body, once }) => {
+    await acceptOffer(act, { id: params.id, input: body, key: linkKey, idempotency: once });
+    return showOffer(act, { id: params.id, key: linkKey, proven: true });
   });
-  mount(app, handover.declineOffer, async (ctx, { params, linkKey, once }) => {
-    await declineOffer(ctx, { id: params.id, key: linkKey, idempotency: once });
-    return showOffer(ctx, { id: params.id, key: linkKey });
+  mount(app, handover.declineOffer, async (act, { params, linkKey, once }) => {
+    await declineOffer(act, { id: params.id, key: linkKey, idempotency: once });
+    return showOffer(act, { id: params.id, key: linkKey });
   });
 }

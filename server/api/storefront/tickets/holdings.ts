@@ -10,9 +10,9 @@ import { showQr } from "../../../modules/tickets/holdings/show-qr.ts";
 
 /** Binds what somebody holds: tickets, their codes, orders. */
 export function mountHoldings(app: Hono<ApiEnv>): void {
-  mount(app, tickets.listMyTickets, (ctx) => listMyTickets(ctx));
-  mount(app, tickets.listBookingTickets, (ctx, { params, linkKey }) => listBookingTickets(ctx, { id: params.id, key: linkKey }));
-  mount(app, tickets.getTicketQr, (ctx, { params, linkKey, query }) => showQr(ctx, { id: params.id, key: linkKey, want: query }));
-  mount(app, purchases, (ctx) => listMyPurchases(ctx));
-  mount(app, videos, (ctx) => listMyVideos(ctx));
+  mount(app, tickets.listMyTickets, (act) => listMyTickets(act));
+  mount(app, tickets.listBookingTickets, (act, { params, linkKey }) => listBookingTickets(act, { id: params.id, key: linkKey }));
+  mount(app, tickets.getTicketQr, (act, { params, linkKey, query }) => showQr(act, { id: params.id, key: linkKey, want: query }));
+  mount(app, purchases, (act) => listMyPurchases(act));
+  mount(app, videos, (act) => listMyVideos(act));
 }

@@ -7,11 +7,11 @@ import { refOf } from "../../../modules/tickets/issue/ticket-keys.ts";
 
 /** Binds what verifies tickets without us, and the links of single tickets. */
 export function mountTickets(app: Hono<ApiEnv>): void {
-  mount(app, openLink, (ctx, { params }) => openTicketLink(ctx, params.key));
-  mount(app, getTicketKeys, async (ctx) => ({
+  mount(app, openLink, (act, { params }) => openTicketLink(act, params.key));
+  mount(app, getTicketKeys, async (act) => ({
     kind: "ticket-keys" as const,
-    tenantRef: refOf(ctx.tenant),
-    keys: (await listKeys(ctx, ctx.tenant)).map(({ keyId, publicKey, signs, usefulUntil }) => ({
+    tenantRef: refOf(act.tenant),
+    keys: (await listKeys(act, act.tenant)).map(({ keyId, publicKey, signs, usefulUntil }) => ({
       keyId,
       algorithm: "Ed25519" as const,
       publicKey,

@@ -1,3 +1,4 @@
+import { asVisitor } from "../../../act.ts";
 import type { Hono } from "hono";
 import * as waivers from "#contract/tickets/waivers.ts";
 import { type FloodLimit, refuseFlood } from "../../../platform/limits/flood-limits.ts";
@@ -27,39 +28,39 @@ export function mountWaivers(
   tenants: Tenants,
   { openOrder, openTicket }: { readonly openOrder: OpenOrder; readonly openTicket: OpenTicket },
 ): void {
-  mount(app, waivers.getWaiverRelease, async (ctx, { params }) => {
-    const { slug, title, version, body, hash, since, events } = await findRelease(ctx, tenants, params.slug);
+  mount(app, waivers.getWaiverRelease, async (act, { params }) => {
+    const { slug, title, version, body, hash, since, events } = await findRelease(act, tenants, params.slug);
     return {
       kind: "waiver-release" as const,
       slug,
-      title: title[ctx.locale],
+      title: title[act.locale],
       version,
       since: since.toISOString(),
       hash,
-      text: richText(body[ctx.locale]),
+      text: richText(body[act.locale]),
       events: events.map((event) => ({ slug: event.event_slug, ...describePlace(event) })),
     };
   });
-  mount(app, waivers.askWaiverCode, async (ctx, { params, body, once }) => {
-    await findRelease(ctx, tenants, params.slug);
-    return { kind: "code-sent" as const, ...(await askSigning(ctx, { slug: params.slug, input: body, idempotency: once })) };
+  mount(app, waivers.askWaiverCode, async (act, { params, body, once }) => {
+    await findRelease(act, tenants, params.slug);
+    return { kind: "code-sent" as const, ...(await askSigning(act, { slug: params.slug, input: body, idempotency: once })) };
   });
-  mount(app, waivers.signWaiver, async (ctx, { params, body, once }) => {
-    await refuseIfOff(ctx, tenants);
-    const id = await signRelease(ctx, { slug: params.slug, input: body, call: once });
-    return describeSignature(ctx, await openSignature({ ...ctx, owner: null }, { id, key: signatureKey(ctx, ctx.tenant, id) }));
+  mount(app, waivers.signWaiver, async (act, { params, body, once }) => {
+    await refuseIfOff(act, tenants);
+    const id = await signRelease(act, { slug: params.slug, input: body, call: once });
+    return describeSignature(act, await openSignature(asVisitor(act, { owner: null }), { id, key: signatureKey(act, act.tenant, id) }));
   });
-  mount(app, waivers.getWaiverSignature, async (ctx, { params, linkKey }) =>
-    describeSignature(ctx, await openSignature(ctx, { id: params.id, key: linkKey })),
+  mount(app, waivers.getWaiverSignature, async (act, { params, linkKey }) =>
+    describeSignature(act, await openSignature(act, { id: params.id, key: linkKey })),
   );
-  mount(app, waivers.getWaiverPdf, async (ctx, { params, linkKey }) => {
-    refuseFlood(ctx, ctx.visit.network, FLOOD);
-    const open = await openSignature(ctx, { id: params.id, key: linkKey });
-    await spend(ctx, { limit: DRAWINGS, mark: ctx.requestId, about: params.id });
+  mount(app, waivers.getWaiverPdf, async (act, { params, linkKey }) => {
+    refuseFlood(act, act.visit.network, FLOOD);
+    const open = await openSignature(act, { id: params.id, key: linkKey });
+    await spend(act, { limit: DRAWINGS, mark: act.requestId, about: params.id });
     const file = await drawRelease(open, {
-      seller: ctx.brandTitle,
-      origin: ctx.origin,
-      dress: await dressOf(tenants, { ...ctx, locale: open.row.language }),
+      seller: act.brand.title,
+      origin: act.origin,
+      dress: await dressOf(tenants, { ...act, locale: open.row.language }),
     });
     return new Response(new Uint8Array(file), {
       headers: {
@@ -70,21 +71,21 @@ export function mountWaivers(
       },
     });
   });
-  mount(app, waivers.checkWaiver, async (ctx, { params }) => {
-    await refuseIfOff(ctx, tenants);
-    return checkSignature(ctx, params.code);
+  mount(app, waivers.checkWaiver, async (act, { params }) => {
+    await refuseIfOff(act, tenants);
+    return checkSignature(act, params.code);
   });
-  mount(app, waivers.getBookingWaivers, async (ctx, { params, linkKey }) => {
-    await refuseIfOff(ctx, tenants);
-    return showOrder(ctx, { openOrder, id: params.id, key: linkKey });
+  mount(app, waivers.getBookingWaivers, async (act, { params, linkKey }) => {
+    await refuseIfOff(act, tenants);
+    return showOrder(act, { openOrder, id: params.id, key: linkKey });
   });
-  mount(app, waivers.getTicketRelease, async (ctx, { params, linkKey }) => {
-    await refuseIfOff(ctx, tenants);
-    return showTicketRelease(ctx, { openTicket, id: params.id, key: linkKey });
+  mount(app, waivers.getTicketRelease, async (act, { params, linkKey }) => {
+    await refuseIfOff(act, tenants);
+    return showTicketRelease(act, { openTicket, id: params.id, key: linkKey });
   });
-  mount(app, waivers.sendWaiverLink, async (ctx, { params, linkKey, body, once }) => {
-    await refuseIfOff(ctx, tenants);
-    await sendLink(ctx, { openOrder, idempotency: { id: params.id, k: linkKey, ...once }, sending: body });
-    return showOrder(ctx, { openOrder, id: params.id, key: linkKey });
+  mount(app, waivers.sendWaiverLink, async (act, { params, linkKey, body, once }) => {
+    await refuseIfOff(act, tenants);
+    await sendLink(act, { openOrder, idempotency: { id: params.id, k: linkKey, ...once }, sending: body });
+    return showOrder(act, { openOrder, id: params.id, key: linkKey });
   });
 }

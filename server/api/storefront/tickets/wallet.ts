@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { getApplePass, getGooglePass } from "#contract/tickets/wallet.ts";
-import type { Ctx, Services } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
+import type { Services } from "../../../services.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
@@ -25,17 +26,17 @@ export type WalletNeeds = {
 
 /** A ticket that may be saved: its code is shown. */
 async function askForPass(
-  ctx: Ctx,
+  act: WebAct,
   {
     walletNeeds: { tenants, openTicket },
     id,
     key,
   }: { readonly walletNeeds: WalletNeeds; readonly id: string; readonly key: string | undefined },
 ): Promise<Asked> {
-  refuseFlood(ctx, ctx.visit.network, FLOOD);
-  const { found } = await showTicket(ctx, { openTicket, id, key });
-  await spend(ctx, { limit: PASSES, mark: ctx.requestId, about: id });
-  const tenant = (await tenants.all()).find((each) => each.id === ctx.tenant);
+  refuseFlood(act, act.visit.network, FLOOD);
+  const { found } = await showTicket(act, { openTicket, id, key });
+  await spend(act, { limit: PASSES, mark: act.requestId, about: id });
+  const tenant = (await tenants.all()).find((each) => each.id === act.tenant);
   if (!tenant) throw new Problem("NOT_FOUND");
   return { tenant, found };
 }
@@ -48,10 +49,10 @@ export function mountPhones(app: Hono<ApiEnv>, services: Services, needs: Pick<W
 /** Binds the passes. The routes of a wallet that the operator has not set up do not exist. */
 export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: WalletNeeds): void {
   const { apple, google } = services.settings.wallet;
-  mount(app, getApplePass, async (ctx, { params, linkKey }) => {
+  mount(app, getApplePass, async (act, { params, linkKey }) => {
     if (!apple) throw new Problem("NOT_FOUND");
-    const asked = await askForPass(ctx, { walletNeeds: needs, id: params.id, key: linkKey });
-    const file = await giveApplePass(ctx, { ...asked, settings: apple, markSvg: await needs.markOf(ctx.tenant) });
+    const asked = await askForPass(act, { walletNeeds: needs, id: params.id, key: linkKey });
+    const file = await giveApplePass(act, { ...asked, settings: apple, markSvg: await needs.markOf(act.tenant) });
     return new Response(new Uint8Array(file), {
       headers: {
         "content-type": "application/vnd.apple.pkpass",
@@ -61,9 +62,9 @@ export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: Wallet
       },
     });
   });
-  mount(app, getGooglePass, async (ctx, { params, linkKey }) => {
+  mount(app, getGooglePass, async (act, { params, linkKey }) => {
     if (!google) throw new Problem("NOT_FOUND");
-    const asked = await askForPass(ctx, { walletNeeds: needs, id: params.id, key: linkKey });
-    return { kind: "google-pass" as const, url: await giveGooglePass(ctx, { ...asked, settings: google }) };
+    const asked = await askForPass(act, { walletNeeds: needs, id: params.id, key: linkKey });
+    return { kind: "google-pass" as const, url: await giveGooglePass(act, { ...asked, settings: google }) };
   });
 }

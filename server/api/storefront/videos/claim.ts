@@ -6,13 +6,13 @@ import { askVideoCode, openVideo } from "../../../modules/videos/claim/prove-num
 
 /** Binds getting a video by its code and the number that it belongs to. */
 export function mountGetVideo(app: Hono<ApiEnv>): void {
-  mount(app, getVideo.getVideoClaim, (ctx, { params }) => showDoor(ctx, params.code));
-  mount(app, getVideo.askVideoCode, async (ctx, { params, body, once }) => ({
+  mount(app, getVideo.getVideoClaim, (act, { params }) => showDoor(act, params.code));
+  mount(app, getVideo.askVideoCode, async (act, { params, body, once }) => ({
     kind: "code-sent" as const,
-    ...(await askVideoCode(ctx, { code: params.code, idempotency: once, proof: body.proof })),
+    ...(await askVideoCode(act, { code: params.code, idempotency: once, proof: body.proof })),
   }));
-  mount(app, getVideo.openVideo, async (ctx, { params, body, once }) => ({
+  mount(app, getVideo.openVideo, async (act, { params, body, once }) => ({
     kind: "video-opened" as const,
-    id: await openVideo(ctx, { code: params.code, token: body.token, idempotency: once }),
+    id: await openVideo(act, { code: params.code, token: body.token, idempotency: once }),
   }));
 }

@@ -8,8 +8,8 @@ import { startPlay } from "../../../modules/videos/play/start-play.ts";
 
 /** Binds what a player calls; what it plays is no part of the API: see serve-video.ts. */
 export function mountPlays(app: Hono<ApiEnv>): void {
-  mount(app, plays.startPlay, (ctx, { params, linkKey, body }) => startPlay(ctx, { id: params.id, key: linkKey, takeOver: body.takeOver }));
-  mount(app, plays.renewPlay, (ctx, { params, linkKey }) => renewPlay(ctx, { id: params.id, key: linkKey }));
-  mount(app, plays.savePosition, (ctx, { params, body }) => savePosition(ctx, { id: params.id, ...body }));
-  mount(app, plays.endPlay, (ctx, { params }) => endPlay(ctx, params.id));
+  mount(app, plays.startPlay, (act, { params, linkKey, body }) => startPlay(act, { id: params.id, key: linkKey, takeOver: body.takeOver }));
+  mount(app, plays.renewPlay, (act, { params, linkKey }) => renewPlay(act, { id: params.id, key: linkKey }));
+  mount(app, plays.savePosition, (act, { params, body }) => savePosition(act, { id: params.id, ...body }));
+  mount(app, plays.endPlay, (act, { params }) => endPlay(act, params.id));
 }

@@ -10,9 +10,9 @@ const SEARCHES: FloodLimit = { name: "search", perMinute: 600 };
 
 /** Binds what everybody may look up of videos. */
 export function mountVideos(app: Hono<ApiEnv>): void {
-  mount(app, videos.listVideos, (ctx, { query }) => {
-    if (query.q) refuseFlood(ctx, ctx.visit.network, SEARCHES);
-    return listVideos(ctx, query);
+  mount(app, videos.listVideos, (act, { query }) => {
+    if (query.q) refuseFlood(act, act.visit.network, SEARCHES);
+    return listVideos(act, query);
   });
-  mount(app, videos.getVideo, (ctx, { params }) => showVideo(ctx, params.slug));
+  mount(app, videos.getVideo, (act, { params }) => showVideo(act, params.slug));
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Ctx } from "../../../context.ts";
+import { visitorOf, type WebAct } from "../../../act.ts";
 import { isMachine } from "../../../platform/http/visitor/is-machine.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -15,18 +15,18 @@ export type Visit = { readonly url: string; readonly utm: Readonly<Record<string
 
 /** Counts a visit that a campaign brought, of a person: a machine that says what it is gets the same answer. Of the address only the path is kept: what follows it may name a person. Throws NOT_FOUND, TOO_MANY_REQUESTS, and VALIDATION_FAILED for an address that is not at one of the tenant's own hosts. */
 export async function recordCampaignVisit(
-  ctx: Ctx,
+  act: WebAct,
   tenants: Tenants,
   { ids, visit: { url, utm } }: { readonly ids: string; readonly visit: Visit },
 ): Promise<void> {
   const businessId = firstBusiness(ids);
-  if (!ctx.businessIds.includes(businessId)) throw new Problem("NOT_FOUND");
+  if (!act.brand.businessIds.includes(businessId)) throw new Problem("NOT_FOUND");
   const owner = await tenants.byHost(new URL(url).host);
-  if (owner?.id !== ctx.tenant) throw new Problem("VALIDATION_FAILED", { fields: [{ path: "url", code: "not_allowed" }] });
-  if (Object.keys(utm).length === 0 || isMachine(ctx.login.device)) return;
+  if (owner?.id !== act.tenant) throw new Problem("VALIDATION_FAILED", { fields: [{ path: "url", code: "not_allowed" }] });
+  if (Object.keys(utm).length === 0 || isMachine(visitorOf(act).login.device)) return;
   const path = new URL(url).pathname.slice(0, LONGEST_PATH);
   const sorted = Object.fromEntries(Object.entries(utm).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const utmHash = createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");
-  await spend(ctx, { limit: LIMIT, mark: ctx.requestId });
-  await ctx.db.transaction(ctx.tenant, async (tx) => countVisit(tx, { businessId, path, utm: sorted, utmHash }));
+  await spend(act, { limit: LIMIT, mark: act.requestId });
+  await act.db.transaction(act.tenant, async (tx) => countVisit(tx, { businessId, path, utm: sorted, utmHash }));
 }

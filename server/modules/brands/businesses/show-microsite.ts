@@ -1,5 +1,5 @@
 import type { MicrositeAnswer } from "#contract/brands/businesses.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { lastKnown } from "../../../platform/database/last-known.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { readMicrosite } from "./store.ts";
@@ -12,12 +12,12 @@ export function firstBusiness(ids: string): string {
 }
 
 /** What a business of this tenant says of itself. Throws NOT_FOUND for a business of nobody, or of another tenant. */
-export async function showMicrosite(ctx: Ctx, ids: string): Promise<MicrositeAnswer> {
+export async function showMicrosite(act: WebAct, ids: string): Promise<MicrositeAnswer> {
   const businessId = firstBusiness(ids);
-  if (!ctx.businessIds.includes(businessId)) throw new Problem("NOT_FOUND");
-  const row = await known(ctx.db, `${ctx.tenant} ${businessId}`, () =>
-    ctx.db.transaction(ctx.tenant, (tx) => readMicrosite(tx, ctx.tenant, businessId)),
+  if (!act.brand.businessIds.includes(businessId)) throw new Problem("NOT_FOUND");
+  const row = await known(act.db, `${act.tenant} ${businessId}`, () =>
+    act.db.transaction(act.tenant, (tx) => readMicrosite(tx, act.tenant, businessId)),
   );
-  const heroText = row?.hero_text?.[ctx.locale];
+  const heroText = row?.hero_text?.[act.locale];
   return { kind: "microsite", data: { businessId, ...(heroText ? { heroText } : {}) } };
 }

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { hostName } from "../../../platform/http/address/host-name.ts";
 import type { Tenant, Tenants } from "../tenants/resolve-tenant.ts";
 

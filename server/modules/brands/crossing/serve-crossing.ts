@@ -7,7 +7,7 @@ import { jsonResponse } from "../../../platform/http/answers/text-response.ts";
 import { homeCookie, nonceCookie } from "../../../platform/http/visitor/crossing-cookies.ts";
 import { localeCookie } from "../../../platform/http/visitor/locale-cookie.ts";
 import { sessionCookie, sessionOf } from "../../../platform/http/visitor/session-cookie.ts";
-import { endVisitor, hashToken, visitorOf, visitorWith } from "../../../platform/http/visitor/visitor-cookie.ts";
+import { endVisitor, hashToken, readVisitor, visitorWith } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { isLoggedOut } from "../../people/identity/is-logged-out.ts";
 import { arriveAtHost, type Arrival } from "./arrive-at-host.ts";
@@ -52,7 +52,7 @@ function cookiesFor({ tenant, request, origin }: Crossing, { from, brought }: Ar
   const isSecure = origin.startsWith("https:");
   const { session, visitor, locale } = brought;
   const own = Object.values(tenant.brand.domains ?? {});
-  const isNew = isOver || visitorOf(request, isSecure) === null;
+  const isNew = isOver || readVisitor(request, isSecure) === null;
   return [
     ...(session !== null ? [sessionCookie(session, isSecure)] : isOver ? [sessionCookie(null, isSecure)] : []),
     ...(visitor !== null && isNew ? [visitorWith(visitor, isSecure).setCookie] : isOver ? [endVisitor(isSecure)] : []),

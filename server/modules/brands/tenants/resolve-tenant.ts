@@ -1,5 +1,6 @@
 import type { Brand } from "#domain/brands/brand.ts";
-import type { Services, TenantId } from "../../../context.ts";
+import type { TenantId } from "../../../act.ts";
+import type { Services } from "../../../services.ts";
 import { hostName } from "../../../platform/http/address/host-name.ts";
 import { readBusinesses, readHosts, readTenants } from "./store.ts";
 

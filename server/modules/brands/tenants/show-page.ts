@@ -1,5 +1,5 @@
 import type { PageAnswer } from "#contract/catalogue/events.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { lastKnown } from "../../../platform/database/last-known.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { richText } from "../../../platform/base/rich-text.ts";
@@ -10,13 +10,13 @@ import { readPage } from "./store.ts";
 const known = lastKnown<Awaited<ReturnType<typeof readPage>>>(500);
 
 /** One page of the tenant, its legal texts among them. Throws NOT_FOUND. */
-export async function showPage(ctx: Ctx, name: string): Promise<PageAnswer> {
-  const page = await known(ctx.db, `${ctx.tenant} ${name}`, () => ctx.db.transaction(ctx.tenant, (tx) => readPage(tx, ctx.tenant, name)));
+export async function showPage(act: WebAct, name: string): Promise<PageAnswer> {
+  const page = await known(act.db, `${act.tenant} ${name}`, () => act.db.transaction(act.tenant, (tx) => readPage(tx, act.tenant, name)));
   if (!page) throw new Problem("NOT_FOUND");
   return {
     kind: "page",
-    title: page.title[ctx.locale],
+    title: page.title[act.locale],
     updatedAt: page.updated_on,
-    text: richText(sayDays(page.body[ctx.locale], ctx.settings.retention)),
+    text: richText(sayDays(page.body[act.locale], act.settings.retention)),
   };
 }

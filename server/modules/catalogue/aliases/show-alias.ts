@@ -1,5 +1,5 @@
 import type { AliasAnswer, MicrositePage } from "#contract/catalogue/aliases.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { firstBusiness, showMicrosite } from "../../brands/businesses/show-microsite.ts";
 import { listEvents } from "../events/list-events.ts";
@@ -24,14 +24,14 @@ function findBusiness({ brand, businessIds }: Tenant, word: string): Named | nul
   return sites.find(({ businessId }) => businessId === id) ?? { businessId: id, slug: null, name: brand.title };
 }
 
-async function describe(ctx: Ctx, tenant: Tenant, { businessId, slug, name }: Named): Promise<MicrositePage> {
-  const list = (when: "upcoming" | "past", size: number) => listEvents(ctx, { when, size, page: 1, business: businessId });
+async function describe(act: WebAct, tenant: Tenant, { businessId, slug, name }: Named): Promise<MicrositePage> {
+  const list = (when: "upcoming" | "past", size: number) => listEvents(act, { when, size, page: 1, business: businessId });
   const ofVideos = { when: "available", size: VIDEOS_SHOWN, page: 1, business: businessId } as const;
   const [{ data }, upcoming, past, watched] = await Promise.all([
-    showMicrosite(ctx, businessId),
+    showMicrosite(act, businessId),
     list("upcoming", UPCOMING_SHOWN),
-    ctx.flags.withPastEvent ? list("past", PAST_SHOWN) : { events: [] },
-    ctx.flags.withVideo ? listVideos(ctx, ofVideos) : null,
+    act.brand.flags.withPastEvent ? list("past", PAST_SHOWN) : { events: [] },
+    act.brand.flags.withVideo ? listVideos(act, ofVideos) : null,
   ]);
   return {
     kind: "microsite-page",
@@ -47,9 +47,9 @@ async function describe(ctx: Ctx, tenant: Tenant, { businessId, slug, name }: Na
 }
 
 /** What `/{slug}` shows of this tenant: a business, else a page. Throws NOT_FOUND. See docs/rules/brands.md#a-word-of-its-own. */
-export async function showAlias(ctx: Ctx, tenant: Tenant, word: string): Promise<AliasAnswer> {
+export async function showAlias(act: WebAct, tenant: Tenant, word: string): Promise<AliasAnswer> {
   const business = findBusiness(tenant, word);
-  if (business) return describe(ctx, tenant, business);
+  if (business) return describe(act, tenant, business);
   if (LEGAL_PAGES.has(word)) throw new Problem("NOT_FOUND");
-  return showPage(ctx, word);
+  return showPage(act, word);
 }

@@ -1,5 +1,5 @@
 import type { EventCard, EventList } from "#contract/catalogue/events.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { plainText } from "../../../platform/base/plain-text.ts";
 import { describeCard } from "./describe-event.ts";
@@ -28,13 +28,13 @@ function matches(card: EventCard, input: ListInput): boolean {
 }
 
 /** Events of the tenant, twelve a page: upcoming ones soonest first, then past ones newest first; those without a date last. Throws NOT_FOUND for past ones where the brand does not show them. */
-export async function listEvents(ctx: Ctx, input: ListInput): Promise<EventList> {
-  const catalogue = await browseCatalogue(ctx.db, ctx.tenant);
-  const now = ctx.now().getTime();
+export async function listEvents(act: WebAct, input: ListInput): Promise<EventList> {
+  const catalogue = await browseCatalogue(act.db, act.tenant);
+  const now = act.now().getTime();
   const isPast = input.when === "past";
-  if (isPast && !ctx.flags.withPastEvent) throw new Problem("NOT_FOUND");
+  if (isPast && !act.brand.flags.withPastEvent) throw new Problem("NOT_FOUND");
   const events = [...catalogue.bySlug.values()].filter(({ row }) => !input.business || row.business_id === input.business);
-  const cards = events.map((event) => describeCard(catalogue, { event, locale: ctx.locale, now }));
+  const cards = events.map((event) => describeCard(catalogue, { event, locale: act.locale, now }));
   const inTime = cards.filter((card) => (card.state === "ended") === isPast);
   const sorted = inTime.toSorted((a, b) => {
     const [x, y] = [a.startsAt ?? "9", b.startsAt ?? "9"];

@@ -1,5 +1,5 @@
 import type { Availability, EventDetail, PageAnswer } from "#contract/catalogue/events.ts";
-import type { Ctx } from "../../../context.ts";
+import { visitorOf, type WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { richText } from "../../../platform/base/rich-text.ts";
 import { readQueue } from "../../orders/queue/read-queue.ts";
@@ -10,37 +10,37 @@ import { browseCatalogue, loadCatalogue, type LoadedEvent } from "./load-catalog
 import { loadDraft } from "./load-draft.ts";
 import { readTermsDay } from "./store.ts";
 
-async function find(ctx: Ctx, slug: string, load = browseCatalogue) {
-  const catalogue = await load(ctx.db, ctx.tenant);
+async function find(act: WebAct, slug: string, load = browseCatalogue) {
+  const catalogue = await load(act.db, act.tenant);
   const event = catalogue.bySlug.get(slug);
   if (event) return { catalogue, event, isPreview: false };
-  const draft = ctx.preview === slug ? await loadDraft(ctx.db, ctx.tenant, slug) : null;
+  const draft = visitorOf(act).preview === slug ? await loadDraft(act.db, act.tenant, slug) : null;
   if (!draft || draft.video) throw new Problem("NOT_FOUND");
   return { catalogue, event: draft, isPreview: true };
 }
 
-function describeSeating(ctx: Ctx, { row }: LoadedEvent): EventDetail["seating"] {
+function describeSeating(act: WebAct, { row }: LoadedEvent): EventDetail["seating"] {
   if (row.seat_map === null || !row.seat_categories) return null;
   const categoryIds = [...new Set(Object.values(row.seat_categories).flat())];
-  return { mapVersion: row.seat_map, categoryIds, refusesSingleSeats: ctx.flags.noSingleSeats };
+  return { mapVersion: row.seat_map, categoryIds, refusesSingleSeats: act.brand.flags.noSingleSeats };
 }
 
 /** One event. Throws NOT_FOUND, for another tenant's too, and for a draft unless this browser has opened an organiser's link to it. */
-export async function showEvent(ctx: Ctx, slug: string): Promise<EventDetail> {
-  const { catalogue, event, isPreview } = await find(ctx, slug);
-  const detail = describeDetail(catalogue, { event, locale: ctx.locale, now: ctx.now().getTime() });
-  const seating = describeSeating(ctx, event);
+export async function showEvent(act: WebAct, slug: string): Promise<EventDetail> {
+  const { catalogue, event, isPreview } = await find(act, slug);
+  const detail = describeDetail(catalogue, { event, locale: act.locale, now: act.now().getTime() });
+  const seating = describeSeating(act, event);
   // An order on WhatsApp would be a real one.
   if (isPreview) return { ...detail, seating, bookingMode: "web", isPreview: true };
-  const known = event.row.has_queue && ctx.flags.withQueue ? await readQueue(ctx, ctx.tenant, { event: event.row.id }) : null;
+  const known = event.row.has_queue && act.brand.flags.withQueue ? await readQueue(act, act.tenant, { event: event.row.id }) : null;
   const queue = known && { phase: known.state.phase, opensAt: known.state.opensAt, prequeueAt: known.state.prequeueAt };
-  return { ...detail, seating, bookingMode: bookingMode(ctx, event.row), queue };
+  return { ...detail, seating, bookingMode: bookingMode(act, event.row), queue };
 }
 
 /** What is left of an event: never from the cache, because whoever asks is about to choose. */
-export async function showAvailability(ctx: Ctx, slug: string): Promise<Availability> {
-  const { catalogue, event } = await find(ctx, slug, loadCatalogue);
-  const now = ctx.now().getTime();
+export async function showAvailability(act: WebAct, slug: string): Promise<Availability> {
+  const { catalogue, event } = await find(act, slug, loadCatalogue);
+  const now = act.now().getTime();
   return {
     kind: "availability",
     state: judgeEvent(catalogue, event, now),
@@ -55,15 +55,15 @@ export async function showAvailability(ctx: Ctx, slug: string): Promise<Availabi
 }
 
 /** What an event or a video is bought under. Throws NOT_FOUND. */
-export async function showTerms(ctx: Ctx, slug: string): Promise<PageAnswer & { event: { slug: string; name: string } }> {
-  const video = ctx.flags.withVideo ? (await browseCatalogue(ctx.db, ctx.tenant)).videos.get(slug) : undefined;
-  const event = video ?? (await find(ctx, slug)).event;
-  const updatedAt = await ctx.db.transaction(ctx.tenant, (tx) => readTermsDay(tx, event.row));
+export async function showTerms(act: WebAct, slug: string): Promise<PageAnswer & { event: { slug: string; name: string } }> {
+  const video = act.brand.flags.withVideo ? (await browseCatalogue(act.db, act.tenant)).videos.get(slug) : undefined;
+  const event = video ?? (await find(act, slug)).event;
+  const updatedAt = await act.db.transaction(act.tenant, (tx) => readTermsDay(tx, event.row));
   return {
     kind: "page",
     title: event.row.name,
     updatedAt,
-    text: richText(event.row.terms[ctx.locale]),
+    text: richText(event.row.terms[act.locale]),
     event: { slug, name: event.row.name },
   };
 }

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
 import { sealText } from "../../../platform/base/seal-text.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { spellBytes } from "../../../platform/base/new-id.ts";

@@ -1,9 +1,10 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Services, TenantId } from "../../../context.ts";
+import type { TenantId } from "../../../act.ts";
+import type { Services } from "../../../services.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { type Limit, type Limited, refuseIfSpent, spend } from "../../../platform/limits/limits.ts";
 import { addressOf as peerAddressOf, networkOf } from "../../../platform/http/address/peer.ts";
-import { newVisitor, visitorOf } from "../../../platform/http/visitor/visitor-cookie.ts";
+import { newVisitor, readVisitor } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { openText } from "../../../platform/base/seal-text.ts";
 import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";
@@ -92,7 +93,7 @@ export async function openLink(asked: Asked): Promise<Response | null> {
   const url = new URL(request.url);
   const [, prefix = "", typed] = PATH.exec(url.pathname) ?? [];
   if (typed === undefined || (request.method !== "GET" && request.method !== "HEAD")) return null;
-  const owner = visitorOf(request, isSecure);
+  const owner = readVisitor(request, isSecure);
   const limited: Limited = {
     db: services.db,
     secrets: services.secrets,

@@ -1,5 +1,5 @@
 import { everyKeys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { readPreviewToken } from "./preview-token.ts";
 
 const PLAIN = "karcis_preview";

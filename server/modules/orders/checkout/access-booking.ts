@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { keyVersion } from "./booking-key.ts";
@@ -8,46 +8,46 @@ import { opensBooking } from "./store/grants.ts";
 
 /** Whether a booking opens for a browser that did not make it: with a key that still counts, or because the browser showed one before. */
 export async function isOpenedByLink(
-  ctx: Ctx,
+  act: WebAct,
   sql: Sql,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<boolean> {
-  const opened = keyVersion(ctx, ctx.tenant, { id, key });
-  return opened === null && ctx.owner === null ? false : opensBooking(sql, ctx.tenant, { id, owner: ctx.owner, opened });
+  const opened = keyVersion(act, act.tenant, { id, key });
+  return opened === null && ownerOf(act) === null ? false : opensBooking(sql, act.tenant, { id, owner: ownerOf(act), opened });
 }
 
-const isMaker = (ctx: Ctx, booking: { readonly owner_hash: string }) => ctx.owner !== null && ctx.owner === booking.owner_hash;
+const isMaker = (act: WebAct, booking: { readonly owner_hash: string }) => ownerOf(act) !== null && ownerOf(act) === booking.owner_hash;
 
 /** The booking, locked, for the browser that made it or came by its link. Anything else is NOT_FOUND, whether it exists or not. */
 export async function lockOwnBooking(
-  ctx: Ctx,
+  act: WebAct,
   tx: Sql,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<BookingRow> {
-  const booking = await lockBooking(tx, ctx.tenant, id);
-  if (!booking || !(isMaker(ctx, booking) || (await isOpenedByLink(ctx, tx, { id, key })))) throw new Problem("NOT_FOUND");
+  const booking = await lockBooking(tx, act.tenant, id);
+  if (!booking || !(isMaker(act, booking) || (await isOpenedByLink(act, tx, { id, key })))) throw new Problem("NOT_FOUND");
   return booking;
 }
 
 /** The same with buyer, attendees and payments, and not locked. */
 export async function openWholeBooking(
-  ctx: Ctx,
+  act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<WholeBooking> {
-  const whole = await readWhole(ctx.db, ctx.tenant, { id });
+  const whole = await readWhole(act.db, act.tenant, { id });
   if (!whole) throw new Problem("NOT_FOUND");
-  const isOpen = isMaker(ctx, whole.booking) || (await ctx.db.pipelined(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, { id, key })));
+  const isOpen = isMaker(act, whole.booking) || (await act.db.pipelined(act.tenant, (tx) => isOpenedByLink(act, tx, { id, key })));
   if (!isOpen) throw new Problem("NOT_FOUND");
   return whole;
 }
 
 /** The same, also for a browser that comes back from paying with the word of the order's return address: what it may be told is its caller's to judge. */
 export async function openReturnedBooking(
-  ctx: Ctx,
+  act: WebAct,
   { id, key, word }: { readonly id: string; readonly key: string | undefined; readonly word: string | null },
 ): Promise<WholeBooking> {
-  const whole = word ? await readWhole(ctx.db, ctx.tenant, { id }) : undefined;
-  return whole && word && isReturnWord(ctx, ctx.tenant, { booking: whole.booking, word }) ? whole : openWholeBooking(ctx, { id, key });
+  const whole = word ? await readWhole(act.db, act.tenant, { id }) : undefined;
+  return whole && word && isReturnWord(act, act.tenant, { booking: whole.booking, word }) ? whole : openWholeBooking(act, { id, key });
 }
 
 /**
@@ -55,8 +55,8 @@ export async function openReturnedBooking(
  * is the version of a genuine key.
  */
 export function operationOf(
-  ctx: Ctx,
+  act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): { readonly tenant: string; readonly id: string; readonly owner: string | null; readonly opened: number | null } {
-  return { tenant: ctx.tenant, id, owner: ctx.owner, opened: keyVersion(ctx, ctx.tenant, { id, key }) };
+  return { tenant: act.tenant, id, owner: ownerOf(act), opened: keyVersion(act, act.tenant, { id, key }) };
 }

@@ -1,5 +1,5 @@
 import type { RefundReason } from "#domain/payments/refund-status.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { returnSurplus } from "./return-surplus.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { ProviderRefund } from "../../../platform/ports/payment-provider.ts";
 import { bookReportedRefunds } from "../../payments/records/book-reported-refunds.ts";

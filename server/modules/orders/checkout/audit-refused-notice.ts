@@ -1,5 +1,5 @@
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";
@@ -10,8 +10,8 @@ import { reconcilePayment } from "./reconcile-payments.ts";
 import { moveLockedBooking, releaseStock } from "./store/bookings.ts";
 
 /** Closes the pages that the provider has open for a payment; found by our own id where we know no page of it. Throws ProviderUnavailable. */
-export async function closePages(ctx: Ctx, { id, provider: name, provider_ref: ref, redirect_url: url }: Attempt): Promise<void> {
-  const provider = needProvider(ctx, ctx.tenant, name);
+export async function closePages(act: WebAct, { id, provider: name, provider_ref: ref, redirect_url: url }: Attempt): Promise<void> {
+  const provider = needProvider(act, act.tenant, name);
   const refs = ref === null ? (await provider.findSessions(id)).map(({ providerRef }) => providerRef) : [ref];
   for (const each of refs) await provider.cancelSession(each, url);
 }
@@ -22,12 +22,12 @@ export async function closePages(ctx: Ctx, { id, provider: name, provider_ref: r
  * the provider is asked about it.
  */
 export async function cancelBooking(
-  ctx: Ctx,
+  act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  const open = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await lockOwnBooking(ctx, tx, { id, key });
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
+  const open = await act.db.transaction(act.tenant, async (tx) => {
+    const booking = await lockOwnBooking(act, tx, { id, key });
+    await once(tx, { tenant: act.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (booking.status === "cancelled" || booking.status === "expired") return { ok: true };
       if (booking.status !== "held" && booking.status !== "awaiting_payment") throw new Problem("BOOKING_STATE");
       moveLockedBooking(tx, { id, to: "cancelled" });
@@ -42,9 +42,9 @@ export async function cancelBooking(
     return (await listAttempts(tx, id)).filter(isOpenAttempt);
   });
   for (const payment of open) {
-    await closePages(ctx, payment).catch((error: unknown) => {
+    await closePages(act, payment).catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
     });
-    await reconcilePayment(ctx, ctx.tenant, payment);
+    await reconcilePayment(act, act.tenant, payment);
   }
 }

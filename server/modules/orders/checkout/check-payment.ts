@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { mayActNow } from "../../../platform/limits/limits.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { reconcilePayment, unpaidAttempts } from "./reconcile-payments.ts";
@@ -10,9 +10,9 @@ const APART_SECONDS = 3;
  * Asks the provider now about those payments of the booking that brought no money, including those that are closed here, unless it was
  * asked a moment ago. Throws NOT_FOUND.
  */
-export async function checkPayment(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<void> {
-  const { booking, attempts } = await openWholeBooking(ctx, { id, key });
+export async function checkPayment(act: WebAct, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<void> {
+  const { booking, attempts } = await openWholeBooking(act, { id, key });
   const asked = booking.status === "confirmed" ? [] : unpaidAttempts(attempts);
-  if (asked.length === 0 || !(await mayActNow(ctx, `payment check ${id}`, APART_SECONDS))) return;
-  for (const payment of asked) await reconcilePayment(ctx, ctx.tenant, payment);
+  if (asked.length === 0 || !(await mayActNow(act, `payment check ${id}`, APART_SECONDS))) return;
+  for (const payment of asked) await reconcilePayment(act, act.tenant, payment);
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "./access-booking.ts";
@@ -11,16 +11,16 @@ import { hasWaitingMoney } from "./store/reviews.ts";
  * where no such answer is awaited.
  */
 export async function chooseRefund(
-  ctx: Ctx,
+  act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  const { tenant } = ctx;
-  await ctx.db.transaction(tenant, async (tx) => {
-    const booking = await lockOwnBooking(ctx, tx, { id, key });
+  const { tenant } = act;
+  await act.db.transaction(tenant, async (tx) => {
+    const booking = await lockOwnBooking(act, tx, { id, key });
     await once(tx, { tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (booking.status === "cancelled") return { ok: true };
       if (!(await hasWaitingMoney(tx, id))) throw new Problem("BOOKING_STATE");
-      await endWithRefund(ctx, tx, {
+      await endWithRefund(act, tx, {
         bookingId: id,
         end: { actor: "visitor", reason: reviewReason(booking), why: "the buyer chose a refund" },
       });

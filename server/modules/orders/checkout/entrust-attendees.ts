@@ -1,5 +1,5 @@
 import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { currentPerson } from "../../people/identity/current-person.ts";
 import { listOwnOrders } from "../../people/identity/own-orders.ts";
@@ -25,7 +25,7 @@ function unknown(index: number): Problem {
  * Null where nothing stands against it. See docs/rules/handover.md#entrusting.
  */
 export async function refuseEntrusted(
-  ctx: Ctx,
+  act: WebAct,
   { eventId, attendees }: { readonly eventId: string; readonly attendees: readonly Attendee[] },
 ): Promise<Problem | null> {
   const wanted = attendees.flatMap(({ entrustTicketId }, index) =>
@@ -33,21 +33,21 @@ export async function refuseEntrusted(
   );
   if (wanted.length === 0) return null;
   const malformed = wanted.find(({ id }) => !UUID.test(id));
-  const person = await currentPerson(ctx);
+  const person = await currentPerson(act);
   if (malformed || !person) return unknown((malformed ?? wanted[0]!).index);
-  const orders = await listOwnOrders(ctx, person);
-  const ask = { tenant: ctx.tenant, eventId, person: person.id, phone: person.phone, orders, ids: wanted.map(({ id }) => id) };
-  const { isAllowed, ids } = await ctx.db.pipelined(ctx.tenant, (tx) => readOwnTickets(tx, ask));
+  const orders = await listOwnOrders(act, person);
+  const ask = { tenant: act.tenant, eventId, person: person.id, phone: person.phone, orders, ids: wanted.map(({ id }) => id) };
+  const { isAllowed, ids } = await act.db.pipelined(act.tenant, (tx) => readOwnTickets(tx, ask));
   if (!isAllowed) return new Problem("HANDOVER_OFF");
   const foreign = wanted.find(({ id }) => !ids.includes(id));
   return foreign ? unknown(foreign.index) : null;
 }
 
 /** First names of the people who collect for an order's attendees, in the attendees' order; null for most. */
-export async function describeCollectors(ctx: Ctx, attendees: readonly AttendeeRow[]): Promise<(string | null)[]> {
+export async function describeCollectors(act: WebAct, attendees: readonly AttendeeRow[]): Promise<(string | null)[]> {
   const ids = attendees.flatMap(({ fields }) => fields[NAME] ?? []);
   if (ids.length === 0) return attendees.map(() => null);
-  const holders = await ctx.db.pipelined(ctx.tenant, (tx) => readHolders(tx, ids));
+  const holders = await act.db.pipelined(act.tenant, (tx) => readHolders(tx, ids));
   return attendees.map(
     ({ fields }) =>
       holders

@@ -1,5 +1,5 @@
 import { extendHold as extend } from "#domain/orders/hold.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "./access-booking.ts";
@@ -7,12 +7,12 @@ import { setHoldUntil } from "./store/bookings.ts";
 
 /** Gives a hold more time, up to twice the first hold, by the database's clock. Throws HOLD_EXPIRED; at the limit nothing changes. */
 export async function extendHold(
-  ctx: Ctx,
+  act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await lockOwnBooking(ctx, tx, { id, key });
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
+  await act.db.transaction(act.tenant, async (tx) => {
+    const booking = await lockOwnBooking(act, tx, { id, key });
+    await once(tx, { tenant: act.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (booking.status === "expired") throw new Problem("HOLD_EXPIRED");
       if (booking.status !== "held") throw new Problem("BOOKING_STATE");
       const hold = { heldAt: booking.held_at.getTime(), holdUntil: booking.hold_until.getTime(), ttlSeconds: booking.ttl_seconds };

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { describeDevice } from "../../people/identity/describe-device.ts";
 import { keyVersion } from "./booking-key.ts";
 import { grantBooking } from "./store/grants.ts";

@@ -73,7 +73,7 @@ describe("a refusal for want of stock", () => {
 describe("a batch at the edge of the stock", () => {
   /** Calls that are signed and sent together arrive in any order, and not always in one batch: it is made here, as it would have arrived. */
   async function reserve(calls: readonly { readonly visitor: number; readonly qty: number; readonly key: string }[]) {
-    const ctx = {
+    const act = {
       ...shop.services,
       tenant: TENANT,
       locale: "en",
@@ -83,7 +83,7 @@ describe("a batch at the edge of the stock", () => {
     } as never;
     const rows: ReserveRow[] = [];
     for (const [at, { visitor, qty, key }] of calls.entries()) {
-      const offer = offerChoice(ctx, { choice: await judgeChoice(ctx, { ...body(qty), fresh: true }), isReplacing: false });
+      const offer = offerChoice(act, { choice: await judgeChoice(act, { ...body(qty), fresh: true }), isReplacing: false });
       const owner = createHash("sha256").update(`visitor ${visitor}`).digest("hex");
       rows.push({
         id: randomUUID(),

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import { holdSeconds } from "#domain/orders/hold.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { claimsOf } from "#domain/orders/cart/claims-of.ts";
 import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
@@ -26,10 +26,10 @@ export function checkOnSale({ choice, isReplacing }: Offering): void {
   checkAddons(isReplacing ? null : catalogue, { event, selection, sessionId });
 }
 
-function makeOffer(ctx: Ctx, { choice, isReplacing }: Offering): Offer {
+function makeOffer(act: WebAct, { choice, isReplacing }: Offering): Offer {
   const { event, selection, sessionId, promo } = choice;
   checkOnSale({ choice, isReplacing });
-  const quote = priceChoice(ctx, choice);
+  const quote = priceChoice(act, choice);
   const used = quote.discount > 0 ? promo : null;
   return {
     eventVersion: event.row.version,
@@ -45,13 +45,13 @@ function makeOffer(ctx: Ctx, { choice, isReplacing }: Offering): Offer {
 }
 
 /** What a choice can be bought for. Throws the reason why it cannot be bought now: the event, the session or an add-on. */
-export function offerChoice(ctx: Ctx, { choice, isReplacing }: Offering): Offer {
+export function offerChoice(act: WebAct, { choice, isReplacing }: Offering): Offer {
   const known = offersOf(choice.catalogue);
   const { event, sessionId, selection, promo } = choice;
-  const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, promo?.base, ctx.locale]);
+  const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, promo?.base, act.locale]);
   let offer = known.get(key);
   if (offer) return offer;
-  offer = makeOffer(ctx, { choice, isReplacing });
+  offer = makeOffer(act, { choice, isReplacing });
   known.set(key, offer);
   return offer;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Services } from "../../../context.ts";
-import { newVisitor, visitorOf } from "../../../platform/http/visitor/visitor-cookie.ts";
+import type { Services } from "../../../services.ts";
+import { newVisitor, readVisitor } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { drawPreview } from "../../catalogue/links/draw-notice.ts";
 import { isPreviewMachine } from "../../catalogue/links/preview-machine.ts";
 import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";
@@ -53,7 +53,7 @@ export async function openByKey(asked: Asked): Promise<Response | null> {
   const isMeant = request.method === "GET" && url.searchParams.get("open") === "1";
   if (isPreviewMachine(request) && !isMeant) return drawPreview(tenant.brand, locale, url.searchParams);
   const device = request.headers.get("user-agent") ?? "";
-  const known = visitorOf(request, isSecure);
+  const known = readVisitor(request, isSecure);
   const newcomer = known === null ? newVisitor(isSecure) : null;
   const booking = await bookingIn(asked, url.searchParams);
   const browser = { owner: known ?? newcomer!.owner, device };

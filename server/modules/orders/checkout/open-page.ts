@@ -1,7 +1,7 @@
 import { quoteItems } from "#domain/payments/quote-items.ts";
 import { translate } from "#i18n/translate.ts";
 import { MESSAGES } from "#i18n/messages/load.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { ProviderSession, SessionItem } from "../../../platform/ports/payment-provider.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
@@ -18,27 +18,27 @@ export type PageForm = { readonly prefix: "" | "/en" | "/id"; readonly headerles
  * is told how it went (`return-word.ts`).
  */
 export async function ownPage(
-  ctx: Ctx,
+  act: WebAct,
   {
     booking,
     page,
     word = null,
   }: { readonly booking: Pick<BookingRow, "id" | "event_id">; readonly page: PageForm; readonly word?: string | null },
 ): Promise<string> {
-  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
-  const back = new URL(`${page.prefix}/${event.row.kind}/${event.row.slug}/transaction-status`, ctx.origin);
+  const event = (await loadCatalogue(act.db, act.tenant)).byId.get(booking.event_id)!;
+  const back = new URL(`${page.prefix}/${event.row.kind}/${event.row.slug}/transaction-status`, act.origin);
   const flags = (["headerless", "footerless"] as const).filter((flag) => page[flag]).map((flag) => [flag, "1"]);
   back.search = new URLSearchParams([["b", booking.id], ...(word === null ? [] : [["r", word]]), ...flags]).toString();
   return back.toString();
 }
 
 /** What is paid for: the order's lines, or one line for a part of its price. */
-async function itemsOf(ctx: Ctx, booking: BookingRow, amount: number): Promise<readonly SessionItem[]> {
-  const { locale } = ctx;
+async function itemsOf(act: WebAct, booking: BookingRow, amount: number): Promise<readonly SessionItem[]> {
+  const { locale } = act;
   const code = booking.quote.promoCode ?? "";
   const say = (key: "price.promo" | "price.tax_plain" | "price.fee") =>
     translate(MESSAGES[locale].common, { locale, key, params: { code } });
-  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
+  const event = (await loadCatalogue(act.db, act.tenant)).byId.get(booking.event_id)!;
   const read = readNames(event, locale);
   const { name: title } = event.row;
   if (amount !== booking.total)
@@ -55,26 +55,26 @@ async function itemsOf(ctx: Ctx, booking: BookingRow, amount: number): Promise<r
 
 /** Has the provider open its page for an attempt. Network: never inside a transaction. Throws ProviderUnavailable. */
 export async function openPage(
-  ctx: Ctx,
+  act: WebAct,
   { whole: { booking, people }, attempt, page }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page: PageForm },
 ): Promise<ProviderSession> {
   const { buyer } = people;
-  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id)!;
-  const provider = needProvider(ctx, ctx.tenant, attempt.provider);
+  const event = (await loadCatalogue(act.db, act.tenant)).byId.get(booking.event_id)!;
+  const provider = needProvider(act, act.tenant, attempt.provider);
   return provider.createSession({
     paymentId: attempt.id,
     reference: booking.reference,
     amount: attempt.amount,
     currency: "IDR",
     description: `${event.row.name} · ${booking.reference}`.slice(0, 120),
-    merchant: ctx.brandTitle,
+    merchant: act.brand.title,
     expiresAt: attempt.expires_at,
-    returnUrl: await ownPage(ctx, { booking, page, word: returnWord(ctx, ctx.tenant, { ...booking, until: attempt.expires_at }) }),
-    noticeUrl: `${ctx.origin}/api/v1/payments/notices/${provider.name}`,
-    locale: ctx.locale,
+    returnUrl: await ownPage(act, { booking, page, word: returnWord(act, act.tenant, { ...booking, until: attempt.expires_at }) }),
+    noticeUrl: `${act.origin}/api/v1/payments/notices/${provider.name}`,
+    locale: act.locale,
     channel: attempt.channel,
-    items: await itemsOf(ctx, booking, attempt.amount),
+    items: await itemsOf(act, booking, attempt.amount),
     ...(buyer && { customer: { name: buyer.full_name, email: buyer.email, phone: buyer.phone } }),
-    shop: ctx.tenant,
+    shop: act.tenant,
   });
 }

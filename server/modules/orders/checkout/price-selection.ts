@@ -1,7 +1,7 @@
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
 import type { Selection } from "#domain/orders/cart/selection.types.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { pricedCategories, pricedEvent } from "../../catalogue/events/describe-event.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
@@ -29,31 +29,32 @@ export type Choice = {
 };
 
 /** Finds the event, adds up the selection, judges limits and the promo. `fresh` trusts nothing that was read before. */
-export async function judgeChoice(ctx: Ctx, { fresh = false, ...input }: PriceInput & { readonly fresh?: boolean }): Promise<Choice> {
-  const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh });
+export async function judgeChoice(act: WebAct, { fresh = false, ...input }: PriceInput & { readonly fresh?: boolean }): Promise<Choice> {
+  const catalogue = await loadCatalogue(act.db, act.tenant, { fresh });
   const event = catalogue.byId.get(input.eventId);
-  if (!event || (event.video && !ctx.flags.withVideo)) throw new Problem("NOT_FOUND");
+  if (!event || (event.video && !act.brand.flags.withVideo)) throw new Problem("NOT_FOUND");
   const selection = sumSelection(event, input.selection);
-  const tickets = checkLimits(event, selection, ctx.flags.allowMultipleCategory);
+  const tickets = checkLimits(event, selection, act.brand.flags.allowMultipleCategory);
   const choice = { catalogue, event, sessionId: input.sessionId, selection, tickets };
   const chosen = {
     eventId: event.row.id,
     offeredIds: event.categories.map((c) => c.id),
     categoryIds: selection.categories.map((c) => c.categoryId),
-    size: () => ({ gross: priceChoice(ctx, { ...choice, promo: null }).gross, tickets }),
+    size: () => ({ gross: priceChoice(act, { ...choice, promo: null }).gross, tickets }),
   };
   const { replaces } = input;
+  const owner = ownerOf(act);
   const isOwn = async (promoId: string) =>
-    Boolean(replaces) && ctx.owner !== null && usesPromo(ctx.db, ctx.tenant, { id: replaces!, owner: ctx.owner, promoId });
-  const promo = await findPromo(ctx, { typed: input.promoCode, chosen, asking: { fresh, isOwn } });
+    Boolean(replaces) && owner !== null && usesPromo(act.db, act.tenant, { id: replaces!, owner, promoId });
+  const promo = await findPromo(act, { typed: input.promoCode, chosen, asking: { fresh, isOwn } });
   return { ...choice, promo };
 }
 
 /** Prices a choice from our own data. */
-export function priceChoice(ctx: Pick<Ctx, "locale">, { catalogue, event, sessionId, selection, promo }: Choice): Quote {
+export function priceChoice(act: Pick<WebAct, "locale">, { catalogue, event, sessionId, selection, promo }: Choice): Quote {
   return quote({
     event: pricedEvent(event),
-    categories: pricedCategories(catalogue, { event, locale: ctx.locale, sessionId }),
+    categories: pricedCategories(catalogue, { event, locale: act.locale, sessionId }),
     selection,
     promo: promo?.promo ?? null,
     promoBase: promo?.base ?? "whole",

@@ -1,7 +1,7 @@
 import { claimsOf, type Claim } from "#domain/orders/cart/claims-of.ts";
 import type { Promo } from "#domain/orders/promos/promo.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { Catalogue } from "../../catalogue/events/load-catalogue.ts";
 import { windowOf } from "./check-selection.ts";
@@ -24,20 +24,21 @@ function withoutClaims(catalogue: Catalogue, claims: readonly Claim[]): Catalogu
  * What a choice costs, for a visitor whose hold of it would be accepted now: a hold accepts what this accepts, however its event is booked.
  * Nothing is stored. Throws the refusals of a choice, SALE_NOT_OPEN, SALE_ENDED and SOLD_OUT.
  */
-export async function quoteChoice(ctx: Ctx, input: PriceInput): Promise<{ readonly quote: Quote; readonly promo: Promo | null }> {
-  const judged = await judgeChoice(ctx, input);
+export async function quoteChoice(act: WebAct, input: PriceInput): Promise<{ readonly quote: Quote; readonly promo: Promo | null }> {
+  const judged = await judgeChoice(act, input);
   const { replaces } = input;
-  const back = replaces && ctx.owner !== null ? await readOwnClaims(ctx.db, ctx.tenant, { id: replaces, owner: ctx.owner }) : [];
+  const owner = ownerOf(act);
+  const back = replaces && owner !== null ? await readOwnClaims(act.db, act.tenant, { id: replaces, owner }) : [];
   const choice = { ...judged, catalogue: withoutClaims(judged.catalogue, back) };
   checkOnSale({ choice, isReplacing: false });
   const { event, selection, sessionId } = choice;
   const { opensAt, closesAt } = windowOf(event, selection, sessionId);
-  const now = ctx.now();
+  const now = act.now();
   if (now < opensAt) throw new Problem("SALE_NOT_OPEN");
   if (now >= closesAt) throw new Problem("SALE_ENDED");
   for (const { quotaId, units } of claimsOf(event.uses, selection, sessionId)) {
     const { total, taken } = choice.catalogue.stock.get(quotaId) ?? { total: Infinity, taken: 0 };
     if (units > total - taken) throw new Problem("SOLD_OUT");
   }
-  return { quote: priceChoice(ctx, choice), promo: choice.promo?.promo ?? null };
+  return { quote: priceChoice(act, choice), promo: choice.promo?.promo ?? null };
 }

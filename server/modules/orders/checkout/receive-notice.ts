@@ -1,5 +1,6 @@
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Ctx, Services } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
+import type { Services } from "../../../services.ts";
 import { readWithRefunds } from "../../payments/records/ask-provider.ts";
 import { askRefund, refundOfNotice } from "../../payments/records/ask-refund.ts";
 import { isOpenAttempt } from "../../payments/records/list-attempts.ts";
@@ -145,17 +146,17 @@ async function readBy(providers: readonly PaymentProvider[], headers: Headers, r
  * provider that is wrong about its own payments; the books are compared every night.
  */
 export async function receiveNotice(
-  ctx: Ctx,
+  act: WebAct,
   { name, headers, raw }: { readonly name: string; readonly headers: Headers; readonly raw: Uint8Array },
 ): Promise<void> {
-  const { tenant } = ctx;
-  const read = await readBy(addressedProviders(ctx.accounts, tenant, name), headers, raw);
+  const { tenant } = act;
+  const read = await readBy(addressedProviders(act.accounts, tenant, name), headers, raw);
   if (!read) {
-    await auditRefusedNotice(ctx, tenant);
+    await auditRefusedNotice(act, tenant);
     throw new Problem("SIGNATURE_INVALID");
   }
   const { provider } = read;
-  const paid = { ...ctx, provider };
+  const paid = { ...act, provider };
   try {
     const notice = await withPayment(provider, read.notice);
     if (notice.refundKey === null) await receiveInTurn(paid, tenant, notice);

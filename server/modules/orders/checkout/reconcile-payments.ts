@@ -1,5 +1,5 @@
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { doEach } from "../../../platform/base/do-each.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";

@@ -1,5 +1,5 @@
 import type { Selection } from "#domain/orders/cart/selection.types.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { bookingMode } from "../../catalogue/events/booking-mode.ts";
 import type { Choice } from "./price-selection.ts";
@@ -15,10 +15,13 @@ const textOf = ({ categories, addons }: Selection) =>
  * Demands a released draft of exactly this choice for a hold of an event that is booked on WhatsApp alone. Throws
  * EVENT_NOT_ON_SALE without one.
  */
-export async function requireDraft(ctx: Ctx, { choice, code }: { readonly choice: Choice; readonly code: string | null }): Promise<void> {
+export async function requireDraft(
+  act: WebAct,
+  { choice, code }: { readonly choice: Choice; readonly code: string | null },
+): Promise<void> {
   const { event, sessionId, selection } = choice;
-  if (bookingMode(ctx, event.row) !== "whatsapp") return;
-  const draft = code === null ? undefined : await ctx.db.pipelined(ctx.tenant, (tx) => readReleasedDraft(tx, code.toUpperCase()));
+  if (bookingMode(act, event.row) !== "whatsapp") return;
+  const draft = code === null ? undefined : await act.db.pipelined(act.tenant, (tx) => readReleasedDraft(tx, code.toUpperCase()));
   const isOfThis = draft?.event_id === event.row.id && draft.session_id === sessionId && textOf(draft.selection) === textOf(selection);
   if (!isOfThis) throw new Problem("EVENT_NOT_ON_SALE");
 }

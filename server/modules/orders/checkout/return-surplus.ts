@@ -1,5 +1,5 @@
 import type { RefundReason } from "#domain/payments/refund-status.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { listMoney, netAmountOf } from "../../payments/records/list-money.ts";
 import { requestRefund } from "../../payments/records/request-refund.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import type { BookingRow } from "./store/bookings.ts";
 

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { moveLockedBooking, type BookingRow } from "./store/bookings.ts";

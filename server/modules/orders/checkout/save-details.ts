@@ -11,7 +11,7 @@ import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
 import { validatePatron } from "#domain/people/fields/validate-patron.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Once } from "../../../platform/database/once.ts";
 import { problemOfRefusal } from "../../../platform/database/refusals.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -68,7 +68,7 @@ function checkAgreements(event: LoadedEvent, input: DetailsInput): void {
 }
 
 function attendeeRows(
-  ctx: Ctx,
+  act: WebAct,
   {
     event,
     booking,
@@ -100,7 +100,7 @@ function attendeeRows(
       category_id: place.categoryId,
       full_name: asks && fields.fullname ? normaliseName(fields.fullname) : buyerName,
       fields: { ...askedOf(askAge(event.row.attendee_fields, event.row.min_age), fields), ...(asks ? entrustedAnswer(fields) : {}) },
-      identity_sealed: identity ? sealIdentity(ctx.secrets, `${ctx.tenant} ${booking.id}`, normaliseIdentity(identity)) : null,
+      identity_sealed: identity ? sealIdentity(act.secrets, `${act.tenant} ${booking.id}`, normaliseIdentity(identity)) : null,
       addons: shares[i]!.map((s) => ({ addonId: s.addonId, name: addons.find((a) => a.id === s.addonId)!.name, qty: s.qty })),
     };
   });
@@ -141,7 +141,7 @@ function checkFields(event: LoadedEvent, booking: BookingFacts, input: DetailsIn
 }
 
 function peopleOf(
-  ctx: Ctx,
+  act: WebAct,
   { event, booking, input }: { readonly event: LoadedEvent; readonly booking: BookingFacts; readonly input: DetailsInput },
 ): People {
   const patron = checkFields(event, booking, input);
@@ -156,7 +156,7 @@ function peopleOf(
     locale: input.locale,
     waiver_version: event.row.waiver_version,
   };
-  return { buyer, attendees: attendeeRows(ctx, { event, booking, input, buyerName: name }) };
+  return { buyer, attendees: attendeeRows(act, { event, booking, input, buyerName: name }) };
 }
 
 const REFUSALS = {
@@ -172,11 +172,11 @@ const REFUSALS = {
 type Judged = { readonly people: People } | { readonly people: null; readonly refusal: unknown };
 
 function judge(
-  ctx: Ctx,
+  act: WebAct,
   { event, booking, input }: { readonly event: LoadedEvent; readonly booking: BookingFacts; readonly input: DetailsInput },
 ): Judged {
   try {
-    return { people: peopleOf(ctx, { event, booking, input }) };
+    return { people: peopleOf(act, { event, booking, input }) };
   } catch (refusal) {
     return { people: null, refusal };
   }
@@ -184,7 +184,7 @@ function judge(
 
 /** A refusal of the booking itself comes before a refusal of the details, and a key that was used before comes before both. */
 async function saveOnce(
-  ctx: Ctx,
+  act: WebAct,
   {
     id,
     key,
@@ -199,23 +199,23 @@ async function saveOnce(
     readonly fresh: boolean;
   },
 ): Promise<WholeBooking> {
-  const { db, tenant } = ctx;
+  const { db, tenant } = act;
   const [catalogue, booking] = await Promise.all([loadCatalogue(db, tenant, { fresh }), cachedBooking(db, tenant, { id, fresh })]);
   if (!booking) throw new Problem("NOT_FOUND");
   const event = catalogue.byId.get(booking.event_id)!;
   const refusal =
-    event.row.attendee_fields.length > 0 ? await refuseEntrusted(ctx, { eventId: booking.event_id, attendees: input.attendees }) : null;
-  const judged: Judged = refusal ? { people: null, refusal } : judge(ctx, { event, booking, input });
+    event.row.attendee_fields.length > 0 ? await refuseEntrusted(act, { eventId: booking.event_id, attendees: input.attendees }) : null;
+  const judged: Judged = refusal ? { people: null, refusal } : judge(act, { event, booking, input });
   const deed = {
-    ...operationOf(ctx, { id, key }),
+    ...operationOf(act, { id, key }),
     ...idempotency,
     quoteId: booking.quote_id,
     sessionId: booking.session_id,
     people: judged.people,
-    limits: limitsText(ctx.settings.holdLimits),
+    limits: limitsText(act.settings.holdLimits),
   };
   const { code, now } = await saveDetailsInBatch(db, deed);
-  if (code === "replay") return openWholeBooking(ctx, { id, key });
+  if (code === "replay") return openWholeBooking(act, { id, key });
   if (code === "ready") throw judged.people === null ? judged.refusal : new Problem("BUSY");
   if (code === "crowded") throw new Problem("HOLD_LIMIT", { details: { scope: "number" } });
   if (code !== "kept") throw new Problem(REFUSALS[code]);
@@ -232,7 +232,7 @@ const DOUBTFUL: readonly ProblemCode[] = ["BUSY", "WAIVER_CHANGED", "LIMIT_REACH
  * had its share, and the other refusals of the contract.
  */
 export async function saveDetails(
-  ctx: Ctx,
+  act: WebAct,
   {
     id,
     key,
@@ -241,13 +241,13 @@ export async function saveDetails(
   }: { readonly id: string; readonly key: string | undefined; readonly input: DetailsInput; readonly idempotency: Once },
 ): Promise<WholeBooking> {
   try {
-    return await saveOnce(ctx, { id, key, input, idempotency, fresh: false });
+    return await saveOnce(act, { id, key, input, idempotency, fresh: false });
   } catch (error) {
     const refusal = problemOfRefusal(error) ?? error;
     if (!(refusal instanceof Problem) || !DOUBTFUL.includes(refusal.code)) throw refusal;
-    await expireHolds(ctx.db, ctx.tenant);
+    await expireHolds(act.db, act.tenant);
   }
-  return saveOnce(ctx, { id, key, input, idempotency, fresh: true }).catch((error: unknown) => {
+  return saveOnce(act, { id, key, input, idempotency, fresh: true }).catch((error: unknown) => {
     throw problemOfRefusal(error) ?? error;
   });
 }

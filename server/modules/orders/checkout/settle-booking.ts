@@ -1,5 +1,5 @@
 import { decideSettlement, type SettlementDecision } from "#domain/payments/decide-settlement.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import { countPayment } from "../../payments/records/count-payment.ts";

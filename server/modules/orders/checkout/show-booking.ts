@@ -1,6 +1,6 @@
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { longestHoldSeconds } from "#domain/orders/hold.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
@@ -47,12 +47,12 @@ function isOfBuyer({ replaced_by: by, failure }: Refund): boolean {
   return by === null && failure !== "taken_back";
 }
 
-async function describeRefunds(ctx: Ctx, { booking, attempts }: WholeBooking): Promise<BookingAnswer["refunds"]> {
+async function describeRefunds(act: WebAct, { booking, attempts }: WholeBooking): Promise<BookingAnswer["refunds"]> {
   const moneyful = attempts.filter((p) => hasMoneyArrived(p.status));
   // Nearly every booking: paid once, as it should be.
   const isPlain = moneyful.length <= 1 && moneyful.every((p) => p.status === "settled") && booking.status === "confirmed";
   if (moneyful.length === 0 || isPlain) return [];
-  const [refunds, transfers] = await ctx.db.pipelined(ctx.tenant, (tx) =>
+  const [refunds, transfers] = await act.db.pipelined(act.tenant, (tx) =>
     Promise.all([listRefunds(tx, booking.id), listTransfers(tx, booking.id)]),
   );
   return refunds.filter(isOfBuyer).map(({ id, amount, reason, status, finished_at, created_at }) => ({
@@ -62,17 +62,17 @@ async function describeRefunds(ctx: Ctx, { booking, attempts }: WholeBooking): P
     status,
     at: (finished_at ?? created_at).toISOString(),
     transfer: describeTransfer(
-      ctx,
+      act,
       transfers.find((transfer) => transfer.id === id),
     ),
   }));
 }
 
 /** A refund by bank transfer as its buyer may see it: the account by its last digits, for whoever else has the link. */
-function describeTransfer(ctx: Ctx, transfer: Transfer | undefined): BookingAnswer["refunds"][number]["transfer"] {
+function describeTransfer(act: WebAct, transfer: Transfer | undefined): BookingAnswer["refunds"][number]["transfer"] {
   if (!transfer) return null;
   const { status, given_at: givenAt, ended_at: endedAt } = transfer;
-  const account = openAccount(ctx, ctx.tenant, transfer);
+  const account = openAccount(act, act.tenant, transfer);
   return {
     status,
     account: account && maskAccount(account),
@@ -81,8 +81,8 @@ function describeTransfer(ctx: Ctx, transfer: Transfer | undefined): BookingAnsw
   };
 }
 
-async function describeEvent(ctx: Ctx, { booking, right }: WholeBooking): Promise<Pick<BookingAnswer, "event" | "session" | "video">> {
-  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);
+async function describeEvent(act: WebAct, { booking, right }: WholeBooking): Promise<Pick<BookingAnswer, "event" | "session" | "video">> {
+  const event = (await loadCatalogue(act.db, act.tenant)).byId.get(booking.event_id);
   if (!event) throw new Error(`booking ${booking.id} is of an event that is gone`);
   const session = event.sessions.find((s) => s.id === booking.session_id);
   const { row } = event;
@@ -103,22 +103,22 @@ async function describeEvent(ctx: Ctx, { booking, right }: WholeBooking): Promis
           id: session.id,
           startsAt: session.starts_at.toISOString(),
           endsAt: session.ends_at.toISOString(),
-          label: session.label?.[ctx.locale] ?? null,
+          label: session.label?.[act.locale] ?? null,
         }
       : null,
   };
 }
 
 /** The price as it was promised, its names in the reader's language. */
-async function describeQuote(ctx: Ctx, { quote, event_id: id }: BookingRow): Promise<BookingAnswer["quote"]> {
-  const read = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(id), ctx.locale);
+async function describeQuote(act: WebAct, { quote, event_id: id }: BookingRow): Promise<BookingAnswer["quote"]> {
+  const read = readNames((await loadCatalogue(act.db, act.tenant)).byId.get(id), act.locale);
   return { ...quote, lines: nameLines(quote.lines, read) } as BookingAnswer["quote"];
 }
 
-async function describeReview(ctx: Ctx, { booking, attempts }: WholeBooking): Promise<BookingAnswer["review"]> {
+async function describeReview(act: WebAct, { booking, attempts }: WholeBooking): Promise<BookingAnswer["review"]> {
   const { id, status, now } = booking;
   if (status !== "needs_review") return null;
-  const review = await ctx.db.pipelined(ctx.tenant, (tx) => readReview(tx, id));
+  const review = await act.db.pipelined(act.tenant, (tx) => readReview(tx, id));
   if (!review) return null;
   const { paid, total, until, is_first: isFirstInLine } = review;
   const missing = Math.max(0, total - paid);
@@ -139,12 +139,12 @@ export function waitsUntil(
 }
 
 /** A booking as its owner sees it. Names of the event come from the catalogue, so call this outside transactions. */
-export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<BookingAnswer> {
+export async function describeBooking(act: WebAct, whole: WholeBooking): Promise<BookingAnswer> {
   const { booking, people, attempts } = whole;
   const isLive = booking.status === "held" || booking.status === "awaiting_payment";
   const latest = new Date(booking.held_at.getTime() + longestHoldSeconds(booking.ttl_seconds) * 1000);
   const { buyer } = people;
-  const collectors = await describeCollectors(ctx, people.attendees);
+  const collectors = await describeCollectors(act, people.attendees);
   return {
     kind: "booking",
     id: booking.id,
@@ -152,18 +152,18 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
     // A hold whose time is over counts as expired, whether or not the sweeper has run.
     status: isLive && booking.hold_until <= booking.now ? "expired" : booking.status,
     badges: shownBadges(booking.badges, attempts),
-    ...(await describeEvent(ctx, whole)),
-    quote: await describeQuote(ctx, booking),
+    ...(await describeEvent(act, whole)),
+    quote: await describeQuote(act, booking),
     serverNow: booking.now.toISOString(),
     holdUntil: isLive ? waitsUntil(booking, attempts).toISOString() : null,
     extendableUntil: booking.status === "held" && latest > booking.hold_until ? latest.toISOString() : null,
     hasDetails: buyer !== null,
     buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,
     attendees: people.attendees.map((a, i) => ({ categoryId: a.category_id, name: a.full_name, collectedBy: collectors[i] ?? null })),
-    ...(await describeSeats(ctx, booking)),
+    ...(await describeSeats(act, booking)),
     payment: describePayment(mainPayment(attempts), booking.now),
-    refunds: await describeRefunds(ctx, whole),
-    review: await describeReview(ctx, whole),
+    refunds: await describeRefunds(act, whole),
+    review: await describeReview(act, whole),
     ticketCount: booking.tickets,
     createdAt: booking.created_at.toISOString(),
     confirmedAt: booking.confirmed_at?.toISOString() ?? null,
@@ -173,8 +173,8 @@ export async function describeBooking(ctx: Ctx, whole: WholeBooking): Promise<Bo
 
 /** One booking for its owner. Throws NOT_FOUND. */
 export async function showBooking(
-  ctx: Ctx,
+  act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<BookingAnswer> {
-  return describeBooking(ctx, await openWholeBooking(ctx, { id, key }));
+  return describeBooking(act, await openWholeBooking(act, { id, key }));
 }

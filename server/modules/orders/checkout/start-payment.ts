@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#contract/problems.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { isLongWay } from "#domain/payments/time-to-pay.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { recordSession } from "../../payments/records/record-session.ts";
@@ -47,7 +47,7 @@ const REFUSALS = {
   owned: "VIDEO_OWNED",
 } as const satisfies Partial<Record<PaymentCode, ProblemCode>>;
 
-const HERE_IN: Readonly<Record<Ctx["locale"], PageForm>> = {
+const HERE_IN: Readonly<Record<WebAct["locale"], PageForm>> = {
   en: { prefix: "/en", headerless: false, footerless: false },
   id: { prefix: "/id", headerless: false, footerless: false },
 };
@@ -56,19 +56,19 @@ const HERE_IN: Readonly<Record<Ctx["locale"], PageForm>> = {
  * Refuses a booking with a price where the brand can take no money; one that is free, paid already or over continues. Throws
  * NO_PAYMENT_PROVIDER.
  */
-async function refuseUnpaid(ctx: Ctx, id: string, key: string | undefined): Promise<void> {
-  const { booking } = await openWholeBooking(ctx, { id, key });
+async function refuseUnpaid(act: WebAct, id: string, key: string | undefined): Promise<void> {
+  const { booking } = await openWholeBooking(act, { id, key });
   const isUnpaid = booking.status === "held" || booking.status === "awaiting_payment";
-  if (isUnpaid && booking.hold_until > booking.now) refuseUnpayable(ctx, booking);
+  if (isUnpaid && booking.hold_until > booking.now) refuseUnpayable(act, booking);
 }
 
 /** Commits the intention first: after a crash from this point on, asking the provider finishes the payment. */
-async function prepare(ctx: Ctx, { id, key, shownTotal, idempotency, channel }: Omit<Paying, "page">): Promise<Prepared | Occupied> {
-  const { db, tenant, provider } = ctx;
-  if (!provider) await refuseUnpaid(ctx, id, key);
+async function prepare(act: WebAct, { id, key, shownTotal, idempotency, channel }: Omit<Paying, "page">): Promise<Prepared | Occupied> {
+  const { db, tenant, provider } = act;
+  if (!provider) await refuseUnpaid(act, id, key);
   const { name = "" } = provider ?? {};
-  const asked = { provider: name, shownTotal, paymentId: ctx.newId(), channel, limits: limitValues(ctx.settings.holdLimits) };
-  const deed = { ...operationOf(ctx, { id, key }), ...idempotency, ...asked };
+  const asked = { provider: name, shownTotal, paymentId: act.newId(), channel, limits: limitValues(act.settings.holdLimits) };
+  const deed = { ...operationOf(act, { id, key }), ...idempotency, ...asked };
   const { code, payment, now } = await startPaymentInBatch(db, deed);
   if (code === "open") return { occupiedBy: payment! };
   if (code === "slow") throw tooSlow();
@@ -87,19 +87,19 @@ async function prepare(ctx: Ctx, { id, key, shownTotal, idempotency, channel }: 
  * Closes the page of a payment that another channel is chosen for, so that never two of them can be paid. The provider's word counts: one that was paid
  * meanwhile counts. Throws PAYMENT_UNAVAILABLE where it cannot be closed now; it then stays the one that is paid.
  */
-export async function closeForAnother(ctx: Ctx, open: Attempt): Promise<void> {
-  await closePages(ctx, open).catch((error: unknown) => refuseUnavailable(error, open.expires_at));
-  await reconcilePayment(ctx, ctx.tenant, open);
+export async function closeForAnother(act: WebAct, open: Attempt): Promise<void> {
+  await closePages(act, open).catch((error: unknown) => refuseUnavailable(error, open.expires_at));
+  await reconcilePayment(act, act.tenant, open);
 }
 
 /** The same after the open page of another channel was closed; one that was paid meanwhile confirms the booking. Throws PAYMENT_UNAVAILABLE. */
-async function prepareAnew(ctx: Ctx, asked: Omit<Paying, "page">, { occupiedBy }: Occupied): Promise<Prepared> {
-  const { attempts } = await openWholeBooking(ctx, asked);
+async function prepareAnew(act: WebAct, asked: Omit<Paying, "page">, { occupiedBy }: Occupied): Promise<Prepared> {
+  const { attempts } = await openWholeBooking(act, asked);
   const open = attempts.find((attempt) => attempt.id === occupiedBy);
   // Hours that are running go on, whichever bank is chosen.
-  if (!open?.channel || !isLongWay(open.channel)) await refuseSlow(ctx, asked);
-  if (open) await closeForAnother(ctx, open);
-  const prepared = await prepare(ctx, asked);
+  if (!open?.channel || !isLongWay(open.channel)) await refuseSlow(act, asked);
+  if (open) await closeForAnother(act, open);
+  const prepared = await prepare(act, asked);
   if ("occupiedBy" in prepared) throw unavailable(open?.expires_at);
   return prepared;
 }
@@ -114,8 +114,8 @@ function refuseUnavailable(error: unknown, until: Date): never {
 }
 
 /** Closes a second page of one payment, which is not needed. Where it cannot be closed now, it stays an attempt that is asked about. */
-async function closeFurtherPage(ctx: Ctx, { provider }: Attempt, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
-  await needProvider(ctx, ctx.tenant, provider)
+async function closeFurtherPage(act: WebAct, { provider }: Attempt, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
+  await needProvider(act, act.tenant, provider)
     .cancelSession(providerRef, redirectUrl)
     .catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
@@ -127,26 +127,26 @@ async function closeFurtherPage(ctx: Ctx, { provider }: Attempt, { providerRef, 
  * Throws PAYMENT_UNAVAILABLE with the instant until which the tickets wait, and BOOKING_STATE for an order given up meanwhile.
  */
 export async function choosePaymentPage(
-  ctx: Ctx,
+  act: WebAct,
   {
     whole,
     attempt,
-    page = HERE_IN[ctx.locale],
+    page = HERE_IN[act.locale],
   }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page?: PageForm | undefined },
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
   const leadTo = async ({ instructions, redirect_url }: Attempt) =>
-    instructions ? ownPage(ctx, { booking: whole.booking, page }) : redirect_url;
+    instructions ? ownPage(act, { booking: whole.booking, page }) : redirect_url;
   if (attempt.redirect_url) return { redirectUrl: await leadTo(attempt), whole };
   try {
-    const session = await openPage(ctx, { whole, attempt, page });
-    const kept = await recordSession(ctx, ctx.tenant, { attempt, session });
+    const session = await openPage(act, { whole, attempt, page });
+    const kept = await recordSession(act, act.tenant, { attempt, session });
     if (kept.bookingStatus === "cancelled") {
       // The order was given up in another tab while the provider opened the page.
-      await needProvider(ctx, ctx.tenant, attempt.provider).cancelSession(session.providerRef, session.redirectUrl);
+      await needProvider(act, act.tenant, attempt.provider).cancelSession(session.providerRef, session.redirectUrl);
       throw new Problem("BOOKING_STATE");
     }
     const attempts = whole.attempts.map((a) => (a.id === attempt.id ? kept.attempt : a));
-    if (kept.attempt.redirect_url !== session.redirectUrl) await closeFurtherPage(ctx, attempt, session);
+    if (kept.attempt.redirect_url !== session.redirectUrl) await closeFurtherPage(act, attempt, session);
     return { redirectUrl: await leadTo(kept.attempt), whole: { ...whole, attempts } };
   } catch (error) {
     return refuseUnavailable(error, attempt.expires_at);
@@ -158,11 +158,11 @@ export async function choosePaymentPage(
  * page of the one before. Answers the booking with where it is paid, which is null when the booking is confirmed (nothing to pay, or paid already).
  */
 export async function startPayment(
-  ctx: Ctx,
+  act: WebAct,
   { page, ...asked }: Paying,
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: WholeBooking }> {
-  refuseChannel(ctx, asked.channel, asked.shownTotal);
-  const first = await prepare(ctx, asked);
-  const { whole, attempt } = "occupiedBy" in first ? await prepareAnew(ctx, asked, first) : first;
-  return attempt ? choosePaymentPage(ctx, { whole, attempt, page }) : { redirectUrl: null, whole };
+  refuseChannel(act, asked.channel, asked.shownTotal);
+  const first = await prepare(act, asked);
+  const { whole, attempt } = "occupiedBy" in first ? await prepareAnew(act, asked, first) : first;
+  return attempt ? choosePaymentPage(act, { whole, attempt, page }) : { redirectUrl: null, whole };
 }

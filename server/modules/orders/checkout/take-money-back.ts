@@ -1,6 +1,6 @@
 import type { SettlementDecision } from "#domain/payments/decide-settlement.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";

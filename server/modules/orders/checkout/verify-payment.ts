@@ -1,7 +1,7 @@
 import { canMoveBooking } from "#domain/orders/booking-status.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { isOpenAttempt, type Attempt } from "../../payments/records/list-attempts.ts";
 import { netAmountOf, type Money } from "../../payments/records/list-money.ts";

@@ -1,5 +1,5 @@
 import type { OrderLinks } from "#contract/orders/order-links.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -8,8 +8,8 @@ import { lockOwnBooking, openWholeBooking } from "./access-booking.ts";
 import { endGrant, readGrants, readKeyEnd, withdrawKeys } from "./store/grants.ts";
 
 /** Until when an order's links work, and who came by one. The caller has opened the order. */
-export async function describeLinks(ctx: Ctx, id: string): Promise<OrderLinks> {
-  const [grants, end] = await ctx.db.pipelined(ctx.tenant, (tx) => Promise.all([readGrants(tx, id), readKeyEnd(tx, id)]));
+export async function describeLinks(act: WebAct, id: string): Promise<OrderLinks> {
+  const [grants, end] = await act.db.pipelined(act.tenant, (tx) => Promise.all([readGrants(tx, id), readKeyEnd(tx, id)]));
   return {
     kind: "order-links",
     until: end.until.toISOString(),
@@ -18,15 +18,15 @@ export async function describeLinks(ctx: Ctx, id: string): Promise<OrderLinks> {
       id: grant.id,
       device: grant.device,
       openedAt: grant.created_at.toISOString(),
-      isThis: grant.owner_hash === ctx.owner,
+      isThis: grant.owner_hash === ownerOf(act),
     })),
   };
 }
 
 /** The same for anybody who may open the order. Throws NOT_FOUND. */
-export async function showLinks(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<OrderLinks> {
-  await openWholeBooking(ctx, { id, key });
-  return describeLinks(ctx, id);
+export async function showLinks(act: WebAct, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<OrderLinks> {
+  await openWholeBooking(act, { id, key });
+  return describeLinks(act, id);
 }
 
 /**
@@ -43,13 +43,13 @@ export function withdrawOrder(
 
 /** The same at the wish of somebody who opened the order, once; their own browser stays. Throws NOT_FOUND. */
 export async function withdrawLinks(
-  ctx: Ctx,
+  act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await lockOwnBooking(ctx, tx, { id, key });
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
-      withdrawOrder(tx, { id, keep: ctx.owner, actor: "visitor" });
+  await act.db.transaction(act.tenant, async (tx) => {
+    const booking = await lockOwnBooking(act, tx, { id, key });
+    await once(tx, { tenant: act.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
+      withdrawOrder(tx, { id, keep: ownerOf(act), actor: "visitor" });
       return { ok: true };
     });
   });
@@ -57,7 +57,7 @@ export async function withdrawLinks(
 
 /** Makes one browser that came by a link forget the order. Throws NOT_FOUND, also for a browser that has no grant. */
 export async function endBrowser(
-  ctx: Ctx,
+  act: WebAct,
   {
     id,
     browser,
@@ -65,9 +65,9 @@ export async function endBrowser(
     idempotency,
   }: { readonly id: string; readonly browser: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await lockOwnBooking(ctx, tx, { id, key });
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
+  await act.db.transaction(act.tenant, async (tx) => {
+    const booking = await lockOwnBooking(act, tx, { id, key });
+    await once(tx, { tenant: act.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (!(await endGrant(tx, id, browser))) throw new Problem("NOT_FOUND");
       record(tx, {
         actor: "visitor",

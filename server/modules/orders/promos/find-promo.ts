@@ -5,7 +5,7 @@ import { meetsMinimum, type OrderSize } from "#domain/orders/promos/meets-minimu
 import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
 import { promoApplies } from "#domain/orders/promos/promo-applies.ts";
 import type { Promo } from "#domain/orders/promos/promo.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { refuseIfSpent, spend, type Limit } from "../../../platform/limits/limits.ts";
 import { auditDenial } from "../../../platform/limits/audit-denial.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -23,15 +23,15 @@ const cacheOf = memoOf(() => ({
   underway: new Map<string, Promise<PromoRow | undefined>>(),
 }));
 
-async function read(ctx: Ctx, code: string, fresh: boolean): Promise<PromoRow | undefined> {
-  const { rows, underway } = cacheOf(ctx.db);
-  const key = `${ctx.tenant} ${code}`;
+async function read(act: WebAct, code: string, fresh: boolean): Promise<PromoRow | undefined> {
+  const { rows, underway } = cacheOf(act.db);
+  const key = `${act.tenant} ${code}`;
   const entry = rows.get(key);
   if (entry && !fresh && Date.now() - entry.at < FRESH_MS) return entry.row;
   let reading = underway.get(key);
   if (!reading) {
     // Everybody who asks meanwhile waits for this reading.
-    reading = ctx.db.pipelined(ctx.tenant, (tx) => readPromo(tx, code)).finally(() => underway.delete(key));
+    reading = act.db.pipelined(act.tenant, (tx) => readPromo(tx, code)).finally(() => underway.delete(key));
     underway.set(key, reading);
   }
   const row = await reading;
@@ -67,35 +67,35 @@ type Reason = "unknown" | "closed" | "other_event" | "other_category" | "minimum
  * code exists. See docs/rules/prices.md#promo-codes.
  */
 export async function refusePromo(
-  ctx: Ctx,
+  act: WebAct,
   {
     code,
     reason,
     details,
   }: { readonly code: string | null; readonly reason: Reason; readonly details?: Record<string, unknown> | undefined },
 ): Promise<never> {
-  await spend(ctx, { limit: WRONG_CODES, mark: code ?? "" });
-  await auditDenial(ctx, { action: "promo.refused", subjectId: ctx.requestId, data: { reason } }).catch(() => {});
+  await spend(act, { limit: WRONG_CODES, mark: code ?? "" });
+  await auditDenial(act, { action: "promo.refused", subjectId: act.requestId, data: { reason } }).catch(() => {});
   throw new Problem("PROMO_INVALID", details ? { details } : {});
 }
 
 async function judge(
-  ctx: Ctx,
+  act: WebAct,
   { code, chosen, asking: { fresh, isOwn } }: { readonly code: string | null; readonly chosen: Chosen; readonly asking: Asking },
 ): Promise<FoundPromo> {
-  let row = code ? await read(ctx, code, fresh) : undefined;
+  let row = code ? await read(act, code, fresh) : undefined;
   // A use that was taken a moment ago may have come back with an order that was given up.
-  if (code && row?.is_open && row.used >= row.max_uses) row = await read(ctx, code, true);
-  if (!row) return refusePromo(ctx, { code, reason: "unknown" });
-  if (!row.is_open) return refusePromo(ctx, { code, reason: "closed" });
+  if (code && row?.is_open && row.used >= row.max_uses) row = await read(act, code, true);
+  if (!row) return refusePromo(act, { code, reason: "unknown" });
+  if (!row.is_open) return refusePromo(act, { code, reason: "closed" });
   const promo = promoOf(row);
-  if (!promoApplies(promo, chosen.eventId, chosen.offeredIds)) return refusePromo(ctx, { code, reason: "other_event" });
-  if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) return refusePromo(ctx, { code, reason: "other_category" });
+  if (!promoApplies(promo, chosen.eventId, chosen.offeredIds)) return refusePromo(act, { code, reason: "other_event" });
+  if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) return refusePromo(act, { code, reason: "other_category" });
   // A minimum that the order has not reached yet is told: a campaign's code waits on the event's page until it is reached.
   if (!meetsMinimum(promo, chosen.size()))
-    return refusePromo(ctx, { code, reason: "minimum", details: { minSpend: promo.minSpend, minQty: promo.minQty } });
-  if (row.used >= row.max_uses && !(await isOwn(promo.id))) return refusePromo(ctx, { code, reason: "used_up" });
-  return { promo, version: row.version, base: ctx.flags.promoEligibleOnly ? "eligible" : "whole" };
+    return refusePromo(act, { code, reason: "minimum", details: { minSpend: promo.minSpend, minQty: promo.minQty } });
+  if (row.used >= row.max_uses && !(await isOwn(promo.id))) return refusePromo(act, { code, reason: "used_up" });
+  return { promo, version: row.version, base: act.brand.flags.promoEligibleOnly ? "eligible" : "whole" };
 }
 
 /** What a code is judged for: the event, its categories, those of them that are chosen, and their total. */
@@ -114,13 +114,13 @@ export type Asking = { readonly fresh: boolean; readonly isOwn: (promoId: string
  * too many wrong ones. See docs/rules/prices.md#promo-codes.
  */
 export async function findPromo(
-  ctx: Ctx,
+  act: WebAct,
   { typed, chosen, asking }: { readonly typed: string | null; readonly chosen: Chosen; readonly asking: Asking },
 ): Promise<FoundPromo | null> {
   if (typed === null || typed.trim() === "") return null;
-  await refuseIfSpent(ctx, WRONG_CODES);
-  const found = await judge(ctx, { code: normaliseCode(typed), chosen, asking });
+  await refuseIfSpent(act, WRONG_CODES);
+  const found = await judge(act, { code: normaliseCode(typed), chosen, asking });
   // When many are tried at once, the right one is refused like the others.
-  await refuseIfSpent(ctx, WRONG_CODES);
+  await refuseIfSpent(act, WRONG_CODES);
   return found;
 }

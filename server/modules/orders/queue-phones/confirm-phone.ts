@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
@@ -16,12 +16,12 @@ const PHONE_DIGITS = 32;
  * What stands beside a place for the number that its visitor has confirmed: a keyed digest, good for this line alone, so that it cannot be found
  * again in another one. Null where the line asks for none, and for whoever is not logged in. Not held by this: who has the phone.
  */
-export async function confirmedPhone(ctx: Ctx, event: string): Promise<string | null> {
-  const { state } = await needQueue(ctx, { event });
-  const login = state.asksPhone ? await currentLogin(ctx) : null;
+export async function confirmedPhone(act: WebAct, event: string): Promise<string | null> {
+  const { state } = await needQueue(act, { event });
+  const login = state.asksPhone ? await currentLogin(act) : null;
   if (!login) return null;
-  const text = JSON.stringify(["queue phone", ctx.tenant, event.toLowerCase(), state.epoch, login.phone]);
-  return keyedDigest(ctx.secrets, text).toString("hex").slice(0, PHONE_DIGITS);
+  const text = JSON.stringify(["queue phone", act.tenant, event.toLowerCase(), state.epoch, login.phone]);
+  return keyedDigest(act.secrets, text).toString("hex").slice(0, PHONE_DIGITS);
 }
 
 const targetOf = (phone: string, event: string) => ({ phone, purpose: "queue", subject: event.toLowerCase() }) as const;
@@ -30,11 +30,11 @@ type Asking = { readonly event: string; readonly phone: string; readonly idempot
 
 /** Sends the code for a place in a queue. Throws NOT_FOUND and what askCode throws. */
 export async function askQueueCode(
-  ctx: Ctx,
+  act: WebAct,
   { event, phone, idempotency, proof }: Asking,
 ): Promise<{ readonly resendAfterSeconds: number }> {
-  await needQueue(ctx, { event });
-  return askCode(ctx, { target: targetOf(phone, event), idempotency, proof });
+  await needQueue(act, { event });
+  return askCode(act, { target: targetOf(phone, event), idempotency, proof });
 }
 
 type Confirming = { readonly event: string; readonly phone: string; readonly code: string; readonly idempotency: Once };
@@ -43,19 +43,19 @@ type Confirming = { readonly event: string; readonly phone: string; readonly cod
  * The code that was sent: this browser is logged in with the number from now on, unless somebody is (decision 56), and a place may be asked for.
  * Answers the number that places of this browser stand for. Throws NOT_FOUND, CODE_WRONG, CODE_EXPIRED and CODE_TRIES_OVER.
  */
-export async function confirmQueuePhone(ctx: Ctx, { event, phone, code, idempotency }: Confirming): Promise<string> {
-  await needQueue(ctx, { event });
+export async function confirmQueuePhone(act: WebAct, { event, phone, code, idempotency }: Confirming): Promise<string> {
+  await needQueue(act, { event });
   const target = targetOf(phone, event);
-  await refuseWithoutCode(ctx, { codeTarget: target, once: idempotency });
-  const login = await currentLogin(ctx);
-  const { result, sealed } = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const owner = await identifyBrowser(ctx, tx);
-    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
-      const judged = await judgeCode(ctx, tx, { ...target, code, key: idempotency.key });
-      return { result: judged, sealed: judged.kind === "right" ? await logInProved(ctx, tx, { phone, login }) : null };
+  await refuseWithoutCode(act, { codeTarget: target, once: idempotency });
+  const login = await currentLogin(act);
+  const { result, sealed } = await act.db.transaction(act.tenant, async (tx) => {
+    const owner = await identifyBrowser(act, tx);
+    return once(tx, { tenant: act.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
+      const judged = await judgeCode(act, tx, { ...target, code, key: idempotency.key });
+      return { result: judged, sealed: judged.kind === "right" ? await logInProved(act, tx, { phone, login }) : null };
     });
   });
   refuseCode(result);
-  await giveProved(ctx, sealed);
+  await giveProved(act, sealed);
   return login?.phone ?? phone;
 }

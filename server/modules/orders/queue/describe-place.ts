@@ -1,23 +1,25 @@
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { standing } from "#domain/orders/queue/place.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, visitorOf, type WebAct } from "../../../act.ts";
 import { placeCookie } from "../../../platform/http/visitor/place-cookie.ts";
-import { ownerOf, readPlaceToken, signPlace, type Place } from "./place-token.ts";
+import { digestOwner, readPlaceToken, signPlace, type Place } from "./place-token.ts";
 import { needQueue, type KnownQueue } from "./read-queue.ts";
 
 /** How long a browser keeps its place. */
 const COOKIE_SECONDS = 86_400;
-const secureOf = ({ origin }: Pick<Ctx, "origin">) => (origin.startsWith("https:") ? "Secure; " : "");
+const secureOf = ({ origin }: Pick<WebAct, "origin">) => (origin.startsWith("https:") ? "Secure; " : "");
 
 /** Gives the browser its place with the answer of this call. */
-export function storePlace(ctx: Ctx, { event, token }: { readonly event: string; readonly token: string }): void {
-  ctx.login.cookies.push(`${placeCookie(event)}=${token}; ${secureOf(ctx)}Path=/; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}`);
+export function storePlace(act: WebAct, { event, token }: { readonly event: string; readonly token: string }): void {
+  visitorOf(act).login.cookies.push(
+    `${placeCookie(event)}=${token}; ${secureOf(act)}Path=/; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}`,
+  );
 }
 
 /** Takes it away again. */
-export function dropPlace(ctx: Ctx, event: string): void {
-  ctx.login.cookies.push(`${placeCookie(event)}=; ${secureOf(ctx)}Path=/; HttpOnly; SameSite=Lax; Max-Age=0`);
+export function dropPlace(act: WebAct, event: string): void {
+  visitorOf(act).login.cookies.push(`${placeCookie(event)}=; ${secureOf(act)}Path=/; HttpOnly; SameSite=Lax; Max-Age=0`);
 }
 
 /** A call about a place: of which event, and what came with it. */
@@ -27,21 +29,22 @@ export type Sealed = { readonly place: Place; readonly token: string };
 export type HeldPlace = Sealed & { readonly owner: string };
 
 /** The caller's own place of this event and epoch in what came with the call; null for anything else. */
-export function ownPlace(ctx: Ctx, { known, event, token }: PlaceCall & { readonly known: KnownQueue }): HeldPlace | null {
-  const place = readPlaceToken(ctx, event, token);
-  if (!place || ctx.owner === null || place.kind === "move" || place.epoch !== known.state.epoch || place.owner !== ownerOf(ctx.owner))
+export function ownPlace(act: WebAct, { known, event, token }: PlaceCall & { readonly known: KnownQueue }): HeldPlace | null {
+  const place = readPlaceToken(act, event, token);
+  const owner = ownerOf(act);
+  if (!place || owner === null || place.kind === "move" || place.epoch !== known.state.epoch || place.owner !== digestOwner(owner))
     return null;
-  return { place, owner: ctx.owner, token: token! };
+  return { place, owner, token: token! };
 }
 
 /** The queue and the caller's own place in it. Throws NOT_FOUND, or QUEUE_PLACE_INVALID for what is no place, another's, or of another epoch. */
-export async function needPlace(ctx: Ctx, { event, token }: PlaceCall): Promise<HeldPlace & { readonly known: KnownQueue }> {
-  const known = await needQueue(ctx, { event });
-  const own = ownPlace(ctx, { known, event, token });
+export async function needPlace(act: WebAct, { event, token }: PlaceCall): Promise<HeldPlace & { readonly known: KnownQueue }> {
+  const known = await needQueue(act, { event });
+  const own = ownPlace(act, { known, event, token });
   if (own && own.place.kind === "place") return { ...own, known };
   // A queue that has just begun anew: what this process knows may be of the epoch before.
-  const fresh = await needQueue(ctx, { event, isFresh: true });
-  const held = ownPlace(ctx, { known: fresh, event, token });
+  const fresh = await needQueue(act, { event, isFresh: true });
+  const held = ownPlace(act, { known: fresh, event, token });
   if (held?.place.kind !== "place") throw new Problem("QUEUE_PLACE_INVALID");
   return { ...held, known: fresh };
 }
@@ -71,6 +74,6 @@ export function describePlace(
 }
 
 /** A place as a text, sealed. */
-export function sealPlace(ctx: Ctx, place: Place): Sealed {
-  return { place, token: signPlace(ctx, place) };
+export function sealPlace(act: WebAct, place: Place): Sealed {
+  return { place, token: signPlace(act, place) };
 }

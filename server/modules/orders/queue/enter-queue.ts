@@ -2,7 +2,7 @@ import type { ProblemCode } from "#contract/problems.ts";
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { rankOf } from "#domain/orders/queue/place.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { describePlace, needPlace, type PlaceCall } from "./describe-place.ts";
 import { takePass, type Entered } from "./store/places.ts";
 
@@ -34,11 +34,11 @@ function refuse(code: keyof typeof REFUSALS): Problem {
  * database, whatever this process knows. Throws NOT_FOUND, QUEUE_PLACE_INVALID, QUEUE_PLACE_USED, QUEUE_TURN_MISSED, QUEUE_CLOSED, QUEUE_PHONE_NEEDED, and QUEUE_NOT_YET
  * with `reason`: `not_yet`, or `crowded` where the checkout is full for a moment and the turn is kept.
  */
-export async function enterQueue(ctx: Ctx, { event, token }: PlaceCall): Promise<QueuePlaceAnswer> {
-  const { known, owner, ...held } = await needPlace(ctx, { event, token });
+export async function enterQueue(act: WebAct, { event, token }: PlaceCall): Promise<QueuePlaceAnswer> {
+  const { known, owner, ...held } = await needPlace(act, { event, token });
   if (known.state.phase === "prequeue") throw refuse("not_yet");
   const { index, epoch, generation } = held.place;
-  const entered = await takePass(ctx.db, { tenant: ctx.tenant, event, rank: rankOf(index, known.draw), index, epoch, generation, owner });
+  const entered = await takePass(act.db, { tenant: act.tenant, event, rank: rankOf(index, known.draw), index, epoch, generation, owner });
   if (entered.code !== "entered") throw refuse(entered.code);
   // The pass ran out, or its order is over: it was one turn.
   if (entered.ended_at !== null) throw new Problem("QUEUE_TURN_MISSED");

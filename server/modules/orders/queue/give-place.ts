@@ -1,5 +1,5 @@
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { sqlStateOf } from "../../../platform/database/batch-acts.ts";
 import { counter } from "../../../platform/observability/metrics.ts";
 import type { NumberTaken } from "../../../platform/ports/queue-counter.ts";
@@ -18,7 +18,7 @@ const UNIQUE_VIOLATION = "23505";
 type Asked = Omit<Joining, "counted" | "isWeighed">;
 
 /** The next number of the counter elsewhere; undefined where it does not answer: the database gives one itself then. */
-async function countElsewhere({ queueCounter }: Ctx, { tenant, event }: Asked): Promise<NumberTaken | null | undefined> {
+async function countElsewhere({ queueCounter }: WebAct, { tenant, event }: Asked): Promise<NumberTaken | null | undefined> {
   try {
     return await queueCounter!.take({ tenant, event });
   } catch (error) {
@@ -27,13 +27,13 @@ async function countElsewhere({ queueCounter }: Ctx, { tenant, event }: Asked): 
   }
 }
 
-async function giveCounted(ctx: Ctx, known: KnownQueue, op: Asked): Promise<Joined> {
-  const { db, queueCounter } = ctx;
+async function giveCounted(act: WebAct, known: KnownQueue, op: Asked): Promise<Joined> {
+  const { db, queueCounter } = act;
   // A number that is given to somebody who may not have it would be nobody's.
   const weighed = await joinPlaces(db, { ...op, counted: null, isWeighed: true });
   if (weighed.code !== "free") return weighed;
   for (let turn = 0; turn < TRIES; turn++) {
-    const counted = await countElsewhere(ctx, op);
+    const counted = await countElsewhere(act, op);
     if (counted === undefined) break;
     if (counted === null) return { code: "full", fullAhead: known.state.fullAhead };
     const joined = await joinPlaces(db, { ...op, counted, isWeighed: false });
@@ -47,10 +47,10 @@ async function giveCounted(ctx: Ctx, known: KnownQueue, op: Asked): Promise<Join
  * A place for a visitor: the one that they have, or the next number, once for each. It is the database's to say. Before the opening it counts by itself,
  * since nobody is first in a draw, and where the counter elsewhere does not answer. Throws BUSY where too many ask.
  */
-export async function givePlace(ctx: Ctx, { known, asked: op }: { readonly known: KnownQueue; readonly asked: Asked }): Promise<Joined> {
+export async function givePlace(act: WebAct, { known, asked: op }: { readonly known: KnownQueue; readonly asked: Asked }): Promise<Joined> {
   const { phase } = known.state;
-  const isCounted = ctx.queueCounter !== null && phase !== "prequeue" && phase !== "idle" && phase !== "closed";
-  const ask = () => (isCounted ? giveCounted(ctx, known, op) : joinPlaces(ctx.db, { ...op, counted: null, isWeighed: false }));
+  const isCounted = act.queueCounter !== null && phase !== "prequeue" && phase !== "idle" && phase !== "closed";
+  const ask = () => (isCounted ? giveCounted(act, known, op) : joinPlaces(act.db, { ...op, counted: null, isWeighed: false }));
   const give = () =>
     ask().catch((error: unknown): Joined => {
       if (sqlStateOf(error) === UNIQUE_VIOLATION) return { code: "again" };
@@ -59,11 +59,11 @@ export async function givePlace(ctx: Ctx, { known, asked: op }: { readonly known
   let joined = await give();
   // The same visitor was given a place by another process at this moment, or the same computation has paid for one.
   if (joined.code === "again") joined = await give();
-  joins.add([ctx.tenant, joined.code]);
+  joins.add([act.tenant, joined.code]);
   return joined;
 }
 
 /** What a visitor would be told, with nothing given. */
-export function weighPlace(ctx: Ctx, op: Asked): Promise<Joined> {
-  return joinPlaces(ctx.db, { ...op, counted: null, isWeighed: true });
+export function weighPlace(act: WebAct, op: Asked): Promise<Joined> {
+  return joinPlaces(act.db, { ...op, counted: null, isWeighed: true });
 }

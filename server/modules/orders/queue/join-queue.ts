@@ -4,10 +4,10 @@ import { rankOf, standing } from "#domain/orders/queue/place.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, visitorOf, type WebAct } from "../../../act.ts";
 import type { Once } from "../../../platform/database/once.ts";
 import { isSecure } from "../../../platform/http/visitor/ensure-visitor.ts";
-import { newVisitor, visitorWith, type Visitor } from "../../../platform/http/visitor/visitor-cookie.ts";
+import { newVisitor, visitorWith, type VisitorToken } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { networkDigest } from "../../../platform/limits/network-digest.ts";
 import type { Proof } from "../../../platform/limits/proof-of-work.ts";
@@ -56,13 +56,13 @@ function refuseClosed({ state: { phase, opensAt, prequeueAt } }: KnownQueue, cod
 
 /** Whether a visitor's place still counts: not missed, not gone in with, not left too long ago, not gone to another browser. */
 export async function isGood(
-  ctx: Ctx,
+  act: WebAct,
   { known, place, owner }: { readonly known: KnownQueue; readonly place: Place; readonly owner: string },
 ): Promise<boolean> {
   if (place.kind === "left" && known.state.phase !== "prequeue" && nowOf(known) - place.at > LEFT_SECONDS) return false;
   const stands = standing(place.index, { ...known.state, draw: known.draw });
   const { event, epoch, index } = place;
-  const found = await readPlace(ctx.db, ctx.tenant, { event, epoch, rank: "rank" in stands ? stands.rank : null, index, owner });
+  const found = await readPlace(act.db, act.tenant, { event, epoch, rank: "rank" in stands ? stands.rank : null, index, owner });
   if (!found.is_own || found.generation > place.generation) return false;
   // A pass outlives its turn.
   if (stands.kind === "missed") return found.is_live && found.owner === owner;
@@ -80,7 +80,7 @@ function refuseKnown(known: KnownQueue): void {
 type Got = Extract<Joined, { code: "given" | "had" }>;
 
 /** Throws what stands against a place. */
-function gotOf(ctx: Ctx, known: KnownQueue, { joined, event }: { readonly joined: Joined; readonly event: string }): Got {
+function gotOf(act: WebAct, known: KnownQueue, { joined, event }: { readonly joined: Joined; readonly event: string }): Got {
   switch (joined.code) {
     case "given":
     case "had":
@@ -88,7 +88,7 @@ function gotOf(ctx: Ctx, known: KnownQueue, { joined, event }: { readonly joined
     case "full":
       throw refuseFull(joined.fullAhead);
     case "proof":
-      throw placeCosts(ctx, { event, epoch: known.state.epoch, now: nowOf(known), bits: joined.bits });
+      throw placeCosts(act, { event, epoch: known.state.epoch, now: nowOf(known), bits: joined.bits });
     case "network":
       throw new Problem("QUEUE_NETWORK_FULL");
     case "moved":
@@ -109,34 +109,34 @@ function gotOf(ctx: Ctx, known: KnownQueue, { joined, event }: { readonly joined
 }
 
 /** Whoever comes without a cookie: of the same call the same one, in whichever process, so that one call is one place. */
-function newcomer(ctx: Ctx): Visitor & { readonly isNew: true } {
-  const [opening] = ctx.openings;
+function newcomer(act: WebAct): VisitorToken & { readonly isNew: true } {
+  const [opening] = visitorOf(act).openings;
   const made =
     opening === undefined
-      ? newVisitor(isSecure(ctx))
-      : visitorWith(keyedDigest(ctx.secrets, `queue visitor ${opening}`).toString("base64url"), isSecure(ctx));
+      ? newVisitor(isSecure(act))
+      : visitorWith(keyedDigest(act.secrets, `queue visitor ${opening}`).toString("base64url"), isSecure(act));
   return { ...made, isNew: true };
 }
 
-async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonly own: Place | null }): Promise<Answer> {
+async function takeNew(act: WebAct, known: KnownQueue, input: JoinInput & { readonly own: Place | null }): Promise<Answer> {
   const { event, proof, once, own, phone, isHere = false } = input;
-  const memory = givenOf(ctx.db);
-  const call = ctx.openings[0] ?? `${ctx.owner ?? ""} ${once.key}`;
+  const memory = givenOf(act.db);
+  const call = visitorOf(act).openings[0] ?? `${ownerOf(act) ?? ""} ${once.key}`;
   const before = memory.get(call);
   if (before && before.bodyHash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
-  if (before && ctx.owner === null) {
-    ctx.login.cookies.push(visitorWith(before.token!, isSecure(ctx)).setCookie);
-    return { known, held: sealPlace(ctx, before.place) };
+  if (before && ownerOf(act) === null) {
+    visitorOf(act).login.cookies.push(visitorWith(before.token!, isSecure(act)).setCookie);
+    return { known, held: sealPlace(act, before.place) };
   }
-  const visitor = ctx.owner === null ? newcomer(ctx) : null;
-  const owner = visitor?.owner ?? ctx.owner!;
+  const visitor = ownerOf(act) === null ? newcomer(act) : null;
+  const owner = visitor?.owner ?? ownerOf(act)!;
   const brings = own?.kind === "place" ? own.index : null;
   const asked = {
-    tenant: ctx.tenant,
+    tenant: act.tenant,
     event,
     owner,
-    network: networkDigest(ctx),
-    ...paidFor(ctx, { event, epoch: known.state.epoch, proof, now: nowOf(known) }),
+    network: networkDigest(act),
+    ...paidFor(act, { event, epoch: known.state.epoch, proof, now: nowOf(known) }),
     phone,
     isHere,
     replaces: null,
@@ -145,7 +145,7 @@ async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonl
   const { phase, isFull } = known.state;
   // A room that is full has its places, and whoever has one gets it back.
   const isShut = isFull || phase === "closed" || phase === "sold_out";
-  if (isShut && (ctx.owner === null || !MINE.has((await weighPlace(ctx, asked)).code))) refuseKnown(known);
+  if (isShut && (ownerOf(act) === null || !MINE.has((await weighPlace(act, asked)).code))) refuseKnown(known);
   const placeOf = ({ index, epoch, generation, at }: Got): Place => ({
     kind: "place",
     event,
@@ -155,49 +155,49 @@ async function takeNew(ctx: Ctx, known: KnownQueue, input: JoinInput & { readonl
     owner,
     generation,
   });
-  let got = gotOf(ctx, known, { joined: await givePlace(ctx, { known, asked }), event });
-  if (got.code === "had" && got.phase !== "prequeue" && !(await isStanding(ctx, known, { place: placeOf(got), owner, own }))) {
+  let got = gotOf(act, known, { joined: await givePlace(act, { known, asked }), event });
+  if (got.code === "had" && got.phase !== "prequeue" && !(await isStanding(act, known, { place: placeOf(got), owner, own }))) {
     refuseKnown(known);
-    got = gotOf(ctx, known, { joined: await givePlace(ctx, { known, asked: { ...asked, replaces: got.index, brings: null } }), event });
+    got = gotOf(act, known, { joined: await givePlace(act, { known, asked: { ...asked, replaces: got.index, brings: null } }), event });
   }
   const place = placeOf(got);
   if (got.code === "given") memory.set(call, { bodyHash: once.bodyHash, place, token: visitor?.token ?? null });
-  if (visitor) ctx.login.cookies.push(visitor.setCookie);
+  if (visitor) visitorOf(act).login.cookies.push(visitor.setCookie);
   const isOther = got.epoch !== known.state.epoch || (got.phase === "prequeue") !== (known.state.phase === "prequeue");
-  return { known: isOther ? await needQueue(ctx, { event, isFresh: true }) : known, held: sealPlace(ctx, place) };
+  return { known: isOther ? await needQueue(act, { event, isFresh: true }) : known, held: sealPlace(act, place) };
 }
 
 /** Whether the place that a visitor is found to have counts: also by what came with the call, which may say that it was left too long ago. */
 async function isStanding(
-  ctx: Ctx,
+  act: WebAct,
   known: KnownQueue,
   { place, owner, own }: { readonly place: Place; readonly owner: string; readonly own: Place | null },
 ): Promise<boolean> {
   if (place.epoch !== known.state.epoch) return true;
   const isLeft = own?.kind === "left" && own.index === place.index;
-  return isGood(ctx, { known, place: isLeft ? own : place, owner });
+  return isGood(act, { known, place: isLeft ? own : place, owner });
 }
 
 /** Brings what the visitor has back; null where it does not count any more. */
-async function bringBack(ctx: Ctx, known: KnownQueue, input: JoinInput): Promise<Answer | null> {
-  const own = ownPlace(ctx, { ...input, known });
+async function bringBack(act: WebAct, known: KnownQueue, input: JoinInput): Promise<Answer | null> {
+  const own = ownPlace(act, { ...input, known });
   if (!own) return null;
   const { place, owner } = own;
   const isLeft = place.kind === "left" && nowOf(known) - place.at <= LEFT_SECONDS;
   if (isLeft && known.state.phase !== "prequeue") {
     const rank = rankOf(place.index, known.draw);
-    await ctx.db.transaction(ctx.tenant, (tx) => reopenPass(tx, { event: input.event, epoch: place.epoch, rank, owner }));
+    await act.db.transaction(act.tenant, (tx) => reopenPass(tx, { event: input.event, epoch: place.epoch, rank, owner }));
   }
-  if (!(await isGood(ctx, { known, ...own }))) return null;
+  if (!(await isGood(act, { known, ...own }))) return null;
   // A place from before numbers were asked for has to be given one.
   if (place.kind !== "left") return known.state.asksPhone ? null : { known, held: own };
-  await ctx.db.transaction(ctx.tenant, (tx) => markLeft(tx, { event: input.event, epoch: place.epoch, owner, isLeft: false }));
-  return { known, held: sealPlace(ctx, { ...place, kind: "place", at: nowOf(known) }) };
+  await act.db.transaction(act.tenant, (tx) => markLeft(tx, { event: input.event, epoch: place.epoch, owner, isLeft: false }));
+  return { known, held: sealPlace(act, { ...place, kind: "place", at: nowOf(known) }) };
 }
 
 /** Counts an act of a browser in a queue. Newcomers are priced by their network instead. Throws TOO_MANY_REQUESTS. */
-export function refuseRestless(ctx: Pick<Ctx, "settings" | "owner">): void {
-  refuseFlood(ctx, ctx.owner, ACTS);
+export function refuseRestless(act: Pick<WebAct, "settings" | "actor">): void {
+  refuseFlood(act, ownerOf(act), ACTS);
 }
 
 /**
@@ -206,11 +206,11 @@ export function refuseRestless(ctx: Pick<Ctx, "settings" | "owner">): void {
  * QUEUE_PLACE_USED, QUEUE_PHONE_NEEDED, QUEUE_PHONE_HAS_PLACE, PROOF_NEEDED, TOO_MANY_REQUESTS
  * and IDEMPOTENCY_MISMATCH.
  */
-export async function joinQueue(ctx: Ctx, input: JoinInput): Promise<QueuePlaceAnswer> {
-  refuseRestless(ctx);
-  const known = await needQueue(ctx, input);
-  const back = await bringBack(ctx, known, input);
-  const answer = back ?? (await takeNew(ctx, known, { ...input, own: ownPlace(ctx, { ...input, known })?.place ?? null }));
-  storePlace(ctx, { event: input.event, token: answer.held.token });
+export async function joinQueue(act: WebAct, input: JoinInput): Promise<QueuePlaceAnswer> {
+  refuseRestless(act);
+  const known = await needQueue(act, input);
+  const back = await bringBack(act, known, input);
+  const answer = back ?? (await takeNew(act, known, { ...input, own: ownPlace(act, { ...input, known })?.place ?? null }));
+  storePlace(act, { event: input.event, token: answer.held.token });
   return describePlace(answer.known, answer.held);
 }

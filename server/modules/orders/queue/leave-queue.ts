@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { dropPlace, needPlace, sealPlace, type PlaceCall } from "./describe-place.ts";
 import { LEFT_SECONDS, refuseRestless } from "./join-queue.ts";
 import { nowOf } from "./read-queue.ts";
@@ -10,15 +10,15 @@ type Left = { kind: "queue-left"; token: string; until: string };
  * Gives the place up, and a pass that no order was begun with. The token of the answer brings the place back for ten minutes. Throws NOT_FOUND,
  * QUEUE_PLACE_INVALID and TOO_MANY_REQUESTS.
  */
-export async function leaveQueue(ctx: Ctx, { event, token }: PlaceCall): Promise<Left> {
-  refuseRestless(ctx);
-  const { known, place, owner } = await needPlace(ctx, { event, token });
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
+export async function leaveQueue(act: WebAct, { event, token }: PlaceCall): Promise<Left> {
+  refuseRestless(act);
+  const { known, place, owner } = await needPlace(act, { event, token });
+  await act.db.transaction(act.tenant, async (tx) => {
     await endPasses(tx, event, owner);
     await markLeft(tx, { event, epoch: place.epoch, owner, isLeft: true });
   });
-  dropPlace(ctx, event);
+  dropPlace(act, event);
   const at = nowOf(known);
-  const left = sealPlace(ctx, { ...place, kind: "left", at });
+  const left = sealPlace(act, { ...place, kind: "left", at });
   return { kind: "queue-left", token: left.token, until: new Date((at + LEFT_SECONDS) * 1000).toISOString() };
 }

@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { isProved, PROOF_BITS, proofNeeded, type Proof } from "../../../platform/limits/proof-of-work.ts";
 
 /** The dearest place: see server/platform/database/functions/queue/place_bits.sql. */
 const MOST_BITS = 22;
 
 type Asked = { readonly event: string; readonly epoch: number; readonly now: number };
-const aboutOf = ({ visit }: Ctx, { event, epoch }: Asked) => `queue ${event} ${epoch} ${visit.network}`;
+const aboutOf = ({ visit }: WebAct, { event, epoch }: Asked) => `queue ${event} ${epoch} ${visit.network}`;
 
 /** What was computed for a place: how dear that was, and its digest, by which it pays for one place. Nothing for a proof that is none. */
 export function paidFor(
-  ctx: Ctx,
+  act: WebAct,
   { proof, ...asked }: Asked & { readonly proof: Proof | undefined },
 ): { readonly bits: number; readonly proof: string | null } {
   if (!proof) return { bits: 0, proof: null };
-  const about = aboutOf(ctx, asked);
+  const about = aboutOf(act, asked);
   for (let bits = MOST_BITS; bits >= PROOF_BITS; bits--)
-    if (isProved(ctx, { about, proof, now: asked.now, bits }))
+    if (isProved(act, { about, proof, now: asked.now, bits }))
       return { bits, proof: createHash("sha256").update(proof.challenge).digest("hex").slice(0, 32) };
   return { bits: 0, proof: null };
 }
 
 /** The refusal of a place that has to be computed for first. `now`: the database's clock, in seconds. */
-export function placeCosts(ctx: Ctx, { bits, ...asked }: Asked & { readonly bits: number }): Problem {
-  return proofNeeded(ctx, { about: aboutOf(ctx, asked), now: asked.now, bits });
+export function placeCosts(act: WebAct, { bits, ...asked }: Asked & { readonly bits: number }): Problem {
+  return proofNeeded(act, { about: aboutOf(act, asked), now: asked.now, bits });
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
 /** What a token is good for: a place, a place that was left, or a link that takes a place to another browser. */
@@ -35,7 +35,7 @@ function markOf(keys: Pick<Keys, "accessKey">, about: { readonly tenant: string;
 }
 
 /** The visitor as a place names them. */
-export function ownerOf(owner: string): string {
+export function digestOwner(owner: string): string {
   return owner.slice(0, OWNER_DIGITS);
 }
 
@@ -47,7 +47,7 @@ export function signPlace({ secrets, tenant }: Signer, place: Place): string {
   payload.writeUInt32BE(place.epoch, 17);
   payload.writeUIntBE(place.index, 21, 6);
   payload.writeUInt32BE(place.at, 27);
-  payload.write(ownerOf(place.owner), 31, "hex");
+  payload.write(digestOwner(place.owner), 31, "hex");
   payload.writeUInt16BE(place.generation, 47);
   const mark = markOf(secrets, { tenant, event: place.event }, payload);
   return `q1.${payload.toString("base64url")}.${mark.toString("base64url")}`;

@@ -5,7 +5,8 @@ import { drawText, wordsOf, type Draw } from "#domain/orders/queue/draw.ts";
 import { roomFor } from "#domain/orders/queue/place.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Ctx, Services } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
+import type { Services } from "../../../services.ts";
 import { judgeFailure } from "../../../platform/database/judge-failure.ts";
 import { readQueueFacts, type QueueFacts } from "./store/places.ts";
 
@@ -101,10 +102,10 @@ export async function readQueue(
 
 /** The queue of an event. Throws NOT_FOUND where there is none, and for a brand without waiting rooms. */
 export async function needQueue(
-  ctx: Ctx,
+  act: WebAct,
   { event, isFresh = false }: { readonly event: string; readonly isFresh?: boolean },
 ): Promise<KnownQueue> {
-  const known = ctx.flags.withQueue ? await readQueue(ctx, ctx.tenant, { event: event.toLowerCase(), isFresh }) : null;
+  const known = act.brand.flags.withQueue ? await readQueue(act, act.tenant, { event: event.toLowerCase(), isFresh }) : null;
   if (!known) throw new Problem("NOT_FOUND");
   return known;
 }

@@ -1,9 +1,9 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { needQueue } from "./read-queue.ts";
 
 /** What the draw can be checked with: the digest of the seed at any time, the seed from the opening on. Throws NOT_FOUND. */
-export async function showProof(ctx: Ctx, event: string) {
-  const { state, openedAt } = await needQueue(ctx, { event });
+export async function showProof(act: WebAct, event: string) {
+  const { state, openedAt } = await needQueue(act, { event });
   const { epoch, commit, draw, opensAt } = state;
   return {
     kind: "queue-proof" as const,

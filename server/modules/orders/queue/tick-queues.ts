@@ -1,6 +1,6 @@
 import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/orders/queue/admissions.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { rankOf } from "#domain/orders/queue/place.ts";
 import { readQueue } from "./read-queue.ts";
 import { watchTurns } from "./watch-turns.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
 import { writeMap } from "#domain/catalogue/seating/map/write-map.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import {

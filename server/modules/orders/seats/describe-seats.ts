@@ -1,6 +1,6 @@
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { seatNamer } from "./describe-seat.ts";
 import { seatedCategories } from "./judge-seats.ts";
@@ -12,10 +12,10 @@ type Described = Pick<BookingAnswer, "seats" | "seatsMissing">;
 const NONE: Described = { seats: [], seatsMissing: 0 };
 
 /** The seats of an order by their names, and how many are still to be chosen: all of them, or none. Call it outside transactions. */
-export async function describeSeats(ctx: Ctx, { event_id: id, quote, seats }: Seated): Promise<Described> {
+export async function describeSeats(act: WebAct, { event_id: id, quote, seats }: Seated): Promise<Described> {
   if (seats === null) return NONE;
-  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(id);
-  const nameOf = await seatNamer(ctx.db, ctx.tenant, { event, locale: ctx.locale });
+  const event = (await loadCatalogue(act.db, act.tenant)).byId.get(id);
+  const nameOf = await seatNamer(act.db, act.tenant, { event, locale: act.locale });
   const seated = event ? seatedCategories(event) : new Set<string>();
   const due = quote.lines.reduce((sum, { categoryId, tickets }) => sum + (seated.has(categoryId) ? tickets : 0), 0);
   return {

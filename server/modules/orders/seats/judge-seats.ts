@@ -3,7 +3,7 @@ import { nearestAlternatives } from "#domain/catalogue/seating/choose/best-toget
 import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
 import { SEAT_STATE } from "#domain/catalogue/seating/states/seat-states.ts";
 import type { SeatTakenDetails } from "#contract/catalogue/seating.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { kindsOf, loadSeating, type LoadedSeating } from "./load-seating.ts";
@@ -41,7 +41,7 @@ function refusePartOfTable({ seating }: LoadedSeating, { categoryId, tickets }: 
  * The claims of a choice: a seat of its own for each ticket of a category that is sold by its seats, in the order of the tickets. None for other choices.
  * Whether they are free is not judged here. Throws SEATS_REQUIRED, SEATS_MISMATCH and SEAT_UNKNOWN.
  */
-export async function judgeSeats(ctx: Ctx, { event, lines, named }: Wanted): Promise<readonly SeatClaim[]> {
+export async function judgeSeats(act: WebAct, { event, lines, named }: Wanted): Promise<readonly SeatClaim[]> {
   const { seat_map: version } = event.row;
   const all = named.flatMap(({ seats = [] }) => seats);
   if (version === null) {
@@ -52,7 +52,7 @@ export async function judgeSeats(ctx: Ctx, { event, lines, named }: Wanted): Pro
   const of = (id: string) => named.flatMap(({ categoryId, seats = [] }) => (categoryId === id ? seats : []));
   for (const line of lines) refuseNumber(line, of(line.categoryId), seated.has(line.categoryId));
   if (all.length === 0) return [];
-  const loaded = await loadSeating(ctx.db, ctx.tenant, { event: event.row.id, version });
+  const loaded = await loadSeating(act.db, act.tenant, { event: event.row.id, version });
   const unknown = all.filter((seat) => !loaded.numbers.has(seat));
   if (unknown.length > 0) throw new Problem("SEAT_UNKNOWN", { details: { seats: unknown } });
   const claims: SeatClaim[] = [];
@@ -79,8 +79,8 @@ export async function judgeSeats(ctx: Ctx, { event, lines, named }: Wanted): Pro
 type Chosen = { readonly event: string; readonly claims: readonly SeatClaim[]; readonly own: readonly string[] };
 
 /** What is free now, for somebody whose own seats count as free. */
-export async function searchFor(ctx: Ctx, { event, own }: Omit<Chosen, "claims">) {
-  const { loaded, states: known } = await loadStates(ctx, ctx.tenant, { event, fresh: true });
+export async function searchFor(act: WebAct, { event, own }: Omit<Chosen, "claims">) {
+  const { loaded, states: known } = await loadStates(act, act.tenant, { event, fresh: true });
   const states = known.slice();
   for (const seat of own) states[loaded.numbers.get(seat) ?? -1] = SEAT_STATE.free;
   return { loaded, search: { seating: loaded.seating, states, costs: loaded.costs } };
@@ -89,9 +89,9 @@ export async function searchFor(ctx: Ctx, { event, own }: Omit<Chosen, "claims">
 const numbersOf = ({ numbers }: LoadedSeating, claims: readonly SeatClaim[]) => claims.flatMap(({ seat }) => numbers.get(seat) ?? []);
 
 /** Throws SEAT_ALONE for a choice that leaves a single seat, where the brand asks for that. See docs/seat-map.md#single-seats. */
-export async function refuseAlone(ctx: Ctx, chosen: Chosen): Promise<void> {
-  if (!ctx.flags.noSingleSeats || chosen.claims.length === 0) return;
-  const { loaded, search } = await searchFor(ctx, chosen);
+export async function refuseAlone(act: WebAct, chosen: Chosen): Promise<void> {
+  if (!act.brand.flags.noSingleSeats || chosen.claims.length === 0) return;
+  const { loaded, search } = await searchFor(act, chosen);
   const numbers = numbersOf(loaded, chosen.claims);
   // Whoever chose what is gone is told that.
   if (numbers.some((seat) => search.states[seat] !== SEAT_STATE.free)) return;
@@ -104,14 +104,14 @@ export async function refuseAlone(ctx: Ctx, chosen: Chosen): Promise<void> {
 }
 
 /** The refusal of seats of which some are gone: which, and the best ones nearby, as many and of the same category. */
-export async function seatsTaken(ctx: Ctx, chosen: Chosen): Promise<Problem> {
-  const { loaded, search } = await searchFor(ctx, chosen);
+export async function seatsTaken(act: WebAct, chosen: Chosen): Promise<Problem> {
+  const { loaded, search } = await searchFor(act, chosen);
   const { seating, map } = loaded;
   const taken = chosen.claims
     .filter(({ seat }) => search.states[loaded.numbers.get(seat) ?? -1] !== SEAT_STATE.free)
     .map(({ seat }) => seat);
   const instead: SeatTakenDetails["instead"][number][] = [];
-  const singles = ctx.flags.noSingleSeats ? ("last" as const) : undefined;
+  const singles = act.brand.flags.noSingleSeats ? ("last" as const) : undefined;
   for (const categoryId of new Set(chosen.claims.map((claim) => claim.categoryId))) {
     const claims = chosen.claims.filter((claim) => claim.categoryId === categoryId);
     if (!claims.some(({ seat }) => taken.includes(seat))) continue;

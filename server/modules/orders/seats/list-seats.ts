@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { findSeatedEvent, readLiveSeats } from "./manage-store.ts";
 
 /** A seat that is not free: its state, and the order that has it or what it is kept for. */

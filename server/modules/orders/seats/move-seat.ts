@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { record } from "../../../platform/events/record.ts";
 import { describeSeat } from "./describe-seat.ts";
 import { kindsOf, loadSeating } from "./load-seating.ts";

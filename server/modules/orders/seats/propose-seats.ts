@@ -1,6 +1,6 @@
 import { nearestAlternatives, bestTogether } from "#domain/catalogue/seating/choose/best-together.ts";
 import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { searchFor } from "./judge-seats.ts";
 import { kindsOf } from "./load-seating.ts";
 
@@ -18,14 +18,14 @@ const MOST = 3;
 
 /** Up to three groups of free seats of a category, by their ids, the nearest to the wanted ones first, else the best; none where there are not as many free. */
 export async function proposeSeats(
-  ctx: Ctx,
+  act: WebAct,
   { event, categoryId, count, wanted, own }: Proposing,
 ): Promise<readonly (readonly string[])[]> {
-  const { loaded, search } = await searchFor(ctx, { event, own });
+  const { loaded, search } = await searchFor(act, { event, own });
   const { seating, numbers } = loaded;
   const near = wanted.flatMap((seat) => numbers.get(seat) ?? []);
   const wheelchairs = Math.min(count, near.filter((seat) => (seating.traits[seat]! & TRAIT.wheelchair) !== 0).length);
-  const singles = ctx.flags.noSingleSeats ? ("last" as const) : undefined;
+  const singles = act.brand.flags.noSingleSeats ? ("last" as const) : undefined;
   const groups = [...kindsOf(loaded, categoryId)].flatMap((category) => {
     const wish = { count, category, wheelchairs, near: "stage" as const };
     if (near.length > 0) return nearestAlternatives({ ...search, singles }, { ...wish, wanted: near });

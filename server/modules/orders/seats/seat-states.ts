@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { encodeChanges, encodeStates, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { loadSeating, type LoadedSeating } from "./load-seating.ts";
 import { readStates, type StatesRow } from "./store.ts";
 

@@ -2,15 +2,15 @@ import { LRUCache } from "lru-cache";
 import type { SeatMapAnswer } from "#contract/catalogue/seating.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { textResponse } from "../../../platform/http/answers/text-response.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { loadSeating } from "./load-seating.ts";
 import { loadStates, encodeSince, versionOf } from "./seat-states.ts";
 
 /** The id of an event that is sold by its seats. Throws NOT_FOUND, for another tenant's and for a draft too. */
-export async function seatedEventOf(ctx: Ctx, slug: string): Promise<string> {
-  const event = (await loadCatalogue(ctx.db, ctx.tenant)).bySlug.get(slug);
+export async function seatedEventOf(act: WebAct, slug: string): Promise<string> {
+  const event = (await loadCatalogue(act.db, act.tenant)).bySlug.get(slug);
   if (!event || event.row.seat_map === null) throw new Problem("NOT_FOUND");
   return event.row.id;
 }
@@ -25,15 +25,15 @@ const BRIEF = "public, max-age=1, s-maxage=1, stale-while-revalidate=5, stale-if
 
 /** A version of an event's map, with the categories that it is sold as. Throws NOT_FOUND. */
 export async function showMap(
-  ctx: Ctx,
+  act: WebAct,
   { slug, version, request }: { readonly slug: string; readonly version: number; readonly request: Request },
 ): Promise<Response> {
-  const event = await seatedEventOf(ctx, slug);
-  const { map, categories, standing, fingerprint } = await loadSeating(ctx.db, ctx.tenant, { event, version });
+  const event = await seatedEventOf(act, slug);
+  const { map, categories, standing, fingerprint } = await loadSeating(act.db, act.tenant, { event, version });
   const etag = `"${version}-${fingerprint.toString(16)}"`;
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: { ...KEPT, etag } });
-  const texts = textsOf(ctx.db);
-  const key = `${ctx.tenant} ${event} ${version}`;
+  const texts = textsOf(act.db);
+  const key = `${act.tenant} ${event} ${version}`;
   let text = texts.get(key);
   if (text === undefined) {
     const list = (sold: typeof categories) => Object.entries(sold).map(([of, categoryIds]) => ({ key: of, categoryIds }));
@@ -51,10 +51,10 @@ export async function showMap(
 
 /** All states, or what changed since a version. Throws NOT_FOUND. */
 export async function showStates(
-  ctx: Ctx,
+  act: WebAct,
   { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
 ): Promise<Response> {
-  const known = await loadStates(ctx, ctx.tenant, { event: await seatedEventOf(ctx, slug) });
+  const known = await loadStates(act, act.tenant, { event: await seatedEventOf(act, slug) });
   const etag = `"${known.loaded.version}-${versionOf(known)}-${since ?? "all"}"`;
   const headers = { "content-type": "application/octet-stream", "cache-control": BRIEF, etag };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { SEATED } from "../../../../test/api/orders/seat-refusals.ts";
 import { openShop, type TestShop } from "../../../../test/harness/open-shop.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -16,10 +16,10 @@ const open: Stream[] = [];
 
 /** A stream of somebody in a network; null where there is no place for it. */
 async function watch(network: string): Promise<Stream | null> {
-  const ctx = { ...shop.services, tenant: SEATED.tenant, visit: { cookie: null, network, address: network } } as unknown as Ctx;
+  const act = { ...shop.services, tenant: SEATED.tenant, visit: { cookie: null, network, address: network } } as unknown as WebAct;
   const request = new Request("http://x.localhost/");
   try {
-    const answer = await watchStates(ctx, { slug: SEATED.slug, since: null, request });
+    const answer = await watchStates(act, { slug: SEATED.slug, since: null, request });
     const reader = answer.body!.getReader();
     let isOver = false;
     const read = async (): Promise<void> => {

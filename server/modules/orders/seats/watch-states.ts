@@ -1,6 +1,6 @@
 import { Problem } from "../../../platform/base/problem.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { seatedEventOf } from "./show-seats.ts";
 import { loadStates, encodeSince, versionOf, type KnownStates } from "./seat-states.ts";
 
@@ -75,15 +75,15 @@ function tellAll({ watchers }: Watch, known: KnownStates): void {
 }
 
 /** Looks at an event's seats once a second for as long as anybody watches them. */
-function look(ctx: Ctx, { event, watch }: { readonly event: string; readonly watch: Watch }): void {
+function look(act: WebAct, { event, watch }: { readonly event: string; readonly watch: Watch }): void {
   const timer = setTimeout(() => {
     const now = performance.now();
     for (const watcher of watch.watchers) if (watcher.until < now) watcher.end();
     if (watch.watchers.size === 0) {
-      watchesOf(ctx.db).delete(`${ctx.tenant} ${event}`);
+      watchesOf(act.db).delete(`${act.tenant} ${event}`);
       return;
     }
-    loadStates(ctx, ctx.tenant, { event, fresh: true })
+    loadStates(act, act.tenant, { event, fresh: true })
       .then((known) => {
         if (watch.map !== null && watch.map !== known.loaded.version)
           for (const { tell: say } of watch.watchers) say(`event: map\ndata: ${known.loaded.version}\n\n`);
@@ -96,7 +96,7 @@ function look(ctx: Ctx, { event, watch }: { readonly event: string; readonly wat
       })
       // What cannot be read now is read a second later; watchers keep what they have.
       .catch(() => {})
-      .finally(() => look(ctx, { event, watch }));
+      .finally(() => look(act, { event, watch }));
   }, LOOK_MS);
   timer.unref();
 }
@@ -107,17 +107,17 @@ function look(ctx: Ctx, { event, watch }: { readonly event: string; readonly wat
  * all of them new. Not held by this: one machine with many networks.
  */
 export async function watchStates(
-  ctx: Ctx,
+  act: WebAct,
   { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
 ): Promise<Response> {
-  const event = await seatedEventOf(ctx, slug);
+  const event = await seatedEventOf(act, slug);
   // A watcher without a reader would keep its place.
   if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
-  const known = await loadStates(ctx, ctx.tenant, { event });
-  const all = allOf(ctx.db);
-  const watches = watchesOf(ctx.db);
-  const key = `${ctx.tenant} ${event}`;
-  const { network } = ctx.visit;
+  const known = await loadStates(act, act.tenant, { event });
+  const all = allOf(act.db);
+  const watches = watchesOf(act.db);
+  const key = `${act.tenant} ${event}`;
+  const { network } = act.visit;
   if (network !== null)
     makeRoom(
       [...all].filter((other) => other.network === network),
@@ -129,7 +129,7 @@ export async function watchStates(
   let watch = watches.get(key);
   if (!watch) {
     watches.set(key, (watch = { watchers: new Set(), map: known.loaded.version, heardAt: performance.now() }));
-    look(ctx, { event, watch });
+    look(act, { event, watch });
   }
   const { watchers } = watch;
   const last = Number(request.headers.get("last-event-id") ?? "x");

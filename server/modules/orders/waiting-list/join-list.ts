@@ -1,7 +1,7 @@
 import { holdSeconds } from "#domain/orders/hold.ts";
 import type { Patron } from "#domain/orders/cart/transaction.types.ts";
 import type { Once } from "../../../platform/database/once.ts";
-import type { Ctx } from "../../../context.ts";
+import type { OwnerAct, WebAct } from "../../../act.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -21,7 +21,6 @@ export type JoinInput = {
   readonly acceptTerms: boolean;
   readonly locale: "en" | "id";
 };
-type Visitor = Ctx & { readonly owner: string };
 
 /** Places that may be asked for in an hour: for one phone number, by one browser, and from one network. */
 export const JOINS: Limit = { name: "waiting", seconds: 3600, perVisitor: 20, perNetwork: 300, perSubject: 10 };
@@ -37,11 +36,11 @@ const REFUSALS = {
 
 /** Until when a place may still be offered: the sale's end or the event's beginning. The list of what is not sold out was never open. */
 function closingOf(
-  ctx: Ctx,
+  act: WebAct,
   { catalogue, event, input }: { readonly catalogue: Catalogue; readonly event: LoadedEvent; readonly input: JoinInput },
 ): Date {
   const category = event.categories.find((each) => each.id === input.categoryId)!;
-  if (categoryState(catalogue, { event, category, sessionId: input.sessionId, now: ctx.now().getTime() }) !== "waiting_list") return NEVER;
+  if (categoryState(catalogue, { event, category, sessionId: input.sessionId, now: act.now().getTime() }) !== "waiting_list") return NEVER;
   const { closesAt } = windowOf(event, { categories: [input], addons: [] }, input.sessionId);
   const starts = event.sessions.find(({ id }) => id === input.sessionId)?.starts_at ?? event.row.starts_at;
   return starts && starts < closesAt ? starts : closesAt;
@@ -52,8 +51,8 @@ function closingOf(
  * same phone for the same tickets, have the place that they got, and the same key costs nothing of the limit. Answers the booking that the place is. Throws the refusals of the
  * contract.
  */
-export async function joinList(ctx: Visitor, { input, once }: { readonly input: JoinInput; readonly once: Once }): Promise<string> {
-  const catalogue = await loadCatalogue(ctx.db, ctx.tenant, { fresh: true });
+export async function joinList(act: OwnerAct, { input, once }: { readonly input: JoinInput; readonly once: Once }): Promise<string> {
+  const catalogue = await loadCatalogue(act.db, act.tenant, { fresh: true });
   const event = catalogue.byId.get(input.eventId);
   // Nobody waits for a video: there is enough of it.
   if (!event || event.video) throw new Problem("NOT_FOUND");
@@ -62,15 +61,15 @@ export async function joinList(ctx: Visitor, { input, once }: { readonly input: 
   checkSession(event, input.sessionId);
   const buyer = checkBuyer(event, input.patron);
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
-  await spend(ctx, { limit: JOINS, mark: `${ctx.owner} ${once.key} ${once.bodyHash}`, about: buyer.phone });
-  const quote = priceChoice(ctx, { catalogue, event, sessionId: input.sessionId, selection, tickets, promo: null });
+  await spend(act, { limit: JOINS, mark: `${act.actor.owner} ${once.key} ${once.bodyHash}`, about: buyer.phone });
+  const quote = priceChoice(act, { catalogue, event, sessionId: input.sessionId, selection, tickets, promo: null });
   const joining: Joining = {
-    id: ctx.newId(),
-    quote_id: ctx.newId(),
-    audit: ctx.newId(),
-    outbox: ctx.newId(),
+    id: act.newId(),
+    quote_id: act.newId(),
+    audit: act.newId(),
+    outbox: act.newId(),
     reference: newReference(),
-    owner: ctx.owner,
+    owner: act.actor.owner,
     key: once.key,
     hash: once.bodyHash,
     event: event.row.id,
@@ -79,11 +78,11 @@ export async function joinList(ctx: Visitor, { input, once }: { readonly input: 
     qty: input.qty,
     version: event.row.version,
     ttl: holdSeconds(tickets),
-    closes: closingOf(ctx, { catalogue, event, input }),
+    closes: closingOf(act, { catalogue, event, input }),
     locale: input.locale,
     ...buyer,
   };
-  const { code, bookingId } = await joinOnce(ctx.db, ctx.tenant, { joining, quote });
+  const { code, bookingId } = await joinOnce(act.db, act.tenant, { joining, quote });
   if (code === "joined" || code === "replay" || code === "known") return bookingId;
   throw new Problem(REFUSALS[code]);
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "../checkout/access-booking.ts";
@@ -10,19 +10,19 @@ import { endEntry, readEntry } from "./store.ts";
  * NOT_FOUND, and BOOKING_STATE where the offer is being paid.
  */
 export async function leaveList(
-  ctx: Ctx,
+  act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const booking = await lockOwnBooking(ctx, tx, { id, key });
+  await act.db.transaction(act.tenant, async (tx) => {
+    const booking = await lockOwnBooking(act, tx, { id, key });
     const work = async () => {
       const entry = await readEntry(tx, id);
       if (!entry) throw new Problem("NOT_FOUND");
       if (entry.left_at !== null) return { ok: true };
       if (booking.status !== "waitlisted" || !(await declineOffer(tx, id))) throw new Problem("BOOKING_STATE");
-      endEntry(tx, id, { outbox: ctx.newId(), audit: ctx.newId() });
+      endEntry(tx, id, { outbox: act.newId(), audit: act.newId() });
       return { ok: true };
     };
-    await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, work);
+    await once(tx, { tenant: act.tenant, owner: booking.owner_hash, ...idempotency }, work);
   });
 }

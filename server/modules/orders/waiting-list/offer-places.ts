@@ -5,7 +5,7 @@ import type { Selection } from "#domain/orders/cart/selection.types.ts";
 import { isZone } from "#domain/time/zone.ts";
 import { answerUntil } from "#domain/orders/waiting-list/answer-time.ts";
 import { chooseOffer } from "#domain/orders/waiting-list/choose-offer.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { doEach } from "../../../platform/base/do-each.ts";
 import { newReference } from "../../../platform/base/new-id.ts";

@@ -1,6 +1,6 @@
 import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
 import { answerMinutes } from "#domain/orders/waiting-list/answer-time.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { openWholeBooking } from "../checkout/access-booking.ts";
@@ -10,10 +10,10 @@ import { currentPerson } from "../../people/identity/current-person.ts";
 import { readOffer, type OfferRow } from "./offer-store.ts";
 import { readEntry } from "./store.ts";
 
-function describeOffer(ctx: Ctx, offer: OfferRow | undefined): WaitingEntryAnswer["offer"] {
+function describeOffer(act: WebAct, offer: OfferRow | undefined): WaitingEntryAnswer["offer"] {
   if (!offer) return null;
   const { id, total, hold_until: until, is_open: isOpen } = offer;
-  return { bookingId: id, accessKey: bookingKey(ctx, ctx.tenant, offer), total, until: until.toISOString(), isOpen };
+  return { bookingId: id, accessKey: bookingKey(act, act.tenant, offer), total, until: until.toISOString(), isOpen };
 }
 
 type Whole = Awaited<ReturnType<typeof openWholeBooking>>;
@@ -25,13 +25,13 @@ const TOLD_BY_LINK = ["countryCode", "phoneNumber", "email"];
  * number alone, and while tickets are offered by it alone. Nobody else comes here.
  */
 async function patronFor(
-  ctx: Ctx,
+  act: WebAct,
   { booking, people: { buyer } }: Whole,
   offer: OfferRow | undefined,
 ): Promise<WaitingEntryAnswer["patron"]> {
   if (!buyer) return null;
   const { full_name: fullName, patron } = buyer;
-  const isOwn = (ctx.owner !== null && ctx.owner === booking.owner_hash) || (await currentPerson(ctx))?.phone === buyer.phone;
+  const isOwn = (ownerOf(act) !== null && ownerOf(act) === booking.owner_hash) || (await currentPerson(act))?.phone === buyer.phone;
   if (isOwn) return { ...patron, fullName };
   if (!offer?.is_open) return null;
   return { ...Object.fromEntries(Object.entries(patron).filter(([name]) => TOLD_BY_LINK.includes(name))), fullName };
@@ -39,14 +39,14 @@ async function patronFor(
 
 /** A place on a waiting list, for its owner. Throws NOT_FOUND, for a booking that never waited too. */
 export async function showEntry(
-  ctx: Ctx,
+  act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<WaitingEntryAnswer> {
-  const whole = await openWholeBooking(ctx, { id, key });
-  const [entry, offer] = await ctx.db.pipelined(ctx.tenant, (tx) => Promise.all([readEntry(tx, id), readOffer(tx, id)]));
+  const whole = await openWholeBooking(act, { id, key });
+  const [entry, offer] = await act.db.pipelined(act.tenant, (tx) => Promise.all([readEntry(tx, id), readOffer(tx, id)]));
   if (!entry) throw new Problem("NOT_FOUND");
   const { booking } = whole;
-  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);
+  const event = (await loadCatalogue(act.db, act.tenant)).byId.get(booking.event_id);
   const category = event?.categories.find((each) => each.id === entry.category_id);
   const starts = event?.sessions.find((session) => session.id === booking.session_id)?.starts_at ?? event?.row.starts_at ?? null;
   const isOff = event === undefined || event.row.status === "cancelled" || booking.hold_until <= booking.now;
@@ -55,14 +55,14 @@ export async function showEntry(
     number: entry.number,
     ahead: entry.ahead,
     isWaiting: booking.status === "waitlisted" && entry.left_at === null && !isOff,
-    category: { id: entry.category_id, name: category?.name[ctx.locale] ?? booking.quote.lines[0]!.name },
+    category: { id: entry.category_id, name: category?.name[act.locale] ?? booking.quote.lines[0]!.name },
     qty: entry.qty,
     answerMinutes: answerMinutes(starts?.getTime() ?? null, booking.now.getTime()),
     joinedAt: entry.joined_at.toISOString(),
     ending: entry.ending,
     missed: entry.missed,
-    offer: describeOffer(ctx, offer),
-    patron: await patronFor(ctx, whole, offer),
-    booking: await describeBooking(ctx, whole),
+    offer: describeOffer(act, offer),
+    patron: await patronFor(act, whole, offer),
+    booking: await describeBooking(act, whole),
   };
 }

@@ -2,7 +2,7 @@ import { formatRupiah } from "#i18n/format.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import type { Once } from "../../../platform/database/once.ts";
-import type { Ctx } from "../../../context.ts";
+import type { OwnerAct, WebAct } from "../../../act.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -22,25 +22,24 @@ const OF_NETWORK: Limit = { name: "draft", seconds: 3600, perVisitor: null, perN
 const RETRY_SECONDS = 600;
 const TRIES = 5;
 
-type Visitor = Ctx & { readonly owner: string };
 export type Draft = { readonly row: DraftRow; readonly event: { readonly id: string; readonly slug: string; readonly name: string } };
 
 /** The choice with its promo code, or without one that does not hold: the message must not fail for it. */
-async function judge(ctx: Ctx, input: PriceInput): Promise<Choice> {
+async function judge(act: WebAct, input: PriceInput): Promise<Choice> {
   try {
-    return await judgeChoice(ctx, input);
+    return await judgeChoice(act, input);
   } catch (error) {
     if (!(error instanceof Problem) || !error.code.startsWith("PROMO_")) throw error;
-    return judgeChoice(ctx, { ...input, promoCode: null });
+    return judgeChoice(act, { ...input, promoCode: null });
   }
 }
 
-function summaryOf(quote: Quote, ctx: Ctx): string {
+function summaryOf(quote: Quote, act: WebAct): string {
   const items = quote.lines.flatMap((line) => [
     `${line.qty} × ${line.name}`,
     ...line.addons.filter((addon) => addon.qty > 0).map((addon) => `${addon.qty} × ${addon.name}`),
   ]);
-  return [...items, formatRupiah(quote.total, ctx.locale)].join("\n");
+  return [...items, formatRupiah(quote.total, act.locale)].join("\n");
 }
 
 /**
@@ -48,22 +47,22 @@ function summaryOf(quote: Quote, ctx: Ctx): string {
  * EVENT_NOT_ON_SALE where the event is not booked on WhatsApp or not on sale, NO_PAYMENT_PROVIDER, TOO_MANY_REQUESTS beyond the limits, and the
  * refusals of a choice.
  */
-export async function createDraft(ctx: Visitor, { input, once }: { readonly input: PriceInput; readonly once: Once }): Promise<Draft> {
-  const choice = await judge(ctx, input);
+export async function createDraft(act: OwnerAct, { input, once }: { readonly input: PriceInput; readonly once: Once }): Promise<Draft> {
+  const choice = await judge(act, input);
   const { catalogue, event, selection, sessionId } = choice;
   checkSession(event, sessionId);
-  const isOffered = bookingMode(ctx, event.row) !== "web" && isBuyable(judgeEvent(catalogue, event, ctx.now().getTime()));
+  const isOffered = bookingMode(act, event.row) !== "web" && isBuyable(judgeEvent(catalogue, event, act.now().getTime()));
   if (!isOffered) throw new Problem("EVENT_NOT_ON_SALE");
-  const quote = priceChoice(ctx, choice);
-  refuseUnpayable(ctx, quote);
-  await spend(ctx, { limit: OF_NETWORK, mark: `${ctx.owner} ${once.key} ${once.bodyHash}` });
-  const row = await ctx.db.transaction(ctx.tenant, async (tx) => {
+  const quote = priceChoice(act, choice);
+  refuseUnpayable(act, quote);
+  await spend(act, { limit: OF_NETWORK, mark: `${act.actor.owner} ${once.key} ${once.bodyHash}` });
+  const row = await act.db.transaction(act.tenant, async (tx) => {
     await lockDrafts(tx);
-    const before = await readDraftOfKey(tx, ctx.owner, once.key);
+    const before = await readDraftOfKey(tx, act.actor.owner, once.key);
     if (before && before.body_hash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
     if (before) return before;
     await forgetOldDrafts(tx);
-    const { own, all } = await countDrafts(tx, ctx.owner);
+    const { own, all } = await countDrafts(tx, act.actor.owner);
     if (own >= MOST_OF_ONE || all >= MOST_OF_ALL) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_SECONDS });
     for (let n = 0; n < TRIES; n++) {
       const written = await writeDraft(tx, {
@@ -73,9 +72,9 @@ export async function createDraft(ctx: Visitor, { input, once }: { readonly inpu
         selection,
         promo_code: choice.promo?.promo.code ?? null,
         total: quote.total,
-        summary: summaryOf(quote, ctx),
-        locale: ctx.locale,
-        owner: ctx.owner,
+        summary: summaryOf(quote, act),
+        locale: act.locale,
+        owner: act.actor.owner,
         key: once.key,
         body_hash: once.bodyHash,
         hours: KEPT_HOURS,

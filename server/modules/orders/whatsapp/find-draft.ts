@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import type { Draft } from "./create-draft.ts";
@@ -7,10 +7,10 @@ import { readDraft } from "./store.ts";
 const CODE = /^WA-[2-9A-HJKMNP-TV-Z]{6}$/;
 
 /** A draft of this tenant by its code, however its letters were typed. Throws NOT_FOUND when there is none (any more). */
-export async function findDraft(ctx: Ctx, typed: string): Promise<Draft> {
+export async function findDraft(act: WebAct, typed: string): Promise<Draft> {
   const code = typed.toUpperCase();
-  const row = CODE.test(code) ? await ctx.db.transaction(ctx.tenant, (tx) => readDraft(tx, code)) : undefined;
-  const event = row && (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(row.event_id);
+  const row = CODE.test(code) ? await act.db.transaction(act.tenant, (tx) => readDraft(tx, code)) : undefined;
+  const event = row && (await loadCatalogue(act.db, act.tenant)).byId.get(row.event_id);
   if (!row || !event) throw new Problem("NOT_FOUND");
   return { row, event: event.row };
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { takeReports, type Reported } from "../../people/messages/take-reports.ts";
 import { releaseDraft } from "./release-draft.ts";
@@ -44,8 +44,8 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /** Whether the webhook is ours to be called: what it is to answer, or null. */
-export function answerSubscription(ctx: Ctx, query: URLSearchParams): string | null {
-  const token = ctx.settings.whatsapp?.inbound?.verifyToken;
+export function answerSubscription(act: WebAct, query: URLSearchParams): string | null {
+  const token = act.settings.whatsapp?.inbound?.verifyToken;
   const isOurs = query.get("hub.mode") === "subscribe" && token !== undefined && isSame(query.get("hub.verify_token") ?? "", token);
   return isOurs ? (query.get("hub.challenge") ?? "") : null;
 }
@@ -57,26 +57,26 @@ export function answerSubscription(ctx: Ctx, query: URLSearchParams): string | n
  * message again does nothing. Throws NOT_FOUND where it is not configured, SIGNATURE_INVALID, VALIDATION_FAILED.
  */
 export async function receiveWhatsApp(
-  ctx: Ctx,
+  act: WebAct,
   { signature, raw }: { readonly signature: string; readonly raw: Uint8Array },
 ): Promise<void> {
-  const { whatsapp } = ctx.settings;
+  const { whatsapp } = act.settings;
   if (!whatsapp?.inbound) throw new Problem("NOT_FOUND");
   const expected = `sha256=${createHmac("sha256", whatsapp.inbound.appSecret).update(raw).digest("hex")}`;
   if (!isSame(signature, expected)) throw new Problem("SIGNATURE_INVALID");
-  const ownNumber = whatsapp.senders.get(ctx.tenant) ?? whatsapp.senders.get("*");
-  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+  const ownNumber = whatsapp.senders.get(act.tenant) ?? whatsapp.senders.get("*");
+  const catalogue = await loadCatalogue(act.db, act.tenant);
   const place = {
-    tenant: ctx.tenant,
-    origin: ctx.origin,
-    brand: ctx.brandTitle,
+    tenant: act.tenant,
+    origin: act.origin,
+    brand: act.brand.title,
     eventOf: (id: string) => catalogue.byId.get(id)?.row,
   };
   const values = readValues(raw, ownNumber);
-  await takeReports(ctx, readReports(values.flatMap(({ statuses = [] }) => statuses)));
+  await takeReports(act, readReports(values.flatMap(({ statuses = [] }) => statuses)));
   for (const { from, id: messageId, body } of values.flatMap(({ messages = [] }) => messages).flatMap(readText)) {
     const code = CODE.exec(body)?.[0];
-    if (code && SENDER.test(from)) await releaseDraft(ctx, { place, code, by: { how: "message", phone: `+${from}`, messageId } });
+    if (code && SENDER.test(from)) await releaseDraft(act, { place, code, by: { how: "message", phone: `+${from}`, messageId } });
   }
 }
 

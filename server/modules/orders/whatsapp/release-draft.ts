@@ -1,5 +1,5 @@
 import { oneLine } from "#i18n/message-texts/tame-text.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { queueMessage } from "../../people/messages/queue-message.ts";
 import { readDraft, writeRelease, type DraftRow } from "./store.ts";

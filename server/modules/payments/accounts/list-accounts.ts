@@ -1,6 +1,6 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { findProviderKind, type AccountMode } from "../../../platform/adapters/open-provider.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { openKeys } from "./seal-keys.ts";
 import { readAccounts, type AccountRow } from "./store.ts";
 

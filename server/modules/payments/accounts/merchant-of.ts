@@ -1,5 +1,5 @@
 import { findProviderKind } from "../../../platform/adapters/open-provider.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { openKeys } from "./seal-keys.ts";
 import { readAccounts } from "./store.ts";
 

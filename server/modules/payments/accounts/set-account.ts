@@ -1,7 +1,7 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { openProvider, type AccountFacts, type AccountMode, type ProviderKind } from "../../../platform/adapters/open-provider.ts";
 import { guardProvider } from "../../../platform/adapters/guard-provider.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";

@@ -1,6 +1,6 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { findProviderKind } from "../../../platform/adapters/open-provider.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { requireChannels } from "./check-account.ts";
 import { refuseAccount } from "./refuse-account.ts";

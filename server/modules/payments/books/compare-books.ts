@@ -1,5 +1,5 @@
 import { compareEntry, type Difference } from "#domain/payments/compare-entry.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { reconcilePayment, settleProviderPayment } from "../../orders/checkout/reconcile-payments.ts";
 import { findAttempt } from "../records/list-attempts.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { ProviderUnavailable, type PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 import { Untold, type Pace } from "./ask-patiently.ts";
 import { compareFile, type FileCounts } from "./compare-file.ts";

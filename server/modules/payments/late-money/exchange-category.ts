@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -18,12 +18,12 @@ type Exchanging = { readonly id: string; readonly key: string | undefined; reado
 class Gone extends Error {}
 
 /** The seats that are to be had in exchange, as they are claimed. Throws what judges them. */
-async function seatsOf(ctx: Ctx, { event }: Shelf, { booking, input }: { readonly booking: Reviewed; readonly input: Input }) {
+async function seatsOf(act: WebAct, { event }: Shelf, { booking, input }: { readonly booking: Reviewed; readonly input: Input }) {
   const { categoryId, seats } = input;
-  const claims = await judgeSeats(ctx, { event, lines: [{ categoryId, tickets: booking.tickets }], named: [{ categoryId, seats }] });
-  const { review } = await ctx.db.pipelined(ctx.tenant, (tx) => lookAtReview(tx, booking.id));
+  const claims = await judgeSeats(act, { event, lines: [{ categoryId, tickets: booking.tickets }], named: [{ categoryId, seats }] });
+  const { review } = await act.db.pipelined(act.tenant, (tx) => lookAtReview(tx, booking.id));
   const chosen = { event: event.row.id, claims, own: review?.keeps_stock ? (booking.seats ?? []).map(({ seat }) => seat) : [] };
-  if (review && !review.is_over) await refuseAlone(ctx, chosen);
+  if (review && !review.is_over) await refuseAlone(act, chosen);
   return chosen;
 }
 
@@ -41,17 +41,17 @@ async function take(tx: Transaction, { event }: Shelf, { id, priced }: { readonl
  * booking is confirmed with them and the difference goes back, all at once or nothing. Throws NOT_FOUND, BOOKING_STATE where no answer is awaited, SOLD_OUT
  * where they cannot be had for what was paid, PRICE_CHANGED with the fresh quote, SEATS_REQUIRED, SEATS_MISMATCH, SEAT_UNKNOWN, SEAT_TAKEN and SEAT_ALONE.
  */
-export async function exchangeCategory(ctx: Ctx, { id, key, input, idempotency }: Exchanging): Promise<void> {
-  const { tenant } = ctx;
-  const { booking } = await openWholeBooking(ctx, { id, key });
-  const catalogue = await loadCatalogue(ctx.db, tenant, { fresh: true });
+export async function exchangeCategory(act: WebAct, { id, key, input, idempotency }: Exchanging): Promise<void> {
+  const { tenant } = act;
+  const { booking } = await openWholeBooking(act, { id, key });
+  const catalogue = await loadCatalogue(act.db, tenant, { fresh: true });
   const shelf = { catalogue, event: catalogue.byId.get(booking.event_id)! };
-  const priced = await priceExchange(ctx, { shelf, booking, categoryId: input.categoryId });
+  const priced = await priceExchange(act, { shelf, booking, categoryId: input.categoryId });
   // Whoever answered already is told that, not what is wrong with the seats.
-  const chosen = priced && booking.status === "needs_review" ? await seatsOf(ctx, shelf, { booking, input }) : null;
+  const chosen = priced && booking.status === "needs_review" ? await seatsOf(act, shelf, { booking, input }) : null;
   try {
-    await ctx.db.transaction(tenant, async (tx) => {
-      const { owner_hash: owner, total: before } = await lockOwnBooking(ctx, tx, { id, key });
+    await act.db.transaction(tenant, async (tx) => {
+      const { owner_hash: owner, total: before } = await lockOwnBooking(act, tx, { id, key });
       await once(tx, { tenant, owner, ...idempotency }, async () => {
         const { review, isOnSale } = await requireReview(tx, id);
         if (!priced || priced.quote.total > review.paid || !isOnSale) throw new Problem("SOLD_OUT");
@@ -61,13 +61,13 @@ export async function exchangeCategory(ctx: Ctx, { id, key, input, idempotency }
         if (!chosen) throw new Problem("BUSY");
         await take(tx, shelf, { id, priced: { ...priced, exchange: { ...priced.exchange, seats: chosen.claims } } });
         record(tx, { actor: "visitor", topic: "booking.exchanged", subject: id, data: { from: before, to: quote.total } });
-        await confirmAnswered(ctx, tx, { bookingId: id, reason: "exchanged" });
+        await confirmAnswered(act, tx, { bookingId: id, reason: "exchanged" });
         return { ok: true };
       });
     });
   } catch (error) {
-    if (error instanceof Gone) throw await seatsTaken(ctx, chosen!);
+    if (error instanceof Gone) throw await seatsTaken(act, chosen!);
     throw error;
   }
-  forgetBooking(ctx.db, tenant, id);
+  forgetBooking(act.db, tenant, id);
 }

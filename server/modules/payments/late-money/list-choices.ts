@@ -1,6 +1,6 @@
 import type { LateMoneyChoices } from "#contract/payments/late-money.ts";
 import type { SeatNameAnswer } from "#contract/orders/seats.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { lookAtReview, type Reviewed } from "../../orders/checkout/answer-review.ts";
 import { openWholeBooking } from "../../orders/checkout/access-booking.ts";
@@ -19,12 +19,12 @@ export function waitEnd({ event }: Shelf, booking: Reviewed): Date {
 }
 
 /** Groups of seats of a category that an order may have, by their names; none where the category has no seats, null where there are not as many free. */
-async function seatsOffered(ctx: Ctx, { event }: Shelf, { booking, categoryId, keeps }: Offered): Promise<SeatNameAnswer[][] | null> {
+async function seatsOffered(act: WebAct, { event }: Shelf, { booking, categoryId, keeps }: Offered): Promise<SeatNameAnswer[][] | null> {
   if (!seatedCategories(event).has(categoryId)) return [];
   const wanted = (booking.seats ?? []).map(({ seat }) => seat);
   const of = { event: event.row.id, categoryId, count: booking.tickets, wanted, own: keeps ? wanted : [] };
-  const groups = await proposeSeats(ctx, of);
-  const nameOf = await seatNamer(ctx.db, ctx.tenant, { event, locale: ctx.locale });
+  const groups = await proposeSeats(act, of);
+  const nameOf = await seatNamer(act.db, act.tenant, { event, locale: act.locale });
   return groups.length === 0 ? null : groups.map((seats) => seats.map(nameOf));
 }
 type Offered = { readonly booking: Reviewed; readonly categoryId: string; readonly keeps: boolean };
@@ -34,24 +34,24 @@ type Offered = { readonly booking: Reviewed; readonly categoryId: string; readon
  * answer. Throws NOT_FOUND.
  */
 export async function listChoices(
-  ctx: Ctx,
+  act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<LateMoneyChoices> {
-  const { booking } = await openWholeBooking(ctx, { id, key });
+  const { booking } = await openWholeBooking(act, { id, key });
   const none: LateMoneyChoices = { kind: "late-money-choices", serverNow: booking.now.toISOString(), exchanges: [], waitUntil: null };
-  const { review, isOnSale } = await ctx.db.pipelined(ctx.tenant, (tx) => lookAtReview(tx, id));
-  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
+  const { review, isOnSale } = await act.db.pipelined(act.tenant, (tx) => lookAtReview(tx, id));
+  const catalogue = await loadCatalogue(act.db, act.tenant);
   const event = catalogue.byId.get(booking.event_id);
   if (!review || review.is_over || review.paid === 0 || !isOnSale || !event) return none;
   const shelf = { catalogue, event };
   const exchanges = [];
   for (const category of event.categories) {
-    const priced = await priceExchange(ctx, { shelf, booking, categoryId: category.id });
+    const priced = await priceExchange(act, { shelf, booking, categoryId: category.id });
     const total = priced?.quote.total ?? Infinity;
     if (!priced || total > review.paid) continue;
-    const seats = await seatsOffered(ctx, shelf, { booking, categoryId: category.id, keeps: review.keeps_stock });
+    const seats = await seatsOffered(act, shelf, { booking, categoryId: category.id, keeps: review.keeps_stock });
     if (seats === null) continue;
-    exchanges.push({ categoryId: category.id, name: category.name[ctx.locale], qty: priced.qty, total, back: review.paid - total, seats });
+    exchanges.push({ categoryId: category.id, name: category.name[act.locale], qty: priced.qty, total, back: review.paid - total, seats });
   }
   const end = waitEnd(shelf, booking);
   // Its own seats may never come back, and nobody behind it would get any.

@@ -1,5 +1,5 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { requireReview, type ReviewedWhole } from "../../orders/checkout/answer-review.ts";
@@ -25,17 +25,17 @@ class Occupied extends Error {
 }
 
 /** Commits the intention: the name of the payment whose page is to be opened, or is open. Throws Occupied besides the refusals. */
-async function prepare(ctx: Ctx, { id, key, shownTotal, idempotency, channel }: PayingRest): Promise<string> {
-  const { tenant, provider } = ctx;
-  const { paymentId } = await ctx.db.transaction(tenant, async (tx) => {
-    const { owner_hash: owner } = await lockOwnBooking(ctx, tx, { id, key });
+async function prepare(act: WebAct, { id, key, shownTotal, idempotency, channel }: PayingRest): Promise<string> {
+  const { tenant, provider } = act;
+  const { paymentId } = await act.db.transaction(tenant, async (tx) => {
+    const { owner_hash: owner } = await lockOwnBooking(act, tx, { id, key });
     return once(tx, { tenant, owner, ...idempotency }, async () => {
       const { review, isOnSale } = await requireReview(tx, id);
       const { total, paid } = review;
       if (paid >= total || !isOnSale) throw new Problem("BOOKING_STATE");
       if (!provider) throw new Problem("NO_PAYMENT_PROVIDER");
       if (shownTotal !== total - paid) throw new Problem("PRICE_CHANGED");
-      const rest = await startRest(tx, { bookingId: id, provider: provider.name, amount: total - paid, fresh: ctx.newId(), channel });
+      const rest = await startRest(tx, { bookingId: id, provider: provider.name, amount: total - paid, fresh: act.newId(), channel });
       if (rest === null) throw new Problem("SOLD_OUT");
       if (rest.isOver) throw new Problem("BOOKING_STATE");
       if (rest.isOccupied) throw new Occupied(rest.payment);
@@ -46,15 +46,15 @@ async function prepare(ctx: Ctx, { id, key, shownTotal, idempotency, channel }: 
 }
 
 /** The same after the page of another channel was closed, as with a first payment. Throws PAYMENT_UNAVAILABLE where it cannot be closed now. */
-async function prepareAnew(ctx: Ctx, asked: PayingRest): Promise<string> {
+async function prepareAnew(act: WebAct, asked: PayingRest): Promise<string> {
   try {
-    return await prepare(ctx, asked);
+    return await prepare(act, asked);
   } catch (error) {
     if (!(error instanceof Occupied)) throw error;
-    const { attempts } = await openWholeBooking(ctx, asked);
+    const { attempts } = await openWholeBooking(act, asked);
     const open = attempts.find((attempt) => attempt.id === error.message);
-    if (open) await closeForAnother(ctx, open);
-    return prepare(ctx, asked).catch((again: unknown) => Promise.reject(again instanceof Occupied ? unavailable(open?.expires_at) : again));
+    if (open) await closeForAnother(act, open);
+    return prepare(act, asked).catch((again: unknown) => Promise.reject(again instanceof Occupied ? unavailable(open?.expires_at) : again));
   }
 }
 
@@ -65,13 +65,13 @@ async function prepareAnew(ctx: Ctx, asked: PayingRest): Promise<string> {
  * NO_PAYMENT_PROVIDER and PAYMENT_UNAVAILABLE.
  */
 export async function payRest(
-  ctx: Ctx,
+  act: WebAct,
   asked: PayingRest,
 ): Promise<{ readonly redirectUrl: string | null; readonly whole: ReviewedWhole }> {
-  if (ctx.provider) refuseChannel(ctx, asked.channel, asked.shownTotal);
-  const paymentId = await prepareAnew(ctx, asked);
-  const whole = await openWholeBooking(ctx, asked);
+  if (act.provider) refuseChannel(act, asked.channel, asked.shownTotal);
+  const paymentId = await prepareAnew(act, asked);
+  const whole = await openWholeBooking(act, asked);
   const attempt = whole.attempts.find((each) => each.id === paymentId);
   if (!attempt || whole.booking.status !== "needs_review") return { redirectUrl: null, whole };
-  return choosePaymentPage(ctx, { whole, attempt, page: asked.page });
+  return choosePaymentPage(act, { whole, attempt, page: asked.page });
 }

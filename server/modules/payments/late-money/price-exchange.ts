@@ -2,7 +2,7 @@ import { distributeAddons } from "#domain/orders/attendees/distribute-addons.ts"
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { categoryState } from "../../catalogue/events/judge-stock.ts";
 import type { Catalogue, LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
@@ -18,14 +18,17 @@ export type PricedExchange = { readonly qty: number; readonly quote: Quote; read
 export type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
 
 /** Judges the order's code, which counts where it also holds for the other tickets. */
-async function judge(ctx: Ctx, { booking, selection }: { readonly booking: Reviewed; readonly selection: ReturnType<typeof selectionOf> }) {
+async function judge(
+  act: WebAct,
+  { booking, selection }: { readonly booking: Reviewed; readonly selection: ReturnType<typeof selectionOf> },
+) {
   const input = { eventId: booking.event_id, sessionId: booking.session_id, selection, fresh: true };
   const promoCode = booking.quote.promoCode ?? null;
   try {
-    return await judgeChoice(ctx, { ...input, promoCode });
+    return await judgeChoice(act, { ...input, promoCode });
   } catch (error) {
     if (promoCode === null || !(error instanceof Problem) || !error.code.startsWith("PROMO_")) throw error;
-    return judgeChoice(ctx, { ...input, promoCode: null });
+    return judgeChoice(act, { ...input, promoCode: null });
   }
 }
 
@@ -49,7 +52,7 @@ function sharesOf({ event }: Shelf, quote: Quote): Exchange["addons"] {
  * where the category's bundles do not add up to that number, or where it is the booking's own category and has no seats: other seats of it may be had.
  */
 export async function priceExchange(
-  ctx: Ctx,
+  act: WebAct,
   { shelf, booking, categoryId }: { readonly shelf: Shelf; readonly booking: Reviewed; readonly categoryId: string },
 ): Promise<PricedExchange | null> {
   const { catalogue, event } = shelf;
@@ -58,12 +61,12 @@ export async function priceExchange(
   const isOwn = booking.quote.lines.some((line) => line.categoryId === categoryId);
   if (!category || (isOwn && !seatedCategories(event).has(categoryId))) return null;
   const size = bundleSize(String(category.bundling_ticket));
-  const isOpen = isBuyable(categoryState(catalogue, { event, category, sessionId, now: ctx.now().getTime() }));
+  const isOpen = isBuyable(categoryState(catalogue, { event, category, sessionId, now: act.now().getTime() }));
   if (!isOpen || tickets % size !== 0) return null;
   const qty = tickets / size;
   try {
-    const choice = await judge(ctx, { booking, selection: selectionOf(shelf, { session_id: sessionId, category_id: categoryId, qty }) });
-    const { eventVersion: version, quote, quoteId, promoId, claims } = offerChoice(ctx, { choice, isReplacing: false });
+    const choice = await judge(act, { booking, selection: selectionOf(shelf, { session_id: sessionId, category_id: categoryId, qty }) });
+    const { eventVersion: version, quote, quoteId, promoId, claims } = offerChoice(act, { choice, isReplacing: false });
     return { qty, quote, exchange: { version, quoteId, promoId, claims, category: categoryId, addons: sharesOf(shelf, quote) } };
   } catch (error) {
     if (error instanceof Problem && error.status === 422) return null;

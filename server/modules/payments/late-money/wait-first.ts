@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
@@ -13,20 +13,20 @@ import { lockList, waitPaid } from "./store.ts";
  * BOOKING_STATE where that answer is not awaited.
  */
 export async function waitFirst(
-  ctx: Ctx,
+  act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  const { tenant } = ctx;
-  const { booking } = await openWholeBooking(ctx, { id, key });
-  const catalogue = await loadCatalogue(ctx.db, tenant, { fresh: true });
+  const { tenant } = act;
+  const { booking } = await openWholeBooking(act, { id, key });
+  const catalogue = await loadCatalogue(act.db, tenant, { fresh: true });
   const until = waitEnd({ catalogue, event: catalogue.byId.get(booking.event_id)! }, booking);
-  await ctx.db.transaction(tenant, async (tx) => {
+  await act.db.transaction(tenant, async (tx) => {
     await lockList(tx, booking.event_id);
-    const { owner_hash: owner, now } = await lockOwnBooking(ctx, tx, { id, key });
+    const { owner_hash: owner, now } = await lockOwnBooking(act, tx, { id, key });
     await once(tx, { tenant, owner, ...idempotency }, async () => {
       const { review, isOnSale } = await requireReview(tx, id);
       if (!isOnSale || until <= now || review.is_first || review.paid < review.total) throw new Problem("BOOKING_STATE");
-      if (await retakeStock(tx, id)) await confirmAnswered(ctx, tx, { bookingId: id, reason: "overpaid" });
+      if (await retakeStock(tx, id)) await confirmAnswered(act, tx, { bookingId: id, reason: "overpaid" });
       // Its own seats may never come back, and nobody behind it would get any.
       else if (booking.seats !== null) throw new Problem("BOOKING_STATE");
       else await waitPaid(tx, id, until);

@@ -1,7 +1,7 @@
 import { isMoneyHere } from "#domain/payments/payment-status.ts";
 import { canMoveRefund, isOpenRefund, refundedPaymentStatus, type RefundStatus } from "#domain/payments/refund-status.ts";
 import { isOpenTransfer } from "#domain/payments/refund-transfer.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { NOT_REFUNDABLE, type ProviderRefund } from "../../../platform/ports/payment-provider.ts";

@@ -1,5 +1,5 @@
 import { isMoneyHere } from "#domain/payments/payment-status.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { PaymentProvider, ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Attempt } from "./list-attempts.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { needProvider } from "./need-provider.ts";
 import type { ProviderRefund } from "../../../platform/ports/payment-provider.ts";
 import { namePage } from "./store/payments.ts";

@@ -2,7 +2,7 @@ import { isMoneyHere } from "#domain/payments/payment-status.ts";
 import { planReportedRefunds, type OwnRefund } from "#domain/payments/plan-reported-refunds.ts";
 import { isOpenRefund } from "#domain/payments/refund-status.ts";
 import { isOpenTransfer } from "#domain/payments/refund-transfer.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { namedProvider } from "../../../platform/ports/payment-accounts.ts";
 import { ProviderUnavailable, type PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 

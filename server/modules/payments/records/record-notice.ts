@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
 import type { Notice } from "../../../platform/ports/payment-provider.ts";

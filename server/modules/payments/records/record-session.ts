@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Attempt } from "./list-attempts.ts";
 import type { ProviderSession } from "../../../platform/ports/payment-provider.ts";
 import { savePaymentSession } from "./store/payments.ts";

@@ -1,5 +1,5 @@
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { record } from "../../../platform/events/record.ts";
 import { readTransferTenants, takeUnanswered } from "./store/transfers.ts";
 

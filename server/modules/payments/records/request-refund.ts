@@ -1,5 +1,5 @@
 import type { RefundReason } from "#domain/payments/refund-status.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { insertRefund, nameRefundedPayment } from "./store/refunds.ts";

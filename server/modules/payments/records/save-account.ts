@@ -1,7 +1,7 @@
 import { maskAccountNumber, type RefundAccount } from "#domain/payments/refund-account.ts";
 import { findBank } from "#domain/payments/banks.ts";
 import { openText, sealText } from "../../../platform/base/seal-text.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { lockOpenTransfers, saveAccount, type TransferRow } from "./store/transfers.ts";

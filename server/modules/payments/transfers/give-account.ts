@@ -1,5 +1,5 @@
 import { checkRefundAccount, normaliseRefundAccount, type RefundAccount } from "#domain/payments/refund-account.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "../../orders/checkout/access-booking.ts";
@@ -10,7 +10,7 @@ import { saveRefundAccount } from "../records/save-account.ts";
  * BOOKING_STATE where no refund waits for a bank transfer (any more). Not held by this: whether the account exists, and is the buyer's.
  */
 export async function giveAccount(
-  ctx: Ctx,
+  act: WebAct,
   {
     id,
     key,
@@ -18,13 +18,13 @@ export async function giveAccount(
     idempotency,
   }: { readonly id: string; readonly key: string | undefined; readonly account: RefundAccount; readonly idempotency: Once },
 ): Promise<void> {
-  const { tenant } = ctx;
+  const { tenant } = act;
   const fields = checkRefundAccount(account);
-  await ctx.db.transaction(tenant, async (tx) => {
-    const { owner_hash: owner } = await lockOwnBooking(ctx, tx, { id, key });
+  await act.db.transaction(tenant, async (tx) => {
+    const { owner_hash: owner } = await lockOwnBooking(act, tx, { id, key });
     if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
     await once(tx, { tenant, owner, ...idempotency }, async () => {
-      const isKept = await saveRefundAccount(ctx, tx, { bookingId: id, account: normaliseRefundAccount(account) });
+      const isKept = await saveRefundAccount(act, tx, { bookingId: id, account: normaliseRefundAccount(account) });
       if (!isKept) throw new Problem("BOOKING_STATE");
       return { ok: true };
     });

@@ -1,5 +1,5 @@
 import type { RefundAccount } from "#domain/payments/refund-account.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { openAccount } from "../records/save-account.ts";
 import { listOpenTransfers, type OpenTransfer } from "../records/list-transfers.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { lockOrder } from "../../orders/checkout/lock-order.ts";
 import { applyProviderRefund } from "../../orders/checkout/refund-money.ts";
 import { markPaid } from "../records/end-transfer.ts";

@@ -1,5 +1,5 @@
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { digestSeal } from "./digest-seal.ts";
 import { lockSealing, readLastSeal, readTenantIds, readUnsealed, writeSeal } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyList } from "#contract/people/passkeys.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, visitorOf, type WebAct } from "../../../act.ts";
 import { type Once, once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { record } from "../../../platform/events/record.ts";
@@ -16,21 +16,21 @@ import { lockBrowser } from "./store/lock-browser.ts";
 const ALGORITHMS = [-8, -7, -257];
 
 /** A passkey works at the host that it was made for, and at no other tenant's. */
-export function relyingParty(ctx: Pick<Ctx, "origin">): string {
-  return new URL(ctx.origin).hostname;
+export function relyingParty(act: Pick<WebAct, "origin">): string {
+  return new URL(act.origin).hostname;
 }
 
 /** What an authenticator needs in order to make a passkey for who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED. */
-export async function startPasskey(ctx: Ctx, idempotency: Once) {
-  const login = await requireFreshLogin(ctx);
+export async function startPasskey(act: WebAct, idempotency: Once) {
+  const login = await requireFreshLogin(act);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
-  return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const browser = await identifyBrowser(ctx, tx);
-    return once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, async () => {
+  return act.db.transaction(act.tenant, async (tx) => {
+    const browser = await identifyBrowser(act, tx);
+    return once(tx, { tenant: act.tenant, owner: browser, ...idempotency }, async () => {
       const own = await readPasskeys(tx, login.id);
       const options = await generateRegistrationOptions({
-        rpName: ctx.brandTitle,
-        rpID: relyingParty(ctx),
+        rpName: act.brand.title,
+        rpID: relyingParty(act),
         userName: login.phone,
         userDisplayName: login.phone,
         userID: new TextEncoder().encode(login.id),
@@ -45,11 +45,11 @@ export async function startPasskey(ctx: Ctx, idempotency: Once) {
   });
 }
 
-async function verify(ctx: Ctx, response: RegistrationResponseJSON, expectedChallenge: string) {
+async function verify(act: WebAct, response: RegistrationResponseJSON, expectedChallenge: string) {
   const rules = {
     expectedChallenge,
-    expectedOrigin: ctx.origin,
-    expectedRPID: relyingParty(ctx),
+    expectedOrigin: act.origin,
+    expectedRPID: relyingParty(act),
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   };
@@ -61,42 +61,42 @@ async function verify(ctx: Ctx, response: RegistrationResponseJSON, expectedChal
 
 /** Keeps the passkey that an authenticator made for the challenge of this browser. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, PASSKEY_REFUSED. */
 export async function addPasskey(
-  ctx: Ctx,
+  act: WebAct,
   { response, idempotency }: { readonly response: RegistrationResponseJSON; readonly idempotency: Once },
 ): Promise<PasskeyList> {
-  const login = await requireFreshLogin(ctx);
-  const owner = ctx.owner ?? login.id;
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
+  const login = await requireFreshLogin(act);
+  const owner = ownerOf(act) ?? login.id;
+  await act.db.transaction(act.tenant, async (tx) => {
     await lockBrowser(tx, owner);
-    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async () => {
-      const challenge = await takeChallenge(tx, ctx.tenant, { browser: owner, act: "register" });
+    return once(tx, { tenant: act.tenant, owner, ...idempotency }, async () => {
+      const challenge = await takeChallenge(tx, act.tenant, { browser: owner, act: "register" });
       if (challenge === undefined) throw new Problem("PASSKEY_REFUSED");
-      const { credential, credentialBackedUp } = await verify(ctx, response, challenge);
-      const id = ctx.newId();
+      const { credential, credentialBackedUp } = await verify(act, response, challenge);
+      const id = act.newId();
       const isNew = await insertPasskey(tx, {
         id,
         person_id: login.id,
         credential_id: credential.id,
-        rp_id: relyingParty(ctx),
+        rp_id: relyingParty(act),
         public_key: Buffer.from(credential.publicKey).toString("base64url"),
         counter: credential.counter,
         transports: credential.transports ?? [],
         is_backed_up: credentialBackedUp,
-        device: describeDevice(ctx.login.device),
+        device: describeDevice(visitorOf(act).login.device),
       });
       if (!isNew) throw new Problem("PASSKEY_REFUSED");
       record(tx, { actor: "visitor", topic: "person.passkey_added", subject: login.id, data: { passkeyId: id } });
-      notifyPerson(ctx, tx, { template: "identity.passkey_added", phone: login.phone, subject: id });
+      notifyPerson(act, tx, { template: "identity.passkey_added", phone: login.phone, subject: id });
       return { id };
     });
   });
-  return listPasskeys(ctx);
+  return listPasskeys(act);
 }
 
 /** The passkeys of who is logged in. Throws LOGIN_REQUIRED. */
-export async function listPasskeys(ctx: Ctx): Promise<PasskeyList> {
-  const login = await requireLogin(ctx);
-  const rows = await ctx.db.pipelined(ctx.tenant, (tx) => readPasskeys(tx, login.id));
+export async function listPasskeys(act: WebAct): Promise<PasskeyList> {
+  const login = await requireLogin(act);
+  const rows = await act.db.pipelined(act.tenant, (tx) => readPasskeys(tx, login.id));
   return {
     kind: "passkey-list",
     passkeys: rows.map(({ id, device, created_at, used_at }) => ({
@@ -109,12 +109,12 @@ export async function listPasskeys(ctx: Ctx): Promise<PasskeyList> {
 }
 
 /** Removes a passkey of who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, and NOT_FOUND for another person's. */
-export async function removePasskey(ctx: Ctx, id: string): Promise<PasskeyList> {
-  const login = await requireFreshLogin(ctx);
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
+export async function removePasskey(act: WebAct, id: string): Promise<PasskeyList> {
+  const login = await requireFreshLogin(act);
+  await act.db.transaction(act.tenant, async (tx) => {
     if (!(await deletePasskey(tx, login.id, id))) throw new Problem("NOT_FOUND");
     record(tx, { actor: "visitor", topic: "person.passkey_removed", subject: login.id, data: { passkeyId: id } });
-    notifyPerson(ctx, tx, { template: "identity.passkey_removed", phone: login.phone, subject: id });
+    notifyPerson(act, tx, { template: "identity.passkey_removed", phone: login.phone, subject: id });
   });
-  return listPasskeys(ctx);
+  return listPasskeys(act);
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { RESEND_SECONDS } from "./send-code.ts";
 import { peekCode } from "./store/codes.ts";
@@ -18,16 +18,16 @@ function waitOf(error: unknown): number | null {
  * message more. Throws what `ask` throws.
  */
 export async function orAlreadySent(
-  ctx: Ctx,
+  act: WebAct,
   { target, ask }: { readonly target: Target; readonly ask: () => Promise<Sent> },
 ): Promise<Sent> {
   try {
     return await ask();
   } catch (error) {
     const wait = waitOf(error);
-    const browser = ctx.owner;
+    const browser = ownerOf(act);
     if (wait === null || browser === null) throw error;
-    const state = await ctx.db.pipelined(ctx.tenant, (tx) => peekCode(tx, { ...target, browser }));
+    const state = await act.db.pipelined(act.tenant, (tx) => peekCode(tx, { ...target, browser }));
     if (state !== "open") throw error;
     // Less than after a code that is sent now, by which the two are told apart.
     return { resendAfterSeconds: wait === RESEND_SECONDS ? wait - 1 : wait };

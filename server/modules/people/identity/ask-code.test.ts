@@ -228,7 +228,7 @@ describe("a one-time code", () => {
       const statements: string[] = [];
       const db = { ...shop.services.db, transaction: recordStatements(shop.services.db, statements) };
       const { askCode } = await import("./ask-code.ts");
-      const ctx = {
+      const act = {
         ...shop.services,
         db,
         tenant: TENANT,
@@ -238,7 +238,7 @@ describe("a one-time code", () => {
         origin: "http://x.localhost",
       };
       const rest = { visit: { cookie: null, network: null, address: null }, login: { session: null, cookies: [], device: "" } };
-      const answer = await askCode({ ...ctx, ...rest } as never, { target: { phone, purpose: "login", subject: "" } });
+      const answer = await askCode({ ...act, ...rest } as never, { target: { phone, purpose: "login", subject: "" } });
       return { answer, statements };
     };
     const [one, other] = [await seen(known.phone), await seen(freshPhone())];

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { type Once, once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
@@ -18,7 +18,7 @@ import { isServedCountry } from "./store/codes.ts";
  * Not held by this: whoever holds the phone, or has taken over its number at the operator.
  */
 export async function askCode(
-  ctx: Ctx,
+  act: WebAct,
   {
     target,
     idempotency,
@@ -27,14 +27,14 @@ export async function askCode(
 ): Promise<{ readonly resendAfterSeconds: number }> {
   const { phone: recipient, purpose, subject } = target;
   const send = () =>
-    ctx.db.transaction(ctx.tenant, async (tx) => {
-      const browser = await identifyBrowser(ctx, tx);
+    act.db.transaction(act.tenant, async (tx) => {
+      const browser = await identifyBrowser(act, tx);
       const ask = async () => {
         if (!(await isServedCountry(tx, recipient))) throw new Problem("PHONE_NOT_SERVED", { details: { country: countryOf(recipient) } });
-        const { isReserve } = proof === "own" ? { isReserve: false } : await requireProof(ctx, tx, { ...target, browser, proof });
-        return sendCode(ctx, tx, { channel: "whatsapp", recipient, purpose, subject, browser, isReserve });
+        const { isReserve } = proof === "own" ? { isReserve: false } : await requireProof(act, tx, { ...target, browser, proof });
+        return sendCode(act, tx, { channel: "whatsapp", recipient, purpose, subject, browser, isReserve });
       };
-      return idempotency ? once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, ask) : ask();
+      return idempotency ? once(tx, { tenant: act.tenant, owner: browser, ...idempotency }, ask) : ask();
     });
-  return orAlreadySent(ctx, { target: { purpose, subject, recipient }, ask: send });
+  return orAlreadySent(act, { target: { purpose, subject, recipient }, ask: send });
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { type Once, once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { record } from "../../../platform/events/record.ts";
@@ -13,14 +13,14 @@ import { lockBrowser } from "./store/lock-browser.ts";
 
 /** Sends a code to the person's number and another to the new one. Throws what `askCode` throws, and LOGIN_REQUIRED. */
 export async function askPhoneCodes(
-  ctx: Ctx,
+  act: WebAct,
   { phone, idempotency, proof }: { readonly phone: string; readonly idempotency: Once; readonly proof?: Proof | undefined },
 ): Promise<{ readonly resendAfterSeconds: number }> {
-  const login = await requireLogin(ctx);
+  const login = await requireLogin(act);
   if (phone === login.phone) throw new Problem("PHONE_NOT_SERVED");
   const to = { purpose: "change_phone", subject: login.id } as const;
-  const sent = await askCode(ctx, { target: { ...to, phone }, idempotency: { ...idempotency, key: `${idempotency.key}-new` }, proof });
-  await askCode(ctx, {
+  const sent = await askCode(act, { target: { ...to, phone }, idempotency: { ...idempotency, key: `${idempotency.key}-new` }, proof });
+  await askCode(act, {
     target: { ...to, phone: login.phone },
     idempotency: { ...idempotency, key: `${idempotency.key}-old` },
     proof: "own",
@@ -34,29 +34,29 @@ export async function askPhoneCodes(
  * in with that number, and the refusals of a code.
  */
 export async function changePhone(
-  ctx: Ctx,
+  act: WebAct,
   {
     change,
     idempotency,
   }: { readonly change: { readonly phone: string; readonly oldCode: string; readonly newCode: string }; readonly idempotency: Once },
 ): Promise<Person> {
-  const login = await requireLogin(ctx);
-  const owner = ctx.owner ?? login.id;
-  const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
+  const login = await requireLogin(act);
+  const owner = ownerOf(act) ?? login.id;
+  const done = await act.db.transaction(act.tenant, async (tx) => {
     await lockBrowser(tx, owner);
-    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
+    return once(tx, { tenant: act.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
       const target = { purpose: "change_phone", subject: login.id } as const;
-      const old = await compareCode(ctx, tx, { ...target, recipient: login.phone, code: change.oldCode });
+      const old = await compareCode(act, tx, { ...target, recipient: login.phone, code: change.oldCode });
       if (old.result.kind !== "right") return { result: old.result };
-      const next = await compareCode(ctx, tx, { ...target, recipient: change.phone, code: change.newCode });
+      const next = await compareCode(act, tx, { ...target, recipient: change.phone, code: change.newCode });
       if (next.result.kind !== "right") return { result: next.result };
       await Promise.all([old.spend(), next.spend()]);
-      const tickets = await movePerson(tx, { personId: login.id, phone: change.phone, keep: ctx.owner });
+      const tickets = await movePerson(tx, { personId: login.id, phone: change.phone, keep: ownerOf(act) });
       if (!tickets) throw new Problem("PHONE_TAKEN");
       await endSessions(tx, { person_id: login.id, except: login.sessionId });
       record(tx, { actor: "visitor", topic: "person.phone_changed", subject: login.id, data: { tickets } });
       // To the number that was left: whoever did not change it hears of it there.
-      notifyPerson(ctx, tx, { template: "identity.phone_changed", phone: login.phone, subject: ctx.newId() });
+      notifyPerson(act, tx, { template: "identity.phone_changed", phone: login.phone, subject: act.newId() });
       proveSession(tx, login.sessionId);
       return { result: { kind: "right" } };
     });

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { CodePurpose, CodeTarget } from "#domain/people/codes/code-purpose.ts";
@@ -30,18 +30,19 @@ export const TRIES = 5;
 
 /** Counts a try and compares; a code that is right is used up by `spend`, in the same transaction. */
 export async function compareCode(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   { code, key, ...target }: Compared,
 ): Promise<{ readonly result: CodeResult; spend(): Promise<void> }> {
   const end = (result: CodeResult) => ({ result, spend: async () => {} });
-  if (ctx.owner === null) return end({ kind: "wrong", triesLeft: TRIES });
-  const found = await tryCode(tx, ctx.tenant, { ...target, browser: ctx.owner });
+  const browser = ownerOf(act);
+  if (browser === null) return end({ kind: "wrong", triesLeft: TRIES });
+  const found = await tryCode(tx, act.tenant, { ...target, browser });
   if (!found) return end({ kind: "wrong", triesLeft: TRIES });
-  const call = key ? keyedHash(ctx, "call", `${ctx.owner} ${key} ${code}`) : null;
+  const call = key ? keyedHash(act, "call", `${ownerOf(act)} ${key} ${code}`) : null;
   if (found.state === "used") return end({ kind: call !== null && found.used_by === call ? "right" : "expired" });
   if (found.state !== "open") return end({ kind: found.state });
-  const isRight = isKeyedHash(ctx, { kind: "code", text: `${found.id} ${code}`, given: found.code_hash! });
+  const isRight = isKeyedHash(act, { kind: "code", text: `${found.id} ${code}`, given: found.code_hash! });
   if (!isRight) return end({ kind: "wrong", triesLeft: TRIES - found.tries });
   return { result: { kind: "right" }, spend: () => spendCode(tx, { id: found.id, purpose: target.purpose, usedBy: call }) };
 }
@@ -50,8 +51,8 @@ export async function compareCode(
  * Compares a code inside the caller's transaction and uses it up when it is right. A wrong one is counted, so the transaction must
  * commit for it: the result is a value, never an exception.
  */
-export async function judgeCode(ctx: Ctx, tx: Transaction, { phone, ...attempt }: Attempt): Promise<CodeResult> {
-  const { result, spend } = await compareCode(ctx, tx, { recipient: phone, ...attempt });
+export async function judgeCode(act: WebAct, tx: Transaction, { phone, ...attempt }: Attempt): Promise<CodeResult> {
+  const { result, spend } = await compareCode(act, tx, { recipient: phone, ...attempt });
   await spend();
   return result;
 }

@@ -3,8 +3,8 @@ import { readSecrets } from "../../../platform/config/secrets.ts";
 import { isKeyedHash, keyedHash, sameHash } from "./hash-code.ts";
 
 const [FIRST, SECOND] = ["the-first-master-secret-of-this-test", "the-second-master-secret-of-this-test"];
-const ctx = { secrets: readSecrets(FIRST, ""), tenant: "garudarun" } as never;
-const hash = (text: string) => keyedHash(ctx, "code", text);
+const act = { secrets: readSecrets(FIRST, ""), tenant: "garudarun" } as never;
+const hash = (text: string) => keyedHash(act, "code", text);
 
 function commonPrefix(one: string, other: string): number {
   let n = 0;
@@ -24,7 +24,7 @@ describe("what is compared instead of a code", () => {
   it("is right for the same and wrong for every other", () => {
     expect(sameHash(hash("1 123456"), hash("1 123456"))).toBe(true);
     expect(sameHash(hash("1 123456"), hash("2 123456"))).toBe(false);
-    expect(sameHash(hash("1 123456"), keyedHash({ ...(ctx as object), tenant: "jenius" } as never, "code", "1 123456"))).toBe(false);
+    expect(sameHash(hash("1 123456"), keyedHash({ ...(act as object), tenant: "jenius" } as never, "code", "1 123456"))).toBe(false);
     for (const broken of ["", "zz", hash("1 123456").slice(2)]) expect(sameHash(hash("1 123456"), broken)).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, visitorOf, type WebAct } from "../../../act.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { ensureVisitor } from "../../../platform/http/visitor/ensure-visitor.ts";
 
@@ -7,9 +7,10 @@ import { ensureVisitor } from "../../../platform/http/visitor/ensure-visitor.ts"
  * even with a refusal, for what was refused may have to do with it. One that the same call made before is given out again only with a
  * success.
  */
-export async function identifyBrowser(ctx: Ctx, tx: Sql): Promise<string> {
-  if (ctx.owner !== null) return ctx.owner;
-  const { owner, setCookie, isKnown } = await ensureVisitor(ctx, tx);
-  (isKnown ? ctx.login.returned : ctx.login.cookies).push(setCookie);
+export async function identifyBrowser(act: WebAct, tx: Sql): Promise<string> {
+  const known = ownerOf(act);
+  if (known !== null) return known;
+  const { owner, setCookie, isKnown } = await ensureVisitor(act, tx);
+  (isKnown ? visitorOf(act).login.returned : visitorOf(act).login.cookies).push(setCookie);
   return owner;
 }

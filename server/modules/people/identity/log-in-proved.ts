@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Login } from "./current-person.ts";
 import { giveToken, openSession, recallSession, sealSession } from "./open-session.ts";
@@ -10,18 +10,18 @@ import { meetPerson } from "./store/people.ts";
  * of the call (`giveProved` hands it out), null where there is none. `login` is asked for before the transaction.
  */
 export async function logInProved(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   { phone, login }: { readonly phone: string; readonly login: Login | null },
 ): Promise<string | null> {
   if (login !== null) return null;
-  const personId = await meetPerson(ctx, tx, phone);
-  return sealSession(ctx, await openSession(ctx, tx, { personId, method: "code" }));
+  const personId = await meetPerson(act, tx, phone);
+  return sealSession(act, await openSession(act, tx, { personId, method: "code" }));
 }
 
 /** Gives this browser the session that its call began, once that has committed; the same call again gets the same one. */
-export async function giveProved(ctx: Ctx, sealed: string | null | undefined): Promise<void> {
+export async function giveProved(act: WebAct, sealed: string | null | undefined): Promise<void> {
   if (!sealed) return;
-  const session = await ctx.db.pipelined(ctx.tenant, (tx) => recallSession(ctx, tx, sealed));
-  if (session) giveToken(ctx, session);
+  const session = await act.db.pipelined(act.tenant, (tx) => recallSession(act, tx, sealed));
+  if (session) giveToken(act, session);
 }

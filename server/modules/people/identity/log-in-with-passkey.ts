@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { type Once, once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -12,12 +12,12 @@ import { readNumber } from "./store/people.ts";
 import { lockBrowser } from "./store/lock-browser.ts";
 
 /** What an authenticator is to sign; it names nobody, so that it tells nothing of who has a passkey. */
-export async function startPasskeyLogin(ctx: Ctx, idempotency: Once) {
+export async function startPasskeyLogin(act: WebAct, idempotency: Once) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
-  return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const browser = await identifyBrowser(ctx, tx);
-    return once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, async () => {
-      const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx), userVerification: "required" });
+  return act.db.transaction(act.tenant, async (tx) => {
+    const browser = await identifyBrowser(act, tx);
+    return once(tx, { tenant: act.tenant, owner: browser, ...idempotency }, async () => {
+      const options = await generateAuthenticationOptions({ rpID: relyingParty(act), userVerification: "required" });
       await saveChallenge(tx, { browser, act: "login" }, options.challenge);
       return { ...options };
     });
@@ -25,7 +25,7 @@ export async function startPasskeyLogin(ctx: Ctx, idempotency: Once) {
 }
 
 async function newCounter(
-  ctx: Ctx,
+  act: WebAct,
   { response, challenge, key }: { readonly response: AuthenticationResponseJSON; readonly challenge: string; readonly key: Passkey },
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
@@ -33,8 +33,8 @@ async function newCounter(
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: ctx.origin,
-    expectedRPID: relyingParty(ctx),
+    expectedOrigin: act.origin,
+    expectedRPID: relyingParty(act),
     credential: { id: key.credential_id, publicKey, counter: key.counter },
     requireUserVerification: true,
   }).catch(() => null);
@@ -43,41 +43,42 @@ async function newCounter(
 
 /** The id of the person whose passkey signed the challenge of this browser; null for every kind of wrong answer. */
 export async function judgePasskey(
-  ctx: Ctx,
+  act: WebAct,
   tx: Sql,
   { browser, response }: { readonly browser: string; readonly response: AuthenticationResponseJSON },
 ): Promise<string | null> {
-  const challenge = await takeChallenge(tx, ctx.tenant, { browser, act: "login" });
+  const challenge = await takeChallenge(tx, act.tenant, { browser, act: "login" });
   if (challenge === undefined) return null;
-  const key = await lockPasskey(tx, ctx.tenant, response.id);
-  if (!key || key.rp_id !== relyingParty(ctx)) return null;
+  const key = await lockPasskey(tx, act.tenant, response.id);
+  if (!key || key.rp_id !== relyingParty(act)) return null;
   const handle = response.response.userHandle;
   if (handle && Buffer.from(handle, "base64url").toString() !== key.person_id) return null;
-  const counter = await newCounter(ctx, { response, challenge, key });
+  const counter = await newCounter(act, { response, challenge, key });
   if (counter === null) return null;
-  await usePasskey(tx, ctx.tenant, { id: key.id, counter });
+  await usePasskey(tx, act.tenant, { id: key.id, counter });
   return key.person_id;
 }
 
 /** Logs in with a passkey. Throws PASSKEY_REFUSED; the challenge is spent either way. */
 export async function logInWithPasskey(
-  ctx: Ctx,
+  act: WebAct,
   { response, idempotency }: { readonly response: AuthenticationResponseJSON; readonly idempotency: Once },
 ): Promise<Person> {
-  const { owner, tenant } = ctx;
+  const { tenant } = act;
+  const owner = ownerOf(act);
   if (owner === null) throw new Problem("PASSKEY_REFUSED");
-  const done = await ctx.db.transaction(tenant, async (tx): Promise<{ person: Person; session: NewSession } | null> => {
+  const done = await act.db.transaction(tenant, async (tx): Promise<{ person: Person; session: NewSession } | null> => {
     await lockBrowser(tx, owner);
     const { personId, sealed } = await once(tx, { tenant, owner, ...idempotency }, async () => {
-      const judged = await judgePasskey(ctx, tx, { browser: owner, response });
-      const opened = judged === null ? null : await openSession(ctx, tx, { personId: judged, method: "passkey" });
-      return { personId: judged, sealed: opened && sealSession(ctx, opened) };
+      const judged = await judgePasskey(act, tx, { browser: owner, response });
+      const opened = judged === null ? null : await openSession(act, tx, { personId: judged, method: "passkey" });
+      return { personId: judged, sealed: opened && sealSession(act, opened) };
     });
     const phone = personId === null ? undefined : await readNumber(tx, personId);
-    const session = sealed === null ? null : await recallSession(ctx, tx, sealed);
+    const session = sealed === null ? null : await recallSession(act, tx, sealed);
     return personId === null || phone === undefined || session === null ? null : { person: { id: personId, phone }, session };
   });
   if (!done) throw new Problem("PASSKEY_REFUSED");
-  giveToken(ctx, done.session);
+  giveToken(act, done.session);
   return done.person;
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { type Once, once } from "../../../platform/database/once.ts";
 import { judgeCode, refuseCode, type CodeResult } from "./check-code.ts";
 import type { Person } from "./current-person.ts";
@@ -11,24 +11,25 @@ import { lockBrowser } from "./store/lock-browser.ts";
  * long is closed, and a new one begins. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
  */
 export async function logIn(
-  ctx: Ctx,
+  act: WebAct,
   { phone, code, idempotency }: { readonly phone: string; readonly code: string; readonly idempotency: Once },
 ): Promise<Person> {
-  const { owner, tenant } = ctx;
+  const { tenant } = act;
+  const owner = ownerOf(act);
   if (owner === null) return refuse({ kind: "wrong", triesLeft: 0 });
-  const done = await ctx.db.transaction(tenant, async (tx) => {
+  const done = await act.db.transaction(tenant, async (tx) => {
     await lockBrowser(tx, owner);
     const answer = await once(tx, { tenant, owner, ...idempotency }, async () => {
-      const result = await judgeCode(ctx, tx, { phone, purpose: "login", subject: "", code, key: idempotency.key });
+      const result = await judgeCode(act, tx, { phone, purpose: "login", subject: "", code, key: idempotency.key });
       if (result.kind !== "right") return { result, personId: null, sealed: null };
-      const personId = await meetPerson(ctx, tx, phone);
-      return { result, personId, sealed: sealSession(ctx, await openSession(ctx, tx, { personId, method: "code" })) };
+      const personId = await meetPerson(act, tx, phone);
+      return { result, personId, sealed: sealSession(act, await openSession(act, tx, { personId, method: "code" })) };
     });
     // The same call again gets the same token for a day, and no second session.
-    return { ...answer, session: answer.sealed === null ? null : await recallSession(ctx, tx, answer.sealed) };
+    return { ...answer, session: answer.sealed === null ? null : await recallSession(act, tx, answer.sealed) };
   });
   if (done.personId === null || done.session === null) return refuse(done.result.kind === "right" ? { kind: "expired" } : done.result);
-  giveToken(ctx, done.session);
+  giveToken(act, done.session);
   return { id: done.personId, phone };
 }
 

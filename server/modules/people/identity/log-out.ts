@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { visitorOf, type WebAct } from "../../../act.ts";
 import { sessionCookie } from "../../../platform/http/visitor/session-cookie.ts";
 import { endKeys } from "../../../platform/http/visitor/key-cookies.ts";
 import { endVisitor } from "../../../platform/http/visitor/visitor-cookie.ts";
@@ -11,21 +11,21 @@ import { notifyPerson } from "./notify-person.ts";
 import { endSessions } from "./store/sessions.ts";
 
 /** Ends the session of this browser at once, everywhere; quiet for a visitor. */
-export async function logOut(ctx: Ctx): Promise<void> {
-  const login = await currentLogin(ctx);
+export async function logOut(act: WebAct): Promise<void> {
+  const login = await currentLogin(act);
   if (login) {
-    await ctx.db.transaction(ctx.tenant, async (tx) => {
+    await act.db.transaction(act.tenant, async (tx) => {
       await endSessions(tx, { id: login.sessionId });
       record(tx, { actor: "visitor", topic: "person.logged_out", subject: login.id, data: { sessionId: login.sessionId } });
     });
   }
-  forgetToken(ctx);
+  forgetToken(act);
 }
 
 /** Ends every session of who is logged in, and with `removePasskeys` every passkey. Throws LOGIN_REQUIRED, STEP_UP_NEEDED. */
-export async function logOutEverywhere(ctx: Ctx, removePasskeys: boolean): Promise<void> {
-  const login = await requireFreshLogin(ctx);
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
+export async function logOutEverywhere(act: WebAct, removePasskeys: boolean): Promise<void> {
+  const login = await requireFreshLogin(act);
+  await act.db.transaction(act.tenant, async (tx) => {
     const ended = await endSessions(tx, { person_id: login.id });
     const removed = removePasskeys ? await deletePasskeys(tx, login.id) : 0;
     record(tx, {
@@ -34,24 +34,24 @@ export async function logOutEverywhere(ctx: Ctx, removePasskeys: boolean): Promi
       subject: login.id,
       data: { sessions: ended, passkeys: removed },
     });
-    if (removed > 0) notifyPerson(ctx, tx, { template: "identity.passkey_removed", phone: login.phone, subject: ctx.newId() });
+    if (removed > 0) notifyPerson(act, tx, { template: "identity.passkey_removed", phone: login.phone, subject: act.newId() });
   });
-  forgetToken(ctx);
+  forgetToken(act);
 }
 
 /** Ends one session of who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, and NOT_FOUND for another person's. */
-export async function endSession(ctx: Ctx, id: string): Promise<void> {
-  const login = await requireFreshLogin(ctx);
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
+export async function endSession(act: WebAct, id: string): Promise<void> {
+  const login = await requireFreshLogin(act);
+  await act.db.transaction(act.tenant, async (tx) => {
     const ended = await endSessions(tx, { id, person_id: login.id });
     if (ended === 0) throw new Problem("NOT_FOUND");
     record(tx, { actor: "visitor", topic: "person.logged_out", subject: login.id, data: { sessionId: id } });
   });
-  if (id === login.sessionId) forgetToken(ctx);
+  if (id === login.sessionId) forgetToken(act);
 }
 
 /** The browser is nobody's afterwards: what was bought in it is its person's, and opens by login or by the link that was sent. */
-function forgetToken(ctx: Ctx): void {
-  const isSecure = ctx.origin.startsWith("https:");
-  ctx.login.cookies.push(sessionCookie(null, isSecure), endVisitor(isSecure), endKeys(isSecure));
+function forgetToken(act: WebAct): void {
+  const isSecure = act.origin.startsWith("https:");
+  visitorOf(act).login.cookies.push(sessionCookie(null, isSecure), endVisitor(isSecure), endKeys(isSecure));
 }

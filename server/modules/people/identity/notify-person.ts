@@ -1,5 +1,5 @@
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
-import type { Ctx } from "../../../context.ts";
+import { visitorOf, type WebAct } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { describeDevice } from "./describe-device.ts";
@@ -13,12 +13,12 @@ type Telling = {
 };
 
 /** Notifies a person's number of a change to the account, in the transaction of the change: a person who did not make the change learns of it. */
-export function notifyPerson(ctx: Ctx, tx: Transaction, { template, phone, subject }: Telling): void {
-  const device = describeDevice(ctx.login.device) || "?";
-  queueMessage(ctx, tx, {
+export function notifyPerson(act: WebAct, tx: Transaction, { template, phone, subject }: Telling): void {
+  const device = describeDevice(visitorOf(act).login.device) || "?";
+  queueMessage(act, tx, {
     template,
-    locale: ctx.locale,
-    values: { brand: ctx.brandTitle, device },
+    locale: act.locale,
+    values: { brand: act.brand.title, device },
     channel: "whatsapp",
     recipient: phone,
     subject,

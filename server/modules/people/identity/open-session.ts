@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, visitorOf, type WebAct } from "../../../act.ts";
 import type { Sql, Transaction } from "../../../platform/database/database.ts";
 import { sessionCookie } from "../../../platform/http/visitor/session-cookie.ts";
 import { hashToken } from "../../../platform/http/visitor/visitor-cookie.ts";
@@ -12,29 +12,30 @@ export type NewSession = { readonly token: string };
 
 /** Begins a session under a new token, and ends the one that this browser had. The caller gives the token out once it has committed. */
 export async function openSession(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   { personId, method }: { readonly personId: string; readonly method: "code" | "passkey" },
 ): Promise<NewSession> {
   const token = randomBytes(32).toString("base64url");
   const hash = hashToken(token);
-  const id = ctx.newId();
-  if (ctx.login.session !== null) await endSessions(tx, { token_hash: ctx.login.session });
-  insertSession(tx, { id, personId, hash, method, device: describeDevice(ctx.login.device) });
+  const id = act.newId();
+  const { session } = visitorOf(act).login;
+  if (session !== null) await endSessions(tx, { token_hash: session });
+  insertSession(tx, { id, personId, hash, method, device: describeDevice(visitorOf(act).login.device) });
   record(tx, { actor: "visitor", topic: "person.logged_in", subject: personId, data: { method, sessionId: id } });
   return { token };
 }
 
-const boundTo = (ctx: Ctx) => `session ${ctx.tenant} ${ctx.owner}`;
+const boundTo = (act: WebAct) => `session ${act.tenant} ${ownerOf(act)}`;
 
 /** A session's token as it is kept beside the key of the call that began it, so that a repetition of that call gets it again. */
-export function sealSession(ctx: Ctx, { token }: NewSession): string {
-  return sealText(ctx.secrets, boundTo(ctx), token);
+export function sealSession(act: WebAct, { token }: NewSession): string {
+  return sealText(act.secrets, boundTo(act), token);
 }
 
-function readSealed(ctx: Ctx, sealed: string): string | null {
+function readSealed(act: WebAct, sealed: string): string | null {
   try {
-    return openText(ctx.secrets, boundTo(ctx), sealed);
+    return openText(act.secrets, boundTo(act), sealed);
   } catch {
     // The secret that sealed it is not readable any more.
     return null;
@@ -45,12 +46,12 @@ function readSealed(ctx: Ctx, sealed: string): string | null {
  * The session of a call that this very browser repeats, within a day of its beginning; null later. One that ended meanwhile stays ended:
  * its token comes again and opens nothing.
  */
-export async function recallSession(ctx: Ctx, tx: Sql, sealed: string): Promise<NewSession | null> {
-  const token = readSealed(ctx, sealed);
-  return token !== null && (await isSessionFresh(tx, ctx.tenant, hashToken(token))) ? { token } : null;
+export async function recallSession(act: WebAct, tx: Sql, sealed: string): Promise<NewSession | null> {
+  const token = readSealed(act, sealed);
+  return token !== null && (await isSessionFresh(tx, act.tenant, hashToken(token))) ? { token } : null;
 }
 
 /** Gives this browser the token of its session. */
-export function giveToken(ctx: Ctx, { token }: NewSession): void {
-  ctx.login.cookies.push(sessionCookie(token, ctx.origin.startsWith("https:")));
+export function giveToken(act: WebAct, { token }: NewSession): void {
+  visitorOf(act).login.cookies.push(sessionCookie(token, act.origin.startsWith("https:")));
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { isKeyUsed, type Once } from "../../../platform/database/once.ts";
 import { refuseIfSpent, spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -16,32 +16,33 @@ const WRONG: Limit = { name: "wrong passkey", seconds: 600, perVisitor: 20, perN
  * Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER. Not held by this: tries at a code that was sent to this browser; the code itself has five.
  */
 export async function refuseWithoutCode(
-  ctx: Ctx,
+  act: WebAct,
   { codeTarget: { phone, purpose, subject }, once }: { readonly codeTarget: CodeTarget; readonly once: Once },
 ): Promise<void> {
-  const { owner, tenant } = ctx;
+  const { tenant } = act;
+  const owner = ownerOf(act);
   const target = { purpose, subject, recipient: phone, browser: owner ?? "" };
   const [state, isKnown] =
     owner === null
       ? (["none", false] as const)
-      : await ctx.db.pipelined(tenant, (tx) => Promise.all([peekCode(tx, target), isKeyUsed(tx, { tenant, owner, ...once })]));
+      : await act.db.pipelined(tenant, (tx) => Promise.all([peekCode(tx, target), isKeyUsed(tx, { tenant, owner, ...once })]));
   if (isKnown) return;
   if (state === "none") refuseCode({ kind: "wrong", triesLeft: TRIES });
   if (state === "expired" || state === "over") refuseCode({ kind: state });
 }
 
 /** Counts a challenge. Throws TOO_MANY_REQUESTS. */
-export async function countChallenge(ctx: Ctx): Promise<void> {
-  await spend(ctx, { limit: CHALLENGES, mark: ctx.requestId });
+export async function countChallenge(act: WebAct): Promise<void> {
+  await spend(act, { limit: CHALLENGES, mark: act.requestId });
 }
 
 /** Does what a passkey opens, and counts one that is refused. Throws TOO_MANY_REQUESTS after many of those, and what `work` throws. */
-export async function countWrongPasskeys<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
-  await refuseIfSpent(ctx, WRONG);
+export async function countWrongPasskeys<T>(act: WebAct, work: () => Promise<T>): Promise<T> {
+  await refuseIfSpent(act, WRONG);
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Problem && error.code === "PASSKEY_REFUSED") await spend(ctx, { limit: WRONG, mark: ctx.requestId });
+    if (error instanceof Problem && error.code === "PASSKEY_REFUSED") await spend(act, { limit: WRONG, mark: act.requestId });
     throw error;
   }
 }

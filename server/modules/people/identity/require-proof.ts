@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { isProved, PROOF_BITS, proofNeeded, type Proof } from "../../../platform/limits/proof-of-work.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
@@ -25,21 +25,21 @@ export type Demanded = { readonly isReserve: boolean };
  * purpose and number is right; it is good for ten minutes.
  */
 export async function requireProof(
-  ctx: Ctx,
+  act: WebAct,
   tx: Sql,
   { browser, phone, purpose, proof }: CodeTarget & { readonly browser: string; readonly proof?: Proof | undefined },
 ): Promise<Demanded> {
-  const network = ctx.visit.network === null ? null : keyedHash(ctx, "network", ctx.visit.network);
+  const network = act.visit.network === null ? null : keyedHash(act, "network", act.visit.network);
   const {
     failed,
     of_tenant,
     of_network,
     is_spent: isReserve,
     now,
-  } = await readPressure(tx, ctx.tenant, { network, codeShare: shareOf(purpose) });
+  } = await readPressure(tx, act.tenant, { network, codeShare: shareOf(purpose) });
   const isMuch = failed >= MOST_FAILED || of_tenant >= MOST_OF_TENANT || of_network >= MOST_OF_NETWORK;
   const about = `code ${purpose} ${browser} ${phone}`;
   const bits = isReserve ? RESERVE_BITS : PROOF_BITS;
-  if ((isReserve || isMuch) && !isProved(ctx, { about, proof, now, bits })) throw proofNeeded(ctx, { about, now, bits });
+  if ((isReserve || isMuch) && !isProved(act, { about, proof, now, bits })) throw proofNeeded(act, { about, now, bits });
   return { isReserve };
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { reportFault } from "../../../platform/observability/report-fault.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
@@ -58,35 +58,35 @@ type Sending = {
 
 /** Half of what may be sent has gone: somebody should look, while logins still work. */
 function raiseAlarm(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   { codeShare: { kind }, period }: { readonly codeShare: CodeShare; readonly period: "day" | "month" },
 ): void {
   const data = { kind, period };
   recordAudit(tx, { actor: "codes", topic: "identity.codes_half_spent", data });
-  writeLog("alert", "half of the codes are spent", { tenant: ctx.tenant, ...data });
-  reportFault(new Error("half of the codes are spent"), { tenant: ctx.tenant, ...data });
+  writeLog("alert", "half of the codes are spent", { tenant: act.tenant, ...data });
+  reportFault(new Error("half of the codes are spent"), { tenant: act.tenant, ...data });
 }
 
 /** Where a message is neither sent nor shown to anybody, a code would never arrive: none is made. */
-function refuseUnsendable({ settings, channels, tenant }: Ctx, channel: ChannelName): void {
+function refuseUnsendable({ settings, channels, tenant }: WebAct, channel: ChannelName): void {
   if (settings.env === "production" && !channels(channel, tenant)) throw new Problem("CODES_NOT_OFFERED");
 }
 
 /** Makes a code and queues its message, inside the caller's transaction. Throws CODES_NOT_OFFERED, and TOO_MANY_REQUESTS with the seconds to wait. */
-export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Promise<{ readonly resendAfterSeconds: number }> {
+export async function sendCode(act: WebAct, tx: Transaction, sending: Sending): Promise<{ readonly resendAfterSeconds: number }> {
   const { channel, recipient, purpose, subject, browser, isReserve = false } = sending;
-  refuseUnsendable(ctx, channel);
+  refuseUnsendable(act, channel);
   const isMute = sending.isMute === true || (isReserve && !(await isKnownRecipient(tx, recipient)));
   const share = shareOf(purpose);
-  const address = ctx.visit.address === null ? null : keyedHash(ctx, "address", ctx.visit.address);
-  const network = ctx.visit.network === null ? null : keyedHash(ctx, "network", ctx.visit.network);
-  const block = keyedHash(ctx, "block", channel === "whatsapp" ? recipient.slice(0, -BLOCK_DIGITS) : recipient);
+  const address = act.visit.address === null ? null : keyedHash(act, "address", act.visit.address);
+  const network = act.visit.network === null ? null : keyedHash(act, "network", act.visit.network);
+  const block = keyedHash(act, "block", channel === "whatsapp" ? recipient.slice(0, -BLOCK_DIGITS) : recipient);
   const asked = { recipient, address, network, block, limits: limitsOf(purpose), share: isMute ? null : share, isReserve };
   const { wait, alarm } = await takeCode(tx, asked);
-  if (alarm) raiseAlarm(ctx, tx, { codeShare: share, period: alarm });
+  if (alarm) raiseAlarm(act, tx, { codeShare: share, period: alarm });
   if (wait > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: wait, details: { retryAfterSeconds: wait } });
-  const id = ctx.newId();
+  const id = act.newId();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const notAfter = await insertCode(tx, {
     id,
@@ -97,13 +97,13 @@ export async function sendCode(ctx: Ctx, tx: Transaction, sending: Sending): Pro
     address,
     network,
     block,
-    code_hash: keyedHash(ctx, "code", `${id} ${code}`),
+    code_hash: keyedHash(act, "code", `${id} ${code}`),
     // Whether a message goes out here depends on whether somebody is known: how it stands would tell.
     is_told: sending.isMute === undefined && !isReserve,
   });
   if (!isMute) {
-    const values = { brand: ctx.brandTitle, code };
-    queueMessage(ctx, tx, { template: "identity.code", locale: ctx.locale, values, channel, recipient, subject: id, notAfter });
+    const values = { brand: act.brand.title, code };
+    queueMessage(act, tx, { template: "identity.code", locale: act.locale, values, channel, recipient, subject: id, notAfter });
   }
   return { resendAfterSeconds: RESEND_SECONDS };
 }

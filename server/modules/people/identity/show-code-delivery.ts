@@ -1,7 +1,7 @@
 import type { CodeDelivery } from "#contract/people/code-delivery.ts";
 import { maskEmail } from "#domain/people/fields/mask-email.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { readDeliveries } from "../messages/read-delivery.ts";
 import { readNewestCodes } from "./store/codes.ts";
 
@@ -9,9 +9,9 @@ import { readNewestCodes } from "./store/codes.ts";
  * How the messages with the newest codes that this browser asked for stand, by the messages' own rows. `untold` where there is no such code, and where
  * the answer would tell whether somebody is known by the number or address.
  */
-export async function showCodeDelivery(ctx: Ctx): Promise<CodeDelivery> {
-  const { owner } = ctx;
-  return ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeDelivery> => {
+export async function showCodeDelivery(act: WebAct): Promise<CodeDelivery> {
+  const owner = ownerOf(act);
+  return act.db.transaction(act.tenant, async (tx): Promise<CodeDelivery> => {
     const newest = await readNewestCodes(tx, owner ?? "");
     // Even the existence of a code would reveal a known number.
     if (!newest[0]?.is_told) return { kind: "code-delivery", state: "untold", codes: [] };

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { type Once, once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { record } from "../../../platform/events/record.ts";
@@ -13,22 +13,22 @@ import { lockBrowser } from "./store/lock-browser.ts";
 
 /** Sends a code to the number of who is logged in. Throws LOGIN_REQUIRED and what `askCode` throws. */
 export async function askStepUpCode(
-  ctx: Ctx,
+  act: WebAct,
   { idempotency, proof }: { readonly idempotency: Once; readonly proof?: Proof | undefined },
 ): Promise<{ readonly resendAfterSeconds: number }> {
-  const login = await requireLogin(ctx);
-  return askCode(ctx, { target: { phone: login.phone, purpose: "step_up", subject: login.sessionId }, idempotency, proof });
+  const login = await requireLogin(act);
+  return askCode(act, { target: { phone: login.phone, purpose: "step_up", subject: login.sessionId }, idempotency, proof });
 }
 
 /** Takes the code as proof for this session alone. Throws LOGIN_REQUIRED, and the refusals of a code. */
-export async function stepUp(ctx: Ctx, { code, idempotency }: { readonly code: string; readonly idempotency: Once }): Promise<void> {
-  const login = await requireLogin(ctx);
-  const owner = ctx.owner ?? login.id;
-  const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
+export async function stepUp(act: WebAct, { code, idempotency }: { readonly code: string; readonly idempotency: Once }): Promise<void> {
+  const login = await requireLogin(act);
+  const owner = ownerOf(act) ?? login.id;
+  const done = await act.db.transaction(act.tenant, async (tx) => {
     await lockBrowser(tx, owner);
-    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
+    return once(tx, { tenant: act.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
       const target = { phone: login.phone, purpose: "step_up", subject: login.sessionId } as const;
-      const result = await judgeCode(ctx, tx, { ...target, code, key: idempotency.key });
+      const result = await judgeCode(act, tx, { ...target, code, key: idempotency.key });
       if (result.kind === "right") {
         proveSession(tx, login.sessionId);
         record(tx, {
@@ -46,15 +46,15 @@ export async function stepUp(ctx: Ctx, { code, idempotency }: { readonly code: s
 
 /** The same by a passkey of the person who is logged in. Throws LOGIN_REQUIRED, and PASSKEY_REFUSED for another person's too. */
 export async function stepUpWithPasskey(
-  ctx: Ctx,
+  act: WebAct,
   { response, idempotency }: { readonly response: AuthenticationResponseJSON; readonly idempotency: Once },
 ): Promise<void> {
-  const login = await requireLogin(ctx);
-  const owner = ctx.owner ?? login.id;
-  const done = await ctx.db.transaction(ctx.tenant, async (tx) => {
+  const login = await requireLogin(act);
+  const owner = ownerOf(act) ?? login.id;
+  const done = await act.db.transaction(act.tenant, async (tx) => {
     await lockBrowser(tx, owner);
-    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async () => {
-      const isOwn = (await judgePasskey(ctx, tx, { browser: owner, response })) === login.id;
+    return once(tx, { tenant: act.tenant, owner, ...idempotency }, async () => {
+      const isOwn = (await judgePasskey(act, tx, { browser: owner, response })) === login.id;
       if (isOwn) {
         proveSession(tx, login.sessionId);
         record(tx, {

@@ -2,7 +2,7 @@ import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { calendarFile } from "#domain/catalogue/calendar-file.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { FILE_NAMES } from "#i18n/message-texts/button-texts.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { MailFile } from "../../../platform/ports/message-channel.ts";
 import { dressPaper } from "../../tickets/documents/dress-paper.ts";
 import { drawTickets, type ShownTicket } from "../../tickets/documents/draw-ticket.ts";
@@ -53,9 +53,9 @@ function madeAt(id: string): Date {
 /** The files of a paid order: its tickets as one PDF file, those whose codes may be shown, and the day for a calendar. */
 export async function encloseTickets(services: Services, about: OrderAbout): Promise<MailFile[]> {
   const { tenant, locale, bookingId } = about;
-  const ctx = { ...services, tenant: tenant.id, locale };
-  const found = await ticketsOfBooking(ctx, bookingId);
-  const { tickets } = await describeTickets(ctx, { rows: found?.tickets.filter(({ status }) => status === "valid") ?? [] });
+  const act = { ...services, tenant: tenant.id, locale };
+  const found = await ticketsOfBooking(act, bookingId);
+  const { tickets } = await describeTickets(act, { rows: found?.tickets.filter(({ status }) => status === "valid") ?? [] });
   const [any] = tickets;
   if (!any) return [];
   const [first, ...others] = tickets.filter((ticket): ticket is ShownTicket => ticket.qr !== null);

@@ -1,6 +1,6 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import type { MessageValues } from "#i18n/message-texts/fill-message.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { sqlStateOf } from "../../../platform/database/batch-acts.ts";
 import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
 import { doEach } from "../../../platform/base/do-each.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { openMessage } from "./open-message.ts";
 import { readStoredMessages, type MessageSummary } from "./store/messages.ts";
 

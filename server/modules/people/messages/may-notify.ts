@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { askMayNotify } from "./store/facts.ts";

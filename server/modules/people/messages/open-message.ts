@@ -1,6 +1,6 @@
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
 import { formsOf } from "#i18n/message-texts/whatsapp-form.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { openText, sealText } from "../../../platform/base/seal-text.ts";
 import type { StoredMessage } from "./store/messages.ts";
 

@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { dedupeIdOf, insteadIdOf } from "./address-message.ts";
 import type { ChannelName } from "../../../platform/ports/message-channel.ts";

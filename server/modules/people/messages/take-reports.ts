@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { forgetDelivered, markSentAsDead } from "./store/messages.ts";
 import { writeInstead } from "./write-instead.ts";
@@ -13,14 +13,14 @@ export type Reported = {
  * Takes what became of messages that the provider had taken over. One that could not be delivered after all is given up with a trace, and goes by
  * e-mail where it names an address; what it says is kept for that until it is delivered, a day at most. Screens say what the records say.
  */
-export async function takeReports(ctx: Ctx, { failed, delivered }: Reported): Promise<void> {
+export async function takeReports(act: WebAct, { failed, delivered }: Reported): Promise<void> {
   if (failed.length + delivered.length === 0) return;
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
+  await act.db.transaction(act.tenant, async (tx) => {
     if (delivered.length > 0) forgetDelivered(tx, delivered);
     for (const { dedupeId, reason } of failed) {
-      const message = await markSentAsDead(tx, { dedupeId, reason, auditId: ctx.newId() });
-      if (message) writeInstead(ctx, tx, message);
+      const message = await markSentAsDead(tx, { dedupeId, reason, auditId: act.newId() });
+      if (message) writeInstead(act, tx, message);
     }
   });
-  for (const { reason } of failed) writeLog("warn", "a message was not delivered", { tenant: ctx.tenant, reason });
+  for (const { reason } of failed) writeLog("warn", "a message was not delivered", { tenant: act.tenant, reason });
 }

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { openMessage, otherwiseOf } from "./open-message.ts";
 import { queueInstead } from "./queue-message.ts";

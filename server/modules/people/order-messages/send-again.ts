@@ -1,5 +1,5 @@
 import type { OrderMessages } from "#contract/people/order-messages.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { record } from "../../../platform/events/record.ts";
@@ -42,16 +42,16 @@ function withSending(answer: OrderMessages, refund: string | null): OrderMessage
  * Has the message that tells how an order stands, or that a refund of it went back, sent again, to the order's own number and address. While one is on its
  * way by every channel nothing is added. Throws NOT_FOUND, BOOKING_STATE, TOO_MANY_REQUESTS.
  */
-export async function sendAgain(ctx: Ctx, { asked, refund, idempotency }: Sending): Promise<OrderMessages> {
-  const whole = await openReturnedBooking(ctx, asked);
-  const standing = await readStanding(ctx, whole);
+export async function sendAgain(act: WebAct, { asked, refund, idempotency }: Sending): Promise<OrderMessages> {
+  const whole = await openReturnedBooking(act, asked);
+  const standing = await readStanding(act, whole);
   const { canSendAgain, data } = chosenOf(standing, refund);
   const { id } = whole.booking;
-  const owner = ctx.owner ?? `booking ${id}`;
-  if (canSendAgain) await spend(ctx, { limit: AGAIN, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: id });
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
+  const owner = ownerOf(act) ?? `booking ${id}`;
+  if (canSendAgain) await spend(act, { limit: AGAIN, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: id });
+  await act.db.transaction(act.tenant, async (tx) => {
     await lockOrder(tx, id);
-    await once(tx, { ...idempotency, tenant: ctx.tenant, owner }, async () => {
+    await once(tx, { ...idempotency, tenant: act.tenant, owner }, async () => {
       if (canSendAgain) record(tx, { topic: "booking.asked_again", actor: "visitor", subject: id, data });
       return { id };
     });

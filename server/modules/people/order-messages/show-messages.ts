@@ -1,6 +1,6 @@
 import type { OrderMessages } from "#contract/people/order-messages.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
@@ -38,11 +38,11 @@ export type Standing = {
 type Told = { readonly deliveries: OrderMessages["deliveries"]; readonly again: number; readonly canSendAgain: boolean };
 
 /** How messages of one kind stand together. `isDue`: those that were not made yet will be. */
-function tellOf(ctx: Ctx, found: readonly Delivery[], isDue: boolean): Told {
+function tellOf(act: WebAct, found: readonly Delivery[], isDue: boolean): Told {
   const deliveries = found.map((each) => describeDelivery(each, each.state ?? (isDue ? "on_its_way" : "not_sent")));
   const again = Math.max(0, ...found.map((each) => each.again));
   // Where no message leaves the shop and nobody reads them here, one more helps nobody.
-  const isDeaf = ctx.settings.env === "production" && deliveries.every(({ state }) => state === "kept");
+  const isDeaf = act.settings.env === "production" && deliveries.every(({ state }) => state === "kept");
   const isMoving = deliveries.every(({ state }) => state === "on_its_way");
   return { deliveries, again, canSendAgain: deliveries.length > 0 && !isDeaf && again < MOST_AGAIN && !isMoving };
 }
@@ -64,9 +64,9 @@ async function isUnmade(
 const REFUND_TEMPLATES = ["payment.refunded", "payment.transferred"] as const;
 
 /** How an order's payment and the messages about it stand. The state of a message is its own row's, never what is set up. */
-export async function readStanding(ctx: Ctx, whole: WholeBooking): Promise<Standing> {
+export async function readStanding(act: WebAct, whole: WholeBooking): Promise<Standing> {
   const { booking, people, attempts } = whole;
-  const event = (await loadCatalogue(ctx.db, ctx.tenant)).byId.get(booking.event_id);
+  const event = (await loadCatalogue(act.db, act.tenant)).byId.get(booking.event_id);
   const isOfVideo = event !== undefined && isVideo(event);
   const to = people.buyer ? addressesOf(people.buyer) : [];
   const meantOf = (templates: Meant["templates"], subject: string) =>
@@ -75,14 +75,14 @@ export async function readStanding(ctx: Ctx, whole: WholeBooking): Promise<Stand
   const hasRefunds = attempts.some(({ status }) => hasMoneyArrived(status) && status !== "settled");
   const { now } = booking;
   // One question after the other: a pipeline takes none once its first answer is there.
-  return ctx.db.transaction(ctx.tenant, async (tx) => {
+  return act.db.transaction(act.tenant, async (tx) => {
     const all = hasRefunds ? await listRefunds(tx, booking.id) : [];
     const refunds = all.filter(({ status, reason }) => status === "succeeded" && reason !== "charged_back");
     const wanted = [meant, ...refunds.map(({ id }) => meantOf(REFUND_TEMPLATES, id))];
     const flat = wanted.some((each) => each.length > 0) ? await readDeliveries(tx, wanted.flat()) : [];
     const groups = wanted.map((each) => flat.splice(0, each.length));
     const tell = async (found: readonly Delivery[], subject: string, at: Date | null) =>
-      tellOf(ctx, found, await isUnmade(tx, { found, subject, at, now }));
+      tellOf(act, found, await isUnmade(tx, { found, subject, at, now }));
     const own = await tell(groups[0]!, booking.id, booking.confirmed_at);
     const ofRefunds = await Promise.all(refunds.map(({ id, finished_at: at }, n) => tell(groups[n + 1]!, id, at)));
     return {
@@ -107,8 +107,8 @@ export async function readStanding(ctx: Ctx, whole: WholeBooking): Promise<Stand
 }
 
 /** How an order's payment and messages stand. Throws NOT_FOUND. */
-export async function showMessages(ctx: Ctx, asked: Asked): Promise<OrderMessages> {
-  return (await readStanding(ctx, await openReturnedBooking(ctx, asked))).answer;
+export async function showMessages(act: WebAct, asked: Asked): Promise<OrderMessages> {
+  return (await readStanding(act, await openReturnedBooking(act, asked))).answer;
 }
 
 /** Refuses an order about which nothing can be sent (any more). */

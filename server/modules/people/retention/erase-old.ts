@@ -1,5 +1,5 @@
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { clearWork } from "../../videos/film/clear-work.ts";
 import { clearUploads } from "../../videos/upload/clear-uploads.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { forgetCalls } from "./store.ts";
 
 const AT_ONCE = 5000;

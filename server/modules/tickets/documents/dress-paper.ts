@@ -2,7 +2,8 @@ import { PLATES } from "#domain/brands/brand-css.ts";
 import type { PictureAnswer } from "#contract/shapes.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
-import type { Ctx, Services } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
+import type { Services } from "../../../services.ts";
 import { drawLogo, type DrawnLogo } from "../../brands/tenants/draw-logo.ts";
 import type { Tenant, Tenants } from "../../brands/tenants/resolve-tenant.ts";
 import { drawStrip } from "./draw-strip.ts";
@@ -44,9 +45,9 @@ export async function dressPaper(services: Pick<Services, "db" | "pictures">, { 
 /** The same for whoever a call is of; null where the tenant is gone. */
 export async function dressOf(
   tenants: Pick<Tenants, "all">,
-  ctx: Pick<Ctx, "db" | "pictures" | "tenant" | "locale">,
+  act: Pick<WebAct, "db" | "pictures" | "tenant" | "locale">,
   picture?: PictureAnswer,
 ): Promise<PaperDress | null> {
-  const tenant = (await tenants.all()).find(({ id }) => id === ctx.tenant);
-  return tenant ? dressPaper(ctx, { tenant, locale: ctx.locale, picture }) : null;
+  const tenant = (await tenants.all()).find(({ id }) => id === act.tenant);
+  return tenant ? dressPaper(act, { tenant, locale: act.locale, picture }) : null;
 }

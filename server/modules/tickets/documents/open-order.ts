@@ -1,5 +1,5 @@
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 
 /** What documents need of a booking that its owner has opened. */
 export type OwnOrder = {
@@ -15,4 +15,4 @@ export type OwnOrder = {
 };
 
 /** Opens a booking for its visitor or with its key, or throws NOT_FOUND: passed in by `app/app.ts`. */
-export type OpenOrder = (ctx: Ctx, order: { readonly id: string; readonly key: string | undefined }) => Promise<OwnOrder>;
+export type OpenOrder = (act: WebAct, order: { readonly id: string; readonly key: string | undefined }) => Promise<OwnOrder>;

@@ -1,7 +1,7 @@
 import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
 import { paidBy } from "#domain/payments/payment-channel.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
@@ -25,7 +25,7 @@ function describeLines(lines: Quote["lines"], seats: ReadonlyMap<string, readonl
   }));
 }
 
-function describePayments(ctx: Ctx, { payments }: ReceiptRow): ReceiptAnswer["payments"] {
+function describePayments(act: WebAct, { payments }: ReceiptRow): ReceiptAnswer["payments"] {
   return payments.map(({ provider, method, channel, amount, at }) => ({
     provider,
     method: paidBy(method, channel),
@@ -50,39 +50,39 @@ function describeEvent({ event }: ReceiptRow): ReceiptAnswer["event"] {
   return { ...event, startsAt: iso(event.startsAt), endsAt: iso(event.endsAt) };
 }
 
-async function seatsByCategory(ctx: Ctx, booking: OwnOrder["booking"]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { seats } = await describeSeats(ctx, booking);
+async function seatsByCategory(act: WebAct, booking: OwnOrder["booking"]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { seats } = await describeSeats(act, booking);
   const labels = new Map<string, string[]>();
   for (const { categoryId, seat } of seats) labels.set(categoryId, [...(labels.get(categoryId) ?? []), seat.label]);
   return labels;
 }
 
 /** The receipt of a booking that its owner has opened. Throws NOT_FOUND while it has none: it is not confirmed. */
-export async function showReceipt(ctx: Ctx, { booking, people }: OwnOrder): Promise<ReceiptAnswer> {
-  const catalogue = await loadCatalogue(ctx.db, ctx.tenant);
-  const [row, refunds] = await ctx.db.pipelined(ctx.tenant, (tx) =>
+export async function showReceipt(act: WebAct, { booking, people }: OwnOrder): Promise<ReceiptAnswer> {
+  const catalogue = await loadCatalogue(act.db, act.tenant);
+  const [row, refunds] = await act.db.pipelined(act.tenant, (tx) =>
     Promise.all([readReceipt(tx, booking.id), listRefunds(tx, booking.id)]),
   );
   if (!row) throw new Problem("NOT_FOUND");
   const { quote } = booking;
   return {
     kind: "receipt",
-    number: receiptNumber(ctx.tenant, row.year, row.number),
+    number: receiptNumber(act.tenant, row.year, row.number),
     issuedAt: row.issued_at.toISOString(),
     seller: row.seller,
     buyer: people.buyer?.full_name ?? null,
     reference: booking.reference,
     event: describeEvent(row),
     lines: describeLines(
-      nameLines(quote.lines, readNames(catalogue.byId.get(booking.event_id), ctx.locale)),
-      await seatsByCategory(ctx, booking),
+      nameLines(quote.lines, readNames(catalogue.byId.get(booking.event_id), act.locale)),
+      await seatsByCategory(act, booking),
     ),
     promo: quote.discount > 0 ? { code: quote.promoCode ?? "", amount: quote.discount } : null,
     subtotal: quote.subtotal,
     tax: { percentage: row.tax_percentage, amount: quote.tax },
     serviceFee: quote.serviceFee,
     total: quote.total,
-    payments: describePayments(ctx, row),
+    payments: describePayments(act, row),
     refunds: describeRefunds(refunds),
   };
 }

@@ -1,5 +1,5 @@
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { describeTickets } from "../issue/describe-tickets.ts";
 import type { FoundTicket } from "../issue/find-tickets.ts";
@@ -7,7 +7,7 @@ import type { ShownTicket } from "./draw-ticket.ts";
 
 /** A ticket for whoever holds it, or NOT_FOUND: passed in by `app/app.ts`. */
 export type OpenTicket = (
-  ctx: Ctx,
+  act: WebAct,
   ticket: { readonly id: string; readonly key: string | undefined },
 ) => Promise<FoundTicket & { readonly ordered_at: Date }>;
 
@@ -15,11 +15,11 @@ const isShown = (ticket: Omit<TicketAnswer, "qr"> & { readonly qr: string | null
 
 /** A ticket with its code, and when it was ordered, for its holder. Throws NOT_FOUND, also while the code may not be shown. */
 export async function showTicket(
-  ctx: Ctx,
+  act: WebAct,
   { openTicket, id, key }: { readonly openTicket: OpenTicket; readonly id: string; readonly key: string | undefined },
 ): Promise<{ readonly ticket: ShownTicket; readonly found: FoundTicket; readonly orderedAt: Date }> {
-  const found = await openTicket(ctx, { id, key });
-  const [ticket] = (await describeTickets(ctx, { rows: [found] })).tickets;
+  const found = await openTicket(act, { id, key });
+  const [ticket] = (await describeTickets(act, { rows: [found] })).tickets;
   if (!ticket || !isShown(ticket)) throw new Problem("NOT_FOUND");
   return { ticket, found, orderedAt: found.ordered_at };
 }

@@ -2,13 +2,13 @@ import type { Brand, Locale } from "#domain/brands/brand.ts";
 import { formatSpan } from "#i18n/format.ts";
 import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
 import { translate, type MessageParams } from "#i18n/translate.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Tenants } from "../../brands/tenants/resolve-tenant.ts";
 
 /** The texts of documents in one language, as the brand words them. */
 export type Words = { readonly locale: Locale; say(key: MessageKey, params?: MessageParams): string };
 
-export async function wordsFor(tenants: Pick<Tenants, "all">, { tenant, locale }: Pick<Ctx, "tenant" | "locale">): Promise<Words> {
+export async function wordsFor(tenants: Pick<Tenants, "all">, { tenant, locale }: Pick<WebAct, "tenant" | "locale">): Promise<Words> {
   return wordsOf((await tenants.all()).find(({ id }) => id === tenant)?.brand, locale);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { bringScans as row, ScanAnswer } from "#contract/tickets/gate.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { GateQuestions } from "./port.ts";
 import { scanTicket } from "./scan-ticket.ts";
 
@@ -18,11 +18,11 @@ function digestOf(scan: Batch["scans"][number]): string {
  * other is answered as a conflict, and so is the admission of somebody who should not have been let in. Each scan has its own key, so a
  * batch that broke off is simply sent again. The device's clock may be wrong: only the time that passed on it counts.
  */
-export async function bringScans(ctx: Ctx, questions: GateQuestions, batch: Batch): Promise<(ScanAnswer & { readonly key: string })[]> {
+export async function bringScans(act: WebAct, questions: GateQuestions, batch: Batch): Promise<(ScanAnswer & { readonly key: string })[]> {
   const sent = Date.parse(batch.sentAt);
   const answers: (ScanAnswer & { key: string })[] = [];
   for (const scan of batch.scans.toSorted((a, b) => Date.parse(a.scannedAt) - Date.parse(b.scannedAt))) {
-    const answer = await scanTicket(ctx, questions, {
+    const answer = await scanTicket(act, questions, {
       key: scan.key,
       bodyHash: digestOf(scan),
       text: scan.text,

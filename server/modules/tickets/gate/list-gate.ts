@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { getGateList } from "#contract/tickets/gate.ts";
 import type { SeatNameAnswer } from "#contract/orders/seats.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { seatsOfTickets } from "../../orders/seats/seats-of-tickets.ts";
 import { listKeys } from "../issue/list-keys.ts";
@@ -41,13 +41,13 @@ function describeRules(gate: GateRow) {
 
 /** What a device stores to scan without a network, page by page; with `since` only what changed. It contains no names of people. */
 export async function listGate(
-  ctx: Ctx,
+  act: WebAct,
   { isWaiverMissing, readChangedReleases }: GateQuestions,
   asked: { since?: string | undefined; after?: string | undefined },
 ): Promise<z.input<typeof getGateList.answer>> {
-  const token = tokenOf(ctx);
+  const token = tokenOf(act);
   const [since, after] = [asked.since ?? null, asked.after ?? null];
-  const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
+  const found = await act.db.transaction(act.tenant, async (tx) => {
     const gate = await readGate(tx, token);
     if (!gate) return null;
     const signed = since !== null && readChangedReleases ? await readChangedReleases(tx, gate.event_id, since) : [];
@@ -56,19 +56,19 @@ export async function listGate(
       after === null ? readRevoked(tx, gate.event_id, since) : [],
     ]);
     const ids = tickets.map(({ id }) => id);
-    const unsigned = isWaiverMissing && ids.length > 0 ? await isWaiverMissing(tx, ctx.tenant, ids) : new Set<string>();
+    const unsigned = isWaiverMissing && ids.length > 0 ? await isWaiverMissing(tx, act.tenant, ids) : new Set<string>();
     return { gate, tickets, revoked, unsigned };
   });
-  if (!found) return refuseToken(ctx);
+  if (!found) return refuseToken(act);
   const { gate, tickets, revoked, unsigned } = found;
   const rows = tickets.map(({ id }) => ({ id, event_id: gate.event_id }));
-  const seatOf = await seatsOfTickets(ctx, { catalogue: await loadCatalogue(ctx.db, ctx.tenant), rows });
+  const seatOf = await seatsOfTickets(act, { catalogue: await loadCatalogue(act.db, act.tenant), rows });
   return {
     kind: "gate-list",
     serverNow: gate.now.toISOString(),
-    tenantRef: refOf(ctx.tenant),
+    tenantRef: refOf(act.tenant),
     eventRef: refOf(gate.event_id),
-    keys: (await listKeys(ctx, ctx.tenant)).map(({ keyId, publicKey }) => ({ keyId, publicKey })),
+    keys: (await listKeys(act, act.tenant)).map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     rules: describeRules(gate),
     tickets: tickets.map((ticket) => describeTicket(ticket, { unsigned, seatOf })),
     revoked: revoked.map(({ ticket_id: ticketId, version }) => ({ ticketId, version })),

@@ -1,5 +1,5 @@
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { inBatches } from "../../../platform/database/batch-acts.ts";
 import { verifyingKeys } from "../issue/choose-key.ts";
 import { refOf } from "../issue/ticket-keys.ts";
@@ -10,22 +10,22 @@ import { readTicketIdByCode, type ScanInput } from "./store.ts";
 /** What a text says by itself, before the ticket's own state is looked at. */
 export type Scanned = Pick<ScanInput, "ticket" | "code" | "version" | "key_id" | "not_after" | "refusal" | "delegate">;
 
-async function readDelegate(ctx: Ctx, questions: GateQuestions, text: string): Promise<Scanned | null> {
+async function readDelegate(act: WebAct, questions: GateQuestions, text: string): Promise<Scanned | null> {
   const { readDelegatePass } = questions;
   if (!readDelegatePass) return null;
-  const pass = await ctx.db.transaction(ctx.tenant, (tx) => readDelegatePass(ctx, tx, text));
+  const pass = await act.db.transaction(act.tenant, (tx) => readDelegatePass(act, tx, text));
   if (!pass) return null;
   return { ticket: pass.ticketId, delegate: pass.delegate, ...(pass.purpose === "collect" ? { refusal: "collect_only" as const } : {}) };
 }
 
 /** Reads a ticket's code, typed or scanned, or a delegate's pass. Another shop's ticket counts as a ticket of another event. */
-export async function readScanned(ctx: Ctx, questions: GateQuestions, text: string): Promise<Scanned> {
+export async function readScanned(act: WebAct, questions: GateQuestions, text: string): Promise<Scanned> {
   const code = parseTicketCode(text);
   if (code) return { code };
-  const own = refOf(ctx.tenant);
-  const keyOf = await verifyingKeys(ctx, ctx.tenant);
+  const own = refOf(act.tenant);
+  const keyOf = await verifyingKeys(act, act.tenant);
   const reading = verifyQr(text, (header) => (header.tenantRef === own ? keyOf(header.keyId) : null));
-  if (reading.kind === "foreign") return (await readDelegate(ctx, questions, text)) ?? { refusal: "unknown" };
+  if (reading.kind === "foreign") return (await readDelegate(act, questions, text)) ?? { refusal: "unknown" };
   if (reading.kind === "forged") return { refusal: reading.header.tenantRef === own ? "bad_signature" : "wrong_event" };
   const { ticketId, ticketVersion, keyId, notAfter } = reading.header;
   return { ticket: ticketId, version: ticketVersion, key_id: keyId, not_after: notAfter };
@@ -49,9 +49,9 @@ const askForWaiver = inBatches<Asked, boolean>({
 });
 
 /** Whether the ticket's holder still has to sign a release. */
-export async function lacksWaiver(ctx: Ctx, { isWaiverMissing }: GateQuestions, scanned: Scanned): Promise<boolean> {
+export async function lacksWaiver(act: WebAct, { isWaiverMissing }: GateQuestions, scanned: Scanned): Promise<boolean> {
   if (!isWaiverMissing || scanned.refusal) return false;
   const { code } = scanned;
-  const id = code === undefined ? scanned.ticket : await ctx.db.pipelined(ctx.tenant, (tx) => readTicketIdByCode(tx, code));
-  return id !== undefined && askForWaiver(ctx.db, { tenant: ctx.tenant, id, isMissing: isWaiverMissing });
+  const id = code === undefined ? scanned.ticket : await act.db.pipelined(act.tenant, (tx) => readTicketIdByCode(tx, code));
+  return id !== undefined && askForWaiver(act.db, { tenant: act.tenant, id, isMissing: isWaiverMissing });
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 
@@ -6,13 +6,14 @@ import { Problem } from "../../../platform/base/problem.ts";
 const WRONG_TOKENS: Limit = { name: "gate token", seconds: 600, perVisitor: null, perNetwork: 30 };
 
 /** The digest of the token that was sent. Throws GATE_TOKEN_INVALID without one. */
-export function tokenOf(ctx: Ctx): string {
-  if (ctx.bearer === null) throw new Problem("GATE_TOKEN_INVALID");
-  return ctx.bearer;
+export function tokenOf(act: WebAct): string {
+  const { actor } = act;
+  if (actor.kind !== "device" || actor.token === null) throw new Problem("GATE_TOKEN_INVALID");
+  return actor.token;
 }
 
 /** Throws GATE_TOKEN_INVALID for a token that does not count, or TOO_MANY_REQUESTS for a network that has sent many of them. */
-export async function refuseToken(ctx: Ctx): Promise<never> {
-  await spend(ctx, { limit: WRONG_TOKENS, mark: tokenOf(ctx) });
+export async function refuseToken(act: WebAct): Promise<never> {
+  await spend(act, { limit: WRONG_TOKENS, mark: tokenOf(act) });
   throw new Problem("GATE_TOKEN_INVALID");
 }

@@ -1,19 +1,19 @@
 import type { z } from "zod";
 import type { getGate } from "#contract/tickets/gate.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
 import { readConflicts, readCounts, readGate } from "./store.ts";
 
 /** The gate of the token, and the state of its event. */
-export async function showGate(ctx: Ctx): Promise<z.input<typeof getGate.answer>> {
-  const token = tokenOf(ctx);
-  const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
+export async function showGate(act: WebAct): Promise<z.input<typeof getGate.answer>> {
+  const token = tokenOf(act);
+  const found = await act.db.transaction(act.tenant, async (tx) => {
     const gate = await readGate(tx, token);
     if (!gate) return null;
     const [counts, conflicts] = await Promise.all([readCounts(tx, gate.event_id), readConflicts(tx, gate.event_id)]);
     return { gate, counts, conflicts };
   });
-  if (!found) return refuseToken(ctx);
+  if (!found) return refuseToken(act);
   const { gate, counts, conflicts } = found;
   return {
     kind: "gate",

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { type Once, once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
@@ -9,20 +9,20 @@ import { undoOnce } from "./store.ts";
  * token is a supervisor's, NOT_FOUND for what is no admission, IDEMPOTENCY_MISMATCH for a key that took another one back.
  */
 export async function undoScan(
-  ctx: Ctx,
+  act: WebAct,
   { scan, reason, idempotency }: { readonly scan: string; readonly reason: string; readonly idempotency: Once },
 ): Promise<void> {
-  const token = tokenOf(ctx);
-  const isToken = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const result = await undoOnce(tx, { token, scan, reason, audit: ctx.newId(), news: ctx.newId() });
+  const token = tokenOf(act);
+  const isToken = await act.db.transaction(act.tenant, async (tx) => {
+    const result = await undoOnce(tx, { token, scan, reason, audit: act.newId(), news: act.newId() });
     if (result === null) return false;
     if (result === "role") throw new Problem("GATE_ROLE");
     // Where the key was another call's, whatever this call has done is undone with it.
-    await once(tx, { tenant: ctx.tenant, owner: `gate ${token}`, ...idempotency }, async () => {
+    await once(tx, { tenant: act.tenant, owner: `gate ${token}`, ...idempotency }, async () => {
       if (result === "unknown") throw new Problem("NOT_FOUND");
       return { undone: scan };
     });
     return true;
   });
-  if (!isToken) await refuseToken(ctx);
+  if (!isToken) await refuseToken(act);
 }

@@ -1,5 +1,5 @@
 import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { describeTickets } from "../issue/describe-tickets.ts";
 import type { Candidate, OrderRow } from "./store.ts";
 
@@ -8,18 +8,18 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 export type Matched = { readonly ticket: Candidate; readonly standing: "holder" | "former" };
 
 /** The one answer for whoever has nothing here. */
-export function noFinding(ctx: Ctx): TicketFinding {
-  return { kind: "ticket-finding", serverNow: ctx.now().toISOString(), step: "missing", resendAfterSeconds: null, tickets: [], orders: [] };
+export function noFinding(act: WebAct): TicketFinding {
+  return { kind: "ticket-finding", serverNow: act.now().toISOString(), step: "missing", resendAfterSeconds: null, tickets: [], orders: [] };
 }
 
 /** What was found. A ticket that somebody gave away is there still, without its code, and names its holder by the first name. */
 export async function describeFound(
-  ctx: Ctx,
+  act: WebAct,
   { matched, orders }: { readonly matched: readonly Matched[]; readonly orders: readonly OrderRow[] },
 ): Promise<TicketFinding> {
-  if (matched.length === 0 && orders.length === 0) return noFinding(ctx);
+  if (matched.length === 0 && orders.length === 0) return noFinding(act);
   const rows = matched.map(({ ticket }) => ticket);
-  const list = await describeTickets(ctx, { rows });
+  const list = await describeTickets(act, { rows });
   const givenTo = new Map(
     matched.flatMap(({ ticket, standing }) => (standing === "former" ? [[ticket.id, firstName(ticket.held_by_name ?? "")]] : [])),
   );
@@ -29,7 +29,7 @@ export async function describeFound(
     return { ...ticket, qr: null, link: null, codeFrom: null, release: null, checkedIn: null, holder: firstName(ticket.holder), handedTo };
   });
   return {
-    ...noFinding(ctx),
+    ...noFinding(act),
     step: "found",
     tickets,
     orders: orders.map(({ reference, status, tickets: ticketCount }) => ({ reference, status, ticketCount })),

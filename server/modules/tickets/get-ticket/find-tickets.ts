@@ -1,6 +1,6 @@
 import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
 import { sameName } from "#domain/tickets/same-name.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { type Once, once } from "../../../platform/database/once.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
@@ -23,15 +23,15 @@ const TRIES: Limit = { name: "get ticket", seconds: 900, perVisitor: null, perNe
 const TRIES_BEHIND_CODE: Limit = { ...TRIES, perNetwork: 300 };
 
 /** Each request is a try: a key that the caller chose would let one name after the other be tried for the price of one. */
-const spendTry = (ctx: Ctx, who: Who, asksCode: boolean) =>
-  spend(ctx, {
+const spendTry = (act: WebAct, who: Who, asksCode: boolean) =>
+  spend(act, {
     limit: asksCode ? TRIES_BEHIND_CODE : TRIES,
-    mark: ctx.requestId,
-    about: `${who.phone} ${ctx.visit.network ?? ""}`,
+    mark: act.requestId,
+    about: `${who.phone} ${act.visit.network ?? ""}`,
   });
 
-async function lookUp(ctx: Ctx, scope: Scope, who: Who): Promise<TicketFinding> {
-  const [candidates, orders] = await ctx.db.pipelined(ctx.tenant, (tx) =>
+async function lookUp(act: WebAct, scope: Scope, who: Who): Promise<TicketFinding> {
+  const [candidates, orders] = await act.db.pipelined(act.tenant, (tx) =>
     Promise.all([readCandidates(tx, scope, who.phone), readOrders(tx, scope, who.phone)]),
   );
   const matched = candidates.flatMap((ticket) => {
@@ -39,13 +39,13 @@ async function lookUp(ctx: Ctx, scope: Scope, who: Who): Promise<TicketFinding> 
     return standing ? [{ ticket, standing }] : [];
   });
   const own = orders.filter((order) => sameName(order.buyer_name, who.name));
-  return describeFound(ctx, { matched, orders: own });
+  return describeFound(act, { matched, orders: own });
 }
 
-async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
-  const { owner } = ctx;
-  if ((await currentPerson(ctx))?.phone === phone) return true;
-  return owner !== null && ctx.db.pipelined(ctx.tenant, (tx) => hasProof(tx, owner, phone));
+async function isProved(act: WebAct, phone: string): Promise<boolean> {
+  const owner = ownerOf(act);
+  if ((await currentPerson(act))?.phone === phone) return true;
+  return owner !== null && act.db.pipelined(act.tenant, (tx) => hasProof(tx, owner, phone));
 }
 
 /**
@@ -53,7 +53,7 @@ async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
  * rule shows the tickets at once. Throws NOT_FOUND for what is no door, TOO_MANY_REQUESTS, PROOF_NEEDED.
  */
 export async function findTickets(
-  ctx: Ctx,
+  act: WebAct,
   {
     slug,
     who,
@@ -61,12 +61,12 @@ export async function findTickets(
     proof,
   }: { readonly slug: string; readonly who: Who; readonly idempotency: Once; readonly proof?: Proof | undefined },
 ): Promise<TicketFinding> {
-  const scope = await findLookup(ctx, slug);
-  const asksCode = await ctx.db.pipelined(ctx.tenant, (tx) => readAsksCode(tx));
-  await spendTry(ctx, who, asksCode);
-  if (!asksCode || (await isProved(ctx, who.phone))) return lookUp(ctx, scope, who);
-  const sent = await askCode(ctx, { target: { phone: who.phone, purpose: "get_ticket", subject: scope.eventId }, idempotency, proof });
-  return { ...noFinding(ctx), step: "code", resendAfterSeconds: sent.resendAfterSeconds };
+  const scope = await findLookup(act, slug);
+  const asksCode = await act.db.pipelined(act.tenant, (tx) => readAsksCode(tx));
+  await spendTry(act, who, asksCode);
+  if (!asksCode || (await isProved(act, who.phone))) return lookUp(act, scope, who);
+  const sent = await askCode(act, { target: { phone: who.phone, purpose: "get_ticket", subject: scope.eventId }, idempotency, proof });
+  return { ...noFinding(act), step: "code", resendAfterSeconds: sent.resendAfterSeconds };
 }
 
 /**
@@ -74,26 +74,26 @@ export async function findTickets(
  * the tickets as they are then. Throws CODE_WRONG and its like, IDEMPOTENCY_MISMATCH.
  */
 export async function proveTickets(
-  ctx: Ctx,
+  act: WebAct,
   { slug, who, code, idempotency }: { readonly slug: string; readonly who: Who; readonly code: string; readonly idempotency: Once },
 ): Promise<TicketFinding> {
-  const scope = await findLookup(ctx, slug);
+  const scope = await findLookup(act, slug);
   const target = { phone: who.phone, purpose: "get_ticket", subject: scope.eventId } as const;
-  await refuseWithoutCode(ctx, { codeTarget: target, once: idempotency });
-  const login = await currentLogin(ctx);
-  const { result, sealed } = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const owner = await identifyBrowser(ctx, tx);
-    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
-      const judged = await judgeCode(ctx, tx, { ...target, code, key: idempotency.key });
+  await refuseWithoutCode(act, { codeTarget: target, once: idempotency });
+  const login = await currentLogin(act);
+  const { result, sealed } = await act.db.transaction(act.tenant, async (tx) => {
+    const owner = await identifyBrowser(act, tx);
+    return once(tx, { tenant: act.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
+      const judged = await judgeCode(act, tx, { ...target, code, key: idempotency.key });
       if (judged.kind !== "right") return { result: judged, sealed: null };
       saveProof(tx, owner, who.phone);
-      return { result: judged, sealed: await logInProved(ctx, tx, { phone: who.phone, login }) };
+      return { result: judged, sealed: await logInProved(act, tx, { phone: who.phone, login }) };
     });
   });
   refuseCode(result);
-  await giveProved(ctx, sealed);
-  const finding = await lookUp(ctx, scope, who);
+  await giveProved(act, sealed);
+  const finding = await lookUp(act, scope, who);
   // Names are not to be guessed either, not even with a number of one's own.
-  if (finding.step === "missing") await spendTry(ctx, who, true);
+  if (finding.step === "missing") await spendTry(act, who, true);
   return finding;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { formatDateTime } from "#i18n/format.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { type Queued, queueMessage } from "../../people/messages/queue-message.ts";
 import { shopOrigin } from "../../people/messages/shop-links.ts";

@@ -1,5 +1,5 @@
 import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { type Once, once } from "../../../platform/database/once.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -13,7 +13,7 @@ const WRONG_TOKENS: Limit = { name: "claim token", seconds: 900, perVisitor: nul
 
 /** Every ticket of a claim for a browser that may see them; null for any other. */
 async function takeTickets(
-  ctx: Ctx,
+  act: WebAct,
   {
     scope,
     claim,
@@ -21,12 +21,12 @@ async function takeTickets(
     idempotency,
   }: { readonly scope: Scope; readonly claim: ClaimRow; readonly token: string; readonly idempotency: Once },
 ): Promise<Candidate[] | null> {
-  return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const browser = await identifyBrowser(ctx, tx);
+  return act.db.transaction(act.tenant, async (tx) => {
+    const browser = await identifyBrowser(act, tx);
     const taken = await takeClaim(tx, { id: claim.id, tokenHash: digestOf(token), browser });
     if (!taken) return null;
     // The idempotency record says what the key was for, and shows nothing: a claim that is closed by now stays closed.
-    await once(tx, { tenant: ctx.tenant, owner: browser, ...idempotency }, async () => ({ claim: claim.id }));
+    await once(tx, { tenant: act.tenant, owner: browser, ...idempotency }, async () => ({ claim: claim.id }));
     if (taken === "opened") recordAudit(tx, { actor: "visitor", topic: "ticket_claim.opened", subject: claim.id });
     return readClaimed(tx, scope);
   });
@@ -37,16 +37,16 @@ async function takeTickets(
  * a token that is wrong, over or used, alike, and IDEMPOTENCY_MISMATCH.
  */
 export async function openClaim(
-  ctx: Ctx,
+  act: WebAct,
   { slug, token, idempotency }: { readonly slug: string; readonly token: string; readonly idempotency: Once },
 ): Promise<TicketFinding> {
-  const scope = await findLookup(ctx, slug);
-  const rows = scope.claim && (await takeTickets(ctx, { scope, claim: scope.claim, token, idempotency }));
+  const scope = await findLookup(act, slug);
+  const rows = scope.claim && (await takeTickets(act, { scope, claim: scope.claim, token, idempotency }));
   if (!rows) {
-    await spend(ctx, { limit: WRONG_TOKENS, mark: digestOf(token) });
+    await spend(act, { limit: WRONG_TOKENS, mark: digestOf(token) });
     throw new Problem("NOT_FOUND");
   }
-  return describeFound(ctx, {
+  return describeFound(act, {
     matched: rows.map((ticket) => ({ ticket, standing: ticket.held_by_phone === null ? "holder" : "former" })),
     orders: [],
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TicketLookup } from "#contract/tickets/get-ticket.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
@@ -12,29 +12,29 @@ export function digestOf(text: string): string {
 }
 
 /** What a slug stands for: a claim's code first, else an event that is or was on show. Throws NOT_FOUND. */
-export async function findLookup(ctx: Ctx, slug: string): Promise<Scope> {
-  const claim = await ctx.db.pipelined(ctx.tenant, (tx) => readClaim(tx, digestOf(slug)));
+export async function findLookup(act: WebAct, slug: string): Promise<Scope> {
+  const claim = await act.db.pipelined(act.tenant, (tx) => readClaim(tx, digestOf(slug)));
   if (claim) return { eventId: claim.event_id, claim };
-  const event = (await loadCatalogue(ctx.db, ctx.tenant)).bySlug.get(slug);
+  const event = (await loadCatalogue(act.db, act.tenant)).bySlug.get(slug);
   if (!event || event.row.status === "draft") throw new Problem("NOT_FOUND");
   return { eventId: event.row.id, claim: null };
 }
 
 /** The door as a visitor sees it. A claim says what it leads to, whether a gate would let it in, and nobody's name. */
-export async function showLookup(ctx: Ctx, slug: string): Promise<TicketLookup> {
-  const scope = await findLookup(ctx, slug);
-  const { byId } = await loadCatalogue(ctx.db, ctx.tenant);
+export async function showLookup(act: WebAct, slug: string): Promise<TicketLookup> {
+  const scope = await findLookup(act, slug);
+  const { byId } = await loadCatalogue(act.db, act.tenant);
   const event = byId.get(scope.eventId);
   const row = event?.row;
-  const nameOf = readNames(event, ctx.locale);
+  const nameOf = readNames(event, act.locale);
   if (!row) throw new Problem("NOT_FOUND");
-  const [asksCode, tickets] = await ctx.db.pipelined(ctx.tenant, (tx) =>
+  const [asksCode, tickets] = await act.db.pipelined(act.tenant, (tx) =>
     Promise.all([readAsksCode(tx), scope.claim ? readClaimed(tx, scope) : []]),
   );
-  const standings = new Map((await askForStandings(ctx, tickets)).map((standing) => [standing.ticket_id, standing]));
+  const standings = new Map((await askForStandings(act, tickets)).map((standing) => [standing.ticket_id, standing]));
   return {
     kind: "ticket-lookup",
-    serverNow: ctx.now().toISOString(),
+    serverNow: act.now().toISOString(),
     event: {
       slug: row.slug,
       name: row.name,

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { writeAsksCode } from "./store.ts";
 
 /** The tenant's switch `getTicketOtp`: whether a number is proved by a code before its tickets are shown. */

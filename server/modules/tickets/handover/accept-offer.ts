@@ -1,6 +1,6 @@
 import { moveHandover } from "#domain/tickets/handover/handover-state.ts";
 import { transferClosesAt } from "#domain/tickets/handover/handover-times.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -25,14 +25,14 @@ import { notifyHandover } from "./notify-handover.ts";
 export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };
 
 /** The owner's delegates acted for the owner, not for whoever has the ticket now. */
-async function endDelegations(ctx: Ctx, tx: Transaction, { ticket }: OpenOffer): Promise<void> {
-  for (const handover of await readHandoversOfTicket(tx, ctx.tenant, ticket.id)) {
+async function endDelegations(act: WebAct, tx: Transaction, { ticket }: OpenOffer): Promise<void> {
+  for (const handover of await readHandoversOfTicket(tx, act.tenant, ticket.id)) {
     const to = handover.kind === "delegation" ? moveHandover("delegation", handover.status, "close") : null;
     if (to === null) continue;
     finishHandover(tx, handover.id, to);
     const data = { bookingId: ticket.booking_id, ticketId: ticket.id };
     record(tx, { actor: "recipient", topic: "handover.closed", subject: handover.id, data });
-    await notifyHandover(ctx, tx, {
+    await notifyHandover(act, tx, {
       handover: { ...handover, status: to },
       ticket,
       sender: null,
@@ -42,7 +42,7 @@ async function endDelegations(ctx: Ctx, tx: Transaction, { ticket }: OpenOffer):
 }
 
 async function acceptTransfer(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   { offer, input }: { readonly offer: OpenOffer; readonly input: AcceptInput },
 ): Promise<void> {
@@ -52,8 +52,8 @@ async function acceptTransfer(
     throw new Problem("HANDOVER_CLOSED", { details: { closedAt: closingOf(ticket, "transfer") } });
   if (ticket.is_identity_locked) throw new Problem("HANDOVER_IDENTITY");
   const { name, answers, identity, waiverVersion } = readAnswers(ticket, input, handover.to_phone);
-  const identitySealed = identity === null ? null : sealIdentity(ctx.secrets, `${ctx.tenant} handover ${handover.id}`, identity);
-  await endDelegations(ctx, tx, offer);
+  const identitySealed = identity === null ? null : sealIdentity(act.secrets, `${act.tenant} handover ${handover.id}`, identity);
+  await endDelegations(act, tx, offer);
   await reissueTicket(tx, { ticketId: ticket.id, reissue: { holder: { name, phone: handover.to_phone }, reason: "transfer" } });
   acceptHandover(tx, handover.id, { locale: input.locale, answers, identitySealed, waiverVersion });
   // An order all of whose tickets are other people's now opens by none of the links that its buyer was sent.
@@ -61,12 +61,12 @@ async function acceptTransfer(
 }
 
 async function acceptDelegation(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   { openOffer: { ticket, handover }, input }: { readonly openOffer: OpenOffer; readonly input: AcceptInput },
 ): Promise<void> {
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
-  if ((await isWaiverMissing(tx, ctx.tenant, [ticket.id])).has(ticket.id)) throw new Problem("HANDOVER_WAIVER");
+  if ((await isWaiverMissing(tx, act.tenant, [ticket.id])).has(ticket.id)) throw new Problem("HANDOVER_WAIVER");
   const represented = await countRepresented(tx, ticket.event_id, handover.to_phone);
   if (represented >= ticket.max_represented) throw new Problem("HANDOVER_LIMIT", { details: { most: ticket.max_represented } });
   const none = { answers: null, identitySealed: null, waiverVersion: null };
@@ -74,7 +74,7 @@ async function acceptDelegation(
 }
 
 async function accept(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   { offer, input }: { readonly offer: OpenOffer; readonly input: AcceptInput },
 ): Promise<void> {
@@ -82,15 +82,15 @@ async function accept(
   const isTransfer = handover.kind === "transfer";
   if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");
   if (moveHandover(handover.kind, statusOf(handover, ticket), "accept") === null) throw new Problem("HANDOVER_GONE");
-  await (isTransfer ? acceptTransfer(ctx, tx, { offer, input }) : acceptDelegation(ctx, tx, { openOffer: offer, input }));
+  await (isTransfer ? acceptTransfer(act, tx, { offer, input }) : acceptDelegation(act, tx, { openOffer: offer, input }));
   record(tx, {
     actor: "recipient",
     topic: "handover.accepted",
     subject: handover.id,
     data: { bookingId: ticket.booking_id, ticketId: ticket.id, kind: handover.kind },
   });
-  const after = (await readHandover(tx, ctx.tenant, handover.id))!;
-  await notifyHandover(ctx, tx, {
+  const after = (await readHandover(tx, act.tenant, handover.id))!;
+  await notifyHandover(act, tx, {
     handover: after,
     ticket,
     sender: isTransfer ? "handover.accepted" : "handover.accepted_delegation",
@@ -103,7 +103,7 @@ async function accept(
  * a new code; the one before is dead. The number is proven by a code, which logs in as well, or by being logged in with it. Throws the refusals of the contract.
  */
 export async function acceptOffer(
-  ctx: Ctx,
+  act: WebAct,
   {
     id,
     input,
@@ -111,21 +111,21 @@ export async function acceptOffer(
     idempotency,
   }: { readonly id: string; readonly input: AcceptInput; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  const [by, login] = await Promise.all([identifyCaller(ctx, key), currentLogin(ctx)]);
-  const done = await ctx.db.transaction(ctx.tenant, async (tx): Promise<{ code: CodeResult; sealed: string | null }> => {
-    const offer = openOffer(ctx, { found: await lockHandover(tx, id), by });
+  const [by, login] = await Promise.all([identifyCaller(act, key), currentLogin(act)]);
+  const done = await act.db.transaction(act.tenant, async (tx): Promise<{ code: CodeResult; sealed: string | null }> => {
+    const offer = openOffer(act, { found: await lockHandover(tx, id), by });
     if (!offer.isProven) {
-      const code = await judgeCode(ctx, tx, { ...recipientCode(offer.handover), code: input.code ?? "", key: idempotency.key });
+      const code = await judgeCode(act, tx, { ...recipientCode(offer.handover), code: input.code ?? "", key: idempotency.key });
       if (code.kind !== "right") return { code, sealed: null };
     }
-    const { sealed } = await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
+    const { sealed } = await once(tx, { tenant: act.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
       // Before the ticket comes, so that it comes to the person.
-      const session = offer.isProven ? null : await logInProved(ctx, tx, { phone: offer.handover.to_phone, login });
-      await accept(ctx, tx, { offer, input });
+      const session = offer.isProven ? null : await logInProved(act, tx, { phone: offer.handover.to_phone, login });
+      await accept(act, tx, { offer, input });
       return { sealed: session };
     });
     return { code: { kind: "right" }, sealed };
   });
   refuseCode(done.code);
-  await giveProved(ctx, done.sealed);
+  await giveProved(act, done.sealed);
 }

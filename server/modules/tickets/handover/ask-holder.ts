@@ -1,6 +1,6 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { Once } from "../../../platform/database/once.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import type { Proof } from "../../people/identity/require-proof.ts";
@@ -18,7 +18,7 @@ type CodeSent = { readonly kind: "handover-code"; readonly phone: string; readon
  * gets no further. Throws NOT_FOUND, FIELDS_INVALID and HANDOVER_SELF for a recipient who cannot be one, HANDOVER_OFF, HANDOVER_STATE for a holder without a number, and what askCode throws.
  */
 export async function askHolder(
-  ctx: Ctx,
+  act: WebAct,
   {
     ticketId,
     key,
@@ -27,16 +27,16 @@ export async function askHolder(
   }: { readonly ticketId: string; readonly key: string | undefined; readonly idempotency: Once; readonly asking: Asking },
 ): Promise<CodeSent> {
   const to = recipient && readRecipient(recipient);
-  const by = await identifyCaller(ctx, key);
-  const { phone, bookingId } = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const [ticket] = await readTickets(tx, ctx.tenant, [ticketId]);
-    const known = ticket && (await identifyHolder(ctx, tx, { ticket, caller: by }));
+  const by = await identifyCaller(act, key);
+  const { phone, bookingId } = await act.db.transaction(act.tenant, async (tx) => {
+    const [ticket] = await readTickets(tx, act.tenant, [ticketId]);
+    const known = ticket && (await identifyHolder(act, tx, { ticket, caller: by }));
     if (!ticket || known?.standing.kind !== "holder") throw new Problem("NOT_FOUND");
     if (!ticket.has_transfer && !ticket.has_delegation) throw new Problem("HANDOVER_OFF");
     return { phone: known.standing.phone, bookingId: ticket.booking_id };
   });
   if (to?.phone === phone) throw new Problem("HANDOVER_SELF");
   if (phone === "" || !isReachable(phone)) throw new Problem("HANDOVER_STATE");
-  const { resendAfterSeconds } = await askCode(ctx, { target: { phone, purpose: "handover", subject: bookingId }, idempotency, proof });
+  const { resendAfterSeconds } = await askCode(act, { target: { phone, purpose: "handover", subject: bookingId }, idempotency, proof });
   return { kind: "handover-code", phone: maskPhone(phone), resendAfterSeconds };
 }

@@ -1,6 +1,6 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { Once } from "../../../platform/database/once.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
@@ -19,7 +19,7 @@ export function recipientCode(handover: HandoverRow): CodeTarget {
 
 /** Sends the recipient of an offer that can be answered, or of a pass that can be shown, the one-time code. Throws NOT_FOUND, HANDOVER_GONE. */
 export async function askRecipient(
-  ctx: Ctx,
+  act: WebAct,
   {
     id,
     key,
@@ -27,13 +27,13 @@ export async function askRecipient(
     proof,
   }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once; readonly proof?: Proof | undefined },
 ): Promise<CodeSent> {
-  const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const handover = await readHandover(tx, ctx.tenant, id);
-    const [ticket] = handover ? await readTickets(tx, ctx.tenant, [handover.ticket_id]) : [];
+  const found = await act.db.transaction(act.tenant, async (tx) => {
+    const handover = await readHandover(tx, act.tenant, id);
+    const [ticket] = handover ? await readTickets(tx, act.tenant, [handover.ticket_id]) : [];
     return handover && ticket && { handover, ticket };
   });
-  const { handover, ticket } = openOffer(ctx, { found, by: await identifyCaller(ctx, key) });
+  const { handover, ticket } = openOffer(act, { found, by: await identifyCaller(act, key) });
   if (statusOf(handover, ticket) !== "pending") throw new Problem("HANDOVER_GONE");
-  const { resendAfterSeconds } = await askCode(ctx, { target: recipientCode(handover), idempotency, proof });
+  const { resendAfterSeconds } = await askCode(act, { target: recipientCode(handover), idempotency, proof });
   return { kind: "handover-code", phone: maskPhone(handover.to_phone), resendAfterSeconds };
 }

@@ -1,5 +1,5 @@
 import { moveHandover } from "#domain/tickets/handover/handover-state.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { unlockTicket } from "../issue/lock-ticket.ts";
@@ -13,13 +13,13 @@ import { notifyHandover } from "./notify-handover.ts";
 
 /** The recipient's no: whoever has the link may say it. The ticket is its sender's again. Declined already: quiet. Throws HANDOVER_GONE. */
 export async function declineOffer(
-  ctx: Ctx,
+  act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  const by = await identifyCaller(ctx, key);
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const { ticket, handover } = openOffer(ctx, { found: await lockHandover(tx, id), by });
-    await once(tx, { tenant: ctx.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
+  const by = await identifyCaller(act, key);
+  await act.db.transaction(act.tenant, async (tx) => {
+    const { ticket, handover } = openOffer(act, { found: await lockHandover(tx, id), by });
+    await once(tx, { tenant: act.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
       if (handover.status === "declined") return { ok: true };
       const to = moveHandover(handover.kind, statusOf(handover, ticket), "decline");
       if (to === null) throw new Problem("HANDOVER_GONE");
@@ -31,7 +31,7 @@ export async function declineOffer(
         subject: id,
         data: { bookingId: ticket.booking_id, ticketId: ticket.id },
       });
-      await notifyHandover(ctx, tx, {
+      await notifyHandover(act, tx, {
         handover: { ...handover, status: to },
         ticket,
         sender: "handover.declined",

@@ -1,6 +1,6 @@
 import { moveHandover } from "#domain/tickets/handover/handover-state.ts";
 import { transferUntil } from "#domain/tickets/handover/handover-times.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
@@ -31,7 +31,7 @@ function answerBy(handover: HandoverRow, ticket: TicketRow): Date {
 
 /** Gives an open offer another recipient, whom it is told; the one before is told that it is over. Answers its ticket. */
 export async function editHandover(
-  ctx: Ctx,
+  act: WebAct,
   {
     id,
     input,
@@ -40,13 +40,13 @@ export async function editHandover(
   }: { readonly id: string; readonly input: EditInput; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<string> {
   const to = readRecipient(input.recipient);
-  const [by, fresh] = await Promise.all([identifyCaller(ctx, key), freshNumber(ctx)]);
-  const { judged, ticketId } = await ctx.db.transaction(ctx.tenant, async (tx): Promise<{ judged: CodeResult; ticketId: string }> => {
-    const { ticket, handover } = await openSent(ctx, tx, { id, by });
+  const [by, fresh] = await Promise.all([identifyCaller(act, key), freshNumber(act)]);
+  const { judged, ticketId } = await act.db.transaction(act.tenant, async (tx): Promise<{ judged: CodeResult; ticketId: string }> => {
+    const { ticket, handover } = await openSent(act, tx, { id, by });
     const subject = ticket.booking_id;
-    const code = await judgeHolder(ctx, tx, { phone: handover.from_phone, subject, code: input.code, key: idempotency.key, fresh });
+    const code = await judgeHolder(act, tx, { phone: handover.from_phone, subject, code: input.code, key: idempotency.key, fresh });
     if (code.kind !== "right") return { judged: code, ticketId: ticket.id };
-    await once(tx, { tenant: ctx.tenant, owner: `handover ${id}`, ...idempotency }, async () => {
+    await once(tx, { tenant: act.tenant, owner: `handover ${id}`, ...idempotency }, async () => {
       if (!isOn(ticket, handover.kind)) throw new Problem("HANDOVER_OFF");
       if (moveHandover(handover.kind, statusOf(handover, ticket), "edit") === null) throw new Problem("HANDOVER_GONE");
       if (to.phone === handover.from_phone) throw new Problem("HANDOVER_SELF");
@@ -58,10 +58,10 @@ export async function editHandover(
         data: { bookingId: ticket.booking_id, ticketId: ticket.id, round: handover.round + 1 },
       });
       if (to.phone !== handover.to_phone)
-        await notifyHandover(ctx, tx, { handover, ticket, sender: null, recipient: "handover.withdrawn" });
-      const edited = (await readHandover(tx, ctx.tenant, id))!;
+        await notifyHandover(act, tx, { handover, ticket, sender: null, recipient: "handover.withdrawn" });
+      const edited = (await readHandover(tx, act.tenant, id))!;
       const isTransfer = handover.kind === "transfer";
-      await notifyHandover(ctx, tx, {
+      await notifyHandover(act, tx, {
         handover: edited,
         ticket,
         sender: isTransfer ? "handover.sent" : "handover.sent_delegation",

@@ -1,5 +1,5 @@
 import { moveHandover } from "#domain/tickets/handover/handover-state.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { unlockTicket } from "../issue/lock-ticket.ts";
@@ -15,13 +15,13 @@ import { notifyHandover } from "./notify-handover.ts";
  * Throws NOT_FOUND, and HANDOVER_GONE for one that was answered or is over.
  */
 export async function endHandover(
-  ctx: Ctx,
+  act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<string> {
-  const by = await identifyCaller(ctx, key);
-  return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const { ticket, handover } = await openSent(ctx, tx, { id, by });
-    await once(tx, { tenant: ctx.tenant, owner: `handover ${id}`, ...idempotency }, async () => {
+  const by = await identifyCaller(act, key);
+  return act.db.transaction(act.tenant, async (tx) => {
+    const { ticket, handover } = await openSent(act, tx, { id, by });
+    await once(tx, { tenant: act.tenant, owner: `handover ${id}`, ...idempotency }, async () => {
       const { kind, status } = handover;
       if (status === "cancelled" || status === "revoked") return { ok: true };
       const now = statusOf(handover, ticket);
@@ -36,7 +36,7 @@ export async function endHandover(
         data: { bookingId: ticket.booking_id, ticketId: ticket.id },
       });
       const after = { ...handover, status: to };
-      await notifyHandover(ctx, tx, {
+      await notifyHandover(act, tx, {
         handover: after,
         ticket,
         sender: "handover.withdrawn_by_you",

@@ -1,6 +1,6 @@
 import type { HandoverState } from "#domain/tickets/handover/handover-state.ts";
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { doEach } from "../../../platform/base/do-each.ts";
 import { unlockTicket } from "../issue/lock-ticket.ts";
 import { record } from "../../../platform/events/record.ts";

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { isOpenedByLink } from "../../orders/checkout/access-booking.ts";
 import { ownsOrder } from "../../people/identity/own-orders.ts";
@@ -22,20 +22,20 @@ export function holderOf(ticket: Pick<TicketRow, "held_by_phone" | "held_by_name
  * key tell of the giving alone: only who is logged in with the number that holds it, and had it when the ticket came, is its holder.
  */
 export async function identifyHolder(
-  ctx: Ctx,
+  act: WebAct,
   tx: Sql,
   { ticket, caller: { key, person } }: { readonly ticket: TicketRow; readonly caller: Caller },
 ): Promise<{ readonly standing: Standing; readonly handovers: readonly HandoverRow[] } | null> {
-  const handovers = await readHandoversOfTicket(tx, ctx.tenant, ticket.id);
+  const handovers = await readHandoversOfTicket(tx, act.tenant, ticket.id);
   const isBuyer =
-    (ctx.owner !== null && ctx.owner === ticket.owner_hash) ||
-    (await isOpenedByLink(ctx, tx, { id: ticket.booking_id, key })) ||
-    (person !== null && person.phone === ticket.buyer_phone && (await ownsOrder(tx, ctx.tenant, { person, bookingId: ticket.booking_id })));
+    (ownerOf(act) !== null && ownerOf(act) === ticket.owner_hash) ||
+    (await isOpenedByLink(act, tx, { id: ticket.booking_id, key })) ||
+    (person !== null && person.phone === ticket.buyer_phone && (await ownsOrder(tx, act.tenant, { person, bookingId: ticket.booking_id })));
   const holder = holderOf(ticket);
   const isNew =
     person !== null &&
     person.phone === ticket.held_by_phone &&
-    (await isHeldBy(tx, ctx.tenant, { ticketId: ticket.id, personId: person.id }));
+    (await isHeldBy(tx, act.tenant, { ticketId: ticket.id, personId: person.id }));
   if (ticket.held_by_phone === null ? isBuyer : isNew) return { standing: { kind: "holder", phone: holder.phone }, handovers };
   const gave = (phone: string) => handovers.some((h) => h.kind === "transfer" && h.status === "accepted" && h.from_phone === phone);
   const former = person && gave(person.phone) ? person.phone : isBuyer ? ticket.buyer_phone : null;

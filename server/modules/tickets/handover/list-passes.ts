@@ -1,6 +1,6 @@
 import type { PassAnswer, PassList } from "#contract/tickets/passes.ts";
 import { passLetters } from "#domain/tickets/handover/pass-letters.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
 import { whoAsks } from "../holdings/who-asks.ts";
@@ -11,36 +11,36 @@ import { readCarried, readGiven } from "./pass-store.ts";
 import { readTickets, type HandoverRow, type TicketRow } from "./store.ts";
 
 async function describePass(
-  ctx: Ctx,
+  act: WebAct,
   { handover, ticket }: { readonly handover: HandoverRow; readonly ticket: TicketRow },
 ): Promise<PassAnswer> {
-  const nameOf = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(ticket.event_id), ctx.locale);
+  const nameOf = readNames((await loadCatalogue(act.db, act.tenant)).byId.get(ticket.event_id), act.locale);
   return {
     id: handover.id,
     code: passLetters(handover.id),
-    qr: await signPass(ctx, ctx.tenant, handover),
+    qr: await signPass(act, act.tenant, handover),
     purpose: handover.purpose!,
     validUntil: handover.expires_at.toISOString(),
     owner: firstName(handover.from_name),
     delegate: handover.to_name,
     category: nameOf(ticket.category),
     addons: ticket.addons.map((addon) => ({ ...addon, name: nameOf(addon.name) })),
-    ...eventOf(ctx, ticket),
+    ...eventOf(act, ticket),
   };
 }
 
 /** The passes that whoever is logged in carries for others, and who carries one for tickets of this visitor. */
-export async function listMyPasses(ctx: Ctx): Promise<PassList> {
-  const asker = await whoAsks(ctx);
+export async function listMyPasses(act: WebAct): Promise<PassList> {
+  const asker = await whoAsks(act);
   const { phone } = asker;
   const isNobody = asker.owner === null && phone === null;
-  const { carried, tickets, given } = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const handovers = phone === null ? [] : await readCarried(tx, ctx.tenant, phone);
+  const { carried, tickets, given } = await act.db.transaction(act.tenant, async (tx) => {
+    const handovers = phone === null ? [] : await readCarried(tx, act.tenant, phone);
     const ids = handovers.map(({ ticket_id }) => ticket_id);
     return {
       carried: handovers,
-      tickets: ids.length === 0 ? [] : await readTickets(tx, ctx.tenant, ids),
-      given: isNobody ? [] : await readGiven(tx, ctx.tenant, asker),
+      tickets: ids.length === 0 ? [] : await readTickets(tx, act.tenant, ids),
+      given: isNobody ? [] : await readGiven(tx, act.tenant, asker),
     };
   });
   const running = carried.flatMap((handover) => {
@@ -49,8 +49,8 @@ export async function listMyPasses(ctx: Ctx): Promise<PassList> {
   });
   return {
     kind: "pass-list",
-    serverNow: ctx.now().toISOString(),
-    passes: await Promise.all(running.map((each) => describePass(ctx, each))),
+    serverNow: act.now().toISOString(),
+    passes: await Promise.all(running.map((each) => describePass(act, each))),
     delegates: given.map((row) => ({
       ticketId: row.ticket_id,
       name: row.to_name,

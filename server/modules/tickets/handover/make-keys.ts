@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { isLinkKey, linkKey } from "../../../platform/base/keyed-digest.ts";
 import type { HandoverRow } from "./store.ts";
 

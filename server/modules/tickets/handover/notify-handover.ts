@@ -2,7 +2,7 @@ import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { bookingKey } from "../../orders/checkout/booking-key.ts";
 import { createLink } from "../../catalogue/links/create-link.ts";

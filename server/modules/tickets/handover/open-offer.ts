@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { Caller } from "./identify-caller.ts";
 import { isOfferKey } from "./make-keys.ts";
@@ -13,12 +13,12 @@ export type OpenOffer = {
 
 /** An offer for its recipient: by the key of the link, or logged in with the number. Throws NOT_FOUND for anybody else. */
 export function openOffer(
-  ctx: Ctx,
+  act: WebAct,
   { found, by }: { readonly found: { readonly ticket: TicketRow; readonly handover: HandoverRow } | undefined; readonly by: Caller },
 ): OpenOffer {
   if (!found) throw new Problem("NOT_FOUND");
   const isProven = by.person?.phone === found.handover.to_phone;
-  if (!isProven && !(by.key !== undefined && isOfferKey(ctx, ctx.tenant, { offer: found.handover, key: by.key })))
+  if (!isProven && !(by.key !== undefined && isOfferKey(act, act.tenant, { offer: found.handover, key: by.key })))
     throw new Problem("NOT_FOUND");
   return { ...found, isProven };
 }

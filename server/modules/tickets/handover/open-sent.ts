@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { Caller } from "./identify-caller.ts";
@@ -20,12 +20,12 @@ export async function lockHandover(
 
 /** A handover that whoever asks has made, as the ticket's holder or before they gave it away. Throws NOT_FOUND. */
 export async function openSent(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   { id, by }: { readonly id: string; readonly by: Caller },
 ): Promise<{ readonly ticket: TicketRow; readonly handover: HandoverRow }> {
   const found = await lockHandover(tx, id);
-  const known = found && (await identifyHolder(ctx, tx, { ticket: found.ticket, caller: by }));
+  const known = found && (await identifyHolder(act, tx, { ticket: found.ticket, caller: by }));
   if (!found || known?.standing.phone !== found.handover.from_phone) throw new Problem("NOT_FOUND");
   return found;
 }

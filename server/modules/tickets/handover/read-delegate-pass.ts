@@ -2,7 +2,7 @@ import { verify } from "node:crypto";
 import { parsePassLetters } from "#domain/tickets/handover/pass-letters.ts";
 import { splitPass } from "#domain/tickets/handover/delegate-pass.ts";
 import { decodeBase45 } from "#domain/tickets/base45.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { verifyingKeysIn } from "../issue/choose-key.ts";
 import { refOf } from "../issue/ticket-keys.ts";

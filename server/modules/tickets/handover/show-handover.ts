@@ -1,7 +1,7 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import type { SentMessage } from "#contract/people/order-messages.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Sql, TenantSql } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { freshNumber } from "../../people/identity/require-fresh-login.ts";
@@ -17,7 +17,7 @@ import { firstName, offerMark } from "./notify-handover.ts";
 type Facts = Pick<TicketHandoverAnswer, "event" | "session">;
 
 /** The event of a ticket, as both sides see it. */
-export function eventOf(ctx: Ctx, ticket: TicketRow): Facts {
+export function eventOf(act: WebAct, ticket: TicketRow): Facts {
   const { session, venue } = ticket;
   return {
     event: {
@@ -32,7 +32,7 @@ export function eventOf(ctx: Ctx, ticket: TicketRow): Facts {
       ? {
           startsAt: new Date(session.startsAt).toISOString(),
           endsAt: new Date(session.endsAt).toISOString(),
-          label: session.label?.[ctx.locale] ?? null,
+          label: session.label?.[act.locale] ?? null,
         }
       : null,
   };
@@ -58,7 +58,7 @@ async function offerMessage(tx: TenantSql, handover: HandoverRow, ticket: Ticket
 }
 
 function describeOne(
-  ctx: Ctx,
+  act: WebAct,
   { handover, ticket, message }: { readonly handover: HandoverRow; readonly ticket: TicketRow; readonly message: SentMessage | null },
 ): TicketHandoverAnswer["handovers"][number] {
   const status = statusOf(handover, ticket);
@@ -72,7 +72,7 @@ function describeOne(
     validUntil: handover.valid_until?.toISOString() ?? null,
     createdAt: handover.created_at.toISOString(),
     answeredAt: handover.answered_at?.toISOString() ?? null,
-    link: status === "pending" ? `${ctx.origin}${offerPath(ctx, ctx.tenant, { slug: ticket.slug, offer: handover })}` : null,
+    link: status === "pending" ? `${act.origin}${offerPath(act, act.tenant, { slug: ticket.slug, offer: handover })}` : null,
     message: message?.state ?? null,
     messageBy: message?.channel ?? null,
   };
@@ -86,25 +86,25 @@ function custodyOf(ticket: TicketRow, handovers: readonly HandoverRow[]): Ticket
 }
 
 async function together(
-  ctx: Ctx,
+  act: WebAct,
   tx: Sql,
   { ticket, standing }: { readonly ticket: TicketRow; readonly standing: Standing },
 ): Promise<TicketHandoverAnswer["tickets"]> {
   if (standing.kind !== "holder") return [];
-  const all = await readTicketsOfBooking(tx, ctx.tenant, ticket.booking_id);
+  const all = await readTicketsOfBooking(tx, act.tenant, ticket.booking_id);
   const own = all.filter(
     (other) => holderOf(other).phone === standing.phone && (other.held_by_phone === null) === (ticket.held_by_phone === null),
   );
   const missing = await isWaiverMissing(
     tx,
-    ctx.tenant,
+    act.tenant,
     own.map((each) => each.id),
   );
   const ordered = [...own.filter((each) => each.id === ticket.id), ...own.filter((each) => each.id !== ticket.id)];
   return ordered.map((each) => ({
     id: each.id,
     code: each.code,
-    category: each.category_names?.[ctx.locale] ?? each.category,
+    category: each.category_names?.[act.locale] ?? each.category,
     holder: each.holder,
     transfer: { refusal: judgeTicket(each, "transfer", missing.has(each.id)), closesAt: closingOf(each, "transfer") },
     delegation: { refusal: judgeTicket(each, "delegation", missing.has(each.id)), closesAt: closingOf(each, "delegation") },
@@ -113,13 +113,13 @@ async function together(
 
 /** What a ticket's holder can hand over and has offered; for who had it before the receipt of that. Throws NOT_FOUND for anybody else. */
 export async function showHandover(
-  ctx: Ctx,
+  act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<TicketHandoverAnswer> {
-  const [by, fresh] = await Promise.all([identifyCaller(ctx, key), freshNumber(ctx)]);
-  return ctx.db.transaction(ctx.tenant, async (tx) => {
-    const [ticket] = await readTickets(tx, ctx.tenant, [id]);
-    const known = ticket && (await identifyHolder(ctx, tx, { ticket, caller: by }));
+  const [by, fresh] = await Promise.all([identifyCaller(act, key), freshNumber(act)]);
+  return act.db.transaction(act.tenant, async (tx) => {
+    const [ticket] = await readTickets(tx, act.tenant, [id]);
+    const known = ticket && (await identifyHolder(act, tx, { ticket, caller: by }));
     if (!ticket || !known) throw new Problem("NOT_FOUND");
     const { standing, handovers } = known;
     const isHolder = standing.kind === "holder";
@@ -131,14 +131,14 @@ export async function showHandover(
       kind: "ticket-handover",
       serverNow: ticket.now.toISOString(),
       ticketId: ticket.id,
-      category: ticket.category_names?.[ctx.locale] ?? ticket.category,
-      ...eventOf(ctx, ticket),
+      category: ticket.category_names?.[act.locale] ?? ticket.category,
+      ...eventOf(act, ticket),
       isHolder,
       isProven: isHolder && fresh === standing.phone,
       holder: { name: isHolder ? holder.name : firstName(holder.name), phone: maskPhone(holder.phone) },
       ownPhone: isHolder && by.person?.phone === standing.phone ? standing.phone : null,
-      tickets: await together(ctx, tx, { ticket, standing }),
-      handovers: own.map((handover, at) => describeOne(ctx, { handover, ticket, message: messages[at]! })).toReversed(),
+      tickets: await together(act, tx, { ticket, standing }),
+      handovers: own.map((handover, at) => describeOne(act, { handover, ticket, message: messages[at]! })).toReversed(),
       custody: isHolder ? custodyOf(ticket, handovers) : [],
     };
   });

@@ -1,7 +1,7 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { OfferAnswer } from "#contract/tickets/handover.ts";
 import { passLetters } from "#domain/tickets/handover/pass-letters.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
 import { qrOf } from "../issue/describe-tickets.ts";
@@ -15,24 +15,24 @@ import { readHandover, readTickets } from "./store.ts";
 import { firstName } from "./notify-handover.ts";
 
 /** What a recipient who has proven the number shows at the door; null while there is nothing to show. */
-async function passOf(ctx: Ctx, { ticket, handover }: OpenOffer): Promise<OfferAnswer["pass"]> {
+async function passOf(act: WebAct, { ticket, handover }: OpenOffer): Promise<OfferAnswer["pass"]> {
   if (statusOf(handover, ticket) !== "accepted") return null;
   const common = { ticketId: ticket.id, holder: handover.held_name ?? handover.to_name };
-  if (handover.kind === "delegation") return { ...common, code: passLetters(handover.id), qr: await signPass(ctx, ctx.tenant, handover) };
+  if (handover.kind === "delegation") return { ...common, code: passLetters(handover.id), qr: await signPass(act, act.tenant, handover) };
   if (ticket.held_by_phone !== handover.to_phone) return null;
-  const found = await findTicket(ctx, ticket.id);
-  return found ? { ...common, code: found.code, qr: await qrOf(ctx, found) } : null;
+  const found = await findTicket(act, ticket.id);
+  return found ? { ...common, code: found.code, qr: await qrOf(act, found) } : null;
 }
 
 /** Whether the new holder has a release of their own to sign before the gate opens. */
-async function isReleaseDue(ctx: Ctx, { ticket, handover }: OpenOffer): Promise<boolean> {
+async function isReleaseDue(act: WebAct, { ticket, handover }: OpenOffer): Promise<boolean> {
   if (handover.status !== "accepted" || ticket.held_by_phone !== handover.to_phone) return false;
-  return ctx.db.transaction(ctx.tenant, async (tx) => (await isWaiverMissing(tx, ctx.tenant, [ticket.id])).has(ticket.id));
+  return act.db.transaction(act.tenant, async (tx) => (await isWaiverMissing(tx, act.tenant, [ticket.id])).has(ticket.id));
 }
 
-async function describeOffer(ctx: Ctx, offer: OpenOffer): Promise<OfferAnswer> {
+async function describeOffer(act: WebAct, offer: OpenOffer): Promise<OfferAnswer> {
   const { ticket, handover, isProven } = offer;
-  const nameOf = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(ticket.event_id), ctx.locale);
+  const nameOf = readNames((await loadCatalogue(act.db, act.tenant)).byId.get(ticket.event_id), act.locale);
   return {
     kind: "handover-offer",
     serverNow: ticket.now.toISOString(),
@@ -42,28 +42,28 @@ async function describeOffer(ctx: Ctx, offer: OpenOffer): Promise<OfferAnswer> {
     purpose: handover.purpose,
     expiresAt: handover.expires_at.toISOString(),
     validUntil: handover.valid_until?.toISOString() ?? null,
-    ...eventOf(ctx, ticket),
+    ...eventOf(act, ticket),
     category: nameOf(ticket.category),
     categoryId: ticket.category_id,
     addons: ticket.addons.map((addon) => ({ ...addon, name: nameOf(addon.name) })),
     from: { name: firstName(handover.from_name), phone: maskPhone(handover.from_phone) },
     to: { name: handover.to_name, phone: maskPhone(handover.to_phone) },
     isProven,
-    pass: isProven ? await passOf(ctx, offer) : null,
-    needsRelease: isProven && handover.kind === "transfer" && (await isReleaseDue(ctx, offer)),
+    pass: isProven ? await passOf(act, offer) : null,
+    needsRelease: isProven && handover.kind === "transfer" && (await isReleaseDue(act, offer)),
   };
 }
 
 /** An offer as it stands now. With `proven`, the number was proven by a code a moment ago. Throws NOT_FOUND. */
 export async function showOffer(
-  ctx: Ctx,
+  act: WebAct,
   { id, key, proven = false }: { readonly id: string; readonly key: string | undefined; readonly proven?: boolean },
 ): Promise<OfferAnswer> {
-  const found = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const handover = await readHandover(tx, ctx.tenant, id);
-    const [ticket] = handover ? await readTickets(tx, ctx.tenant, [handover.ticket_id]) : [];
+  const found = await act.db.transaction(act.tenant, async (tx) => {
+    const handover = await readHandover(tx, act.tenant, id);
+    const [ticket] = handover ? await readTickets(tx, act.tenant, [handover.ticket_id]) : [];
     return handover && ticket && { handover, ticket };
   });
-  const offer = openOffer(ctx, { found, by: await identifyCaller(ctx, key) });
-  return describeOffer(ctx, proven ? { ...offer, isProven: true } : offer);
+  const offer = openOffer(act, { found, by: await identifyCaller(act, key) });
+  return describeOffer(act, proven ? { ...offer, isProven: true } : offer);
 }

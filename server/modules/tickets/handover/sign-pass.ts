@@ -1,7 +1,7 @@
 import { sign } from "node:crypto";
 import { encodePassHeader } from "#domain/tickets/handover/delegate-pass.ts";
 import { encodeBase45 } from "#domain/tickets/base45.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { signingKey } from "../issue/choose-key.ts";
 import { refOf, ticketKeyOf } from "../issue/ticket-keys.ts";
 import type { HandoverRow } from "./store.ts";

@@ -1,7 +1,7 @@
 import type { HandoverKind } from "#domain/tickets/handover/handover-state.ts";
 import { transferUntil } from "#domain/tickets/handover/handover-times.ts";
 import { isGoodEnd } from "#domain/tickets/handover/judge-handover.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -49,13 +49,13 @@ function termsOf(input: StartInput, ticket: TicketRow): Pick<NewHandover, "purpo
 }
 
 async function offer(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   { ticket, to, input }: { readonly ticket: TicketRow; readonly to: Recipient; readonly input: StartInput },
 ): Promise<void> {
   const from = holderOf(ticket);
   const row: NewHandover = {
-    id: ctx.newId(),
+    id: act.newId(),
     ticket_id: ticket.id,
     booking_id: ticket.booking_id,
     event_id: ticket.event_id,
@@ -77,8 +77,8 @@ async function offer(
     subject: row.id,
     data: { bookingId: ticket.booking_id, ticketId: ticket.id, kind: input.type },
   });
-  const handover = (await readHandover(tx, ctx.tenant, row.id))!;
-  await notifyHandover(ctx, tx, {
+  const handover = (await readHandover(tx, act.tenant, row.id))!;
+  await notifyHandover(act, tx, {
     handover,
     ticket,
     sender: isTransfer ? "handover.sent" : "handover.sent_delegation",
@@ -88,7 +88,7 @@ async function offer(
 
 /** The tickets, locked: of one booking, and all held by whoever asks. Throws NOT_FOUND. */
 async function lockOwn(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   { ids, by }: { readonly ids: readonly string[]; readonly by: Caller },
 ): Promise<TicketRow[]> {
@@ -96,7 +96,7 @@ async function lockOwn(
   if (tickets.length !== ids.length || tickets.some((ticket) => ticket.booking_id !== tickets[0]!.booking_id))
     throw new Problem("NOT_FOUND");
   for (const ticket of tickets) {
-    if ((await identifyHolder(ctx, tx, { ticket, caller: by }))?.standing.kind !== "holder") throw new Problem("NOT_FOUND");
+    if ((await identifyHolder(act, tx, { ticket, caller: by }))?.standing.kind !== "holder") throw new Problem("NOT_FOUND");
   }
   if (new Set(tickets.map((ticket) => holderOf(ticket).phone)).size > 1) throw new Problem("NOT_FOUND");
   return tickets;
@@ -107,23 +107,23 @@ async function lockOwn(
  * their holder, or a login with that number of the last ten minutes; a right code is used up only when all is done. Throws the refusals of the contract.
  */
 export async function startHandover(
-  ctx: Ctx,
+  act: WebAct,
   { input, key, idempotency }: { readonly input: StartInput; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   const ids = [...new Set(input.ticketIds)];
   const to = readRecipient(input.recipient);
-  const [by, fresh] = await Promise.all([identifyCaller(ctx, key), freshNumber(ctx)]);
-  const judged = await ctx.db.transaction(ctx.tenant, async (tx): Promise<CodeResult> => {
-    const tickets = await lockOwn(ctx, tx, { ids, by });
+  const [by, fresh] = await Promise.all([identifyCaller(act, key), freshNumber(act)]);
+  const judged = await act.db.transaction(act.tenant, async (tx): Promise<CodeResult> => {
+    const tickets = await lockOwn(act, tx, { ids, by });
     const { booking_id: subject } = tickets[0]!;
     const { phone } = holderOf(tickets[0]!);
-    const code = await judgeHolder(ctx, tx, { phone, subject, code: input.code, key: idempotency.key, fresh });
+    const code = await judgeHolder(act, tx, { phone, subject, code: input.code, key: idempotency.key, fresh });
     if (code.kind !== "right") return code;
-    await once(tx, { tenant: ctx.tenant, owner: `handover ${subject}`, ...idempotency }, async () => {
+    await once(tx, { tenant: act.tenant, owner: `handover ${subject}`, ...idempotency }, async () => {
       if (to.phone === phone) throw new Problem("HANDOVER_SELF");
-      const missing = await isWaiverMissing(tx, ctx.tenant, ids);
+      const missing = await isWaiverMissing(tx, act.tenant, ids);
       for (const ticket of tickets) refuseTicket(ticket, input.type, missing.has(ticket.id));
-      for (const ticket of tickets) await offer(ctx, tx, { ticket, to, input });
+      for (const ticket of tickets) await offer(act, tx, { ticket, to, input });
       return { ok: true };
     });
     return code;

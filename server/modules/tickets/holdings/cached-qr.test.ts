@@ -3,12 +3,12 @@ import { readSettings } from "../../../platform/config/settings.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { createQrCache, cachedQr, MOST_QR_BYTES } from "./cached-qr.ts";
 
-const ctx = () => ({ settings: readSettings({}), visit: { cookie: null, network: "203.0.113.0/24", address: "203.0.113.7" } });
+const act = () => ({ settings: readSettings({}), visit: { cookie: null, network: "203.0.113.0/24", address: "203.0.113.7" } });
 const WANT = { type: "svg", level: "M", size: 480 } as const;
 
 describe("pictures of codes", () => {
   it("are drawn once, whoever asks; of others a network gets so many a minute (H09)", async () => {
-    const caller = ctx();
+    const caller = act();
     const first = await cachedQr(caller, { text: "the first", want: WANT });
     let refused: unknown = null;
     let drawn = 1;
@@ -19,11 +19,11 @@ describe("pictures of codes", () => {
     expect((refused as Problem).code).toBe("TOO_MANY_REQUESTS");
     expect(drawn).toBe(1201);
     expect(await cachedQr(caller, { text: "the first", want: WANT })).toBe(first);
-    expect((await cachedQr(ctx(), { text: "another network", want: WANT })).type).toBe("image/svg+xml; charset=utf-8");
+    expect((await cachedQr(act(), { text: "another network", want: WANT })).type).toBe("image/svg+xml; charset=utf-8");
   });
 
   it("of one code are so many a minute, from wherever it is asked for (H09)", async () => {
-    const caller = ctx();
+    const caller = act();
     const variant = (n: number, network: string) =>
       cachedQr({ ...caller, visit: { ...caller.visit, network } }, { text: "one code", want: { ...WANT, size: 200 + n } }).then(
         () => "drawn",

@@ -1,5 +1,5 @@
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { drawQr, type DrawnQr, type QrPicture } from "../issue/draw-qr.ts";
 
 /** Codes that one network may have drawn: a hall full of people shows each its own. One that is kept costs nothing. */
@@ -41,15 +41,15 @@ const shelf = createQrCache();
 
 /** The picture of a code, drawn once for as long as it is asked for. Throws RangeError as `drawQr` does, and TOO_MANY_REQUESTS. */
 export async function cachedQr(
-  ctx: Pick<Ctx, "settings" | "visit">,
+  act: Pick<WebAct, "settings" | "visit">,
   { text, want }: { readonly text: string; readonly want: QrPicture },
 ): Promise<DrawnQr> {
   const name = `${want.type} ${want.level} ${want.version ?? ""} ${want.size} ${text}`;
   const found = shelf.get(name);
   if (found) return found;
-  const { network } = ctx.visit;
-  refuseFlood(ctx, network, DRAWN);
-  refuseFlood(ctx, network === null ? null : text, OF_ONE);
+  const { network } = act.visit;
+  refuseFlood(act, network, DRAWN);
+  refuseFlood(act, network === null ? null : text, OF_ONE);
   const drawn = await drawQr(text, want);
   shelf.put(name, drawn);
   return drawn;

@@ -2,7 +2,7 @@ import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { PurchaseAnswer, PurchaseList } from "#contract/orders/purchases.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { shownBadges } from "#domain/payments/shown-badges.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";
 import { loadCatalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
@@ -26,10 +26,10 @@ function describeEvent({ row }: LoadedEvent): PurchaseAnswer["event"] {
   };
 }
 
-function describeSession(ctx: Ctx, event: LoadedEvent, id: string | null): PurchaseAnswer["session"] {
+function describeSession(act: WebAct, event: LoadedEvent, id: string | null): PurchaseAnswer["session"] {
   const session = event.sessions.find((each) => each.id === id);
   if (!session) return null;
-  return { startsAt: session.starts_at.toISOString(), endsAt: session.ends_at.toISOString(), label: session.label?.[ctx.locale] ?? null };
+  return { startsAt: session.starts_at.toISOString(), endsAt: session.ends_at.toISOString(), label: session.label?.[act.locale] ?? null };
 }
 
 /** The payment that the order rests on, else the newest. */
@@ -44,7 +44,7 @@ function attemptsOf({ payments }: PurchaseRow) {
   return payments.map(({ status, expires_at: at }) => ({ status, expires_at: new Date(at) }));
 }
 
-function describe(ctx: Ctx, row: PurchaseRow, event: LoadedEvent): PurchaseAnswer {
+function describe(act: WebAct, row: PurchaseRow, event: LoadedEvent): PurchaseAnswer {
   const isLive = row.status === "held" || row.status === "awaiting_payment";
   const isOver = isLive && row.hold_until <= row.now;
   return {
@@ -57,8 +57,8 @@ function describe(ctx: Ctx, row: PurchaseRow, event: LoadedEvent): PurchaseAnswe
     payment: mainPayment(row),
     refunds: row.refunds,
     event: describeEvent(event),
-    session: describeSession(ctx, event, row.session_id),
-    items: row.items.map((item) => ({ ...item, name: readNames(event, ctx.locale)(item.name) })),
+    session: describeSession(act, event, row.session_id),
+    items: row.items.map((item) => ({ ...item, name: readNames(event, act.locale)(item.name) })),
     total: row.total,
     ticketCount: row.tickets,
     heldCount: row.held,
@@ -70,25 +70,25 @@ function describe(ctx: Ctx, row: PurchaseRow, event: LoadedEvent): PurchaseAnswe
     confirmedAt: iso(row.confirmed_at),
     hasReceipt: row.has_receipt,
     waitingNumber: row.status === "waitlisted" ? row.waiting_number : null,
-    accessKey: row.is_browsers ? null : bookingKey(ctx, ctx.tenant, row),
+    accessKey: row.is_browsers ? null : bookingKey(act, act.tenant, row),
   };
 }
 
 /** Every order of this browser and of the person who is logged in, the newest first, at most 200. */
-export async function listMyPurchases(ctx: Ctx): Promise<PurchaseList> {
-  const asker = await whoAsks(ctx);
+export async function listMyPurchases(act: WebAct): Promise<PurchaseList> {
+  const asker = await whoAsks(act);
   const isNobody = asker.owner === null && asker.phone === null;
   const [rows, catalogue] = await Promise.all([
-    isNobody ? [] : readPurchases(ctx.db, ctx.tenant, asker),
-    loadCatalogue(ctx.db, ctx.tenant),
+    isNobody ? [] : readPurchases(act.db, act.tenant, asker),
+    loadCatalogue(act.db, act.tenant),
   ]);
   return {
     kind: "purchase-list",
-    serverNow: (rows[0]?.now ?? ctx.now()).toISOString(),
+    serverNow: (rows[0]?.now ?? act.now()).toISOString(),
     login: asker.phone === null ? null : { phone: maskPhone(asker.phone) },
     purchases: rows.flatMap((row) => {
       const event = catalogue.byId.get(row.event_id);
-      return event ? [describe(ctx, row, event)] : [];
+      return event ? [describe(act, row, event)] : [];
     }),
   };
 }

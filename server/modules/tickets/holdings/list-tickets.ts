@@ -1,5 +1,5 @@
 import type { TicketList } from "#contract/tickets/tickets.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { describeTickets } from "../issue/describe-tickets.ts";
 import type { TicketStanding } from "../issue/standing-of-tickets.ts";
@@ -14,8 +14,8 @@ const HANDED = { qr: null, link: null, codeFrom: null, release: null, checkedIn:
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
 /** Tickets as whoever asks may see them: what they handed over is there still, without its code. */
-async function describe(ctx: Ctx, rows: readonly AskedTicket[], moments?: readonly TicketStanding[]): Promise<TicketList> {
-  const list = await describeTickets(ctx, { rows, moments });
+async function describe(act: WebAct, rows: readonly AskedTicket[], moments?: readonly TicketStanding[]): Promise<TicketList> {
+  const list = await describeTickets(act, { rows, moments });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const tickets = list.tickets.map((ticket) => {
     const row = byId.get(ticket.id)!;
@@ -23,25 +23,25 @@ async function describe(ctx: Ctx, rows: readonly AskedTicket[], moments?: readon
       ? ticket
       : { ...ticket, ...HANDED, code: "", holder: firstName(ticket.holder), handedTo: firstName(row.held_by_name) };
   });
-  const { wallet } = ctx.settings;
+  const { wallet } = act.settings;
   return { ...list, tickets, wallets: (["apple", "google"] as const).filter((name) => wallet[name] !== null) };
 }
 
 /** Every ticket of this browser and of the person who is logged in: bought, or taken over from somebody. The newest first, at most 300. */
-export async function listMyTickets(ctx: Ctx): Promise<TicketList> {
-  const asker = await whoAsks(ctx);
+export async function listMyTickets(act: WebAct): Promise<TicketList> {
+  const asker = await whoAsks(act);
   const isNobody = asker.owner === null && asker.phone === null;
-  return describe(ctx, isNobody ? [] : await readTickets(ctx.db, ctx.tenant, asker));
+  return describe(act, isNobody ? [] : await readTickets(act.db, act.tenant, asker));
 }
 
 /** The tickets of a booking: all of them for its buyer, for others those that they hold. Throws NOT_FOUND for everybody else. */
 export async function listBookingTickets(
-  ctx: Ctx,
+  act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<TicketList> {
-  const asker = { ...(await whoAsks(ctx)), opened: keyVersion(ctx, ctx.tenant, { id, key }) };
-  const { isBuyer, tickets, moments } = await readBookingTickets(ctx.db, ctx.tenant, { asker, bookingId: id });
+  const asker = { ...(await whoAsks(act)), opened: keyVersion(act, act.tenant, { id, key }) };
+  const { isBuyer, tickets, moments } = await readBookingTickets(act.db, act.tenant, { asker, bookingId: id });
   const own = isBuyer ? tickets : tickets.filter((ticket) => ticket.is_handed_over && ticket.is_holders);
   if (!isBuyer && own.length === 0) throw new Problem("NOT_FOUND");
-  return describe(ctx, own, moments);
+  return describe(act, own, moments);
 }

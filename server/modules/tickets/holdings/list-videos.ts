@@ -1,7 +1,7 @@
 import type { MyVideos, OwnedVideo } from "#contract/videos/videos.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { entitlementState } from "#domain/videos/entitlement-state.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { loadCatalogue, isVideo } from "../../catalogue/events/load-catalogue.ts";
 import { bookingKey } from "../../orders/checkout/booking-key.ts";
 import { requireVideos } from "../../videos/sell/require-videos.ts";
@@ -11,9 +11,9 @@ import { listRights, type Right } from "../../videos/sell/list-rights.ts";
 import { watchPositions } from "../../videos/sell/watch-positions.ts";
 import { whoAsks } from "./who-asks.ts";
 
-function orderOf(ctx: Ctx, { booking_id: id, reference, key_version, is_browsers: isBrowsers }: Right): OwnedVideo["booking"] {
+function orderOf(act: WebAct, { booking_id: id, reference, key_version, is_browsers: isBrowsers }: Right): OwnedVideo["booking"] {
   if (id === null) return null;
-  return { id, reference: reference!, accessKey: isBrowsers ? null : bookingKey(ctx, ctx.tenant, { id, key_version: key_version! }) };
+  return { id, reference: reference!, accessKey: isBrowsers ? null : bookingKey(act, act.tenant, { id, key_version: key_version! }) };
 }
 
 /** Several tickets bring the same replay along: it is there once, as what was begun before any other, and not beside a right that was bought. */
@@ -31,17 +31,17 @@ function oneOfEachReplay(rows: readonly Right[]): readonly Right[] {
  * Every video that this browser and the person who is logged in may watch, or might until it ended, the newest first. What was refunded or revoked is
  * not there. Throws NOT_FOUND where the brand has no videos.
  */
-export async function listMyVideos(ctx: Ctx): Promise<MyVideos> {
-  requireVideos(ctx);
-  const asker = await whoAsks(ctx);
+export async function listMyVideos(act: WebAct): Promise<MyVideos> {
+  requireVideos(act);
+  const asker = await whoAsks(act);
   const isNobody = asker.owner === null && asker.phone === null;
-  const [rows, { byId }] = await Promise.all([isNobody ? [] : listRights(ctx, asker), loadCatalogue(ctx.db, ctx.tenant)]);
+  const [rows, { byId }] = await Promise.all([isNobody ? [] : listRights(act, asker), loadCatalogue(act.db, act.tenant)]);
   const shown = oneOfEachReplay(rows);
   const positions = await watchPositions(
-    ctx,
+    act,
     shown.map(({ id }) => id),
   );
-  const now = (rows[0]?.now ?? ctx.now()).getTime();
+  const now = (rows[0]?.now ?? act.now()).getTime();
   return {
     kind: "my-videos",
     serverNow: new Date(now).toISOString(),
@@ -61,12 +61,12 @@ export async function listMyVideos(ctx: Ctx): Promise<MyVideos> {
           id: row.id,
           why: row.why,
           state: entitlementState(times, now),
-          video: describeVideoCard(video, { locale: ctx.locale, now }),
+          video: describeVideoCard(video, { locale: act.locale, now }),
           until: row.ends_at?.toISOString() ?? null,
           position: position ? { ...position, isLastPart: position.partPosition >= lastPart(video, row.addons) } : null,
           isDelayed: isDelayed(video, row.addons),
           code: row.code,
-          booking: orderOf(ctx, row),
+          booking: orderOf(act, row),
         },
       ];
     }),

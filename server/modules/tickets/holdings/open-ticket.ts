@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { isOpenedByLink } from "../../orders/checkout/access-booking.ts";
 import { readTicket, type AskedTicket } from "./store.ts";
@@ -10,14 +10,17 @@ export function isHeld(ticket: AskedTicket): boolean {
 }
 
 /** The same for whoever came by the link of the order, now or before. */
-async function isOpened(ctx: Ctx, ticket: AskedTicket, key: string | undefined): Promise<boolean> {
+async function isOpened(act: WebAct, ticket: AskedTicket, key: string | undefined): Promise<boolean> {
   if (ticket.is_handed_over || ticket.is_buyers) return isHeld(ticket);
-  return ctx.db.pipelined(ctx.tenant, (tx) => isOpenedByLink(ctx, tx, { id: ticket.booking_id, key }));
+  return act.db.pipelined(act.tenant, (tx) => isOpenedByLink(act, tx, { id: ticket.booking_id, key }));
 }
 
 /** A ticket, for whoever holds it now. Anything else is NOT_FOUND, whether it exists or not. */
-export async function openTicket(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<AskedTicket> {
-  const ticket = await readTicket(ctx.db, ctx.tenant, { asker: await whoAsks(ctx), id });
-  if (!ticket || !(await isOpened(ctx, ticket, key))) throw new Problem("NOT_FOUND");
+export async function openTicket(
+  act: WebAct,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<AskedTicket> {
+  const ticket = await readTicket(act.db, act.tenant, { asker: await whoAsks(act), id });
+  if (!ticket || !(await isOpened(act, ticket, key))) throw new Problem("NOT_FOUND");
   return ticket;
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { qrOf } from "../issue/describe-tickets.ts";
 import type { QrPicture } from "../issue/draw-qr.ts";
@@ -8,13 +8,13 @@ import { openTicket } from "./open-ticket.ts";
 /** A ticket's QR code as a picture, for its holder. Throws NOT_FOUND, and VALIDATION_FAILED when it does not fit the version,
  * TOO_MANY_REQUESTS to a network that has too many drawn. */
 export async function showQr(
-  ctx: Ctx,
+  act: WebAct,
   { id, key, want }: { readonly id: string; readonly key: string | undefined; readonly want: QrPicture },
 ): Promise<Response> {
-  const text = await qrOf(ctx, await openTicket(ctx, { id, key }));
+  const text = await qrOf(act, await openTicket(act, { id, key }));
   if (text === null) throw new Problem("NOT_FOUND");
   try {
-    const { body, type } = await cachedQr(ctx, { text, want });
+    const { body, type } = await cachedQr(act, { text, want });
     return new Response(Buffer.from(body), {
       headers: { "content-type": type, "cache-control": "no-store", "referrer-policy": "no-referrer" },
     });

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { currentPerson } from "../../people/identity/current-person.ts";
 import { listOwnOrders } from "../../people/identity/own-orders.ts";
 
@@ -13,8 +13,8 @@ export type Asker = {
   readonly person: string | null;
 };
 
-export async function whoAsks(ctx: Ctx): Promise<Asker> {
-  const person = await currentPerson(ctx);
-  if (!person) return { owner: ctx.owner, orders: [], phone: null, person: null };
-  return { owner: ctx.owner, orders: await listOwnOrders(ctx, person), phone: person.phone, person: person.id };
+export async function whoAsks(act: WebAct): Promise<Asker> {
+  const person = await currentPerson(act);
+  if (!person) return { owner: ownerOf(act), orders: [], phone: null, person: null };
+  return { owner: ownerOf(act), orders: await listOwnOrders(act, person), phone: person.phone, person: person.id };
 }

@@ -1,7 +1,7 @@
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { KeyObject } from "node:crypto";
 import type { Keys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import type { Database, Sql } from "../../../platform/database/database.ts";
 import { readKeyRows, type KeyRow } from "./store.ts";
 import { secretNamed, ticketKeyOf } from "./ticket-keys.ts";

@@ -1,7 +1,8 @@
 import type { TicketList } from "#contract/tickets/tickets.ts";
 import { expectEntry, type Entry } from "#domain/tickets/expect-entry.ts";
 import { isAdmitting } from "#domain/tickets/ticket-state.ts";
-import type { Ctx, Services } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
+import type { Services } from "../../../services.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
@@ -14,7 +15,7 @@ import { signTicket } from "./sign-ticket.ts";
 import type { TicketStanding } from "./store.ts";
 
 /** Whoever the tickets are described for: a visitor, or the reader of a message. */
-type Viewer = Services & Pick<Ctx, "locale"> & { readonly tenant: string };
+type Viewer = Services & Pick<WebAct, "locale"> & { readonly tenant: string };
 
 const DAY_MS = 86_400_000;
 
@@ -26,9 +27,9 @@ type Codes = {
 };
 
 /** What clock, gate and releases say of these tickets; those they say nothing about are left out. */
-export async function askForStandings(ctx: Viewer, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
+export async function askForStandings(act: Viewer, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
   const [first, ...others] = tickets.map(({ id }) => id);
-  return first === undefined ? [] : standingOfTickets(ctx.db, { tenant: ctx.tenant, ids: [first, ...others] });
+  return first === undefined ? [] : standingOfTickets(act.db, { tenant: act.tenant, ids: [first, ...others] });
 }
 
 /** What a gate would answer to a ticket of which clock, gate and releases say this. */
@@ -37,11 +38,11 @@ export function entryOf({ status }: Pick<FoundTicket, "status">, moment: TicketS
   return expectEntry({ status, isOutside: moment?.is_outside ?? false, isReleaseMissing });
 }
 
-async function readCodes(ctx: Viewer, tickets: readonly FoundTicket[], known?: readonly TicketStanding[]): Promise<Codes> {
+async function readCodes(act: Viewer, tickets: readonly FoundTicket[], known?: readonly TicketStanding[]): Promise<Codes> {
   const [catalogue, signing, moments] = await Promise.all([
-    loadCatalogue(ctx.db, ctx.tenant),
-    signingKey(ctx, ctx.tenant),
-    known ?? askForStandings(ctx, tickets),
+    loadCatalogue(act.db, act.tenant),
+    signingKey(act, act.tenant),
+    known ?? askForStandings(act, tickets),
   ]);
   return { catalogue, signing, moments: new Map(moments.map((moment) => [moment.ticket_id, moment])) };
 }
@@ -50,15 +51,15 @@ async function readCodes(ctx: Viewer, tickets: readonly FoundTicket[], known?: r
  * The signed text of a ticket; null while it may not be shown. Whoever went out of an event that lets them in again needs it again. It
  * opens gates until a day after the end.
  */
-function qrIn(ctx: Viewer, { catalogue, signing, moments }: Codes, ticket: FoundTicket): string | null {
+function qrIn(act: Viewer, { catalogue, signing, moments }: Codes, ticket: FoundTicket): string | null {
   const moment = moments.get(ticket.id);
   if (!isAdmitting(ticket.status) && !moment?.is_outside) return null;
   if (moment?.code_from) return null;
   const event = catalogue.byId.get(ticket.event_id);
   const session = event?.sessions.find((s) => s.id === ticket.session_id);
-  const end = session?.ends_at ?? event?.row.ends_at ?? new Date(ctx.now().getTime() + 365 * DAY_MS);
+  const end = session?.ends_at ?? event?.row.ends_at ?? new Date(act.now().getTime() + 365 * DAY_MS);
   return signTicket(signing.keys, {
-    tenant: ctx.tenant,
+    tenant: act.tenant,
     keyId: signing.keyId,
     eventId: ticket.event_id,
     id: ticket.id,
@@ -72,16 +73,16 @@ function qrIn(ctx: Viewer, { catalogue, signing, moments }: Codes, ticket: Found
  * whoever found the tickets has them already.
  */
 export async function describeTickets(
-  ctx: Viewer,
+  act: Viewer,
   { rows, moments }: { readonly rows: readonly FoundTicket[]; readonly moments?: readonly TicketStanding[] | undefined },
 ): Promise<Omit<TicketList, "wallets">> {
-  const codes = await readCodes(ctx, rows, moments);
-  const seatOf = await seatsOfTickets(ctx, { catalogue: codes.catalogue, rows });
+  const codes = await readCodes(act, rows, moments);
+  const seatOf = await seatsOfTickets(act, { catalogue: codes.catalogue, rows });
   const tickets = rows.flatMap((ticket) => {
     const event = codes.catalogue.byId.get(ticket.event_id);
     if (!event) return [];
     const { row } = event;
-    const nameOf = readNames(event, ctx.locale);
+    const nameOf = readNames(event, act.locale);
     const session = event.sessions.find((s) => s.id === ticket.session_id);
     const moment = codes.moments.get(ticket.id);
     const release = moment?.release ?? null;
@@ -103,26 +104,26 @@ export async function describeTickets(
           picture: pictureOf(row),
         },
         session: session
-          ? { startsAt: session.starts_at.toISOString(), endsAt: session.ends_at.toISOString(), label: session.label?.[ctx.locale] ?? null }
+          ? { startsAt: session.starts_at.toISOString(), endsAt: session.ends_at.toISOString(), label: session.label?.[act.locale] ?? null }
           : null,
         category: nameOf(ticket.category),
         seat: seatOf(ticket.id),
         holder: ticket.holder,
         addons: ticket.addons.map((addon) => ({ ...addon, name: nameOf(addon.name) })),
-        qr: qrIn(ctx, codes, ticket),
+        qr: qrIn(act, codes, ticket),
         codeFrom: moment?.code_from?.toISOString() ?? null,
         handedTo: null,
         entry: entryOf(ticket, moment),
         release,
-        link: `/ticket/${ticketLinkKey(ctx, ctx.tenant, ticket)}`,
+        link: `/ticket/${ticketLinkKey(act, act.tenant, ticket)}`,
         checkedIn: moment?.entered_at ? { at: moment.entered_at.toISOString(), gate: moment.entered_gate ?? "" } : null,
       },
     ];
   });
-  return { kind: "ticket-list", serverNow: ctx.now().toISOString(), tickets };
+  return { kind: "ticket-list", serverNow: act.now().toISOString(), tickets };
 }
 
 /** The signed text of one ticket; null while it may not be shown. */
-export async function qrOf(ctx: Viewer, ticket: FoundTicket): Promise<string | null> {
-  return qrIn(ctx, await readCodes(ctx, [ticket]), ticket);
+export async function qrOf(act: Viewer, ticket: FoundTicket): Promise<string | null> {
+  return qrIn(act, await readCodes(act, [ticket]), ticket);
 }

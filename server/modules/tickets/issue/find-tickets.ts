@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { readTicket, readTicketsOfBooking, type OwnedTickets, type TicketRow } from "./store.ts";
 
@@ -7,10 +7,10 @@ export type FoundTicket = TicketRow;
 
 /** The owner of a booking, and its tickets in the order of their places; undefined without such a booking. */
 export async function ticketsOfBooking(
-  ctx: Pick<Ctx, "db"> & { readonly tenant: string },
+  act: Pick<WebAct, "db"> & { readonly tenant: string },
   bookingId: string,
 ): Promise<OwnedTickets | undefined> {
-  return readTicketsOfBooking(ctx.db, ctx.tenant, bookingId);
+  return readTicketsOfBooking(act.db, act.tenant, bookingId);
 }
 
 /** Which booking a ticket is of; undefined without such a ticket. */
@@ -18,6 +18,6 @@ export async function bookingOfTicket(db: Database, tenant: string, id: string):
   return (await db.pipelined(tenant, (tx) => readTicket(tx, id)))?.booking_id;
 }
 
-export async function findTicket(ctx: Pick<Ctx, "db"> & { readonly tenant: string }, id: string): Promise<FoundTicket | undefined> {
-  return ctx.db.pipelined(ctx.tenant, (tx) => readTicket(tx, id));
+export async function findTicket(act: Pick<WebAct, "db"> & { readonly tenant: string }, id: string): Promise<FoundTicket | undefined> {
+  return act.db.pipelined(act.tenant, (tx) => readTicket(tx, id));
 }

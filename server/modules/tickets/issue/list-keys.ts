@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { readKeys } from "./store.ts";
 import { publicKeyText, ticketKeyOf } from "./ticket-keys.ts";
 

@@ -1,5 +1,5 @@
 import type { TicketList } from "#contract/tickets/tickets.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { describeTickets } from "./describe-tickets.ts";
 import { findTicket } from "./find-tickets.ts";
@@ -12,14 +12,14 @@ const KEPT_MS = 30 * 86_400_000;
  * One ticket for whoever has its link: the ticket alone, without the number of its order, and without what leads on to it. Throws NOT_FOUND for a
  * link that is none, or no longer one: the ticket went to somebody else, was issued anew or cancelled, the order's links were withdrawn, or the event is long over.
  */
-export async function openTicketLink(ctx: Ctx, key: string): Promise<TicketList> {
-  const linked = linkedTicket(ctx, ctx.tenant, key);
-  const found = linked && (await findTicket(ctx, linked.id));
+export async function openTicketLink(act: WebAct, key: string): Promise<TicketList> {
+  const linked = linkedTicket(act, act.tenant, key);
+  const found = linked && (await findTicket(act, linked.id));
   if (!linked || !found || found.version !== linked.version || found.key_version !== linked.key_version) throw new Problem("NOT_FOUND");
-  const list = await describeTickets(ctx, { rows: [found] });
+  const list = await describeTickets(act, { rows: [found] });
   const [ticket] = list.tickets;
   if (!ticket) throw new Problem("NOT_FOUND");
   const end = ticket.session?.endsAt ?? ticket.event.endsAt ?? ticket.event.startsAt;
-  if (end !== null && Date.parse(end) + KEPT_MS < ctx.now().getTime()) throw new Problem("NOT_FOUND");
+  if (end !== null && Date.parse(end) + KEPT_MS < act.now().getTime()) throw new Problem("NOT_FOUND");
   return { ...list, tickets: [{ ...ticket, bookingId: ticket.id, reference: "" }], wallets: [] };
 }

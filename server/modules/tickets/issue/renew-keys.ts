@@ -1,5 +1,5 @@
 import type { Keys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { record } from "../../../platform/events/record.ts";
 import { addKey, closeKey, lockKeys, saveKeyOrigin, readKeyRows } from "./store.ts";
 import { LAST_KEY_ID, publicKeyText, ticketKeyOf } from "./ticket-keys.ts";

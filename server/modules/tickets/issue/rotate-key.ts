@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { LAST_KEY_ID } from "./ticket-keys.ts";
 import { addKey, closeKey, lockKeys, withdrawKey } from "./store.ts";
 import type { Transaction } from "../../../platform/database/database.ts";

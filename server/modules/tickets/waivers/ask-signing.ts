@@ -1,6 +1,6 @@
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
 import type { Once } from "../../../platform/database/once.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
@@ -24,13 +24,13 @@ export function codeTarget(slug: string, ticketCode: string, phone: string): Cod
 }
 
 /** Whether this browser is logged in with the number already: then no code is asked. */
-export async function isProved(ctx: Ctx, phone: string): Promise<boolean> {
-  return (await currentPerson(ctx))?.phone === phone;
+export async function isProved(act: WebAct, phone: string): Promise<boolean> {
+  return (await currentPerson(act))?.phone === phone;
 }
 
 /** Sends a code to the number of whoever wants to sign, whether or not there is such a ticket. Throws FIELDS_INVALID and askCode's refusals. */
 export async function askSigning(
-  ctx: Ctx,
+  act: WebAct,
   {
     slug,
     input,
@@ -43,6 +43,6 @@ export async function askSigning(
 ) {
   const ticketCode = readTicketCode(input.ticketCode);
   const phone = readPhone(input.phone.countryCode, input.phone.phoneNumber);
-  if (await isProved(ctx, phone)) return { isNeeded: false, resendAfterSeconds: 0 };
-  return { isNeeded: true, ...(await askCode(ctx, { target: codeTarget(slug, ticketCode, phone), idempotency, proof: input.proof })) };
+  if (await isProved(act, phone)) return { isNeeded: false, resendAfterSeconds: 0 };
+  return { isNeeded: true, ...(await askCode(act, { target: codeTarget(slug, ticketCode, phone), idempotency, proof: input.proof })) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Localized } from "#domain/brands/brand.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { everyDigest, isLinkKey, linkKey } from "../../../platform/base/keyed-digest.ts";
 
 type Keyed = Pick<Services, "secrets">;

@@ -1,5 +1,5 @@
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { networkDigest } from "../../../platform/limits/network-digest.ts";
 import { readKnownEmails } from "../../people/messages/known-email.ts";
@@ -20,22 +20,22 @@ type Signed = {
  * Tells a ticket's holder that somebody else signed for it: the guardian of a child, or whoever was sent a link. Whoever signed with the holder's own
  * number knows it.
  */
-export async function notifyHolder(ctx: Ctx, tx: Transaction, { id, ticket, phone, holder }: Signed): Promise<void> {
+export async function notifyHolder(act: WebAct, tx: Transaction, { id, ticket, phone, holder }: Signed): Promise<void> {
   if (holder === null || holder === phone) return;
   const template = "waiver.signed";
-  const telling = { recipient: holder, network: networkDigest(ctx), mark: id, about: ticket.id, template, isOfHolder: true };
-  if (!(await mayNotify(ctx, tx, telling))) return;
-  const locale = ticket.locale ?? ctx.locale;
+  const telling = { recipient: holder, network: networkDigest(act), mark: id, about: ticket.id, template, isOfHolder: true };
+  if (!(await mayNotify(act, tx, telling))) return;
+  const locale = ticket.locale ?? act.locale;
   const { booking_id: bookingId, position } = ticket;
   const emailOf = await readKnownEmails(tx, [bookingId]);
-  queueMessage(ctx, tx, {
+  queueMessage(act, tx, {
     template,
     locale,
     values: {
       name: withoutLinks(ticket.holder),
       event: oneLine(ticket.event, 120),
       category: oneLine(ticket.category_names?.[locale] ?? ticket.category, 60),
-      brand: ctx.brandTitle,
+      brand: act.brand.title,
       ending: phone.slice(-3),
     },
     channel: "whatsapp",

@@ -1,5 +1,5 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { textHash } from "./hash-text.ts";
 import { writeText } from "./store.ts";

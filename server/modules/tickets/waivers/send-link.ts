@@ -1,7 +1,7 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import { normalisePhone } from "#domain/people/fields/phone.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { type Limit, spend } from "../../../platform/limits/limits.ts";
 import { networkDigest } from "../../../platform/limits/network-digest.ts";
@@ -25,20 +25,20 @@ const SENDINGS: Limit = { name: "waiver-links", seconds: 86_400, perVisitor: 60,
 const KEPT_DAYS = 90;
 
 /** Opens a booking for its owner; anything else is NOT_FOUND. */
-export type OpenOrder = (ctx: Ctx, order: { readonly id: string; readonly key: string | undefined }) => Promise<unknown>;
+export type OpenOrder = (act: WebAct, order: { readonly id: string; readonly key: string | undefined }) => Promise<unknown>;
 
 const isLive = (ticket: FoundTicket) => ["valid", "locked", "checked_in"].includes(ticket.status);
 
 type Found = { readonly tickets: readonly FoundTicket[]; readonly releases: ReadonlyMap<string, TicketRelease> };
 
 async function find(
-  ctx: Ctx,
+  act: WebAct,
   { openOrder, id, key }: { readonly openOrder: OpenOrder; readonly id: string; readonly key: string | undefined },
 ): Promise<Found> {
-  await openOrder(ctx, { id, key });
-  const tickets = ((await ticketsOfBooking(ctx, id))?.tickets ?? []).filter(isLive);
+  await openOrder(act, { id, key });
+  const tickets = ((await ticketsOfBooking(act, id))?.tickets ?? []).filter(isLive);
   const ids = tickets.map((ticket) => ticket.id);
-  const all = await ctx.db.transaction(ctx.tenant, (tx) => readTicketReleases(tx, ctx.tenant, ids));
+  const all = await act.db.transaction(act.tenant, (tx) => readTicketReleases(tx, act.tenant, ids));
   // A ticket that was handed over is its new holder's own affair.
   const rows = all.filter((row) => !row.is_held);
   if (rows.length === 0) throw new Problem("NOT_FOUND");
@@ -61,16 +61,16 @@ function numberToTell(typed: Sending["phone"], release: TicketRelease): string {
 
 /** Who of an order has signed. Throws NOT_FOUND, also where there is nothing to sign. */
 export async function showOrder(
-  ctx: Ctx,
+  act: WebAct,
   { openOrder, id, key }: { readonly openOrder: OpenOrder; readonly id: string; readonly key: string | undefined },
 ) {
-  const { tickets, releases } = await find(ctx, { openOrder, id, key });
+  const { tickets, releases } = await find(act, { openOrder, id, key });
   const [first] = releases.values();
-  const release = await ctx.db.transaction(ctx.tenant, (tx) => readRelease(tx, first!.slug));
-  const place = await ctx.db.transaction(ctx.tenant, (tx) => readPlaceOf(tx, first!.ticket_id));
-  const nameOf = readNames((await loadCatalogue(ctx.db, ctx.tenant)).byId.get(tickets[0]!.event_id), ctx.locale);
+  const release = await act.db.transaction(act.tenant, (tx) => readRelease(tx, first!.slug));
+  const place = await act.db.transaction(act.tenant, (tx) => readPlaceOf(tx, first!.ticket_id));
+  const nameOf = readNames((await loadCatalogue(act.db, act.tenant)).byId.get(tickets[0]!.event_id), act.locale);
   if (!release || !place) throw new Problem("NOT_FOUND");
-  const messages = await ctx.db.transaction(ctx.tenant, async (tx) => {
+  const messages = await act.db.transaction(act.tenant, async (tx) => {
     const sent = await readInviteMessages(tx, [...releases.keys()]);
     const told = await readDeliveriesOf(
       tx,
@@ -81,7 +81,7 @@ export async function showOrder(
   return {
     kind: "booking-waivers" as const,
     slug: release.slug,
-    title: release.title[ctx.locale],
+    title: release.title[act.locale],
     event: { slug: place.event_slug, ...describePlace(place) },
     tickets: tickets.flatMap(({ id: ticketId, code, holder, category }) => {
       const found = releases.get(ticketId);
@@ -103,38 +103,38 @@ type At = { readonly id: string; readonly k: string | undefined } & Once;
 
 /** Sends one participant of an order a link to sign with. Throws NOT_FOUND, WAIVER_SIGNED, FIELDS_INVALID, TOO_MANY_REQUESTS. */
 export async function sendLink(
-  ctx: Ctx,
+  act: WebAct,
   {
     openOrder,
     idempotency,
     sending: { ticketId, phone: typed, locale },
   }: { readonly openOrder: OpenOrder; readonly idempotency: At; readonly sending: Sending },
 ): Promise<void> {
-  const { tickets, releases } = await find(ctx, { openOrder, id: idempotency.id, key: idempotency.k });
+  const { tickets, releases } = await find(act, { openOrder, id: idempotency.id, key: idempotency.k });
   const [ticket, release] = [tickets.find((each) => each.id === ticketId), releases.get(ticketId)];
   if (!ticket || !release) throw new Problem("NOT_FOUND");
   if (release.signature_id !== null) throw new Problem("WAIVER_SIGNED");
   const phone = numberToTell(typed, release);
-  const owner = ctx.owner ?? `booking ${idempotency.id}`;
-  await spend(ctx, { limit: SENDINGS, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: ticketId });
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
+  const owner = ownerOf(act) ?? `booking ${idempotency.id}`;
+  await spend(act, { limit: SENDINGS, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: ticketId });
+  await act.db.transaction(act.tenant, async (tx) => {
     const place = (await readPlaceOf(tx, ticketId))!;
-    await once(tx, { ...idempotency, tenant: ctx.tenant, owner }, async () => {
-      const expiresAt = new Date((place.starts_at ?? ctx.now()).getTime() + KEPT_DAYS * 86_400_000);
+    await once(tx, { ...idempotency, tenant: act.tenant, owner }, async () => {
+      const expiresAt = new Date((place.starts_at ?? act.now()).getTime() + KEPT_DAYS * 86_400_000);
       const target = `/waiver-release/${release.slug}?ticket=${ticket.code}&event=${place.event_slug}`;
-      const { path } = await createLink(ctx, tx, { type: "waiver", target, expiresAt, maxUses: null });
-      const id = ctx.newId();
-      const telling = { recipient: phone, network: networkDigest(ctx), mark: id, about: id, template: "waiver.link", isOfHolder: true };
-      if (!(await mayNotify(ctx, tx, telling))) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400 });
+      const { path } = await createLink(act, tx, { type: "waiver", target, expiresAt, maxUses: null });
+      const id = act.newId();
+      const telling = { recipient: phone, network: networkDigest(act), mark: id, about: id, template: "waiver.link", isOfHolder: true };
+      if (!(await mayNotify(act, tx, telling))) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400 });
       const emailOf = await readKnownEmails(tx, [idempotency.id]);
-      const { dedupeId } = queueMessage(ctx, tx, {
+      const { dedupeId } = queueMessage(act, tx, {
         template: "waiver.link",
         locale,
         values: {
           name: withoutLinks(ticket.holder),
           event: oneLine(place.event, 120),
-          brand: oneLine(ctx.brandTitle, 60),
-          link: `${ctx.origin}/${locale}${path}`,
+          brand: oneLine(act.brand.title, 60),
+          link: `${act.origin}/${locale}${path}`,
         },
         channel: "whatsapp",
         recipient: phone,
@@ -142,7 +142,7 @@ export async function sendLink(
         subject: id,
         notAfter: place.starts_at,
       });
-      writeInvite(tx, { id, ticketId, phoneHash: digestsOf(ctx, ctx.tenant, `phone ${phone}`)[0], message: dedupeId });
+      writeInvite(tx, { id, ticketId, phoneHash: digestsOf(act, act.tenant, `phone ${phone}`)[0], message: dedupeId });
       return { id };
     });
   });

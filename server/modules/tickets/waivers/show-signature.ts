@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { type Limit, refuseIfSpent, spend } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { openText } from "../../../platform/base/seal-text.ts";
@@ -17,15 +17,15 @@ export function describePlace({ event, zone, starts_at: starts, venue }: PlacedR
 
 /** A signature with what was signed, for the browser that signed it or with its key. Anything else is NOT_FOUND. */
 export async function openSignature(
-  ctx: Ctx,
+  act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<OpenSignature> {
-  const row = await ctx.db.transaction(ctx.tenant, (tx) => readSignature(tx, { id }));
-  const isOwn = row !== undefined && ctx.owner !== null && row.owner_hash === ctx.owner;
-  if (!row || !(isOwn || (key !== undefined && isSignatureKey(ctx, { tenant: ctx.tenant, id, key })))) throw new Problem("NOT_FOUND");
+  const row = await act.db.transaction(act.tenant, (tx) => readSignature(tx, { id }));
+  const isOwn = row !== undefined && ownerOf(act) !== null && row.owner_hash === ownerOf(act);
+  if (!row || !(isOwn || (key !== undefined && isSignatureKey(act, { tenant: act.tenant, id, key })))) throw new Problem("NOT_FOUND");
   // What was signed is gone once it has been kept for its time; its verification code tells still that it was.
   if (row.sealed === null) throw new Problem("NOT_FOUND");
-  return { row, record: JSON.parse(openText(ctx.secrets, `waiver ${ctx.tenant} ${id}`, row.sealed)) as ReleaseRecord };
+  return { row, record: JSON.parse(openText(act.secrets, `waiver ${act.tenant} ${id}`, row.sealed)) as ReleaseRecord };
 }
 
 /** `ABCD-EFGH-JKMN-PQRS`: easier to read out. */
@@ -33,7 +33,7 @@ export function spokenCode(code: string): string {
   return code.match(/.{1,4}/g)!.join("-");
 }
 
-export function describeSignature(ctx: Ctx, { row, record }: OpenSignature) {
+export function describeSignature(act: WebAct, { row, record }: OpenSignature) {
   return {
     kind: "waiver-signature" as const,
     id: row.id,
@@ -50,24 +50,24 @@ export function describeSignature(ctx: Ctx, { row, record }: OpenSignature) {
     signedAt: row.signed_at.toISOString(),
     verificationCode: spokenCode(record.verificationCode),
     counts: row.counts,
-    accessKey: signatureKey(ctx, ctx.tenant, row.id),
+    accessKey: signatureKey(act, act.tenant, row.id),
   };
 }
 
 /** What a verification code tells whoever has it. Throws NOT_FOUND, and TOO_MANY_REQUESTS for whoever tries codes. */
-export async function checkSignature(ctx: Ctx, typed: string) {
-  await refuseIfSpent(ctx, MISSES);
+export async function checkSignature(act: WebAct, typed: string) {
+  await refuseIfSpent(act, MISSES);
   const code = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, "");
   const row = /^[0-9A-Z]{16}$/.test(code)
-    ? await ctx.db.transaction(ctx.tenant, (tx) => readSignature(tx, { codeHash: sha256(code) }))
+    ? await act.db.transaction(act.tenant, (tx) => readSignature(tx, { codeHash: sha256(code) }))
     : undefined;
   if (!row) {
-    await spend(ctx, { limit: MISSES, mark: ctx.requestId });
+    await spend(act, { limit: MISSES, mark: act.requestId });
     throw new Problem("NOT_FOUND");
   }
   return {
     kind: "waiver-check" as const,
-    title: row.title[ctx.locale],
+    title: row.title[act.locale],
     event: row.event,
     initials: row.initials,
     version: row.version,

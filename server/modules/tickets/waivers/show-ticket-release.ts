@@ -1,10 +1,13 @@
 import type { TicketRelease as Answer } from "#contract/tickets/waivers.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { readTicketSigner } from "./store.ts";
 
 /** A ticket for whoever holds it, or NOT_FOUND: passed in by `app/app.ts`. */
-export type OpenTicket = (ctx: Ctx, ticket: { readonly id: string; readonly key: string | undefined }) => Promise<{ readonly id: string }>;
+export type OpenTicket = (
+  act: WebAct,
+  ticket: { readonly id: string; readonly key: string | undefined },
+) => Promise<{ readonly id: string }>;
 
 const HOME = "+62";
 
@@ -18,11 +21,11 @@ function typedPhone(e164: string | null): Answer["phone"] {
  * nothing to sign.
  */
 export async function showTicketRelease(
-  ctx: Ctx,
+  act: WebAct,
   { openTicket, id, key }: { readonly openTicket: OpenTicket; readonly id: string; readonly key: string | undefined },
 ): Promise<Answer> {
-  const ticket = await openTicket(ctx, { id, key });
-  const row = await ctx.db.transaction(ctx.tenant, (tx) => readTicketSigner(tx, ticket.id));
+  const ticket = await openTicket(act, { id, key });
+  const row = await act.db.transaction(act.tenant, (tx) => readTicketSigner(tx, ticket.id));
   if (!row) throw new Problem("NOT_FOUND");
   const { countryCode = "", phoneNumber = "" } = row.fields ?? {};
   const own = row.held_by_phone === null && countryCode !== "" && phoneNumber !== "" ? { countryCode, phoneNumber } : null;

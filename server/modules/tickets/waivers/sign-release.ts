@@ -1,7 +1,7 @@
 import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { checkAnswers, needsGuardian } from "#domain/tickets/waivers/check-answers.ts";
 import type { ReleaseAnswers } from "#domain/tickets/waivers/release.types.ts";
-import type { Ctx } from "../../../context.ts";
+import { asVisitor, visitorOf, type WebAct } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { once, type Once, type OnceKey } from "../../../platform/database/once.ts";
 import { type Limit, refuseIfSpent, spend } from "../../../platform/limits/limits.ts";
@@ -71,7 +71,7 @@ function maySign(ticket: TicketToSign, phone: string, isMinor: boolean): boolean
 }
 
 async function checkSigner(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   { ticket, signing, isMinor }: { readonly ticket: TicketToSign; readonly signing: Signing; readonly isMinor: boolean },
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function checkSigner(
 }
 
 function signatureOf(
-  ctx: Ctx,
+  act: WebAct,
   {
     ticket,
     signing,
@@ -97,7 +97,7 @@ function signatureOf(
     readonly isMinor: boolean;
   },
 ): NewSignature {
-  const id = ctx.newId();
+  const id = act.newId();
   const verificationCode = newReference(CODE_LENGTH);
   const record = JSON.stringify(
     recordOf(ticket, { answers: tidyAnswers(signing.answers, isMinor), phone: signing.phone, verificationCode }),
@@ -113,18 +113,18 @@ function signatureOf(
     language: signing.language,
     is_minor: isMinor,
     phone_hash: signing.phoneHashes[0],
-    network_hash: ctx.visit.network === null ? null : digestsOf(ctx, ctx.tenant, `network ${ctx.visit.network}`)[0],
-    device: ctx.login.device.slice(0, LONGEST_DEVICE),
+    network_hash: act.visit.network === null ? null : digestsOf(act, act.tenant, `network ${act.visit.network}`)[0],
+    device: visitorOf(act).login.device.slice(0, LONGEST_DEVICE),
     owner_hash: signing.owner,
     code_hash: sha256(verificationCode),
     initials: initialsOf(signing.answers.fullName),
-    sealed: sealText(ctx.secrets, `waiver ${ctx.tenant} ${id}`, record),
+    sealed: sealText(act.secrets, `waiver ${act.tenant} ${id}`, record),
     record_hash: sha256(record),
   };
 }
 
 async function signInside(
-  ctx: Ctx,
+  act: WebAct,
   tx: Transaction,
   {
     signing,
@@ -143,23 +143,23 @@ async function signInside(
     const fields = checkAnswers(signing.answers, { eventDay: ticket.event_day, today: ticket.today });
     if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
     const isMinor = needsGuardian(signing.answers.birthDate, ticket.event_day);
-    await checkSigner(ctx, tx, { ticket, signing, isMinor });
+    await checkSigner(act, tx, { ticket, signing, isMinor });
     if (!proved) {
       const target = codeTarget(signing.slug, signing.ticketCode, signing.phone);
-      const result = await judgeCode(ctx, tx, { ...target, code: signing.code ?? "", key: idempotency.key });
+      const result = await judgeCode(act, tx, { ...target, code: signing.code ?? "", key: idempotency.key });
       if (result.kind !== "right") {
         wrong = result;
         return { id: null, sealed: null };
       }
     }
-    const signature = signatureOf(ctx, { ticket, signing, text, isMinor });
+    const signature = signatureOf(act, { ticket, signing, text, isMinor });
     const isNew = await writeSignature(tx, signature);
     if (!isNew) {
       const signatureId = await readOwnSignature(tx, signature);
       throw new Problem("WAIVER_SIGNED", signatureId ? { details: { signatureId } } : {});
     }
-    await notifyHolder(ctx, tx, { id: signature.id, ticket, phone: signing.phone, holder: holderPhone(ticket) });
-    const sealed = proved ? null : await logInProved(ctx, tx, { phone: signing.phone, login });
+    await notifyHolder(act, tx, { id: signature.id, ticket, phone: signing.phone, holder: holderPhone(ticket) });
+    const sealed = proved ? null : await logInProved(act, tx, { phone: signing.phone, login });
     return { id: signature.id, sealed };
   });
   if (wrong) return { kind: "code", result: wrong };
@@ -173,24 +173,24 @@ async function signInside(
  * Throws the refusals of the contract.
  */
 export async function signRelease(
-  ctx: Ctx,
+  act: WebAct,
   { slug, input, call }: { readonly slug: string; readonly input: SigningInput; readonly call: Once },
 ): Promise<string> {
-  await refuseIfSpent(ctx, MISSES);
+  await refuseIfSpent(act, MISSES);
   const ticketCode = readTicketCode(input.ticketCode);
   const phone = readPhone(input.answers.phone.countryCode, input.answers.phone.phoneNumber);
-  const phoneHashes = digestsOf(ctx, ctx.tenant, `phone ${phone}`);
-  const [proved, login] = await Promise.all([isProved(ctx, phone), currentLogin(ctx)]);
-  const outcome = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const owner = await identifyBrowser(ctx, tx);
+  const phoneHashes = digestsOf(act, act.tenant, `phone ${phone}`);
+  const [proved, login] = await Promise.all([isProved(act, phone), currentLogin(act)]);
+  const outcome = await act.db.transaction(act.tenant, async (tx) => {
+    const owner = await identifyBrowser(act, tx);
     const signing: Signing = { ...input, slug, ticketCode, phone, phoneHashes, owner };
-    return signInside({ ...ctx, owner }, tx, { signing, idempotency: { tenant: ctx.tenant, owner, ...call }, proved, login });
+    return signInside(asVisitor(act, { owner }), tx, { signing, idempotency: { tenant: act.tenant, owner, ...call }, proved, login });
   });
   if (outcome.kind === "signed") {
-    await giveProved(ctx, outcome.sealed);
+    await giveProved(act, outcome.sealed);
     return outcome.id;
   }
   if (outcome.kind === "code") refuseCode(outcome.result);
-  await spend(ctx, { limit: MISSES, mark: ctx.requestId });
+  await spend(act, { limit: MISSES, mark: act.requestId });
   throw new Problem("FIELDS_INVALID", { fields: [{ path: "ticketCode", code: "invalid" }] });
 }

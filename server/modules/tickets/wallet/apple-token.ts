@@ -1,6 +1,6 @@
 import { isLinkKey, linkKey } from "../../../platform/base/keyed-digest.ts";
 import { everyKeys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 
 type Keyed = Pick<Services, "secrets">;
 

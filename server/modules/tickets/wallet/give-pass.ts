@@ -1,5 +1,5 @@
 import type { AppleWalletSettings, GoogleWalletSettings } from "../../../platform/config/wallet-settings.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { WalletUnanswered } from "../../../platform/ports/wallets.ts";
 import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";
@@ -14,17 +14,17 @@ import { savePass, markFailed, markShown, markNotified, type PassRow, type Walle
 /** A ticket that its holder asks a pass of. */
 export type Asked = { readonly tenant: Tenant; readonly found: FoundTicket };
 
-function saveAsked(ctx: Ctx, { found, wallet }: Asked & { readonly wallet: WalletName }): Promise<PassRow> {
-  return ctx.db.transaction(ctx.tenant, (tx) =>
+function saveAsked(act: WebAct, { found, wallet }: Asked & { readonly wallet: WalletName }): Promise<PassRow> {
+  return act.db.transaction(act.tenant, (tx) =>
     savePass(tx, {
-      id: ctx.newId(),
+      id: act.newId(),
       ticketId: found.id,
       eventId: found.event_id,
       wallet,
       version: found.version,
-      locale: ctx.locale,
-      origin: ctx.origin,
-      secret: ctx.secrets.id,
+      locale: act.locale,
+      origin: act.origin,
+      secret: act.secrets.id,
     }),
   );
 }
@@ -34,25 +34,25 @@ export type SaidPass = { readonly digest: string; draw(markSvg: string | null): 
 
 /** What a pass for Apple Wallet says now; null where nothing is known of its event any more. */
 export async function sayPass(
-  ctx: Ctx,
+  act: WebAct,
   { tenant, found, pass, settings }: Asked & { readonly pass: PassRow; readonly settings: AppleWalletSettings },
 ): Promise<SaidPass | null> {
-  const about = await describePass(ctx, tenant, { pass, found, locale: pass.locale });
+  const about = await describePass(act, tenant, { pass, found, locale: pass.locale });
   if (!about) return null;
-  const said = describeApplePass(about, settings, { serial: pass.id, token: appleToken(ctx, tenant.id, pass) });
+  const said = describeApplePass(about, settings, { serial: pass.id, token: appleToken(act, tenant.id, pass) });
   const { brandFill: colour } = about.colours;
   return { digest: digestOfPass(said), draw: (markSvg) => makeApplePass(said, settings, { markSvg, colour }) };
 }
 
 /** A pass for Apple Wallet, which is known from now on: phones that have it are told of its changes. */
 export async function giveApplePass(
-  ctx: Ctx,
+  act: WebAct,
   { markSvg, settings, ...asked }: Asked & { readonly settings: AppleWalletSettings; readonly markSvg: string | null },
 ): Promise<Buffer> {
-  const pass = await saveAsked(ctx, { ...asked, wallet: "apple" });
-  const said = await sayPass(ctx, { ...asked, pass, settings });
+  const pass = await saveAsked(act, { ...asked, wallet: "apple" });
+  const said = await sayPass(act, { ...asked, pass, settings });
   if (!said) throw new Problem("NOT_FOUND");
-  await ctx.db.transaction(ctx.tenant, async (tx) => {
+  await act.db.transaction(act.tenant, async (tx) => {
     markShown(tx, pass.id, said.digest);
     // Nobody has to be told of what is given for the first time; what the ticket becomes meanwhile keeps it due.
     if (pass.shown === null) markNotified(tx, pass, { told: said.digest, next: null });
@@ -81,22 +81,22 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
  * address carries all that is required, and Google is told later. Throws UNAVAILABLE where that would be too long.
  */
 export async function giveGooglePass(
-  ctx: Ctx,
+  act: WebAct,
   { tenant, found, settings }: Asked & { readonly settings: GoogleWalletSettings },
 ): Promise<string> {
-  const { google } = ctx.wallets;
-  const pass = await saveAsked(ctx, { tenant, found, wallet: "google" });
-  const described = await describeGooglePass(ctx, tenant, { pass, found, settings });
+  const { google } = act.wallets;
+  const pass = await saveAsked(act, { tenant, found, wallet: "google" });
+  const described = await describeGooglePass(act, tenant, { pass, found, settings });
   if (!described || !google) throw new Problem("NOT_FOUND");
   try {
-    const told = await inTime(putGooglePass(ctx, tenant.id, { google, pass, described }));
-    await ctx.db.transaction(ctx.tenant, async (tx) => markNotified(tx, pass, { told, next: null }));
-    return linkToObject(described.object.id, settings, ctx.now());
+    const told = await inTime(putGooglePass(act, tenant.id, { google, pass, described }));
+    await act.db.transaction(act.tenant, async (tx) => markNotified(tx, pass, { told, next: null }));
+    return linkToObject(described.object.id, settings, act.now());
   } catch (error) {
     if (!(error instanceof WalletUnanswered)) throw error;
     // What Google has already it has, even if not as it is now.
-    if (pass.told === null) await ctx.db.transaction(ctx.tenant, async (tx) => markFailed(tx, pass.id, { seconds: 0, isTried: false }));
-    const link = pass.told === null ? linkWithAll(described, settings, ctx.now()) : linkToObject(described.object.id, settings, ctx.now());
+    if (pass.told === null) await act.db.transaction(act.tenant, async (tx) => markFailed(tx, pass.id, { seconds: 0, isTried: false }));
+    const link = pass.told === null ? linkWithAll(described, settings, act.now()) : linkToObject(described.object.id, settings, act.now());
     if (link === null) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 60 });
     return link;
   }

@@ -1,6 +1,6 @@
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Room } from "../../../platform/base/take-in-slices.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { WalletUnanswered } from "../../../platform/ports/wallets.ts";
 import { MOST_TRIES, retryDelay } from "../../people/messages/retry-delay.ts";

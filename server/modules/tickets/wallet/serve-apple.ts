@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import type { AppleWalletSettings } from "../../../platform/config/wallet-settings.ts";
-import type { Ctx, Services } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
+import type { Services } from "../../../services.ts";
 import type { ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { readBytes, readJsonText } from "../../../platform/http/calls/json-body.ts";
 import { jsonResponse } from "../../../platform/http/answers/text-response.ts";
@@ -42,14 +43,14 @@ type Named = { readonly serial: string; readonly passType: string };
 
 /** The pass that a call names and proves to have; null is 401, whether there is such a pass or not. */
 async function openPass(
-  ctx: Ctx,
+  act: WebAct,
   request: Request,
   { named: { serial, passType }, apple }: { readonly named: Named; readonly apple: AppleWalletSettings },
 ): Promise<PassRow | null> {
-  const isOurs = passType === apple.passType && ID.test(serial) && isFromPass(ctx, request, { tenant: ctx.tenant, id: serial });
-  const pass = isOurs ? await ctx.db.pipelined(ctx.tenant, (tx) => readPass(tx, serial, "apple")) : undefined;
+  const isOurs = passType === apple.passType && ID.test(serial) && isFromPass(act, request, { tenant: act.tenant, id: serial });
+  const pass = isOurs ? await act.db.pipelined(act.tenant, (tx) => readPass(tx, serial, "apple")) : undefined;
   if (pass) return pass;
-  await auditDenial(ctx, { action: "pass.denied", subjectId: ID.test(serial) ? serial : ctx.requestId }).catch(() => {});
+  await auditDenial(act, { action: "pass.denied", subjectId: ID.test(serial) ? serial : act.requestId }).catch(() => {});
   return null;
 }
 
@@ -58,13 +59,13 @@ async function readJson(request: Request, most: number): Promise<unknown> {
 }
 
 async function register(
-  ctx: Ctx,
+  act: WebAct,
   request: Request,
   { pass, device }: { readonly pass: PassRow; readonly device: string },
 ): Promise<Response> {
   const { pushToken } = ((await readJson(request, MOST_BYTES)) ?? {}) as { pushToken?: unknown };
   if (!DEVICE.test(device) || typeof pushToken !== "string" || !PUSH_TOKEN.test(pushToken)) return plain(400);
-  const isNew = await ctx.db.transaction(ctx.tenant, (tx) => saveDevice(tx, { pass: pass.id, device: digestOf(device), pushToken }));
+  const isNew = await act.db.transaction(act.tenant, (tx) => saveDevice(tx, { pass: pass.id, device: digestOf(device), pushToken }));
   return plain(isNew ? 201 : 200);
 }
 
@@ -72,9 +73,9 @@ async function register(
 const wholeSeconds = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
 
 /** When a pass last changed, once it is noted that it says this. */
-async function markGiven(ctx: Ctx, pass: PassRow, digest: string): Promise<number> {
+async function markGiven(act: WebAct, pass: PassRow, digest: string): Promise<number> {
   if (pass.shown === digest) return wholeSeconds(pass.changed_at);
-  const noted = await ctx.db.transaction(ctx.tenant, (tx) => {
+  const noted = await act.db.transaction(act.tenant, (tx) => {
     markShown(tx, pass.id, digest);
     return readPass(tx, pass.id, "apple");
   });
@@ -82,18 +83,18 @@ async function markGiven(ctx: Ctx, pass: PassRow, digest: string): Promise<numbe
 }
 
 async function answerPass(
-  ctx: Ctx,
+  act: WebAct,
   request: Request,
   { pass, apple, needs: { tenants, markOf } }: { readonly pass: PassRow; readonly apple: AppleWalletSettings; readonly needs: AppleNeeds },
 ): Promise<Response> {
-  const tenant = (await tenants.all()).find(({ id }) => id === ctx.tenant);
-  const found = await findTicket(ctx, pass.ticket_id);
-  const said = tenant && found && (await sayPass(ctx, { tenant, found, pass, settings: apple }));
+  const tenant = (await tenants.all()).find(({ id }) => id === act.tenant);
+  const found = await findTicket(act, pass.ticket_id);
+  const said = tenant && found && (await sayPass(act, { tenant, found, pass, settings: apple }));
   if (!said) return plain(404);
-  const changed = await markGiven(ctx, pass, said.digest);
+  const changed = await markGiven(act, pass, said.digest);
   const headers = { "last-modified": new Date(changed).toUTCString(), "cache-control": "no-store" };
   if (Date.parse(request.headers.get("if-modified-since") ?? "") >= changed) return new Response(null, { status: 304, headers });
-  const file = await said.draw(await markOf(ctx.tenant));
+  const file = await said.draw(await markOf(act.tenant));
   return new Response(new Uint8Array(file), { headers: { ...headers, "content-type": "application/vnd.apple.pkpass" } });
 }
 
@@ -106,47 +107,47 @@ export function mountAppleService(app: Hono<ApiEnv>, { settings }: Services, nee
   if (!apple) return;
   const base = `${APPLE_SERVICE}/v1`;
   const registration = `${base}/devices/:device/registrations/:passType/:serial`;
-  const enter = (ctx: Ctx, request: Request, name: string) => {
+  const enter = (act: WebAct, request: Request, name: string) => {
     setRoute(request, name);
-    refuseFlood(ctx, ctx.visit.network, FLOOD);
+    refuseFlood(act, act.visit.network, FLOOD);
   };
   app.post(registration, async (c) => {
-    const [ctx, request] = [c.get("ctx"), c.req.raw];
-    enter(ctx, request, "registerApplePass");
-    const pass = await openPass(ctx, request, { named: c.req.param(), apple });
-    return pass ? register(ctx, request, { pass, device: c.req.param("device") }) : plain(401);
+    const [act, request] = [c.get("act"), c.req.raw];
+    enter(act, request, "registerApplePass");
+    const pass = await openPass(act, request, { named: c.req.param(), apple });
+    return pass ? register(act, request, { pass, device: c.req.param("device") }) : plain(401);
   });
   app.delete(registration, async (c) => {
-    const [ctx, request] = [c.get("ctx"), c.req.raw];
-    enter(ctx, request, "unregisterApplePass");
-    const pass = await openPass(ctx, request, { named: c.req.param(), apple });
+    const [act, request] = [c.get("act"), c.req.raw];
+    enter(act, request, "unregisterApplePass");
+    const pass = await openPass(act, request, { named: c.req.param(), apple });
     if (!pass) return plain(401);
-    await ctx.db.transaction(ctx.tenant, async (tx) => dropDevice(tx, { pass: pass.id, device: digestOf(c.req.param("device")) }));
+    await act.db.transaction(act.tenant, async (tx) => dropDevice(tx, { pass: pass.id, device: digestOf(c.req.param("device")) }));
     return plain(200);
   });
   app.get(`${base}/devices/:device/registrations/:passType`, async (c) => {
-    const ctx = c.get("ctx");
-    enter(ctx, c.req.raw, "listChangedApplePasses");
+    const act = c.get("act");
+    enter(act, c.req.raw, "listChangedApplePasses");
     const since = new URL(c.req.url).searchParams.get("passesUpdatedSince");
     if (c.req.param("passType") !== apple.passType || !DEVICE.test(c.req.param("device"))) return plain(204);
     const known = since !== null && TAG.test(since) ? since : null;
-    const { tag, serials } = await ctx.db.pipelined(ctx.tenant, (tx) => readChanged(tx, digestOf(c.req.param("device")), known));
+    const { tag, serials } = await act.db.pipelined(act.tenant, (tx) => readChanged(tx, digestOf(c.req.param("device")), known));
     return serials.length === 0 ? plain(204) : jsonResponse({ lastUpdated: tag, serialNumbers: serials });
   });
   app.get(`${base}/passes/:passType/:serial`, async (c) => {
-    const [ctx, request] = [c.get("ctx"), c.req.raw];
-    enter(ctx, request, "getLatestApplePass");
-    const pass = await openPass(ctx, request, { named: c.req.param(), apple });
-    return pass ? answerPass(ctx, request, { pass, apple, needs }) : plain(401);
+    const [act, request] = [c.get("act"), c.req.raw];
+    enter(act, request, "getLatestApplePass");
+    const pass = await openPass(act, request, { named: c.req.param(), apple });
+    return pass ? answerPass(act, request, { pass, apple, needs }) : plain(401);
   });
   app.post(`${base}/log`, async (c) => {
-    const [ctx, request] = [c.get("ctx"), c.req.raw];
-    enter(ctx, request, "logOfAppleWallet");
-    refuseFlood(ctx, ctx.visit.network, LOGS);
+    const [act, request] = [c.get("act"), c.req.raw];
+    enter(act, request, "logOfAppleWallet");
+    refuseFlood(act, act.visit.network, LOGS);
     const { logs } = ((await readJson(request, MOST_LOG_BYTES)) ?? {}) as { logs?: unknown };
     const said = (Array.isArray(logs) ? logs : []).filter((line): line is string => typeof line === "string");
     if (said.length > 0)
-      writeLog("warn", "a phone tells of trouble with a pass", { tenant: ctx.tenant, logs: said.slice(0, MOST_LOGS).map(scrubbed) });
+      writeLog("warn", "a phone tells of trouble with a pass", { tenant: act.tenant, logs: said.slice(0, MOST_LOGS).map(scrubbed) });
     return plain(200);
   });
 }

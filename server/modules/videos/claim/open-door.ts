@@ -1,7 +1,7 @@
 import type { VideoClaim } from "#contract/videos/get-video.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { entitlementState } from "#domain/videos/entitlement-state.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { refuseIfSpent, spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { isVideo, loadCatalogue, type LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
@@ -24,24 +24,24 @@ type Door = { readonly row: DoorRow; readonly video: LoadedVideo };
  * right of this brand that was refunded, revoked or erased; and TOO_MANY_REQUESTS after many of those from one network.
  * Not held by this: who has the code sees which video it is for, and a number with its middle hidden.
  */
-export async function findDoor(ctx: Ctx, typed: string): Promise<Door> {
-  requireVideos(ctx);
-  await refuseIfSpent(ctx, WRONG_CODES);
-  const asker = await whoAsks(ctx);
+export async function findDoor(act: WebAct, typed: string): Promise<Door> {
+  requireVideos(act);
+  await refuseIfSpent(act, WRONG_CODES);
+  const asker = await whoAsks(act);
   const [row, { byId }] = await Promise.all([
-    ctx.db.pipelined(ctx.tenant, (tx) => readDoor(tx, plainCode(typed), asker)),
-    loadCatalogue(ctx.db, ctx.tenant),
+    act.db.pipelined(act.tenant, (tx) => readDoor(tx, plainCode(typed), asker)),
+    loadCatalogue(act.db, act.tenant),
   ]);
   const video = row && byId.get(row.video_id);
   if (row && video && isVideo(video)) return { row, video };
-  await spend(ctx, { limit: WRONG_CODES, mark: ctx.requestId });
-  const isOver = await ctx.db.pipelined(ctx.tenant, (tx) => isDoorKnown(tx, plainCode(typed)));
+  await spend(act, { limit: WRONG_CODES, mark: act.requestId });
+  const isOver = await act.db.pipelined(act.tenant, (tx) => isDoorKnown(tx, plainCode(typed)));
   throw new Problem("NOT_FOUND", isOver ? { details: { isOver } } : {});
 }
 
 /** What a code leads to, for whoever has it. */
-export async function showDoor(ctx: Ctx, typed: string): Promise<VideoClaim> {
-  const { row, video } = await findDoor(ctx, typed);
+export async function showDoor(act: WebAct, typed: string): Promise<VideoClaim> {
+  const { row, video } = await findDoor(act, typed);
   const now = row.now.getTime();
   const times = {
     availableFrom: video.video.row.available_from?.getTime() ?? null,
@@ -52,7 +52,7 @@ export async function showDoor(ctx: Ctx, typed: string): Promise<VideoClaim> {
   return {
     kind: "video-claim",
     serverNow: row.now.toISOString(),
-    video: describeVideoCard(video, { locale: ctx.locale, now }),
+    video: describeVideoCard(video, { locale: act.locale, now }),
     state: entitlementState(times, now),
     isDelayed: isDelayed(video, row.addons),
     until: row.ends_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
@@ -19,9 +19,9 @@ const targetOf = (phone: string, subject: string) => ({ phone, purpose: "get_vid
 type Ask = { readonly code: string; readonly idempotency: Once; readonly proof: Proof | undefined };
 
 /** Sends a code to the number of a right to watch. Throws NOT_FOUND and what askCode throws. */
-export async function askVideoCode(ctx: Ctx, { code, idempotency, proof }: Ask): Promise<{ readonly resendAfterSeconds: number }> {
-  const { row } = await findDoor(ctx, code);
-  return askCode(ctx, { target: targetOf(row.phone, row.id), idempotency, proof });
+export async function askVideoCode(act: WebAct, { code, idempotency, proof }: Ask): Promise<{ readonly resendAfterSeconds: number }> {
+  const { row } = await findDoor(act, code);
+  return askCode(act, { target: targetOf(row.phone, row.id), idempotency, proof });
 }
 
 type Open = { readonly code: string; readonly token: string; readonly idempotency: Once };
@@ -30,22 +30,22 @@ type Open = { readonly code: string; readonly token: string; readonly idempotenc
  * The code that was sent: this browser may watch from now on, and is logged in unless somebody is. Answers the right. Throws NOT_FOUND, CODE_WRONG and
  * its like, IDEMPOTENCY_MISMATCH.
  */
-export async function openVideo(ctx: Ctx, { code, token, idempotency }: Open): Promise<string> {
-  const { row } = await findDoor(ctx, code);
+export async function openVideo(act: WebAct, { code, token, idempotency }: Open): Promise<string> {
+  const { row } = await findDoor(act, code);
   const target = targetOf(row.phone, row.id);
-  await refuseWithoutCode(ctx, { codeTarget: target, once: idempotency });
-  const login = await currentLogin(ctx);
-  const { result, sealed } = await ctx.db.transaction(ctx.tenant, async (tx) => {
-    const owner = await identifyBrowser(ctx, tx);
-    return once(tx, { tenant: ctx.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
-      const judged = await judgeCode(ctx, tx, { ...target, code: token, key: idempotency.key });
+  await refuseWithoutCode(act, { codeTarget: target, once: idempotency });
+  const login = await currentLogin(act);
+  const { result, sealed } = await act.db.transaction(act.tenant, async (tx) => {
+    const owner = await identifyBrowser(act, tx);
+    return once(tx, { tenant: act.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
+      const judged = await judgeCode(act, tx, { ...target, code: token, key: idempotency.key });
       if (judged.kind !== "right") return { result: judged, sealed: null };
       await grantBrowser(tx, { id: row.id, owner, most: MOST_BROWSERS });
       recordAudit(tx, { actor: "visitor", topic: "video.opened", subject: row.id });
-      return { result: judged, sealed: await logInProved(ctx, tx, { phone: row.phone, login }) };
+      return { result: judged, sealed: await logInProved(act, tx, { phone: row.phone, login }) };
     });
   });
   refuseCode(result);
-  await giveProved(ctx, sealed);
+  await giveProved(act, sealed);
   return row.id;
 }

@@ -7,7 +7,7 @@ import { makePictures } from "../../../platform/adapters/ffmpeg/make-pictures.ts
 import { describeRendition, makeRendition } from "../../../platform/adapters/ffmpeg/make-rendition.ts";
 import type { Container, Probed } from "../../../platform/adapters/ffmpeg/probe.ts";
 import { hasFfmpeg, ProgramError } from "../../../platform/adapters/ffmpeg/run-program.ts";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { mediaTypeOf } from "../../../platform/ports/media-store.ts";
 import { clearWork, workFolder } from "./clear-work.ts";

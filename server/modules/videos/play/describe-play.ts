@@ -1,6 +1,6 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { Play, PlayPart } from "#contract/videos/plays.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { rememberClock } from "./database-clock.ts";
 import { signMediaToken, TOKEN_SECONDS } from "./media-token.ts";
 import { segmentsBase } from "./segment-place.ts";
@@ -16,25 +16,25 @@ function describeThumbs(
   return { columns, rows, everySeconds, width, height, sheets: Array.from({ length: sheets }, (_, n) => `${base}thumbs-${n}.jpg`) };
 }
 
-function describePart(ctx: Ctx, part: PartFacts, { facts, owner, expires }: Told): PlayPart {
+function describePart(act: WebAct, part: PartFacts, { facts, owner, expires }: Told): PlayPart {
   const { media } = part;
   const plain = {
     id: part.id,
     position: part.position,
-    title: part.title[ctx.locale],
+    title: part.title[act.locale],
     durationSeconds: part.duration_ms === null ? null : part.duration_ms / 1000,
     heights: part.heights,
     isDelayed: part.is_failed,
     seconds: part.seconds,
   };
-  if (media === null && facts.is_streamed && part.position === 1) return describeStream(ctx, plain, { facts, owner, expires });
+  if (media === null && facts.is_streamed && part.position === 1) return describeStream(act, plain, { facts, owner, expires });
   if (media === null) return { ...plain, base: null, segments: null, playlist: null, captions: [], thumbs: null, poster: null };
-  const token = signMediaToken(ctx, ctx.tenant, { play: facts.id, entitlement: facts.entitlement, media, owner, expires });
+  const token = signMediaToken(act, act.tenant, { play: facts.id, entitlement: facts.entitlement, media, owner, expires });
   const base = `/media/video/${token}/`;
   return {
     ...plain,
     base,
-    segments: segmentsBase(ctx.settings, { tenant: ctx.tenant, media, expires }) ?? base,
+    segments: segmentsBase(act.settings, { tenant: act.tenant, media, expires }) ?? base,
     playlist: `${base}master.m3u8`,
     captions: (part.captions ?? []).map(({ language, label }) => ({ language, label, url: `${base}captions-${language}.vtt` })),
     thumbs: part.thumbs && describeThumbs(base, part.thumbs),
@@ -44,11 +44,11 @@ function describePart(ctx: Ctx, part: PartFacts, { facts, owner, expires }: Told
 
 /** What is streamed while it is made: the address leads on to the organiser's, for this play in this browser alone. */
 function describeStream(
-  ctx: Ctx,
+  act: WebAct,
   plain: Pick<PlayPart, "id" | "position" | "title" | "durationSeconds" | "heights" | "isDelayed" | "seconds">,
   { facts, owner, expires }: Told,
 ): PlayPart {
-  const token = signMediaToken(ctx, ctx.tenant, { play: facts.id, entitlement: facts.entitlement, media: plain.id, owner, expires });
+  const token = signMediaToken(act, act.tenant, { play: facts.id, entitlement: facts.entitlement, media: plain.id, owner, expires });
   const base = `/media/video/${token}/`;
   return { ...plain, base, segments: base, playlist: `${base}${STREAM}`, captions: [], thumbs: null, poster: null };
 }
@@ -59,9 +59,9 @@ function continueAt(parts: readonly PartFacts[]): Play["continueAt"] {
 }
 
 /** A play as its screen is told: addresses that work for five minutes from the database's now on, for this browser. */
-export function describePlay(ctx: Ctx, { facts, owner }: Omit<Told, "expires">): Play {
+export function describePlay(act: WebAct, { facts, owner }: Omit<Told, "expires">): Play {
   const now = new Date(facts.now);
-  rememberClock(ctx.db, now);
+  rememberClock(act.db, now);
   // Never longer than the play may run, nor than the video is there.
   const until = facts.until === null ? null : new Date(facts.until);
   const longest = now.getTime() + TOKEN_SECONDS * 1000;
@@ -76,6 +76,6 @@ export function describePlay(ctx: Ctx, { facts, owner }: Omit<Told, "expires">):
     video: { slug: facts.slug, name: facts.name, type: facts.type, language: facts.language },
     watermark: facts.phone === null ? null : maskPhone(facts.phone),
     continueAt: continueAt(facts.parts),
-    parts: facts.parts.map((part) => describePart(ctx, part, { facts, owner, expires })),
+    parts: facts.parts.map((part) => describePart(act, part, { facts, owner, expires })),
   };
 }

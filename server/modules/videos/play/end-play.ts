@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { endPlayOf } from "./store.ts";
@@ -7,9 +7,10 @@ import { endPlayOf } from "./store.ts";
 const LIMIT: BrowserFloodLimit = { name: "plays ended", perBrowser: 60, perNetwork: 600 };
 
 /** Ends a play of this browser, so that its screen is free. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
-export async function endPlay(ctx: Ctx, id: string): Promise<{ kind: "play-ended"; id: string }> {
-  if (ctx.owner === null) throw new Problem("NOT_FOUND");
-  refuseBrowserFlood(ctx, LIMIT);
-  if (!(await endPlayOf(ctx.db, ctx.tenant, { id, owner: ctx.owner }))) throw new Problem("NOT_FOUND");
+export async function endPlay(act: WebAct, id: string): Promise<{ kind: "play-ended"; id: string }> {
+  const owner = ownerOf(act);
+  if (owner === null) throw new Problem("NOT_FOUND");
+  refuseBrowserFlood({ ...act, owner }, LIMIT);
+  if (!(await endPlayOf(act.db, act.tenant, { id, owner }))) throw new Problem("NOT_FOUND");
   return { kind: "play-ended", id };
 }

@@ -1,5 +1,5 @@
 import type { Play } from "#contract/videos/plays.ts";
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { resolveAsker } from "./resolve-asker.ts";
@@ -14,11 +14,12 @@ const LIMIT: BrowserFloodLimit = { name: "plays renewed", perBrowser: 60, perNet
  * New addresses for a play of this browser, after everything was judged anew. Throws NOT_FOUND, what stands against the video by now, or
  * PLAY_ENDED with why: `taken`, `again`, `viewer` or `lapsed`; and TOO_MANY_REQUESTS.
  */
-export async function renewPlay(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<Play> {
-  if (ctx.owner === null || !ctx.flags.withVideo) throw new Problem("NOT_FOUND");
-  refuseBrowserFlood(ctx, LIMIT);
-  const asker = await resolveAsker(ctx, { owner: ctx.owner, id, key });
-  const told = await renewPlayOf(ctx.db, ctx.tenant, { id, asker });
+export async function renewPlay(act: WebAct, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<Play> {
+  const owner = ownerOf(act);
+  if (owner === null || !act.brand.flags.withVideo) throw new Problem("NOT_FOUND");
+  refuseBrowserFlood({ ...act, owner }, LIMIT);
+  const asker = await resolveAsker(act, { owner, id, key });
+  const told = await renewPlayOf(act.db, act.tenant, { id, asker });
   if (told.code !== "PLAYS") throw refusalOfPlay(told);
-  return describePlay(ctx, { facts: told, owner: ctx.owner });
+  return describePlay(act, { facts: told, owner });
 }

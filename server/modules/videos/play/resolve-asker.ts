@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { visitorOf, type WebAct } from "../../../act.ts";
 import { keyVersion } from "../../orders/checkout/booking-key.ts";
 import { describeDevice } from "../../people/identity/describe-device.ts";
 import { whoAsks } from "../../tickets/holdings/who-asks.ts";
@@ -8,14 +8,14 @@ import { bookingOf, type PlayAsker } from "./store.ts";
 type About = { readonly owner: string; readonly id: string; readonly key: string | undefined };
 
 /** The version in a genuine key of the order that a right comes from. */
-async function openedBy(ctx: Ctx, { id, key }: Omit<About, "owner">): Promise<number | null> {
+async function openedBy(act: WebAct, { id, key }: Omit<About, "owner">): Promise<number | null> {
   if (key === undefined) return null;
-  const booking = await bookingOf(ctx.db, ctx.tenant, id);
-  return booking === undefined ? null : keyVersion(ctx, ctx.tenant, { id: booking, key });
+  const booking = await bookingOf(act.db, act.tenant, id);
+  return booking === undefined ? null : keyVersion(act, act.tenant, { id: booking, key });
 }
 
 /** Whoever asks in the browser with this mark, as the database judges whether something may play there. */
-export async function resolveAsker(ctx: Ctx, about: About): Promise<PlayAsker> {
-  const [{ orders, phone, person }, opened] = await Promise.all([whoAsks(ctx), openedBy(ctx, about)]);
-  return { owner: about.owner, orders, phone, person, opened, device: describeDevice(ctx.login.device) };
+export async function resolveAsker(act: WebAct, about: About): Promise<PlayAsker> {
+  const [{ orders, phone, person }, opened] = await Promise.all([whoAsks(act), openedBy(act, about)]);
+  return { owner: about.owner, orders, phone, person, opened, device: describeDevice(visitorOf(act).login.device) };
 }

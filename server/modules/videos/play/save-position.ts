@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../context.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { recordPosition } from "./store.ts";
@@ -12,10 +12,11 @@ type Position = { readonly id: string; readonly partId: string; readonly seconds
  * Notes where watching a part goes on; committed when it answers. What was so last counts. Throws NOT_FOUND for another browser's play, another video's part,
  * and what was cancelled or taken back since, and TOO_MANY_REQUESTS.
  */
-export async function savePosition(ctx: Ctx, { id, partId, seconds, age }: Position): Promise<{ kind: "position"; seconds: number }> {
-  if (ctx.owner === null) throw new Problem("NOT_FOUND");
-  refuseBrowserFlood(ctx, LIMIT);
-  const isKnown = await recordPosition(ctx.db, { tenant: ctx.tenant, play: id, owner: ctx.owner, part: partId, seconds, age });
+export async function savePosition(act: WebAct, { id, partId, seconds, age }: Position): Promise<{ kind: "position"; seconds: number }> {
+  const owner = ownerOf(act);
+  if (owner === null) throw new Problem("NOT_FOUND");
+  refuseBrowserFlood({ ...act, owner }, LIMIT);
+  const isKnown = await recordPosition(act.db, { tenant: act.tenant, play: id, owner, part: partId, seconds, age });
   if (!isKnown) throw new Problem("NOT_FOUND");
   return { kind: "position", seconds };
 }

@@ -1,5 +1,5 @@
-import type { Services } from "../../../context.ts";
-import { visitorOf } from "../../../platform/http/visitor/visitor-cookie.ts";
+import type { Services } from "../../../services.ts";
+import { readVisitor } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { StreamUnavailable, type StreamSource } from "../../../platform/ports/stream-source.ts";
 import { playlist, refused } from "./answer-media.ts";
@@ -43,7 +43,7 @@ export function createStreamServer(services: Pick<Services, "db" | "settings">, 
 
   return async function serve({ tenant, request, isSecure }: Asked, token: OpenedToken, file: string): Promise<Response> {
     refuseFlood(services, token.play, STREAMS);
-    const owner = visitorOf(request, isSecure);
+    const owner = readVisitor(request, isSecure);
     if (owner === null) return refused(401);
     const url = token.isFor(owner) ? await streamOf(services.db, { tenant, play: token.play, owner }) : null;
     if (url === null) return refused(403);

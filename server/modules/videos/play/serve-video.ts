@@ -1,5 +1,5 @@
-import type { Services } from "../../../context.ts";
-import { visitorOf } from "../../../platform/http/visitor/visitor-cookie.ts";
+import type { Services } from "../../../services.ts";
+import { readVisitor } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { databaseNow } from "./database-clock.ts";
 import { giveKey } from "./give-key.ts";
@@ -63,7 +63,7 @@ export function createVideoServer(
 
   async function serveKey({ tenant, request, isSecure }: Asked, token: OpenedToken): Promise<Response> {
     refuseFlood(services, token.play, KEYS);
-    const owner = visitorOf(request, isSecure);
+    const owner = readVisitor(request, isSecure);
     if (owner === null) return refused(401);
     const key = token.isFor(owner) ? await giveKey(services, { tenant, play: token.play, owner, media: token.media }) : null;
     if (!key) return refused(403);

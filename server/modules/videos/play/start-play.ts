@@ -1,5 +1,5 @@
 import type { Play } from "#contract/videos/plays.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { identifyBrowser } from "../../people/identity/identify-browser.ts";
@@ -17,13 +17,13 @@ type Start = { readonly id: string; readonly key: string | undefined; readonly t
  * Starts playing what a right opens, in this browser; the first start of all begins its hours. Throws NOT_FOUND for what is not the asker's, VIDEO_REVOKED,
  * VIDEO_EXPIRED, VIDEO_NOT_YET, VIDEO_PROCESSING, TOO_MANY_REQUESTS, and SCREENS_IN_USE unless told to take over. See docs/rules/watching.md#screens.
  */
-export async function startPlay(ctx: Ctx, { id, key, takeOver }: Start): Promise<Play> {
-  if (!ctx.flags.withVideo) throw new Problem("NOT_FOUND");
-  const play = ctx.newId();
-  await spend(ctx, { limit: LIMIT, mark: play });
-  const owner = await ctx.db.transaction(ctx.tenant, (tx) => identifyBrowser(ctx, tx));
-  const asker = await resolveAsker(ctx, { owner, id, key });
-  const told = await startPlayOf(ctx.db, ctx.tenant, { id: play, right: id, asker, takeOver });
+export async function startPlay(act: WebAct, { id, key, takeOver }: Start): Promise<Play> {
+  if (!act.brand.flags.withVideo) throw new Problem("NOT_FOUND");
+  const play = act.newId();
+  await spend(act, { limit: LIMIT, mark: play });
+  const owner = await act.db.transaction(act.tenant, (tx) => identifyBrowser(act, tx));
+  const asker = await resolveAsker(act, { owner, id, key });
+  const told = await startPlayOf(act.db, act.tenant, { id: play, right: id, asker, takeOver });
   if (told.code !== "PLAYS") throw refusalOfPlay(told);
-  return describePlay(ctx, { facts: told, owner });
+  return describePlay(act, { facts: told, owner });
 }

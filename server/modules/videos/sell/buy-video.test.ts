@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
-import type { TenantId } from "#server/context.ts";
+import type { TenantId } from "#server/act.ts";
 import type { Param } from "#server/platform/database/database.ts";
 import { actOnPaymentPage, freshKey, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";

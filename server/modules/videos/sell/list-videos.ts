@@ -1,5 +1,5 @@
 import type { VideoCard, VideoList } from "#contract/videos/videos.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { browseCatalogue, type LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { plainText } from "../../../platform/base/plain-text.ts";
@@ -35,12 +35,12 @@ function lastFirst(a: LoadedVideo, b: LoadedVideo): number {
  * Videos of the brand, twelve a page: those that can be bought or are announced, the newest first; or past ones. Types and categories are
  * counted before a filter. Throws NOT_FOUND where the brand has no videos, and for past ones where it does not show them.
  */
-export async function listVideos(ctx: Ctx, input: VideoListInput): Promise<VideoList> {
-  requireVideos(ctx);
-  const { videos } = await browseCatalogue(ctx.db, ctx.tenant);
+export async function listVideos(act: WebAct, input: VideoListInput): Promise<VideoList> {
+  requireVideos(act);
+  const { videos } = await browseCatalogue(act.db, act.tenant);
   const isPast = input.when === "past";
-  if (isPast && !ctx.flags.withPastVideo) throw new Problem("NOT_FOUND");
-  const told = { locale: ctx.locale, now: ctx.now().getTime() };
+  if (isPast && !act.brand.flags.withPastVideo) throw new Problem("NOT_FOUND");
+  const told = { locale: act.locale, now: act.now().getTime() };
   const all = [...videos.values()].filter(({ row }) => input.business === undefined || row.business_id === input.business);
   const sorted = all.toSorted(isPast ? lastFirst : newestFirst);
   const inTime = sorted.map((video) => describeVideoCard(video, told)).filter(({ state }) => (state === "past") === isPast);

@@ -1,15 +1,15 @@
 import type { VideoDetail } from "#contract/videos/videos.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { browseCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { requireVideos } from "./require-videos.ts";
 import { describeVideo } from "./describe-video.ts";
 
 /** One video, also one that is over. Throws NOT_FOUND, for an event, another brand's and where the brand has no videos. */
-export async function showVideo(ctx: Ctx, slug: string): Promise<VideoDetail> {
-  requireVideos(ctx);
-  const { videos } = await browseCatalogue(ctx.db, ctx.tenant);
+export async function showVideo(act: WebAct, slug: string): Promise<VideoDetail> {
+  requireVideos(act);
+  const { videos } = await browseCatalogue(act.db, act.tenant);
   const video = videos.get(slug);
   if (!video) throw new Problem("NOT_FOUND");
-  return describeVideo(video, videos.values(), { locale: ctx.locale, now: ctx.now().getTime() });
+  return describeVideo(video, videos.values(), { locale: act.locale, now: act.now().getTime() });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { digestOfToken } from "../../../platform/http/visitor/bearer-token.ts";
 import { partIsOf, hasVideo } from "../film/play-part.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { deleteUpload, readEnded } from "./store.ts";
 
 /** Removes what was never finished in its time, bytes first, and forgets every address whose time is over. A batch at a time; answers how many there were. */

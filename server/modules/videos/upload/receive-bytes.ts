@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { MediaRefusal } from "../film/refuse-media.ts";
 import { sniffStart, TELLING_BYTES } from "../film/sniff-container.ts";
 import { PART_BYTES, partOf } from "../film/source-parts.ts";

@@ -1,6 +1,6 @@
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Readable } from "node:stream";
-import type { Services } from "../../../context.ts";
+import type { Services } from "../../../services.ts";
 import { newId } from "../../../platform/base/new-id.ts";
 import { MediaRefusal } from "../film/refuse-media.ts";
 import { LONGEST_NAME } from "../film/take-source.ts";

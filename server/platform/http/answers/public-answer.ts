@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { answerSharing } from "./edge-headers.ts";
 import { textResponse } from "./text-response.ts";
 
@@ -8,11 +8,13 @@ import { textResponse } from "./text-response.ts";
  * address and give it to callers that have not signed, since a signature opens nothing. An answer that a preview or a login might
  * change is not to be kept by anybody.
  */
-export function publicAnswer(ctx: Ctx, request: Request, value: object): Response {
+export function publicAnswer(act: WebAct, request: Request, value: object): Response {
   const text = JSON.stringify(value);
-  if (ctx.preview !== null || ctx.login.session !== null) return textResponse(text, { headers: { "content-type": "application/json" } });
+  const { actor } = act;
+  if (actor.kind !== "visitor" || actor.preview !== null || actor.login.session !== null)
+    return textResponse(text, { headers: { "content-type": "application/json" } });
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  const headers = { ...answerSharing(ctx.settings.edge), "surrogate-key": ctx.tenant, "cache-tag": ctx.tenant, etag };
+  const headers = { ...answerSharing(act.settings.edge), "surrogate-key": act.tenant, "cache-tag": act.tenant, etag };
   const held = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (held.includes(etag)) return new Response(null, { status: 304, headers });
   return textResponse(text, { headers: { ...headers, "content-type": "application/json" } });

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#contract/problems.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../base/problem.ts";
 import type { AuditTopic } from "../../events/topics.ts";
 import { auditDenial } from "../../limits/audit-denial.ts";
@@ -23,23 +23,23 @@ const OWNED: Readonly<Record<string, AuditTopic>> = {
 const THING = /^\/api\/v1\/([a-z-]+)\/([0-9a-f]{8}-[0-9a-f-]{27})(?:\/|$)/i;
 const SESSION = /(?:^|;\s*)(?:__Host-)?karcis_session=[^;\s]/;
 
-async function trace(ctx: Ctx, request: Request, { code }: Problem): Promise<void> {
+async function trace(act: WebAct, request: Request, { code }: Problem): Promise<void> {
   const action = ACTIONS[code];
-  if (action !== undefined) return auditDenial(ctx, { action, subjectId: ctx.requestId, data: { code } });
+  if (action !== undefined) return auditDenial(act, { action, subjectId: act.requestId, data: { code } });
   // Something of somebody else's is answered like something that does not exist.
   const [, kind = "", id] = (code === "NOT_FOUND" && THING.exec(new URL(request.url).pathname)) || [];
   const denied = OWNED[kind];
-  if (denied !== undefined && id !== undefined) await auditDenial(ctx, { action: denied, subjectId: id.toLowerCase() });
+  if (denied !== undefined && id !== undefined) await auditDenial(act, { action: denied, subjectId: id.toLowerCase() });
 }
 
 /** Leaves a trace of a refusal that may be somebody's attempt. A trace that cannot be written does not change the answer. */
-export async function auditRefusedCall(ctx: Ctx | undefined, request: Request, error: unknown): Promise<void> {
-  if (!ctx || !(error instanceof Problem)) return;
-  await trace(ctx, request, error).catch(() => {});
+export async function auditRefusedCall(act: WebAct | undefined, request: Request, error: unknown): Promise<void> {
+  if (!act || !(error instanceof Problem)) return;
+  await trace(act, request, error).catch(() => {});
 }
 
 /** Leaves a trace of a malformed login token: not in the form that we make, or present twice. */
-export async function auditMalformedSession(ctx: Ctx, request: Request): Promise<void> {
-  if (ctx.login.session !== null || !SESSION.test(request.headers.get("cookie") ?? "")) return;
-  await auditDenial(ctx, { action: "identity.session_refused", subjectId: ctx.requestId, data: { why: "malformed" } }).catch(() => {});
+export async function auditMalformedSession(act: WebAct, request: Request): Promise<void> {
+  if (act.actor.kind !== "visitor" || act.actor.login.session !== null || !SESSION.test(request.headers.get("cookie") ?? "")) return;
+  await auditDenial(act, { action: "identity.session_refused", subjectId: act.requestId, data: { why: "malformed" } }).catch(() => {});
 }

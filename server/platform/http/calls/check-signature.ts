@@ -1,6 +1,6 @@
 import { createDecipheriv } from "node:crypto";
 import { signatureSecretsOf } from "../../config/wire-settings.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../base/problem.ts";
 import { counter } from "../../observability/metrics.ts";
 
@@ -51,13 +51,13 @@ const unsigned = counter("karcis_unsigned_calls_total", "Calls that were let in 
  * grants nothing. Throws SIGNATURE_INVALID.
  * Not held by this: whoever reads a page, since every page carries the secret.
  */
-export function checkSignature(ctx: Ctx, request: Request): void {
+export function checkSignature(act: WebAct, request: Request): void {
   if (isOwnCall(request)) return;
-  const { mode, suffix } = ctx.settings.wire;
+  const { mode, suffix } = act.settings.wire;
   const businessId = new URL(request.url).searchParams.get("businessId") ?? "";
-  const now = ctx.now().getTime();
+  const now = act.now().getTime();
   const signature = request.headers.get("x-signature");
-  if (signatureSecretsOf(ctx).some((secret) => isSignatureGood(signature, businessId, { secret, suffix, now }))) return;
+  if (signatureSecretsOf(act).some((secret) => isSignatureGood(signature, businessId, { secret, suffix, now }))) return;
   if (mode === "enforce") throw new Problem("SIGNATURE_INVALID", { details: { now } });
   unsigned.add([]);
 }

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import { isSigned, type Endpoint } from "#contract/endpoint.ts";
-import type { Ctx } from "../../../context.ts";
+import { asVisitor, type WebAct } from "../../../act.ts";
 import { wasStaleSince } from "../../database/last-known.ts";
 import type { Once } from "../../database/once.ts";
 import { setRoute } from "../../observability/request-facts.ts";
@@ -34,9 +34,9 @@ export type Call<E> = {
   readonly once: Once;
 };
 type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : Response;
-export type Handler<E> = (ctx: Ctx, call: Call<E>) => Promise<AnswerOf<E> | Response>;
+export type Handler<E> = (act: WebAct, call: Call<E>) => Promise<AnswerOf<E> | Response>;
 
-export type ApiEnv = { Variables: { ctx: Ctx } };
+export type ApiEnv = { Variables: { act: WebAct } };
 
 function singleQuery(url: URL): Record<string, string> {
   const query: Record<string, string> = {};
@@ -56,9 +56,9 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new Problem("VALIDATION_FAILED", { fields: issues.slice(0, 20).map(refusedPart) });
 }
 
-async function readBody(ctx: Ctx, request: Request): Promise<JsonBody> {
+async function readBody(act: WebAct, request: Request): Promise<JsonBody> {
   const json = await readJsonBody(request);
-  if (ctx.flags.encryptedData) return openSealed(ctx, request, json);
+  if (act.brand.flags.encryptedData) return openSealed(act, request, json);
   if (looksSealed(json)) throw new Problem("BODY_SEALED");
   return json;
 }
@@ -68,41 +68,44 @@ const LINK_KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The key that came with the call, else the one that the browser came with earlier; one that cannot be a key counts as none. */
 function linkKeyOf(
-  ctx: Ctx,
+  act: WebAct,
   { row, request, id }: { readonly row: Endpoint; readonly request: Request; readonly id: string | undefined },
 ): string | undefined {
   if (row.access !== "owner") return undefined;
   const header = request.headers.get("x-order-key");
   if (header !== null && LINK_KEY.test(header)) return header;
-  return keyFromCookie(request, id, ctx.origin.startsWith("https:"));
+  return keyFromCookie(request, id, act.origin.startsWith("https:"));
 }
 
 /** Binds one row of the contract to its verb. Answers are parsed on the way out, so that no column leaks. */
 export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Handler<E>): void {
   app.on(row.method, row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
-    const ctx = c.get("ctx");
+    const act = c.get("act");
     setRoute(c.req.raw, row.name);
     const url = new URL(c.req.url);
     // Pictures and documents are opened by the browser itself, which signs nothing.
-    if (isSigned(row)) checkSignature(ctx, c.req.raw);
+    if (isSigned(row)) checkSignature(act, c.req.raw);
     const params = parse(row.params, row.params ? c.req.param() : undefined);
     const query = parse(row.query, singleQuery(url));
-    const json = row.body ? await readBody(ctx, c.req.raw) : null;
+    const json = row.body ? await readBody(act, c.req.raw) : null;
     const body = parse(row.body, json?.value);
     const key = c.req.header("idempotency-key") ?? "";
     if (row.idempotent && !KEY.test(key)) throw new Problem("IDEMPOTENCY_KEY_MISSING");
     const call = { name: row.name, path: url.pathname, key, body: json?.text ?? "" };
-    const once = row.idempotent ? digestCall(ctx, call) : { key: "", bodyHash: "" };
-    const caller = row.idempotent && ctx.owner === null ? { ...ctx, openings: openingsOf(ctx, call) } : ctx;
-    const linkKey = linkKeyOf(ctx, { row, request: c.req.raw, id: c.req.param("id") });
+    const once = row.idempotent ? digestCall(act, call) : { key: "", bodyHash: "" };
+    const caller =
+      row.idempotent && act.actor.kind === "visitor" && act.actor.owner === null
+        ? asVisitor(act, { openings: openingsOf(act, call) })
+        : act;
+    const linkKey = linkKeyOf(act, { row, request: c.req.raw, id: c.req.param("id") });
     const placeToken = row.carriesPlace ? placeTokenOf(c.req.raw, c.req.param("id")) : undefined;
     const began = row.isEverybodys ? performance.now() : 0;
     const answer = await handler(caller, { params, query, body, linkKey, placeToken, once, request: c.req.raw } as Call<E>);
     if (answer instanceof Response) return answer;
     const parsed = row.answer!.safeParse(answer);
     if (!parsed.success) throw new Error(`the answer of ${row.name} breaks its contract: ${parsed.error.message}`);
-    if (row.isEverybodys && wasStaleSince(ctx.db, began)) return jsonResponse(parsed.data as object, row.status, STALE);
-    if (row.isEverybodys && !isOwnCall(c.req.raw)) return publicAnswer(ctx, c.req.raw, parsed.data as object);
+    if (row.isEverybodys && wasStaleSince(act.db, began)) return jsonResponse(parsed.data as object, row.status, STALE);
+    if (row.isEverybodys && !isOwnCall(c.req.raw)) return publicAnswer(act, c.req.raw, parsed.data as object);
     return jsonResponse(parsed.data as object, row.status);
   });
 }

@@ -1,6 +1,6 @@
 import { openText } from "#client/sealed-body.ts";
 import { bodySecretsOf } from "../../config/wire-settings.ts";
-import type { Ctx } from "../../../context.ts";
+import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../base/problem.ts";
 import { readJsonText, type JsonBody } from "./json-body.ts";
 
@@ -14,14 +14,14 @@ export function looksSealed({ value }: JsonBody): boolean {
  * seal, the refusal is the same. See docs/rules/api.md#sealed-bodies. Throws VALIDATION_FAILED, or BODY_NOT_SEALED for what nobody has sealed.
  * Not held by this: whoever reads a page, since every page carries the secret.
  */
-export async function openSealed(ctx: Ctx, request: Request, sealed: JsonBody): Promise<JsonBody> {
+export async function openSealed(act: WebAct, request: Request, sealed: JsonBody): Promise<JsonBody> {
   const url = new URL(request.url);
   if (!looksSealed(sealed)) {
-    if (ctx.settings.wire.mode === "observe") return sealed;
+    if (act.settings.wire.mode === "observe") return sealed;
     throw new Problem("BODY_NOT_SEALED");
   }
   const at = { method: request.method, path: url.pathname, businessId: url.searchParams.get("businessId") ?? "" };
-  for (const secret of bodySecretsOf(ctx)) {
+  for (const secret of bodySecretsOf(act)) {
     const text = await openText(sealed.value, secret, at);
     if (text !== undefined) return readJsonText(text);
   }

@@ -41,20 +41,20 @@ export function readToken(request: Request, name: string): string | null {
 }
 
 /** The hash of this browser's visitor token; null when it has none. Only hashes are stored. */
-export function visitorOf(request: Request, isSecure: boolean): string | null {
+export function readVisitor(request: Request, isSecure: boolean): string | null {
   return readToken(request, isSecure ? SECURE : PLAIN);
 }
 
 /** A browser as the shop knows it: its token, the hash that is kept of it, and the Set-Cookie line that gives it to the browser. */
-export type Visitor = { readonly token: string; readonly owner: string; readonly setCookie: string };
+export type VisitorToken = { readonly token: string; readonly owner: string; readonly setCookie: string };
 
-export function visitorWith(token: string, isSecure: boolean): Visitor {
+export function visitorWith(token: string, isSecure: boolean): VisitorToken {
   const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${180 * 86400}`;
   return { token, owner: hashToken(token), setCookie: isSecure ? `${SECURE}=${token}; Secure; ${flags}` : `${PLAIN}=${token}; ${flags}` };
 }
 
 /** A fresh visitor: 256 random bits. */
-export function newVisitor(isSecure: boolean): Visitor {
+export function newVisitor(isSecure: boolean): VisitorToken {
   return visitorWith(drawRandom(32).toString("base64url"), isSecure);
 }
 

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../../../context.ts";
+import type { WebAct } from "../../../../act.ts";
 import type { TenantSql, Transaction } from "../../../../platform/database/database.ts";
 import { record } from "../../../../platform/events/record.ts";
 
@@ -6,8 +6,8 @@ import { record } from "../../../../platform/events/record.ts";
 const NUMBER_LASTS = "interval '180 days'";
 
 /** The person of a number that was proved just now, by id; made when there is none, or when the last one was away for too long. */
-export async function meetPerson(ctx: Pick<Ctx, "tenant" | "newId">, tx: Transaction, phone: string): Promise<string> {
-  const { tenant } = ctx;
+export async function meetPerson(act: Pick<WebAct, "tenant" | "newId">, tx: Transaction, phone: string): Promise<string> {
+  const { tenant } = act;
   await tx.query("select pg_advisory_xact_lock(hashtextextended('person ' || $1::text || ' ' || $2::text, 15))", [tenant, phone]);
   const closed = await tx.query<{ id: string }>(
     `update people set closed_at = now() where tenant_id = $1 and phone = $2 and closed_at is null and seen_at < now() - ${NUMBER_LASTS} returning id`,
@@ -24,7 +24,7 @@ export async function meetPerson(ctx: Pick<Ctx, "tenant" | "newId">, tx: Transac
   const rows = await tx.query<{ id: string }>(
     `insert into people (tenant_id, id, phone, orders_since) values ($1, $2, $3, now() - ${NUMBER_LASTS})
      on conflict (phone, tenant_id) where closed_at is null do update set seen_at = now() returning id`,
-    [tenant, ctx.newId(), phone],
+    [tenant, act.newId(), phone],
   );
   return rows[0]!.id;
 }

@@ -1,0 +1,49 @@
+import type { Locale } from "#domain/brands/brand.ts";
+import type { BrandFlags } from "#domain/brands/flags.ts";
+import type { Actor, Visitor } from "./platform/base/actor.ts";
+import type { Services } from "./services.ts";
+
+/** Only the tenant resolver makes one. */
+export type TenantId = string & { readonly __tenant: true };
+
+/** What a use case knows: whose shop, who acts, and what the process shares. Built by the faces only: api, pages, worker and commands. */
+export type Act = Services & { readonly tenant: string; readonly actor: Actor };
+
+export type BrandFacts = {
+  /** The brand's name as visitors know it. */
+  readonly title: string;
+  /** Where visitors may write on WhatsApp, digits only; null for a tenant without a number. */
+  readonly whatsappNumber: string | null;
+  readonly businessIds: readonly string[];
+  /** What the brand switches on. */
+  readonly flags: BrandFlags;
+};
+
+/** An act that came over HTTP. */
+export type WebAct = Act & {
+  readonly tenant: TenantId;
+  readonly brand: BrandFacts;
+  readonly locale: Locale;
+  /** `scheme://host` as the caller sees it. */
+  readonly origin: string;
+  readonly requestId: string;
+  /** Whom limited operations are counted against: the hash of the cookie that came, the network, and the address; null where unknown. */
+  readonly visit: { readonly cookie: string | null; readonly network: string | null; readonly address: string | null };
+};
+
+/** The browser that acts. Throws an Error for any other actor. */
+export function visitorOf({ actor }: Pick<Act, "actor">): Visitor {
+  if (actor.kind !== "visitor") throw new Error(`a visitor's act, not one of: ${actor.kind}`);
+  return actor;
+}
+
+/** SHA-256 of the visitor's cookie, hex; null for a browser that has none yet. */
+export const ownerOf = (act: Pick<Act, "actor">): string | null => visitorOf(act).owner;
+
+/** The same act by the same browser with other facts about it. */
+export const asVisitor = <A extends Act>(act: A, facts: Partial<Visitor>): A => ({ ...act, actor: { ...visitorOf(act), ...facts } });
+
+/** An act of a browser that has a visitor's cookie, or gets one with the answer. */
+export type OwnerAct = WebAct & { readonly actor: Visitor & { readonly owner: string } };
+
+export const asOwner = <A extends WebAct>(act: A, owner: string): A & OwnerAct => ({ ...act, actor: { ...visitorOf(act), owner } });

@@ -1,0 +1,61 @@
+import type { Locale } from "#domain/brands/brand.ts";
+import type { BrandFacts, WebAct } from "../act.ts";
+import type { Device, Visitor } from "../platform/base/actor.ts";
+import { currentProvider } from "../platform/ports/payment-accounts.ts";
+import { addressOf, networkOf } from "../platform/http/address/peer.ts";
+import { originOf } from "../platform/http/address/public-origin.ts";
+import { bearerOf } from "../platform/http/visitor/bearer-token.ts";
+import { sessionOf } from "../platform/http/visitor/session-cookie.ts";
+import { readVisitor } from "../platform/http/visitor/visitor-cookie.ts";
+import { previewOf } from "../modules/catalogue/preview/open-preview.ts";
+import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
+import type { Services } from "../services.ts";
+
+type Came = { readonly tenant: Tenant; readonly request: Request; readonly requestId: string };
+
+const GATE = "/api/v1/gate";
+
+/** A program that names no language is answered in English; pages name theirs. */
+function localeOf(url: URL): Locale {
+  return url.searchParams.get("locale") === "id" ? "id" : "en";
+}
+
+/** The brand as a use case needs it. */
+export const factsOf = ({ brand, businessIds }: Tenant): BrandFacts => ({
+  title: brand.title,
+  whatsappNumber: brand.whatsappNumber ?? null,
+  businessIds,
+  flags: brand.flags,
+});
+
+function visitorIn(services: Services, { tenant, request }: Came, isSecure: boolean): Visitor {
+  return {
+    kind: "visitor",
+    owner: readVisitor(request, isSecure),
+    preview: previewOf(services, tenant.id, { request, isSecure }),
+    openings: [],
+    login: { session: sessionOf(request, isSecure), cookies: [], returned: [], device: request.headers.get("user-agent") ?? "" },
+  };
+}
+
+/** A call of the API as an act: by the device at a gate on the gate's paths, by a visitor on all others. */
+export function webAct(services: Services, came: Came): WebAct {
+  const { tenant, request, requestId } = came;
+  const url = new URL(request.url);
+  const origin = originOf(services, request);
+  const isSecure = origin.startsWith("https:");
+  const isGate = url.pathname === GATE || url.pathname.startsWith(`${GATE}/`);
+  const { trustProxy } = services.settings;
+  const device: Device = { kind: "device", token: bearerOf(request) };
+  return {
+    ...services,
+    provider: currentProvider(services.accounts, tenant.id),
+    tenant: tenant.id,
+    actor: isGate ? device : visitorIn(services, came, isSecure),
+    brand: factsOf(tenant),
+    locale: localeOf(url),
+    origin,
+    requestId,
+    visit: { cookie: readVisitor(request, isSecure), network: networkOf(request, trustProxy), address: addressOf(request, trustProxy) },
+  };
+}
