@@ -17,20 +17,20 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   xendit: { secretKey: "xnd_development_emulator", callbackToken: "callback-token-of-the-emulator" },
 };
 
-type Tools = Parameters<typeof setAccount>[0];
+type Tools = Omit<Parameters<typeof setAccount>[0], "tenant">;
 
 /** Gives every brand a sandbox account at the emulator of that provider; for any other word takes what it has in a sandbox. Answers how many it changed. */
 async function giveAccounts(tools: Tools, provider: string): Promise<number> {
   const keys = KEYS[provider];
   let changed = 0;
   for (const { id } of await tools.db.query<{ id: string }>("select id from tenants order by id")) {
-    const current = (await listAccounts(tools, id)).find(({ retired }) => retired === null);
+    const current = (await listAccounts({ ...tools, tenant: id })).find(({ retired }) => retired === null);
     // What takes money is nobody's demo.
     if (current?.mode === "production") continue;
     const isThere = keys ? current?.name.split(".")[0] === provider : !current;
     if (isThere) continue;
-    if (keys) await setAccount(tools, id, { kind: provider, mode: "sandbox", keys, channels: null, isSameAccount: false });
-    else await retireAccount(tools, id);
+    if (keys) await setAccount({ ...tools, tenant: id }, { kind: provider, mode: "sandbox", keys, channels: null, isSameAccount: false });
+    else await retireAccount({ ...tools, tenant: id });
     changed += 1;
   }
   return changed;

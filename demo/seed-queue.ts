@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { localToUtc } from "#domain/time/zone.ts";
-import type { Row, Transaction } from "../server/platform/database/database.ts";
+import type { Row, ActTransaction } from "../server/platform/database/database.ts";
 import { recordAudit } from "../server/platform/events/record.ts";
 import type { DemoQueue } from "./event.types.ts";
 
@@ -26,11 +26,11 @@ export function queueRow(
 }
 
 /** The digest of each seed, told before anybody has a place. */
-export function auditQueues(tx: Transaction, queues: readonly Row[]): void {
+export function auditQueues(tx: ActTransaction, queues: readonly Row[]): void {
   for (const queue of queues) {
     const seed = Buffer.from(String(queue["seed"]).slice(2), "hex");
     const opensAt = (queue["opens_at"] as string | undefined) ?? null;
     const data = { epoch: 1, commit: createHash("sha256").update(seed).digest("hex"), kind: String(queue["kind"]), opensAt };
-    recordAudit(tx, { actor: "staff", topic: "queue.made", subject: String(queue["event_id"]), data });
+    recordAudit(tx, { topic: "queue.made", subject: String(queue["event_id"]), data });
   }
 }

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { createHash } from "node:crypto";
 import type { Brand } from "#domain/brands/brand.ts";
 import { parseBrand } from "#domain/brands/parse-brand.ts";
@@ -170,7 +171,7 @@ async function seedCatalogue(
     today,
   }: { readonly brand: Brand; readonly pages: readonly Row[]; readonly demo: DemoTenant; readonly today: string },
 ): Promise<void> {
-  await db.transaction(brand.ui, async (tx) => {
+  await db.transaction({ tenant: brand.ui, actor: OPERATOR }, async (tx) => {
     await insert(tx, {
       table: "tenant_pages",
       tenant: brand.ui,

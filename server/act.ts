@@ -1,13 +1,20 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { BrandFlags } from "#domain/brands/flags.ts";
-import type { Actor, Visitor } from "./platform/base/actor.ts";
+import type { Acting, Actor, Visitor } from "./platform/base/actor.ts";
 import type { Services } from "./services.ts";
 
 /** Only the tenant resolver makes one. */
 export type TenantId = string & { readonly __tenant: true };
 
 /** What a use case knows: whose shop, who acts, and what the process shares. Built by the faces only: api, pages, worker and commands. */
-export type Act = Services & { readonly tenant: string; readonly actor: Actor };
+export type Act = Services & Acting;
+
+/** The act of the clock, a provider or an operator on a tenant. */
+export const actAs = <S extends Partial<Services>>(services: S, tenant: string, actor: Actor): S & Acting => ({
+  ...services,
+  tenant,
+  actor,
+});
 
 export type BrandFacts = {
   /** The brand's name as visitors know it. */
@@ -27,6 +34,8 @@ export type WebAct = Act & {
   /** `scheme://host` as the caller sees it. */
   readonly origin: string;
   readonly requestId: string;
+  /** Set-Cookie lines of the answer; those in `returned` are sent only with a success. */
+  readonly setCookies: { readonly cookies: string[]; readonly returned: string[] };
   /** Whom limited operations are counted against: the hash of the cookie that came, the network, and the address; null where unknown. */
   readonly visit: { readonly cookie: string | null; readonly network: string | null; readonly address: string | null };
 };

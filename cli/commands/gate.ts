@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import type { Sql } from "#server/platform/database/database.ts";
 import { giveToken, saveEntryRules, saveGate, revokeToken } from "#server/modules/tickets/gate/save-gate.ts";
 import { setCodeReveal } from "#server/modules/tickets/issue/set-code-reveal.ts";
@@ -20,7 +21,7 @@ export const addGate: Run = async ({ words: [ui = "", slug = "", name = ""], tex
   if (name === "") refuse("a gate has a name");
   if (rules.opensAt && rules.closesAt && rules.closesAt <= rules.opensAt) refuse("a gate closes after it opens");
   return withShop(ui, ({ db }) =>
-    db.transaction(ui, async (tx) => {
+    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) => {
       const eventId = await eventOf(tx, ui, slug);
       return [`gate ${name}: ${await saveGate({ newId }, tx, { eventId, name, ...rules })}`];
     }),
@@ -40,7 +41,7 @@ async function gateOf(tx: Sql, { ui, slug, name }: { readonly ui: string; readon
 export const makeToken: Run = async ({ words: [ui = "", slug = "", name = ""], has, text }) => {
   const hours = wholeOf(text("hours") ?? "12", 1, 24 * 60);
   return withShop(ui, ({ db }) =>
-    db.transaction(ui, async (tx) => {
+    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) => {
       const gateId = await gateOf(tx, { ui, slug, name });
       const role = has("supervisor") ? "supervisor" : "scanner";
       const { id, token } = giveToken({ newId }, tx, { gateId, role, label: text("label") ?? name, hours });
@@ -52,7 +53,7 @@ export const makeToken: Run = async ({ words: [ui = "", slug = "", name = ""], h
 /** Ends a token: it scans no more. */
 export const endToken: Run = async ({ words: [ui = "", token = ""] }) => {
   const id = idOf(token);
-  const isEnded = await withShop(ui, ({ db }) => db.transaction(ui, (tx) => revokeToken(tx, id)));
+  const isEnded = await withShop(ui, ({ db }) => db.transaction({ tenant: ui, actor: OPERATOR }, (tx) => revokeToken(tx, id)));
   return [isEnded ? "it scans no more" : "it was ended before, or never was"];
 };
 
@@ -61,7 +62,9 @@ export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
   const allowsReentry = eitherOf(text("reentry") ?? "no", "yes", "no");
   const opensMinutes = wholeOf(text("opens-minutes") ?? "720", 1, 20_160);
   await withShop(ui, ({ db }) =>
-    db.transaction(ui, async (tx) => saveEntryRules(tx, { eventId: await eventOf(tx, ui, slug), rules: { allowsReentry, opensMinutes } })),
+    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) =>
+      saveEntryRules(tx, { eventId: await eventOf(tx, ui, slug), rules: { allowsReentry, opensMinutes } }),
+    ),
   );
   return [`${slug}: ${allowsReentry ? "again in with the same ticket" : "once in"}, from ${opensMinutes} minutes before`];
 };
@@ -69,7 +72,9 @@ export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
 /** Sets how long before an event its codes are shown. */
 export const showCodes: Run = async ({ words: [ui = "", slug = "", text = ""] }) => {
   const hours = text === "none" ? null : wholeOf(text, 1, 720);
-  await withShop(ui, ({ db }) => db.transaction(ui, async (tx) => setCodeReveal(tx, { eventId: await eventOf(tx, ui, slug), hours })));
+  await withShop(ui, ({ db }) =>
+    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) => setCodeReveal(tx, { eventId: await eventOf(tx, ui, slug), hours })),
+  );
   return [`${slug}: codes are shown ${hours === null ? "as soon as they are paid" : `${hours} hours before`}`];
 };
 

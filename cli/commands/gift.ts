@@ -11,7 +11,7 @@ function orderOf([, slug = "", phone = ""]: readonly string[]): GiftOrder {
 export const giveVideoTo: Run = async ({ words }) => {
   const [ui = ""] = words;
   const order = orderOf(words);
-  const answer = await withShop(ui, (tool) => giveVideo(tool, ui, order));
+  const answer = await withShop(ui, (tool) => giveVideo(tool, order));
   switch (answer) {
     case "given":
       return [`${order.phone} may watch ${order.slug}, logged in with that number; nobody was told`];
@@ -28,7 +28,7 @@ export const giveVideoTo: Run = async ({ words }) => {
 export const revokeVideoFrom: Run = async ({ words }) => {
   const [ui = ""] = words;
   const order = orderOf(words);
-  const ended = await withShop(ui, (tool) => revokeVideo(tool, ui, order));
+  const ended = await withShop(ui, (tool) => revokeVideo(tool, order));
   if (ended === null) return fail(`there is no video "${order.slug}"`);
   return ended === 0
     ? fail(`${order.phone} has no right to ${order.slug}`)
@@ -40,7 +40,7 @@ export const printDoor: Run = async ({ words }) => {
   const [ui = ""] = words;
   const order = orderOf(words);
   return withShop(ui, async (tool) => {
-    const found = await codeOfVideo(tool, ui, order);
+    const found = await codeOfVideo(tool, order);
     if (!found) return fail(`${order.phone} may not watch ${order.slug}`);
     return [`${shopOrigin(tool.settings, ui, found.hosts)}/v/${found.code}`];
   });

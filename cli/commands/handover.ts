@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { saveHandoverClosing, saveHandoverLimits, saveIdentityLock } from "#server/modules/tickets/handover/save-rules.ts";
 import { fail, type Run } from "../lib/command.ts";
 import { eitherOf, eventOf, idOf, momentOf, wholeOf } from "../lib/read-words.ts";
@@ -6,7 +7,7 @@ import { withShop } from "../lib/shop-tool.ts";
 /** Sets how often a ticket may be passed on, and for how many people one delegate may act. */
 export const setHandoverLimits: Run = async ({ words: [ui = "", onward = "", represented = ""] }) => {
   const limits = { maxOnward: wholeOf(onward, 0, 9), maxRepresented: wholeOf(represented, 1, 5) };
-  await withShop(ui, ({ db }) => db.transaction(ui, async (tx) => saveHandoverLimits(tx, limits)));
+  await withShop(ui, ({ db }) => db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) => saveHandoverLimits(tx, limits)));
   return [`a ticket goes on ${limits.maxOnward} times; a delegate acts for ${limits.maxRepresented}`];
 };
 
@@ -14,7 +15,9 @@ export const setHandoverLimits: Run = async ({ words: [ui = "", onward = "", rep
 export const setClosing: Run = async ({ words: [ui = "", slug = "", time = ""] }) => {
   const closes = time === "none" ? null : momentOf(time);
   await withShop(ui, ({ db }) =>
-    db.transaction(ui, async (tx) => saveHandoverClosing(tx, { eventId: await eventOf(tx, ui, slug), at: closes })),
+    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) =>
+      saveHandoverClosing(tx, { eventId: await eventOf(tx, ui, slug), at: closes }),
+    ),
   );
   return [closes ? `${slug}: no ticket changes hands from ${closes.toISOString()} on` : `${slug}: the general rule alone`];
 };
@@ -23,7 +26,9 @@ export const setClosing: Run = async ({ words: [ui = "", slug = "", time = ""] }
 export const lockCategory: Run = async ({ words: [ui = "", slug = "", category = "", answer = ""] }) => {
   const [id, isLocked] = [idOf(category), eitherOf(answer, "yes", "no")];
   const isKnown = await withShop(ui, ({ db }) =>
-    db.transaction(ui, async (tx) => saveIdentityLock(tx, { category: { eventId: await eventOf(tx, ui, slug), id }, isLocked })),
+    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) =>
+      saveIdentityLock(tx, { category: { eventId: await eventOf(tx, ui, slug), id }, isLocked }),
+    ),
   );
   if (!isKnown) return fail(`${slug} has no such category`);
   return [isLocked ? "tickets stay with their names" : "tickets may be transferred"];

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { HOLD_LIMIT_NAMES, readHoldLimit, type HoldLimitName } from "#server/platform/config/hold-limit-settings.ts";
 import { saveHoldLimits, readHoldLimitsOf, type LimitChanges } from "#server/modules/orders/checkout/save-limits.ts";
 import { refuse, type Run } from "../lib/command.ts";
@@ -18,7 +19,7 @@ function changeOf(text: string): readonly [HoldLimitName, number | null] {
 
 async function changeAndShow(ui: string, slug: string, changes: LimitChanges | null): Promise<string[]> {
   const lines = await withShop(ui, ({ db, settings }) =>
-    db.transaction(ui, async (tx) => {
+    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) => {
       const eventId = await eventOf(tx, ui, slug);
       if (changes) saveHoldLimits(tx, { eventId, changes });
       return readHoldLimitsOf(tx, eventId, settings.holdLimits);

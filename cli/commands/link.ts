@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { categoryTarget, promoTarget } from "#server/modules/catalogue/links/build-target.ts";
 import { isOwnTarget } from "#server/modules/catalogue/links/check-target.ts";
 import { createLink, type LinkOrder } from "#server/modules/catalogue/links/create-link.ts";
@@ -35,7 +36,9 @@ export function makeLink(type: Kind): Run {
     if (!isOwnTarget(target)) refuse(`not a page of the shop: "${target}"`);
     const expiresAt = days === null ? null : new Date(Date.now() + days * 86_400_000);
     return withShop(ui, async ({ db, secrets, settings }) => {
-      const { path } = await db.transaction(ui, (tx) => createLink({ secrets, newId }, tx, { type, target, expiresAt, maxUses }));
+      const { path } = await db.transaction({ tenant: ui, actor: OPERATOR }, (tx) =>
+        createLink({ secrets, newId }, tx, { type, target, expiresAt, maxUses }),
+      );
       return [`http://${ui}.localhost:${settings.port}${path}`];
     });
   };
@@ -45,6 +48,8 @@ export function makeLink(type: Kind): Run {
 export const endShortLink: Run = async ({ words: [ui = "", text = ""] }) => {
   const code = /^(?:\S*\/l\/)?([2-9A-HJKMNP-TV-Z]{10,64})$/i.exec(text)?.[1]?.toUpperCase() ?? refuse(`not a short link: "${text}"`);
   return withShop(ui, async ({ db }) =>
-    (await db.transaction(ui, (tx) => endLink(tx, code))) ? ["it opens nothing any more"] : fail(`${ui} has no such link that still opens`),
+    (await db.transaction({ tenant: ui, actor: OPERATOR }, (tx) => endLink(tx, code)))
+      ? ["it opens nothing any more"]
+      : fail(`${ui} has no such link that still opens`),
   );
 };

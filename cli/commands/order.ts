@@ -1,5 +1,4 @@
 import { Problem } from "#server/platform/base/problem.ts";
-import { newId } from "#server/platform/base/new-id.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
 import { reinstateBooking } from "#server/modules/orders/checkout/take-money-back.ts";
@@ -17,7 +16,7 @@ export const cancelOrder: Run = async ({ words: [ui = "", order = "", why = ""] 
   return withShop(ui, async (tool) => {
     const id = await orderOf(tool, ui, reference);
     try {
-      await cancelPaidBooking({ db: tool.db, newId }, ui, { id, actor: "staff", why });
+      await cancelPaidBooking(tool, { id, why });
     } catch (error) {
       if (error instanceof Problem && error.code === "BOOKING_STATE") return fail(`${reference} is neither paid nor in review`);
       throw error;
@@ -33,7 +32,7 @@ export const reinstateOrder: Run = async ({ words: [ui = "", order = "", why = "
   return withShop(ui, async (tool) => {
     const id = await orderOf(tool, ui, reference);
     try {
-      await reinstateBooking(tool, ui, { id, actor: "staff", why });
+      await reinstateBooking(tool, { id, why });
     } catch (error) {
       if (error instanceof Problem && error.code === "BOOKING_STATE") return fail(`${reference} has no tickets that were taken back`);
       throw error;
@@ -47,8 +46,8 @@ export const releaseOrderDraft: Run = async ({ words: [ui = "", code = ""] }) =>
   withShop(ui, async (tool) => {
     const catalogue = await loadCatalogue(tool.db, ui, { fresh: true });
     const eventOf = (id: string) => catalogue.byId.get(id)?.row;
-    const place = { tenant: ui, origin: "", brand: ui, eventOf };
-    const shop = { db: tool.db, newId, channels: () => null, secrets: tool.secrets };
+    const place = { origin: "", brand: ui, eventOf };
+    const shop = { ...tool, channels: () => null };
     const link = await releaseDraft(shop, { place, code, by: { how: "staff" } });
     return link === null ? fail(`${ui} has no such draft: ${code}`) : [`${code.toUpperCase()} is released; it is paid for at ${link}`];
   });

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { PAY_HOURS, readPayHours } from "#domain/payments/time-to-pay.ts";
 import { setPayHours as set, showPayHours } from "#server/modules/orders/checkout/set-pay-hours.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
@@ -9,7 +10,7 @@ export const setPayHours: Run = async ({ words: [ui = "", slug = "", word] }) =>
   if (word !== undefined && hours === undefined)
     return refuse(`hours are a whole number from ${PAY_HOURS.least} to ${PAY_HOURS.most}, or default: not "${word}"`);
   const kept = await withShop(ui, ({ db }) =>
-    db.transaction(ui, (tx) => (hours === undefined ? showPayHours(tx, slug) : set(tx, { slug, hours }))),
+    db.transaction({ tenant: ui, actor: OPERATOR }, (tx) => (hours === undefined ? showPayHours(tx, slug) : set(tx, { slug, hours }))),
   );
   if (!kept) return fail(`there is no event "${slug}"`);
   const whose = kept.isOwn ? "of its own" : "the standard";

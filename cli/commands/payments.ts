@@ -1,4 +1,3 @@
-import { newId } from "#server/platform/base/new-id.ts";
 import type { AccountMode } from "#server/platform/adapters/open-provider.ts";
 import { requireKind } from "#server/modules/payments/accounts/check-account.ts";
 import { listAccounts, type ShownAccount } from "#server/modules/payments/accounts/list-accounts.ts";
@@ -8,7 +7,7 @@ import { setAccount } from "#server/modules/payments/accounts/set-account.ts";
 import { switchChannels } from "#server/modules/payments/accounts/switch-channels.ts";
 import { askLines } from "../lib/ask-lines.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
-import { withShop, type Tool } from "../lib/shop-tool.ts";
+import { withShop, type ShopTool } from "../lib/shop-tool.ts";
 
 const SOON = "a running shop takes it up within seconds";
 
@@ -19,7 +18,7 @@ const listOf = (text: string) =>
     .filter(Boolean);
 
 /** The tools of a command that changes accounts: that takes the owner's login. */
-async function withOperator(ui: string, work: (tool: Tool) => Promise<readonly string[]>): Promise<readonly string[]> {
+async function withOperator(ui: string, work: (tool: ShopTool) => Promise<readonly string[]>): Promise<readonly string[]> {
   return withShop(ui, async (tool) => {
     const [login] = await tool.db.query<{ writes: boolean }>("select pg_has_role(session_user, 'karcis_operator', 'member') as writes");
     if (!login!.writes) return fail("payment accounts are written by the owner's login: set DATABASE_OWNER_URL");
@@ -43,7 +42,7 @@ export const setPayments: Run = async ({ words: [ui = ""], text, has }) => {
     const keys = Object.fromEntries(fields.map(([field], i) => [field, answers[i]!]));
     const channels = methods === null ? null : listOf(methods);
     const input = { kind: name, mode, keys, channels, isSameAccount: has("new-keys") };
-    const kept = await setAccount({ ...tool, newId }, ui, input);
+    const kept = await setAccount(tool, input);
     return [
       `${ui}: ${kept.name} is ${kept.isNew ? "the account" : "the account, with these keys"} now (${mode}); ${SOON}`,
       `tried with ${kind.trial}`,
@@ -65,7 +64,7 @@ function linesOf({ name, mode, channels, since, retired, keys }: ShownAccount): 
 /** Shows a brand's accounts, never a whole key. */
 export const showPayments: Run = async ({ words: [ui = ""] }) =>
   withShop(ui, async (tool) => {
-    const accounts = await listAccounts(tool, ui);
+    const accounts = await listAccounts(tool);
     if (accounts.length > 0) return accounts.flatMap(linesOf);
     const instead = tool.settings.env === "production" ? "only what is free can be had" : "payments are simulated";
     return [`${ui} has no payment account: ${instead}`];
@@ -73,11 +72,11 @@ export const showPayments: Run = async ({ words: [ui = ""] }) =>
 
 /** Says which ways to pay are on. */
 export const setMethods: Run = async ({ words: [ui = "", ...names] }) =>
-  withOperator(ui, async (tool) => [`ways to pay: ${(await switchChannels(tool, ui, names.flatMap(listOf))).join(",")}; ${SOON}`]);
+  withOperator(ui, async (tool) => [`ways to pay: ${(await switchChannels(tool, names.flatMap(listOf))).join(",")}; ${SOON}`]);
 
 /** Opens no more payments at the brand's account. */
 export const retirePayments: Run = async ({ words: [ui = ""] }) =>
   withOperator(ui, async (tool) => {
-    const name = (await retireAccount(tool, ui)) ?? fail(`${ui} has no payment account`);
+    const name = (await retireAccount(tool)) ?? fail(`${ui} has no payment account`);
     return [`${name} is retired: it still answers for what was paid at it; ${SOON}`];
   });

@@ -4,7 +4,7 @@ import { withShop } from "../lib/shop-tool.ts";
 
 /** Puts a draft on sale; in production not what nobody could pay. */
 export const publishDraft: Run = async ({ words: [ui = "", slug = ""] }) => {
-  const answer = await withShop(ui, (tool) => publishEvent(tool, ui, slug));
+  const answer = await withShop(ui, (tool) => publishEvent(tool, slug));
   switch (answer) {
     case "published":
       return [`${slug} is published; a running shop shows it within seconds`];

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { describeQueue, setQueue, type QueueAct, type QueueActAnswer } from "#server/modules/orders/queue/set-queue.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
@@ -21,7 +22,7 @@ function timeOf(text: string): Date {
 }
 
 async function act(ui: string, slug: string, wanted: QueueAct): Promise<string[]> {
-  const answer = await withShop(ui, ({ db }) => setQueue({ db }, ui, { slug, act: wanted }));
+  const answer = await withShop(ui, ({ db }) => setQueue({ db, tenant: ui, actor: OPERATOR }, { slug, act: wanted }));
   return answer === "done" ? [`the queue of ${slug}: ${wanted.act}, within a second`] : fail(ANSWERS[answer](slug));
 }
 
@@ -109,7 +110,7 @@ export const changeQueueSettings: Run = (given) => {
 };
 
 export const showQueue: Run = async ({ words: [ui = "", slug = ""] }) => {
-  const queue = await withShop(ui, ({ db }) => describeQueue({ db }, ui, slug));
+  const queue = await withShop(ui, ({ db }) => describeQueue({ db, tenant: ui }, slug));
   if (queue === "missing" || queue === "none") return fail(ANSWERS[queue](slug));
   const { kind, phase, epoch, opens_at: opensAt, tail, served, per_minute: rate, slots, active, invited, free, commit } = queue;
   const { full_ahead: fullAhead, turn_seconds: turn, pass_seconds: pass, missed_turns: missed } = queue;

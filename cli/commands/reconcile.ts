@@ -1,3 +1,5 @@
+import { actAs } from "#server/act.ts";
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { isZone, localToUtc, zoneAbbreviation, ZONES, type Zone } from "#domain/time/zone.ts";
@@ -83,7 +85,7 @@ async function fileOf(services: Services, ui: string, given: { readonly path: st
   const iterator = rows();
   while (!(await iterator.next()).done);
   const { name: account } = found.provider;
-  return { account, merchant: await merchantOf(services, ui, account), rows };
+  return { account, merchant: await merchantOf({ ...services, tenant: ui }, account), rows };
 }
 
 const rupiah = (sum: number | null) => (sum === null ? "-" : formatRupiah(sum, "en").replace("\u00a0", " "));
@@ -148,7 +150,7 @@ export const reconcile: Run = async ({ words: [ui = "", dayText = ""], text, has
       await services.accounts.refresh();
       if (services.accounts.of(ui).length === 0) return fail(`${ui} has no payment account: there is nothing to compare`);
       const file = path === null ? null : await fileOf(services, ui, { path, account });
-      const days = await reconcileDay(services, ui, { span, pace: BY_HAND, file });
+      const days = await reconcileDay(actAs(services, ui, OPERATOR), { span, pace: BY_HAND, file });
       const shown = days.filter(
         ({ asked, isAway, untold, sums, file: rows }) => asked + untold.length + sums.payments > 0 || isAway || rows,
       );

@@ -1,4 +1,3 @@
-import { newId } from "#server/platform/base/new-id.ts";
 import { retryRefund, settleByHand, type Deciding } from "#server/modules/orders/checkout/retry-refund.ts";
 import { listFailedRefunds } from "#server/modules/payments/records/list-refunds.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
@@ -39,7 +38,7 @@ export const retry: Run = async (given) => {
   const [ui = ""] = given.words;
   return withShop(ui, async (tool) => {
     const bookingId = await orderOf(tool, ui, reference);
-    const done = await retryRefund({ db: tool.db, newId }, ui, { choice: { bookingId, amount, why }, actor: "staff" });
+    const done = await retryRefund(tool, { choice: { bookingId, amount, why } });
     return tell(reference, done, (sum) => `Rp ${sum} are asked for again; a running shop sends them`);
   });
 };
@@ -53,8 +52,8 @@ export const paidByHand: Run = async (given) => {
     refuse(`--reference, the word for the payment, in up to ${LONGEST_REFERENCE} characters`);
   return withShop(ui, async (tool) => {
     const bookingId = await orderOf(tool, ui, reference);
-    const input = { choice: { bookingId, amount, why }, actor: "staff", reference: word };
-    const done = await settleByHand({ db: tool.db, newId }, ui, input);
+    const input = { choice: { bookingId, amount, why }, reference: word };
+    const done = await settleByHand(tool, input);
     return tell(reference, done, (sum) => `Rp ${sum} are paid; a running shop tells the buyer`);
   });
 };

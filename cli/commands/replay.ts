@@ -8,7 +8,7 @@ const HOLDERS: Readonly<Record<string, ReplayHolders>> = { all: "all", "checked-
 export const setReplay: Run = async ({ words: [ui = "", event = "", video = "", who = ""] }) => {
   const holders = HOLDERS[who];
   if (!holders) return refuse(`a replay is for ${Object.keys(HOLDERS).join(", ")}, not "${who}"`);
-  const isKnown = await withShop(ui, (tool) => saveReplay(tool, ui, { event, video, holders }));
+  const isKnown = await withShop(ui, (tool) => saveReplay(tool, { event, video, holders }));
   if (holders === "nobody") return isKnown ? [`tickets of ${event} bring ${video} along no more`] : fail(`they did not`);
   return isKnown
     ? [`tickets of ${event} bring ${video} along, for ${who} holders`]

@@ -45,7 +45,7 @@ export const assignSeats: Run = async (given) => {
   const [ui = "", slug = "", path = ""] = given.words;
   const { map, seating } = await needMap(path, langOf(given));
   const soldAs = soldAsOf(given.text("as"));
-  const answer = await withShop(ui, (tool) => assignMap(tool, ui, { slug, map, soldAs }));
+  const answer = await withShop(ui, (tool) => assignMap(tool, { slug, map, soldAs }));
   if ("code" in answer) return refused(WHY[answer.code], answer.about);
   return answer.isNew
     ? [`${slug} is sold by ${seating.count} seats, version ${answer.version} of its map; a running shop shows it within seconds`]
@@ -56,7 +56,7 @@ const STATES = ["free", "held", "sold", "blocked"] as const;
 
 /** Every seat that is not free, a line each. */
 export const listSeats: Run = async ({ words: [ui = "", slug = ""] }) => {
-  const seats = await withShop(ui, (tool) => listLive(tool, ui, slug));
+  const seats = await withShop(ui, (tool) => listLive(tool, slug));
   if (seats === null) return refused("there is no such event, or nothing of it is sold by its seat");
   return [...seats.map(({ seat, state, whose }) => `${seat} ${STATES[state]} ${whose}`), `${seats.length} seats are not free`];
 };
@@ -83,16 +83,16 @@ function reasonOf(text: string | null): BlockReason {
 /** Takes seats off sale, all or none. */
 export const blockSeatsOf: Run = async ({ words: [ui = "", slug = "", seats = ""], text }) => {
   const reason = reasonOf(text("for"));
-  return saidOf(await withShop(ui, (tool) => blockSeats(tool, ui, { slug, seats: seatsOf(seats), reason })), `are kept: ${reason}`);
+  return saidOf(await withShop(ui, (tool) => blockSeats(tool, { slug, seats: seatsOf(seats), reason })), `are kept: ${reason}`);
 };
 
 /** Puts blocked seats back on sale, all or none. */
 export const releaseSeatsOf: Run = async ({ words: [ui = "", slug = "", seats = ""] }) =>
-  saidOf(await withShop(ui, (tool) => releaseSeats(tool, ui, { slug, seats: seatsOf(seats) })), "are on sale");
+  saidOf(await withShop(ui, (tool) => releaseSeats(tool, { slug, seats: seatsOf(seats) })), "are on sale");
 
 /** Moves whoever has a seat to another one. */
 export const moveSeatOf: Run = async ({ words: [ui = "", slug = "", from = "", to = ""] }) => {
-  const answer = await withShop(ui, (tool) => moveSeat(tool, ui, { slug, from, to }));
+  const answer = await withShop(ui, (tool) => moveSeat(tool, { slug, from, to }));
   switch (answer.code) {
     case "moved":
       return [`order ${answer.reference} has ${to} instead of ${from}; its buyer is told once it is paid`];

@@ -15,7 +15,7 @@ function fileText(file: string): string {
 
 async function change({ ui, place, what, missing }: Told, [en, id]: readonly [string, string]): Promise<readonly string[]> {
   const texts = { en: fileText(en), id: fileText(id) };
-  const answer = await withShop(ui, (tool) => changeText(tool, ui, { place, texts }));
+  const answer = await withShop(ui, (tool) => changeText(tool, { place, texts }));
   if (answer === "missing") return fail(missing);
   if (answer === "same") return [`${what} said that already; nothing was changed`];
   if (answer === "changed") return [`${what} is in force; a running shop shows it within seconds`];
@@ -23,12 +23,12 @@ async function change({ ui, place, what, missing }: Told, [en, id]: readonly [st
 }
 
 async function show({ ui, place, missing }: Told): Promise<readonly string[]> {
-  const text = await withShop(ui, (tool) => readText(tool, ui, place));
+  const text = await withShop(ui, (tool) => readText(tool, place));
   return text ? ["--- en", text.en, "--- id", text.id] : fail(missing);
 }
 
 async function list({ ui, place, what, missing }: Told): Promise<readonly string[]> {
-  const versions = await withShop(ui, (tool) => listTextVersions(tool, ui, place));
+  const versions = await withShop(ui, (tool) => listTextVersions(tool, place));
   if (!versions) return fail(missing);
   if (versions.length === 0) return [`${what} has not changed since its versions are kept`];
   return versions.flatMap(({ version, since, body }) => [

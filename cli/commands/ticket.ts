@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { openChannels } from "#server/platform/adapters/open-channels.ts";
 import { withdrawOrder } from "#server/modules/orders/checkout/withdraw-links.ts";
 import { saveGetTicketOtp } from "#server/modules/tickets/get-ticket/save-rules.ts";
@@ -11,7 +12,7 @@ import { eitherOf, wholeOf } from "../lib/read-words.ts";
 import { withShop, type Tool } from "../lib/shop-tool.ts";
 
 async function linesOf({ db, secrets }: Tool, ui: string): Promise<string[]> {
-  return (await listKeys({ db, secrets }, ui)).map(
+  return (await listKeys({ db, secrets, tenant: ui })).map(
     ({ keyId, publicKey, signs, usefulUntil }) =>
       `${keyId}\t${publicKey}\t${signs ? "signs" : `verifies until ${usefulUntil?.toISOString()}`}`,
   );
@@ -23,16 +24,14 @@ export const showKeys: Run = ({ words: [ui = ""] }) => withShop(ui, (tool) => li
 /** Makes a new key, which signs from now on. */
 export const rotate: Run = ({ words: [ui = ""] }) =>
   withShop(ui, async (tool) => {
-    await rotateKey({ db: tool.db }, ui);
+    await rotateKey(tool);
     return linesOf(tool, ui);
   });
 
 /** Withdraws a key: nothing that it signed counts any more. */
 export const withdraw: Run = async ({ words: [ui = "", key = ""] }) => {
   const id = wholeOf(key, 1, 999);
-  return withShop(ui, async (tool) =>
-    (await revokeKey({ db: tool.db }, ui, id)) ? linesOf(tool, ui) : fail(`${ui} has no such key: ${key}`),
-  );
+  return withShop(ui, async (tool) => ((await revokeKey(tool, id)) ? linesOf(tool, ui) : fail(`${ui} has no such key: ${key}`)));
 };
 
 /** Makes a link to an order's tickets. */
@@ -42,7 +41,9 @@ export const claim: Run = async ({ words: [ui = "", order = ""], has, text }) =>
     const { db, secrets, settings } = tool;
     const asked = { bookingId: await orderOf(tool, ui, reference), ticketId: null, hours, withToken: has("token") };
     const services = { newId, secrets, settings, channels: openChannels(settings, () => new Date()) };
-    const made = await db.transaction(ui, async (tx) => (has("send") ? sendClaim : makeClaim)(services, tx, asked));
+    const made = await db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) =>
+      (has("send") ? sendClaim : makeClaim)(services, tx, asked),
+    );
     if (!made) return fail(`${reference} has no tickets to give out`);
     const address = `http://${ui}.localhost:${settings.port}${made.path}`;
     if (!("status" in made)) return [address];
@@ -58,7 +59,7 @@ export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
   const reference = referenceOf(order);
   return withShop(ui, async (tool) => {
     const id = await orderOf(tool, ui, reference);
-    await tool.db.transaction(ui, async (tx) => withdrawOrder(tx, { id, keep: null, actor: "staff" }));
+    await tool.db.transaction(tool, async (tx) => withdrawOrder(tx, { id, keep: null }));
     return ["no link that was sent opens the order any more; `ticket claim --send` sends its buyer a new one"];
   });
 };
@@ -66,6 +67,6 @@ export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
 /** Sets whether get ticket asks for a one-time code. */
 export const switchOtp: Run = async ({ words: [ui = "", which = ""] }) => {
   const isOn = eitherOf(which, "on", "off");
-  await withShop(ui, ({ db }) => saveGetTicketOtp({ db }, ui, isOn));
+  await withShop(ui, ({ db }) => saveGetTicketOtp({ db, tenant: ui, actor: OPERATOR }, isOn));
   return [`get ticket ${isOn ? "asks for" : "needs no"} one-time code`];
 };

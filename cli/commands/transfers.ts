@@ -17,13 +17,13 @@ function lineOf({ reference, amount, status, days, account }: WaitingTransfer): 
 /** Lists the refunds of a brand that are to be paid by bank transfer. */
 export const listTransfers: Run = async ({ words: [ui = ""], has }) =>
   withShop(ui, async (tool) => {
-    const waiting = await listWaiting(tool, ui, { show: has("show") ? "list" : null });
+    const waiting = await listWaiting(tool, { show: has("show") ? "list" : null });
     return waiting.length === 0 ? [`${ui} has no refund to pay by bank transfer`] : waiting.map(lineOf);
   });
 
 /** Prints the file for the bank. */
 export const exportTransfers: Run = async ({ words: [ui = ""] }) =>
-  withShop(ui, async (tool) => transferLines(await listWaiting(tool, ui, { show: "file" })));
+  withShop(ui, async (tool) => transferLines(await listWaiting(tool, { show: "file" })));
 
 function amountOf(text: string | null): number | null {
   if (text === null) return null;
@@ -39,7 +39,7 @@ export const payTransferOf: Run = async ({ words: [ui = "", order = ""], text })
   const amount = amountOf(text("amount"));
   return withShop(ui, async (tool) => {
     const bookingId = await orderOf(tool, ui, reference);
-    const done = await payTransfer(tool, ui, { bookingId, amount, reference: bankReference });
+    const done = await payTransfer(tool, { bookingId, amount, reference: bankReference });
     if (done.kind === "paid") return [`${reference}: Rp ${done.amount} are paid; a running shop tells the buyer`];
     if (done.kind === "unnamed") return fail(`${reference}: the buyer has not named an account yet`);
     if (done.kind === "several") return fail(`${reference} has several refunds to pay: say which with --amount`);

@@ -1,4 +1,3 @@
-import { newId } from "#server/platform/base/new-id.ts";
 import { openMediaStore } from "#server/platform/adapters/media-store/open-media-store.ts";
 import { shopOrigin } from "#server/modules/people/messages/shop-links.ts";
 import { LONGEST_NAME } from "#server/modules/videos/film/take-source.ts";
@@ -17,11 +16,11 @@ export const allowUploadOf: Run = async ({ words: [ui = ""], text, has }) => {
   const hours = wholeOf(text("hours") ?? HOURS.usual, 1, HOURS.most);
   const name = text("name");
   if (name !== null && (name.trim() === "" || name.length > LONGEST_NAME)) refuse(`a name has 1 to ${LONGEST_NAME} characters`);
-  return withShop(ui, async ({ db, settings }) => {
-    const allowed = await allowUpload({ db, newId }, ui, { name, target, hours });
+  return withShop(ui, async (tool) => {
+    const allowed = await allowUpload(tool, { name, target, hours });
     if (!allowed) return fail(`${target!.slug} is no video of ${ui}${target!.position === null ? "" : ` with a part ${target!.position}`}`);
     const { id, path, until, hosts } = allowed;
-    return [`upload ${id}, until ${momentOf(until)}; its address is shown only now:`, `${shopOrigin(settings, ui, hosts)}${path}`];
+    return [`upload ${id}, until ${momentOf(until)}; its address is shown only now:`, `${shopOrigin(tool.settings, ui, hosts)}${path}`];
   });
 };
 
@@ -45,15 +44,15 @@ function lineOf({
 
 /** The addresses that films can be sent to, and how far each is. */
 export const listUploadsOf: Run = ({ words: [ui = ""] }) =>
-  withShop(ui, async ({ db }) => {
-    const rows = await listAllowed({ db }, ui);
+  withShop(ui, async (tool) => {
+    const rows = await listAllowed(tool);
     return rows.length === 0 ? ["nobody was allowed to send a film"] : rows.map(lineOf);
   });
 
 /** Ends an address before its time. */
 export const withdrawUploadOf: Run = ({ words: [ui = "", id = ""] }) =>
-  withShop(ui, async ({ db, settings }) =>
-    (await withdrawUpload({ db, media: openMediaStore(settings) }, ui, idOf(id)))
+  withShop(ui, async (tool) =>
+    (await withdrawUpload({ ...tool, media: openMediaStore(tool.settings) }, idOf(id)))
       ? ["nothing can be sent there any more"]
       : fail("there is no such upload, or its film has come"),
   );

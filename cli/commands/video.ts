@@ -50,17 +50,18 @@ export const addVideo: Run = async ({ words: [ui = "", path = ""], text, has }) 
   const [slug, position] = [target?.slug ?? null, target?.position ?? null];
   const { texts: captions, said } = await captionsOf(text("captions"));
   return withShop(ui, async (tool) => {
-    if (slug !== null && position !== null && !(await tool.db.transaction(ui, (tx) => partIsOf(tx, ui, { slug, position }))))
+    if (slug !== null && position !== null && !(await tool.db.transaction(tool, (tx) => partIsOf(tx, ui, { slug, position }))))
       fail(`${slug} is no video of ${ui} with a part ${position}`);
-    const services = { ...tool, media: openMediaStore(tool.settings) };
-    const row = await addMedia(services, ui, { path, name: basename(path), captions }).catch((error: unknown) => {
-      if (error instanceof MediaRefusal) return fail(`${path} is not taken: ${error.message}`);
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return fail(`${path} is not there`);
-      throw error;
-    });
-    if (slug !== null && position === null && !(await tool.db.transaction(ui, (tx) => showTrailer(tx, ui, { slug, mediaId: row.id }))))
+    const row = await addMedia({ ...tool, media: openMediaStore(tool.settings) }, { path, name: basename(path), captions }).catch(
+      (error: unknown) => {
+        if (error instanceof MediaRefusal) return fail(`${path} is not taken: ${error.message}`);
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return fail(`${path} is not there`);
+        throw error;
+      },
+    );
+    if (slug !== null && position === null && !(await tool.db.transaction(tool, (tx) => showTrailer(tx, ui, { slug, mediaId: row.id }))))
       return fail(`${slug} is no video of ${ui}, or a video plays this very file: what is sold is no trailer`);
-    if (slug !== null && position !== null) await tool.db.transaction(ui, (tx) => playPart(tx, ui, { slug, position, mediaId: row.id }));
+    if (slug !== null && position !== null) await tool.db.transaction(tool, (tx) => playPart(tx, ui, { slug, position, mediaId: row.id }));
     return [`${row.id} ${stateOf(row)}`, ...said];
   });
 };
@@ -83,7 +84,7 @@ async function tryStream(url: string): Promise<string> {
 export const streamVideo: Run = async ({ words: [ui = "", slug = "", address = ""] }) => {
   const url = address === "none" ? null : streamAddress(address);
   if (url === undefined) return refuse(`a stream is an address that begins with https:// and names a playlist, not "${address}"`);
-  const isKnown = await withShop(ui, (tool) => saveStream(tool, ui, { slug, url }));
+  const isKnown = await withShop(ui, (tool) => saveStream(tool, { slug, url }));
   if (!isKnown) return fail(`${ui} has no live video ${slug}`);
   if (url === null) return [`${slug} is streamed no more`];
   return [`${slug} is streamed from ${new URL(url).host}; its segments have to come from there too`, await tryStream(url)];
@@ -98,12 +99,14 @@ export const listVideos: Run = async ({ words: [ui = ""] }) =>
 
 /** Has a failed file tried again. */
 export const retryVideo: Run = async ({ words: [ui = "", id = ""] }) =>
-  withShop(ui, async ({ db }) => ((await retryMedia({ db }, ui, idOf(id))) ? ["it is tried again"] : fail("no such file has failed")));
+  withShop(ui, async ({ db }) =>
+    (await retryMedia({ db, tenant: ui }, idOf(id))) ? ["it is tried again"] : fail("no such file has failed"),
+  );
 
 /** Removes a file that no video plays, and its bytes. */
 export const removeVideo: Run = async ({ words: [ui = "", id = ""] }) =>
   withShop(ui, async ({ db, settings }) => {
-    const removed = await removeMedia({ db, media: openMediaStore(settings) }, ui, idOf(id));
+    const removed = await removeMedia({ db, media: openMediaStore(settings), tenant: ui }, idOf(id));
     if (removed === "used") return fail("a video plays it");
     return removed === "none" ? fail("there is no such file") : ["removed"];
   });

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { publishText } from "#server/modules/tickets/waivers/publish-text.ts";
-import { newId } from "#server/platform/base/new-id.ts";
 import { fail, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 
@@ -18,7 +17,7 @@ function textOf(file: string): string {
 export const publishWaiver: Run = async ({ words: [ui = "", slug = "", en = "", id = ""], has }) => {
   const body = { en: textOf(en), id: textOf(id) };
   const signAgain = has("sign-again");
-  const version = await withShop(ui, ({ db }) => publishText({ db, newId }, ui, { slug, body, signAgain }));
+  const version = await withShop(ui, (tool) => publishText(tool, { slug, body, signAgain }));
   if (version === undefined) return fail(`${ui} has no release called "${slug}"`);
   return [`version ${version} is in force${signAgain ? "; everybody signs again" : ""}`];
 };

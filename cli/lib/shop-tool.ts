@@ -3,6 +3,9 @@ import { readSecrets, type Secrets } from "#server/platform/config/secrets.ts";
 import { readSettings, type Settings } from "#server/platform/config/settings.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { checkSecrets } from "#server/platform/database/check-secrets.ts";
+import type { Act } from "#server/act.ts";
+import { OPERATOR } from "#server/platform/base/actor.ts";
+import { newId } from "#server/platform/base/new-id.ts";
 import { openDatabase } from "#server/platform/database/open-database.ts";
 import { fail, orFail, refuse } from "./command.ts";
 
@@ -35,11 +38,14 @@ export async function withTool<T>(work: (tool: Tool) => Promise<T>, { isLosing =
   }
 }
 
+/** What a command on one tenant works with: an act of the operator, as far as commands need one. */
+export type ShopTool = Tool & Pick<Act, "tenant" | "actor" | "newId">;
+
 /** The same for one tenant that exists. */
-export async function withShop<T>(ui: string, work: (tool: Tool) => Promise<T>): Promise<T> {
+export async function withShop<T>(ui: string, work: (tool: ShopTool) => Promise<T>): Promise<T> {
   tenantOf(ui);
   return withTool(async (tool) => {
     const [known] = await tool.db.query("select id from tenants where id = $1", [ui]);
-    return known ? work(tool) : fail(`no tenant is called "${ui}"`);
+    return known ? work({ ...tool, tenant: ui, actor: OPERATOR, newId }) : fail(`no tenant is called "${ui}"`);
   });
 }

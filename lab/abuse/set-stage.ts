@@ -1,8 +1,8 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { demo } from "#demo/demo.ts";
 import type { Settings } from "#server/platform/config/settings.ts";
-import type { TenantId } from "#server/act.ts";
 import type { Services } from "#server/services.ts";
-import type { Sql, Transaction } from "#server/platform/database/database.ts";
+import type { Sql, ActTransaction } from "#server/platform/database/database.ts";
 import { giveToken, saveGate } from "#server/modules/tickets/gate/save-gate.ts";
 import { saveGetTicketOtp } from "#server/modules/tickets/get-ticket/save-rules.ts";
 import { setQueue } from "#server/modules/orders/queue/set-queue.ts";
@@ -58,7 +58,7 @@ async function leaveAddon(
 }
 
 async function openGate(
-  tx: Transaction,
+  tx: ActTransaction,
   { slug, name, role }: { readonly slug: string; readonly name: string; readonly role: "scanner" | "supervisor" },
 ): Promise<string> {
   const gate = { name, categoryIds: null, sessionIds: null, opensAt: new Date(Date.now() - DAY_MS), closesAt: null };
@@ -66,7 +66,7 @@ async function openGate(
   return giveToken({ newId }, tx, { gateId, role, label: name, hours: 24 }).token;
 }
 
-async function setRun(tx: Transaction): Promise<Stage["gates"]> {
+async function setRun(tx: ActTransaction): Promise<Stage["gates"]> {
   await leave(tx, { slug: "losari-sunset-5k", category: "5K", left: 400 });
   await leave(tx, { slug: "garuda-half-jakarta", category: "10K", left: 400 });
   await leaveAddon(tx, { slug: "garuda-half-jakarta", addon: "Second race singlet", left: 1 });
@@ -81,9 +81,9 @@ async function setRun(tx: Transaction): Promise<Stage["gates"]> {
 }
 
 async function allowFilms(services: Services): Promise<Stage["films"]> {
-  const allow = async () => (await allowUpload(services, FILMS, { name: null, target: null, hours: 48 }))!;
+  const allow = async () => (await allowUpload({ ...services, tenant: FILMS, actor: OPERATOR }, { name: null, target: null, hours: 48 }))!;
   const [open, withdrawn] = [await allow(), await allow()];
-  await withdrawUpload(services, FILMS, withdrawn.id);
+  await withdrawUpload({ ...services, tenant: FILMS, actor: OPERATOR }, withdrawn.id);
   return { open: open.path, withdrawn: withdrawn.path };
 }
 
@@ -98,7 +98,7 @@ const LINES = [
 export async function setStage(settings: Settings): Promise<Stage> {
   const product = await openProduct(settings, { worker: false, demo });
   const { db } = product.services;
-  const as = <T>(tenant: string, work: (tx: Transaction) => Promise<T>) => db.transaction(tenant as TenantId, work);
+  const as = <T>(tenant: string, work: (tx: ActTransaction) => Promise<T>) => db.transaction({ tenant, actor: OPERATOR }, work);
   try {
     await as("karcis", async (tx) => {
       await leave(tx, { slug: "pasar-kota-tua", category: "One evening", left: 2000 });
@@ -122,13 +122,16 @@ export async function setStage(settings: Settings): Promise<Stage> {
     );
     for (const [slug, minutes] of LINES) {
       const opensAt = new Date(Date.now() + minutes * 60_000);
-      await setQueue({ db }, "raketkota", {
-        slug,
-        act: { act: "schedule", opensAt, before: 30, settings: { fullAhead: minutes < -1 ? 0 : 1000 } },
-      });
+      await setQueue(
+        { db, tenant: "raketkota", actor: OPERATOR },
+        {
+          slug,
+          act: { act: "schedule", opensAt, before: 30, settings: { fullAhead: minutes < -1 ? 0 : 1000 } },
+        },
+      );
     }
-    await setQueue({ db }, "raketkota", { slug: "final-liga-kampung", act: { act: "pause" } });
-    await saveGetTicketOtp({ db }, "langitsains", false);
+    await setQueue({ db, tenant: "raketkota", actor: OPERATOR }, { slug: "final-liga-kampung", act: { act: "pause" } });
+    await saveGetTicketOtp({ db, tenant: "langitsains", actor: OPERATOR }, false);
     await as(LARGE.tenant, (tx) => leave(tx, { ...LARGE, left: 100_000 }));
     return { gates: await as("garudarun", setRun), films: await allowFilms(product.services) };
   } finally {

@@ -79,7 +79,7 @@ export async function benchPlays(clusterUrl: string): Promise<void> {
     const expires = Math.floor(Date.now() / 1000) + 290;
     const bases = plays.map(
       ({ id, entitlement }) =>
-        `/media/video/${signMediaToken({ secrets }, TENANT, { play: id, entitlement, media: part.media, owner, expires })}/`,
+        `/media/video/${signMediaToken({ secrets, tenant: TENANT }, { play: id, entitlement, media: part.media, owner, expires })}/`,
     );
     const headers = { cookie: `karcis_visitor=${token}` };
     const get = (path: string): Call => ({ method: "GET", path, headers });

@@ -64,9 +64,12 @@ async function sellBy({ databaseUrl, server }: Counter, taker: Taker, urls: Read
       ...urls,
     });
     const tools = { db, settings, secrets: readSecrets(settings.secret, settings.dataDir, []), newId };
-    if (!isEmulated(taker)) await retireAccount(tools, TENANT);
+    if (!isEmulated(taker)) await retireAccount({ ...tools, tenant: TENANT });
     else
-      await setAccount(tools, TENANT, { kind: taker, mode: "sandbox", keys: EMULATED[taker].keys, channels: null, isSameAccount: false });
+      await setAccount(
+        { ...tools, tenant: TENANT },
+        { kind: taker, mode: "sandbox", keys: EMULATED[taker].keys, channels: null, isSameAccount: false },
+      );
   } finally {
     await db.close();
   }

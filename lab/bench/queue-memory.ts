@@ -37,11 +37,12 @@ function newcomer({ services }: TestShop, call: string): WebAct {
       owner: null,
       preview: null,
       openings: [call],
-      login: { session: null, cookies: [], returned: [], device: "" },
+      login: { session: null, device: "" },
     },
     locale: "en",
     visit: { cookie: null, network: null, address: null },
     origin: `https://${QUEUE_TENANT}.example`,
+    setCookies: { cookies: [], returned: [] },
     requestId: call,
   };
 }

@@ -1,11 +1,11 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { BrandFacts, WebAct } from "../act.ts";
-import type { Device, Visitor } from "../platform/base/actor.ts";
+import type { Device } from "../platform/base/actor.ts";
 import { currentProvider } from "../platform/ports/payment-accounts.ts";
 import { addressOf, networkOf } from "../platform/http/address/peer.ts";
 import { originOf } from "../platform/http/address/public-origin.ts";
 import { bearerOf } from "../platform/http/visitor/bearer-token.ts";
-import { sessionOf } from "../platform/http/visitor/session-cookie.ts";
+import { browserOf } from "../platform/http/visitor/browser-of.ts";
 import { readVisitor } from "../platform/http/visitor/visitor-cookie.ts";
 import { previewOf } from "../modules/catalogue/preview/open-preview.ts";
 import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
@@ -28,19 +28,8 @@ export const factsOf = ({ brand, businessIds }: Tenant): BrandFacts => ({
   flags: brand.flags,
 });
 
-function visitorIn(services: Services, { tenant, request }: Came, isSecure: boolean): Visitor {
-  return {
-    kind: "visitor",
-    owner: readVisitor(request, isSecure),
-    preview: previewOf(services, tenant.id, { request, isSecure }),
-    openings: [],
-    login: { session: sessionOf(request, isSecure), cookies: [], returned: [], device: request.headers.get("user-agent") ?? "" },
-  };
-}
-
 /** A call of the API as an act: by the device at a gate on the gate's paths, by a visitor on all others. */
-export function webAct(services: Services, came: Came): WebAct {
-  const { tenant, request, requestId } = came;
+export function webAct(services: Services, { tenant, request, requestId }: Came): WebAct {
   const url = new URL(request.url);
   const origin = originOf(services, request);
   const isSecure = origin.startsWith("https:");
@@ -51,11 +40,14 @@ export function webAct(services: Services, came: Came): WebAct {
     ...services,
     provider: currentProvider(services.accounts, tenant.id),
     tenant: tenant.id,
-    actor: isGate ? device : visitorIn(services, came, isSecure),
+    actor: isGate
+      ? device
+      : { ...browserOf(request, isSecure), preview: previewOf({ ...services, tenant: tenant.id }, { request, isSecure }) },
     brand: factsOf(tenant),
     locale: localeOf(url),
     origin,
     requestId,
+    setCookies: { cookies: [], returned: [] },
     visit: { cookie: readVisitor(request, isSecure), network: networkOf(request, trustProxy), address: addressOf(request, trustProxy) },
   };
 }

@@ -141,8 +141,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
     await auditMalformedSession(act, request);
     await next();
     c.res.headers.set("x-request-id", requestId);
-    if (act.actor.kind !== "visitor") return;
-    const { cookies, returned } = act.actor.login;
+    const { cookies, returned } = act.setCookies;
     for (const line of c.res.ok ? [...cookies, ...returned] : cookies) c.res.headers.append("set-cookie", line);
   });
 

@@ -194,7 +194,9 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   const knownDrawing = lastKnown<Awaited<ReturnType<typeof readAsset>>>(MOST_DRAWINGS);
   const serveDrawing = createDrawings((brand, name) => knownDrawing(db, `${brand} ${name}`, () => readAsset(db, brand, name)));
 
-  const states = cacheQueueStates(async (tenant, event) => (await readQueue(services, tenant, { event, isFresh: true }))?.state ?? null);
+  const states = cacheQueueStates(
+    async (tenant, event) => (await readQueue({ ...services, tenant }, { event, isFresh: true }))?.state ?? null,
+  );
   const played = createPlayedServer(services);
   const uploads = createUploadServer(services);
 

@@ -1,3 +1,5 @@
+import { actAs } from "../act.ts";
+import { OPERATOR } from "../platform/base/actor.ts";
 import type { Services } from "../services.ts";
 import { listStoredMessages } from "../modules/people/messages/list-stored-messages.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
@@ -50,7 +52,7 @@ const HEADERS = {
 export async function serveDevOutbox(services: Services, tenant: string, request: Request): Promise<Response | null> {
   const match = PATH.exec(new URL(request.url).pathname);
   if (!match || !opensDevPages(services, request) || (request.method !== "GET" && request.method !== "HEAD")) return null;
-  const messages = await listStoredMessages(services, tenant, MOST);
+  const messages = await listStoredMessages(actAs(services, tenant, OPERATOR), MOST);
   if (!match[1]) return new Response(page(tenant, messages), { headers: { ...HEADERS, "content-type": "text/html; charset=utf-8" } });
   const rows = messages.map(({ created_at: createdAt, params: _params, sealed: _sealed, ...rest }) => ({
     ...rest,

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { createLink } from "../modules/catalogue/links/create-link.ts";
@@ -44,7 +45,7 @@ describe("a page has one address", () => {
   });
 
   it("which may be what a link once opened, with the sign behind it", async () => {
-    const { path } = await shop.services.db.transaction("garudarun", (tx) =>
+    const { path } = await shop.services.db.transaction({ tenant: "garudarun", actor: OPERATOR }, (tx) =>
       createLink(shop.services, tx, { type: "campaign", target: "/event?utm_source=poster", expiresAt: null, maxUses: null }),
     );
     expect(await wayOf("garudarun", `${path}.`)).toEqual([308, path]);
@@ -72,7 +73,9 @@ describe("an address of a link that opens nothing [R7]", () => {
 
   it("says that it no longer works where it once did, and not to another brand", async () => {
     const order = { type: "campaign", target: "/event", expiresAt: new Date(Date.now() + 60_000), maxUses: null } as const;
-    const { path, code } = await shop.services.db.transaction("garudarun", (tx) => createLink(shop.services, tx, order));
+    const { path, code } = await shop.services.db.transaction({ tenant: "garudarun", actor: OPERATOR }, (tx) =>
+      createLink(shop.services, tx, order),
+    );
     await shop.services.db.transaction("garudarun", (tx) =>
       tx.query("update links set expires_at = clock_timestamp() - interval '1 second' where code = $1", [code]),
     );
@@ -81,7 +84,7 @@ describe("an address of a link that opens nothing [R7]", () => {
   });
 
   it("says so of a right to watch that was revoked", async () => {
-    await giveVideo(shop.services, "dongengku", { slug: "sebelum-lampu-mati", phone: "+6281377700009" });
+    await giveVideo({ ...shop.services, tenant: "dongengku", actor: OPERATOR }, { slug: "sebelum-lampu-mati", phone: "+6281377700009" });
     const rows = await shop.services.db.transaction("dongengku", (tx) =>
       tx.query<{ code: string }>(
         "update video_entitlements set revoked_at = clock_timestamp() where phone = '+6281377700009' returning code",

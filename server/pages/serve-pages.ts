@@ -1,3 +1,4 @@
+import { browserOf } from "../platform/http/visitor/browser-of.ts";
 import { createHash } from "node:crypto";
 import type { Pages } from "#contract/pages.ts";
 import { scrubPath } from "#domain/faults/scrub.ts";
@@ -115,11 +116,11 @@ export function createPageServer(
   async function serve(request: Request, tenant: Tenant): Promise<Response> {
     const url = new URL(request.url);
     const origin = originOf(services, request);
-    if (url.pathname === "/locale") return switchLocale(request, origin);
-    const crossing = await serveCrossing({ services, tenants: app.tenants, tenant, request, origin });
-    if (crossing) return crossing;
     const isSecure = origin.startsWith("https:");
-    const opened = url.pathname === "/preview" ? openPreview(services, tenant.id, { url, isSecure }) : null;
+    if (url.pathname === "/locale") return switchLocale(request, origin);
+    const crossing = await serveCrossing({ services, actor: browserOf(request, isSecure), tenants: app.tenants, tenant, request, origin });
+    if (crossing) return crossing;
+    const opened = url.pathname === "/preview" ? openPreview({ ...services, tenant: tenant.id }, { url, isSecure }) : null;
     if (opened) return opened;
     // Before a key is taken out of its address: the key is for the host that keeps it.
     const over = await crossHosts(app.tenants, { services, tenant, request, origin });
@@ -140,7 +141,7 @@ export function createPageServer(
     if (isTicketLink(url) && isPreviewMachine(request) && url.searchParams.get("open") !== "1") return drawPreview(tenant.brand, locale);
     const known = readConfig(services, tenant, locale);
     const redirection = over ?? redirectWithKey(url) ?? findRedirect(tenant, url);
-    const isDraft = isPageOf(previewOf(services, tenant.id, { request, isSecure }), url.pathname);
+    const isDraft = isPageOf(previewOf({ ...services, tenant: tenant.id }, { request, isSecure }), url.pathname);
     // Visits to a draft are not counted.
     const config = isDraft ? { ...known, marketing: null } : known;
     // Its payment account may change without the tenant.

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantId } from "#server/act.ts";
 import type { Param } from "#server/platform/database/database.ts";
@@ -31,7 +32,7 @@ const rows = (tenant: string, sql: string, params: Param[] = []) =>
 
 /** The code of a video that a number was given. */
 async function codeOf(phone: string): Promise<string> {
-  await giveVideo(shop.services, "dongengku", { slug: "sebelum-lampu-mati", phone });
+  await giveVideo({ ...shop.services, tenant: "dongengku", actor: OPERATOR }, { slug: "sebelum-lampu-mati", phone });
   const [right] = await rows("dongengku", "select code from video_entitlements where phone = $1", [phone]);
   return right!["code"] as string;
 }
@@ -218,7 +219,10 @@ describe("a video's order", () => {
     expect(preparing).toMatch(/status-head" data-tone="info".*<h1[^>]*>We&#x27;re preparing your video/s);
     expect(preparing).not.toMatch(/<a [^>]*play=|<h1[^>]*>Ready to watch|data-drawn=/);
     await rows("dongengku", "update videos set type = 'live' where id = $1", [video.id]);
-    await saveStream(shop.services, "dongengku", { slug: video.slug, url: "https://streams.example/a.m3u8" });
+    await saveStream(
+      { ...shop.services, tenant: "dongengku", actor: OPERATOR },
+      { slug: video.slug, url: "https://streams.example/a.m3u8" },
+    );
     const told = () => rows("dongengku", "select from messages where thread_id = $1 and template = 'video.ready'", [id]);
     await expect.poll(told, { timeout: 15_000 }).not.toEqual([]);
     await expect

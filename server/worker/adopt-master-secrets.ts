@@ -1,3 +1,5 @@
+import { actAs } from "../act.ts";
+import { OPERATOR } from "../platform/base/actor.ts";
 import type { Services } from "../services.ts";
 import { readSuccession, takeCharge } from "../platform/database/check-secrets.ts";
 import { renewKeys } from "../modules/tickets/issue/renew-keys.ts";
@@ -12,6 +14,6 @@ export async function adoptMasterSecrets(services: Services): Promise<void> {
   if (!succession) return;
   const { before } = succession;
   const tenants = before ? await db.query<{ id: string }>("select id from tenants order by id") : [];
-  for (const { id } of tenants) await renewKeys(services, id, before!);
+  for (const { id } of tenants) await renewKeys(actAs(services, id, OPERATOR), before!);
   await takeCharge(db, secrets);
 }

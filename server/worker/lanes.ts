@@ -32,27 +32,27 @@ const NEWS_ROUNDS = 20;
 const MESSAGE_ROUNDS = 10;
 const PASS_ROUNDS = 10;
 
-async function deliverAllNews({ services, tenant, room }: Turn): Promise<void> {
+async function deliverAllNews({ act, room }: Turn): Promise<void> {
   const openers: LinkMakers = {
-    keyOf: (of, booking) => bookingKey(services, of, booking),
-    ticketKeyOf: (of, ticket) => ticketLinkKey(services, of, ticket),
-    resumePathOf: (tx, of, order) => ensureResumeLink(services, tx, order),
-    nameSeats: (tx, orders) => nameSeats(services.db, tx, orders),
+    keyOf: (of, booking) => bookingKey({ ...act, tenant: of }, booking),
+    ticketKeyOf: (of, ticket) => ticketLinkKey({ ...act, tenant: of }, ticket),
+    resumePathOf: (tx, of, order) => ensureResumeLink(act, tx, order),
+    nameSeats: (tx, orders) => nameSeats(act.db, tx, orders),
   };
   for (let round = 0; round < NEWS_ROUNDS && room(1) > 0; round++) {
-    if ((await deliverOutbox(services, tenant, openers)) < NEWS_AT_ONCE) return;
+    if ((await deliverOutbox(act, openers)) < NEWS_AT_ONCE) return;
   }
 }
 
-async function sendAll({ services, tenant, room }: Turn, channel: ChannelName): Promise<void> {
+async function sendAll({ act, room }: Turn, channel: ChannelName): Promise<void> {
   for (let round = 0; round < MESSAGE_ROUNDS; round++) {
     const limit = room(MESSAGES_AT_ONCE);
-    if (limit === 0 || (await sendMessages(services, tenant, { channels: [channel], limit, writeLetter })) < limit) return;
+    if (limit === 0 || (await sendMessages(act, { channels: [channel], limit, writeLetter })) < limit) return;
   }
 }
 
-async function renewAllPasses({ services, tenant, room }: Turn): Promise<void> {
-  for (let round = 0; round < PASS_ROUNDS; round++) if ((await renewPasses(services, tenant, room)) < PASSES_AT_ONCE) return;
+async function renewAllPasses({ act, room }: Turn): Promise<void> {
+  for (let round = 0; round < PASS_ROUNDS; round++) if ((await renewPasses(act, room)) < PASSES_AT_ONCE) return;
 }
 
 function laneOfChannel(channel: ChannelName): LaneKind {
@@ -82,38 +82,38 @@ const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ accounts }, ten
  * so that it is told in the same turn.
  */
 export const LANES: readonly LaneKind[] = [
-  { name: "verification", atOnce: 1, work: ({ services, tenant }) => endVerifications(services.db, tenant) },
-  { name: "handover", atOnce: 1, work: ({ services, tenant }) => expireHandovers(services, tenant) },
-  { name: "hold", atOnce: 2, work: ({ services, tenant }) => expireHolds(services.db, tenant) },
+  { name: "verification", atOnce: 1, work: ({ act }) => endVerifications(act.db, act.tenant) },
+  { name: "handover", atOnce: 1, work: ({ act }) => expireHandovers(act) },
+  { name: "hold", atOnce: 2, work: ({ act }) => expireHolds(act.db, act.tenant) },
   {
     name: "payment",
     atOnce: 6,
     breakerOf: breakerOfPayments,
-    work: ({ services, tenant, room }) => reconcilePayments(services, tenant, room),
+    work: ({ act, room }) => reconcilePayments(act, room),
   },
   {
     name: "ended_payment",
     atOnce: 2,
     breakerOf: breakerOfPayments,
-    work: ({ services, tenant, room }) => reconcileEnded(services, tenant, room),
+    work: ({ act, room }) => reconcileEnded(act, room),
   },
-  { name: "queue", atOnce: 2, work: ({ services, tenant }) => tickQueues(services, tenant) },
-  { name: "review", atOnce: 1, work: ({ services, tenant }) => endReviews(services, tenant) },
+  { name: "queue", atOnce: 2, work: ({ act }) => tickQueues(act) },
+  { name: "review", atOnce: 1, work: ({ act }) => endReviews(act) },
   {
     name: "refund",
     atOnce: 4,
     breakerOf: breakerOfPayments,
-    work: ({ services, tenant, room }) => carryOutRefunds(services, tenant, room),
+    work: ({ act, room }) => carryOutRefunds(act, room),
   },
   { name: "outbox", atOnce: 2, work: deliverAllNews },
   // One film at a time: it takes a processor for minutes.
-  { name: "media", atOnce: 1, work: ({ services, tenant, room }) => workMedia(services, tenant, () => room(1) > 0) },
+  { name: "media", atOnce: 1, work: ({ act, room }) => workMedia(act, () => room(1) > 0) },
   { name: "wallet", atOnce: 4, work: renewAllPasses },
-  { name: "waiting", atOnce: 2, work: ({ services, tenant }) => offerPlaces(services, tenant) },
+  { name: "waiting", atOnce: 2, work: ({ act }) => offerPlaces(act) },
 ];
 
 /** Marks that were lost with the database, as far as this process knows them. */
-export const LOST_MARKS: LaneKind = { name: "marks", atOnce: 2, work: ({ services, tenant }) => markLostMarks(services.db, tenant) };
+export const LOST_MARKS: LaneKind = { name: "marks", atOnce: 2, work: ({ act }) => markLostMarks(act.db, act.tenant) };
 
 /** Work for all tenants together that checks by itself whether it is time. */
 export const NOW_AND_THEN: Readonly<Record<string, (services: Services) => Promise<unknown>>> = {

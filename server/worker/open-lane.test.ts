@@ -24,7 +24,7 @@ function open(kind: Partial<LaneKind> = {}) {
     {
       name: "test",
       atOnce: 2,
-      work: ({ tenant, room }) => {
+      work: ({ act: { tenant }, room }) => {
         begun.push(tenant);
         rooms.set(tenant, room);
         return new Promise<void>((resolve, reject) => ends.set(tenant, (error) => (error ? reject(error) : resolve())));

@@ -1,16 +1,16 @@
+import type { Act } from "../act.ts";
 import type { Breaker } from "../platform/adapters/breaker.ts";
 import type { Services } from "../services.ts";
 import { judgeFailure } from "../platform/database/judge-failure.ts";
 import { reportFault } from "../platform/observability/report-fault.ts";
 import { writeLog } from "../platform/observability/write-log.ts";
 import type { Room } from "../platform/base/take-in-slices.ts";
-import { guardOutside } from "./guard-outside.ts";
+import { actOfTurn } from "./act-of-turn.ts";
 import { createPatience } from "./patience.ts";
 
 /** A tenant's turn in a lane. */
 export type Turn = {
-  readonly services: Services;
-  readonly tenant: string;
+  readonly act: Act;
   /** How much may be begun now: nothing once the process ends or calls are stopped, one thing where calls are only being tried. */
   readonly room: Room;
 };
@@ -91,7 +91,7 @@ export function openLane(kind: LaneKind, services: Services, signal: AbortSignal
 
   async function take(tenant: string): Promise<void> {
     try {
-      await kind.work({ services: guardOutside(services, tenant, signal), tenant, room: roomOf(tenant) });
+      await kind.work({ act: actOfTurn(services, tenant, signal), room: roomOf(tenant) });
       patience.succeeded(tenant);
       succeededAt = now();
     } catch (error) {

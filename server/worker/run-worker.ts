@@ -1,10 +1,12 @@
+import { actAs } from "../act.ts";
+import { CLOCK } from "../platform/base/actor.ts";
 import { stoppedChannels } from "../platform/adapters/guard-channels.ts";
 import { stoppedBrands } from "../platform/adapters/guard-provider.ts";
 import type { Services } from "../services.ts";
 import type { ChannelName } from "../platform/ports/message-channel.ts";
 import { tenantsToMark } from "../modules/people/messages/remember-sent.ts";
 import { everyRoom } from "../platform/base/take-in-slices.ts";
-import { guardOutside } from "./guard-outside.ts";
+import { actOfTurn } from "./act-of-turn.ts";
 import { repeatWork, type Worker } from "./repeat-work.ts";
 import { CHANNEL_LANES, LANES, LOST_MARKS, NOW_AND_THEN } from "./lanes.ts";
 import { EVERYBODY, openLane, type LaneKind } from "./open-lane.ts";
@@ -30,7 +32,7 @@ function inBackground(services: Services): Services {
 async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRow[]): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const { tenant_id: tenant } of due.filter(({ lane }) => lane === kind.name)) {
-    const turn = { services: guardOutside(services, tenant), tenant, room: everyRoom };
+    const turn = { act: actOfTurn(services, tenant), room: everyRoom };
     await kind.work(turn).catch((error: unknown) => failures.push(...(error instanceof AggregateError ? error.errors : [error])));
   }
   return failures;
@@ -102,9 +104,7 @@ export function startWorker(services: Services): DueWorker {
   const open = (kind: LaneKind) => openLane(kind, services, ending.signal);
   const lanes = kinds.map(open);
   const marks = open(LOST_MARKS);
-  const others = Object.entries(NOW_AND_THEN).map(([name, work]) =>
-    open({ name, atOnce: 1, work: ({ services: own }) => work(inBackground(own)) }),
-  );
+  const others = Object.entries(NOW_AND_THEN).map(([name, work]) => open({ name, atOnce: 1, work: ({ act }) => work(inBackground(act)) }));
   const all = [...lanes, marks, ...others];
   const watch = watchLanes(
     kinds.map(({ name }) => name),
@@ -128,7 +128,7 @@ export function startWorker(services: Services): DueWorker {
     await looking.stop();
     await Promise.all(all.map((lane) => lane.ended()));
     for (const tenant of tenantsToMark(services.db)) {
-      await LOST_MARKS.work({ services, tenant, room: everyRoom }).catch(() => {});
+      await LOST_MARKS.work({ act: actAs(services, tenant, CLOCK), room: everyRoom }).catch(() => {});
     }
   }
 

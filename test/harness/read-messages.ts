@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { listStoredMessages } from "#server/modules/people/messages/list-stored-messages.ts";
 import type { Product } from "#server/app/serve.ts";
 
@@ -8,7 +9,7 @@ export async function textsTo(
   shop: Shop,
   { tenant, recipient, template }: { readonly tenant: string; readonly recipient: string; readonly template: string },
 ): Promise<string[]> {
-  const kept = await listStoredMessages(shop.services, tenant, 10_000);
+  const kept = await listStoredMessages({ ...shop.services, tenant, actor: OPERATOR }, 10_000);
   return kept.filter((each) => each.recipient === recipient && each.template === template).map(({ body }) => body);
 }
 

@@ -1,11 +1,13 @@
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type { Acting } from "#server/platform/base/actor.ts";
+import type { ActTransaction, Database } from "#server/platform/database/database.ts";
 
 /** Transactions as they are, with every statement's text noted. */
 export function recordStatements(db: Database, statements: string[]): Database["transaction"] {
-  return (tenant, work) =>
-    db.transaction(tenant, (tx) => {
-      const noted: Transaction = {
+  return <T>(who: Acting | string, work: (tx: ActTransaction) => Promise<T>) =>
+    db.transaction(who as Acting, (tx) => {
+      const noted: ActTransaction = {
         tenant: tx.tenant,
+        actor: tx.actor,
         query: (text, params) => (statements.push(text), tx.query(text, params)),
         send: (text, params) => (statements.push(text), tx.send(text, params)),
       };

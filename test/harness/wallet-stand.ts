@@ -1,10 +1,12 @@
+import { actAs } from "#server/act.ts";
+import { CLOCK, OPERATOR } from "#server/platform/base/actor.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { everyRoom } from "#server/platform/base/take-in-slices.ts";
-import type { Row, Transaction } from "#server/platform/database/database.ts";
+import type { ActTransaction, Row } from "#server/platform/database/database.ts";
 import { bookingKey } from "#server/modules/orders/checkout/booking-key.ts";
 import { renewPasses } from "#server/modules/tickets/wallet/renew-passes.ts";
 import { startApnsEmulator, type ApnsEmulator } from "./apns-emulator.ts";
@@ -40,7 +42,7 @@ export type WalletStand = {
   /** The worker's turn for a brand; answers how many passes were looked at. */
   work(tenant?: string): Promise<number>;
   sql<R extends Row>(text: string, params?: (string | number)[], tenant?: string): Promise<R[]>;
-  act<T>(what: (tx: Transaction) => Promise<T>): Promise<T>;
+  act<T>(what: (tx: ActTransaction) => Promise<T>): Promise<T>;
   /** How often a phone was told. */
   pushed(phone: Phone): number;
   /** The object at Google of a ticket's pass. */
@@ -101,7 +103,7 @@ export async function openWalletStand(): Promise<WalletStand> {
     buy: (choice = {}) => buyTicket(shop, choice),
     async ask({ ticket, tenant }, kind, locale = "en") {
       const host = `${tenant}.localhost`;
-      const key = bookingKey(shop.services, tenant, { id: ticket.bookingId, key_version: 1 });
+      const key = bookingKey({ ...shop.services, tenant }, { id: ticket.bookingId, key_version: 1 });
       const url = `https://${host}/api/v1/tickets/${ticket.id}/${kind}-pass?locale=${locale}`;
       return shop.fetch(new Request(url, { headers: { host, "x-order-key": key } }));
     },
@@ -117,9 +119,9 @@ export async function openWalletStand(): Promise<WalletStand> {
       expect(await phone.add(Buffer.from(await answer.arrayBuffer()))).toBe(201);
       return phone;
     },
-    work: (tenant = TENANT) => renewPasses(shop.services, tenant, everyRoom),
+    work: (tenant = TENANT) => renewPasses(actAs(shop.services, tenant, CLOCK), everyRoom),
     sql: (text, params = [], tenant = TENANT) => shop.services.db.transaction(tenant, (tx) => tx.query(text, params)),
-    act: (what) => shop.services.db.transaction(TENANT, what),
+    act: (what) => shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, what),
     pushed: (phone) => apns.pushes.filter((token) => token === phone.pushToken).length,
     async objectOf({ ticket, tenant }, version = 1) {
       const [row] = await stand.sql<{ id: string }>(

@@ -88,13 +88,16 @@ export async function openDesk(): Promise<Desk> {
     await sql("update quotas set total = taken + 1000 where id not in (select quota_id from seat_kinds)");
     const operator = openPostgres({ url: database.url, poolSize: 1 });
     for (const kind of ["midtrans", "xendit"] as const)
-      await setAccount({ db: operator, secrets: office.services.secrets, settings, newId }, SELLERS[kind], {
-        kind,
-        mode: "sandbox",
-        keys: KEYS[kind],
-        channels: null,
-        isSameAccount: false,
-      });
+      await setAccount(
+        { db: operator, secrets: office.services.secrets, settings, newId, tenant: SELLERS[kind] },
+        {
+          kind,
+          mode: "sandbox",
+          keys: KEYS[kind],
+          channels: null,
+          isSameAccount: false,
+        },
+      );
     await operator.close();
     const sales = new Map<Seller, Awaited<ReturnType<typeof saleOf>>>();
     for (const seller of ["midtrans", "xendit"] as const) sales.set(seller, await saleOf(signedProduct(office), SELLERS[seller]));

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import type { Order } from "#simulators/midtrans/order.ts";
 import type { Session } from "#simulators/xendit/session.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
@@ -117,7 +118,7 @@ export function endRefunds({ emulators }: Desk, { seller, ref }: Pick<DeskOrder,
 async function cancel({ office }: Desk, { seller, id }: DeskOrder): Promise<void> {
   for (const deadline = Date.now() + OVER_MS; ; await sleep(LOOK_MS)) {
     try {
-      return await cancelPaidBooking(office.services, SELLERS[seller], { id, actor: "organiser", why: "desk" });
+      return await cancelPaidBooking({ ...office.services, tenant: SELLERS[seller], actor: OPERATOR }, { id, why: "desk" });
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

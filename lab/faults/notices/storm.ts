@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { FAULTLESS, type NoticeCounts } from "#simulators/kit/notice-faults.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { judgeFailure } from "#server/platform/database/judge-failure.ts";
@@ -146,7 +147,8 @@ async function undoSome({ stall, emulators, dice }: World, earlier: readonly Ope
   const givenBack = earlier.filter(() => dice.chance(0.06));
   await each(givenBack, async ({ brand, id }) => {
     const [row] = await stall.sql<{ status: string }>("select status from bookings where id = $1", [id]);
-    if (row!.status === "confirmed") await patiently(() => cancelPaidBooking(stall.shop.services, brand, { id, ...GIVEN_BACK }));
+    if (row!.status === "confirmed")
+      await patiently(() => cancelPaidBooking({ ...stall.shop.services, tenant: brand, actor: OPERATOR }, { id, ...GIVEN_BACK }));
   });
   for (const { noticeFaults } of Object.values(emulators)) noticeFaults.conduct({ lost: 0 });
   for (const order of earlier.filter(() => dice.chance(0.02))) takeBack(order, emulators[order.brand]);

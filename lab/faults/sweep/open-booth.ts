@@ -54,7 +54,10 @@ export async function openBooth(clusterUrl: string): Promise<Booth> {
   const operator = openPostgres({ url: stall.database.url, poolSize: 1 });
   const tools = { db: operator, secrets: stall.shop.services.secrets, settings: stall.shop.services.settings, newId };
   for (const kind of ["midtrans", "xendit"] as const)
-    await setAccount(tools, BRAND_OF[kind], { kind, mode: "sandbox", keys: KEYS[kind], channels: null, isSameAccount: false });
+    await setAccount(
+      { ...tools, tenant: BRAND_OF[kind] },
+      { kind, mode: "sandbox", keys: KEYS[kind], channels: null, isSameAccount: false },
+    );
   await operator.close();
   const sales = new Map<Taker, Awaited<ReturnType<typeof saleOf>>>();
   for (const taker of Object.keys(BRAND_OF) as Taker[]) sales.set(taker, await saleOf(stall.shop, BRAND_OF[taker]));

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { eventOf, newBuyer } from "#test/harness/buyer.ts";
 import { formBrowser } from "#test/harness/form-browser.ts";
@@ -14,8 +15,8 @@ beforeAll(async () => {
   shop = await openShop(null, { worker: false, env: { PORT: "80" } });
   const event = (await eventOf(newBuyer(shop, { tenant: TENANT }), "losari-sunset-5k")).id;
   const opening = { act: "schedule", opensAt: new Date(Date.now() - 1000), before: 30, settings: {} } as const;
-  await setQueue(shop.services, TENANT, { slug: "losari-sunset-5k", act: opening });
-  await readQueue(shop.services, TENANT, { event, isFresh: true });
+  await setQueue({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { slug: "losari-sunset-5k", act: opening });
+  await readQueue({ ...shop.services, tenant: TENANT }, { event, isFresh: true });
 });
 afterAll(() => shop.close());
 

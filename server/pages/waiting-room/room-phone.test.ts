@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { solveProof } from "#client/solve-proof.ts";
 import { withoutChannels } from "#test/api/orders/lacking.ts";
@@ -22,8 +23,8 @@ afterAll(() => shop.close());
 
 const sql = (text: string) => shop.services.db.transaction(TENANT as never, (tx) => tx.query(text));
 async function act(what: QueueAct): Promise<void> {
-  await setQueue(shop.services, TENANT, { slug: SLUG, act: what });
-  await readQueue(shop.services, TENANT, { event, isFresh: true });
+  await setQueue({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { slug: SLUG, act: what });
+  await readQueue({ ...shop.services, tenant: TENANT }, { event, isFresh: true });
 }
 beforeEach(async () => {
   await act({ act: "close" });

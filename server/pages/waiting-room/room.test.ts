@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventOf, newBuyer } from "#test/harness/buyer.ts";
 import { formBrowser, type FormBrowser as Browser } from "#test/harness/form-browser.ts";
@@ -20,10 +21,10 @@ afterAll(() => shop.close());
 
 const sql = (text: string, params: readonly (string | number)[] = []) =>
   shop.services.db.transaction(TENANT as never, (tx) => tx.query(text, params));
-const refresh = () => readQueue(shop.services, TENANT, { event, isFresh: true });
+const refresh = () => readQueue({ ...shop.services, tenant: TENANT }, { event, isFresh: true });
 
 async function act(what: QueueAct): Promise<void> {
-  await setQueue(shop.services, TENANT, { slug: "losari-sunset-5k", act: what });
+  await setQueue({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { slug: "losari-sunset-5k", act: what });
   await refresh();
 }
 

@@ -77,7 +77,7 @@ export function createRoomServer(services: Services, { app, script }: Needs) {
     const words = messagesFor(locale, ["queue", "common"], {});
     const event = await readRoomEvent(services, { tenant: tenant.id, slug: at.slug, locale, words });
     if (!event) return null;
-    const known = await readQueue(services, tenant.id, { event: event.id });
+    const known = await readQueue({ ...services, tenant: tenant.id }, { event: event.id });
     if (!known) return goTo(at.next);
     const call = callerOf(app.fetch, request);
     return { ...arrived, words, event, state: known.state, call };

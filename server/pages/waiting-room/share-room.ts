@@ -54,7 +54,7 @@ export function shareRooms(services: Services, script: RoomScript) {
     async find(arrival: Arrival, tenant: Tenant): Promise<Drawn | null> {
       const page = kept.get(nameOf(arrival, tenant));
       if (page?.tenant !== tenant) return null;
-      const known = await readQueue(services, tenant.id, { event: page.event });
+      const known = await readQueue({ ...services, tenant: tenant.id }, { event: page.event });
       return known?.state === page.state ? withKey(page.drawn, services.newId()) : null;
     },
 

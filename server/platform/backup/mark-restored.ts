@@ -1,3 +1,4 @@
+import { OPERATOR } from "../base/actor.ts";
 import { newId } from "../base/new-id.ts";
 import type { Param, Sql } from "../database/database.ts";
 import { recordAudit } from "../events/record.ts";
@@ -64,9 +65,9 @@ async function markTenant(
         ])
       : [];
     const sent: Promise<unknown>[] = [];
-    const tx = { tenant, send: (text: string, params?: readonly Param[]) => void sent.push(sql.query(text, params)) };
+    const tx = { tenant, actor: OPERATOR, send: (text: string, params?: readonly Param[]) => void sent.push(sql.query(text, params)) };
     const data = { takenAt, receipts, endedLogins: ended.length };
-    recordAudit(tx, { actor: "operator", topic: "deployment.restored", subject: id, data });
+    recordAudit(tx, { topic: "deployment.restored", subject: id, data });
     await Promise.all(sent);
     await sql.query("commit");
     return ended.length;

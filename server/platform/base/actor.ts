@@ -9,11 +9,8 @@ export type Visitor = {
   readonly preview: string | null;
   /** Recognises a repeated call of a browser that has no cookie yet: see http/calls/digest-call.ts. Empty for every other call. */
   readonly openings: readonly string[];
-  /**
-   * The login of this browser: SHA-256 of its session cookie, hex, or null. Set-Cookie lines are sent with this call's answer, those in `returned`
-   * only with a success.
-   */
-  readonly login: { readonly session: string | null; readonly cookies: string[]; readonly returned: string[]; readonly device: string };
+  /** The login of this browser: SHA-256 of its session cookie, hex, or null; and the browser as it names itself. */
+  readonly login: { readonly session: string | null; readonly device: string };
 };
 
 /** Somebody who works for the organiser, logged in to the console. */

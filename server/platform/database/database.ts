@@ -1,3 +1,5 @@
+import { CLOCK, type Acting, type Actor } from "../base/actor.ts";
+
 /** A row as both drivers give it: int8 and numeric are numbers, date is `YYYY-MM-DD`, timestamptz is Date, jsonb is parsed. */
 export type Row = Record<string, unknown>;
 export type Param = string | number | boolean | Date | null | readonly unknown[] | Record<string, unknown>;
@@ -19,14 +21,21 @@ export type Transaction = TenantSql & {
   send(text: string, params?: readonly Param[]): void;
 };
 
+/** The transaction of somebody's act: what it changes is recorded as theirs. */
+export type ActTransaction = Transaction & { readonly actor: Actor };
+
 export type Database = Sql & {
   readonly kind: "postgres" | "pglite";
-  /** One transaction as `tenant`; row-level security shows it that tenant's rows only. Throwing rolls back. */
+  /**
+   * One transaction of an act; row-level security shows it the tenant's rows only. Throwing rolls back. With a tenant's id alone it can
+   * record nothing.
+   */
+  transaction<T>(act: Acting, work: (tx: ActTransaction) => Promise<T>): Promise<T>;
   transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The same in one round trip: `work` sends all its statements before it awaits the first. Later statements are refused. */
   pipelined<T>(tenant: string, work: (tx: TenantSql) => Promise<T>): Promise<T>;
   /** One transaction as the operator, who alone may write brands, hosts, businesses and drawings. Throws with the shop's own login. */
-  operate<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  operate<T>(tenant: string, work: (tx: ActTransaction) => Promise<T>): Promise<T>;
   /**
    * One statement or several, without parameters, outside any transaction (migrations). A list goes over one connection, text by text, and what it sets or locks for
    * its session ends with it.
@@ -45,6 +54,13 @@ export type Database = Sql & {
 export function assertTenantId(tenant: string): string {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(tenant)) throw new Error("not a tenant id");
   return tenant;
+}
+
+/** Who opens a transaction. One that was opened with a tenant's id alone has an actor for no type that records. */
+export function actingOf(who: string | Acting): Acting {
+  const acting = typeof who === "string" ? { tenant: who, actor: CLOCK } : who;
+  assertTenantId(acting.tenant);
+  return acting;
 }
 
 /** Begins an operator's transaction: until its end it has the rights of the operator's role. */

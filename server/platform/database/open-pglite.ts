@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PGlite, type Transaction as LiteTransaction } from "@electric-sql/pglite";
 import { compiledPglite } from "./compile-pglite.ts";
-import { assertTenantId, OPERATOR, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
+import { OPERATOR as THE_OPERATOR, type Acting } from "../base/actor.ts";
+import { actingOf, OPERATOR, type ActTransaction, type Database, type Param, type Row, type Sql, type Transaction } from "./database.ts";
 import { firstFailure } from "./first-failure.ts";
 import { PARSERS } from "./parsers.ts";
 
@@ -66,9 +67,9 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     kind: "pglite",
     lite,
     query,
-    transaction: (tenant, work) => transaction(tenant, work),
+    transaction: (who: string | Acting, work: (tx: ActTransaction) => Promise<never>) => transaction(who, work),
     pipelined: (tenant, work) => transaction(tenant, work),
-    operate: (tenant, work) => transaction(tenant, work, OPERATOR),
+    operate: (tenant, work) => transaction({ tenant, actor: THE_OPERATOR }, work, OPERATOR),
     async script(text) {
       for (const each of [text].flat()) await lite.exec(each);
     },
@@ -78,8 +79,8 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     close: () => lite.close(),
   };
 
-  async function transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>, role = ""): Promise<T> {
-    assertTenantId(tenant);
+  async function transaction<T>(who: string | Acting, work: (tx: ActTransaction) => Promise<T>, role = ""): Promise<T> {
+    const { tenant, actor } = actingOf(who);
     if (inside.getStore()) throw new Error("a transaction was opened inside a transaction");
     await letOthersIn();
     return lite.transaction((tx) =>
@@ -94,7 +95,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
           sent.push(running);
         };
         try {
-          const answer = await work({ ...sql, send, tenant });
+          const answer = await work({ ...sql, send, tenant, actor });
           await Promise.all(sent);
           return answer;
         } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { assertTenantId, OPERATOR, type Database, type Param, type Row, type Transaction } from "./database.ts";
+import { OPERATOR as THE_OPERATOR, type Acting } from "../base/actor.ts";
+import { actingOf, assertTenantId, OPERATOR, type ActTransaction, type Database, type Param, type Row } from "./database.ts";
 import { connectTo, type DatabaseTls } from "../config/database-tls.ts";
 import { firstFailure } from "./first-failure.ts";
 import { isOfConnection } from "./judge-failure.ts";
@@ -56,7 +57,8 @@ function gatherWrites(client: pg.PoolClient): () => void {
 }
 
 /** One transaction on a connection of its own. `finish` commits it, and reports anything that was sent and failed. */
-function begin(client: pg.PoolClient, tenant: string, role = "") {
+function begin(client: pg.PoolClient, who: string | Acting, role = "") {
+  const { tenant, actor } = actingOf(who);
   const gather = gatherWrites(client);
   const sent: Promise<unknown>[] = [];
   function run(config: string | pg.QueryConfig): Promise<pg.QueryResult> {
@@ -71,13 +73,14 @@ function begin(client: pg.PoolClient, tenant: string, role = "") {
   }
   send(`begin; ${role}select set_config('app.tenant', '${tenant}', true)`);
   let isOver = false;
-  const tx: Transaction = {
+  const tx = {
     tenant,
+    actor,
     async query<R extends Row>(text: string, params?: readonly Param[]) {
       if (isOver) throw new Error("the transaction is over");
       return (await run(statement(text, params))).rows as R[];
     },
-    send(text, params) {
+    send(text: string, params?: readonly Param[]) {
       if (isOver) throw new Error("the transaction is over");
       send(statement(text, params));
     },
@@ -160,8 +163,8 @@ export function openPostgres(options: PostgresOptions): Database {
     async query<R extends Row>(text: string, params?: readonly Param[]) {
       return (await run(statement(text, params))).rows as R[];
     },
-    transaction: (tenant, work) => transaction(tenant, work),
-    operate: (tenant, work) => transaction(tenant, work, OPERATOR),
+    transaction: (who: string | Acting, work: (tx: ActTransaction) => Promise<never>) => transaction(who, work),
+    operate: (tenant, work) => transaction({ tenant, actor: THE_OPERATOR }, work, OPERATOR),
     async pipelined(tenant, work) {
       assertTenantId(tenant);
       const client = await pool.take();
@@ -193,11 +196,10 @@ export function openPostgres(options: PostgresOptions): Database {
     },
   };
 
-  async function transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>, role = ""): Promise<T> {
-    assertTenantId(tenant);
+  async function transaction<T>(who: string | Acting, work: (tx: ActTransaction) => Promise<T>, role = ""): Promise<T> {
     const client = await pool.take();
     let broken: Error | undefined;
-    const { tx, finish, cause } = begin(client, tenant, role);
+    const { tx, finish, cause } = begin(client, who, role);
     try {
       const answer = await work(tx);
       await finish();

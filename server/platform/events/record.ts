@@ -1,13 +1,12 @@
+import { signatureOf } from "../base/actor.ts";
 import { newId } from "../base/new-id.ts";
-import type { Row, Transaction } from "../database/database.ts";
+import type { ActTransaction, Row } from "../database/database.ts";
 import type { DataOf, NewsTopic, Topic } from "./topics.ts";
 
 /** Something that happened. */
 type Happened<T extends Topic> = T extends Topic
   ? {
       readonly topic: T;
-      /** One word for the audit: `visitor`, `payments`, `clock`, … Never a name. */
-      readonly actor: string;
       /** The id of what it happened to; absent where that has none: the audit's row then stands for itself. */
       readonly subject?: string;
     } & (Record<string, never> extends DataOf<T> ? { readonly data?: DataOf<T> } : { readonly data: DataOf<T> })
@@ -19,22 +18,22 @@ type NewsEvent = Happened<NewsTopic> & { readonly told?: Row };
 export type AuditEvent = Happened<Topic>;
 
 /** Writes what happened into the audit and the outbox, in the transaction of the change: both are there, or neither. */
-export function record(tx: Transaction, { topic, actor, subject, data = {}, told = data }: NewsEvent): void {
+export function record(tx: ActTransaction, { topic, subject, data = {}, told = data }: NewsEvent): void {
   const id = newId();
   tx.send(
     `with o as (insert into outbox (tenant_id, id, topic, subject_id, payload) values ($1, $2, $5, $6, $8))
      insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $3, $4, $5, $6, $7)`,
-    [tx.tenant, newId(), id, actor, topic, subject ?? id, data, told],
+    [tx.tenant, newId(), id, signatureOf(tx.actor), topic, subject ?? id, data, told],
   );
 }
 
 /** Writes what happened into the audit alone, in the transaction of the change; the outbox gets nothing. */
-export function recordAudit(tx: Pick<Transaction, "tenant" | "send">, { topic, actor, subject, data = {} }: AuditEvent): void {
+export function recordAudit(tx: Pick<ActTransaction, "tenant" | "send" | "actor">, { topic, subject, data = {} }: AuditEvent): void {
   const id = newId();
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, $3, $4, $5, $6)", [
     tx.tenant,
     id,
-    actor,
+    signatureOf(tx.actor),
     topic,
     subject ?? id,
     data,

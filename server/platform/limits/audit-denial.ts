@@ -5,7 +5,7 @@ import { recordAudit, type AuditEvent } from "../events/record.ts";
 import type { AuditTopic } from "../events/topics.ts";
 
 /** Who was refused where. */
-type Denied = Pick<WebAct, "db" | "tenant" | "newId" | "visit">;
+type Denied = Pick<WebAct, "db" | "tenant" | "actor" | "newId" | "visit">;
 type Window = { since: number; others: number };
 type Windows = { readonly bySubject: Map<string, Window>; since: number; written: number };
 
@@ -49,6 +49,6 @@ export async function auditDenial(
   const now = Date.now();
   const others = passedOver(windowsOf(act, now), `${action} ${act.visit.network ?? ""}`, now);
   if (others === null) return;
-  const event = { actor: "visitor", topic: action, subject: subjectId, data: others > 0 ? { ...data, others } : data } as AuditEvent;
-  await act.db.transaction(act.tenant, async (tx) => recordAudit(tx, event));
+  const event = { topic: action, subject: subjectId, data: others > 0 ? { ...data, others } : data } as AuditEvent;
+  await act.db.transaction(act, async (tx) => recordAudit(tx, event));
 }

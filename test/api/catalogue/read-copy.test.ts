@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -82,7 +83,7 @@ async function handOver(): Promise<void> {
 async function giveLinks(): Promise<void> {
   const { services } = desk.shop;
   const [event] = await desk.sql<{ id: string }>("select event_id as id from bookings where id = $1", [desk.bookingId]);
-  await services.db.transaction(TENANT, async (tx) => {
+  await services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) => {
     const claim = makeClaim(services, tx, { bookingId: desk.bookingId, ticketId: null, hours: 72, withToken: true });
     const [, code = "", token = ""] = /^\/get-ticket\/(\w+)#t=([\w-]+)$/.exec(claim.path) ?? [];
     given.set("code of a claim", code).set("token of a claim", token);

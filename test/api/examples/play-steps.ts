@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { giveVideo } from "#server/modules/videos/sell/give-video.ts";
 import { codeFor } from "../../harness/log-in.ts";
 import { openVideoScene, TENANT } from "../videos/video-scene.ts";
@@ -20,7 +21,7 @@ export async function playVideos({ run, shop }: ExampleScene): Promise<void> {
 /** Somebody opens a video on another device, by its code and their number. */
 async function openElsewhere({ run, shop }: Pick<ExampleScene, "run" | "shop">, scene: Awaited<ReturnType<typeof openVideoScene>>) {
   const phone = "+628121000999";
-  await giveVideo(shop.services, TENANT, { slug: "suita-sungai-rekaman", phone });
+  await giveVideo({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { slug: "suita-sungai-rekaman", phone });
   const [right] = await scene.sql("select code from video_entitlements where phone = $1", [phone]);
   const by = scene.browser();
   const params = { code: right!["code"] as string };

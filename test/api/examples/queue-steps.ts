@@ -22,7 +22,7 @@ export async function playQueue({ run, shop, sql, visitor }: ExampleScene): Prom
   await run("takeQueuePlace", laptop, { params: { id, code: new URL(url).searchParams.get("move")! }, body: {} });
   await sql("update queues set served = tail where event_id = $1", [id], TENANT);
   await sql("insert into queue_steps (tenant_id, event_id, epoch, served) values ($2, $1, 1, 1)", [id, TENANT], TENANT);
-  await readQueue(shop.services, TENANT, { event: id, isFresh: true });
+  await readQueue({ ...shop.services, tenant: TENANT }, { event: id, isFresh: true });
   await run("enterQueue", laptop, { ...one, body: {} });
   await run("leaveQueue", laptop, { ...one, body: {} });
   await run("getQueueProof", laptop, one);

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { giveToken, saveGate } from "#server/modules/tickets/gate/save-gate.ts";
 import { makeClaim } from "#server/modules/tickets/get-ticket/make-claim.ts";
 import { freshKey, type Buyer } from "../../harness/buyer.ts";
@@ -55,7 +56,7 @@ async function find({ run, visitor, sql, shop, codeTo, forgetCodes }: ExampleSce
   await run("proveTickets", by, { params, body: { ...who, code: await codeTo(`+62${number}`) } });
 
   const { services } = shop;
-  const { path } = await services.db.transaction(TENANT, async (tx) =>
+  const { path } = await services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) =>
     makeClaim(services, tx, { bookingId: id, ticketId: null, hours: 1, withToken: true }),
   );
   const { pathname, hash } = new URL(path, "http://x");
@@ -68,7 +69,7 @@ async function find({ run, visitor, sql, shop, codeTo, forgetCodes }: ExampleSce
 async function admit({ run, device, shop, event, sql }: ExampleScene, tickets: readonly Bought[]): Promise<void> {
   const { services } = shop;
   await sql("delete from waiver_release_events where event_id = $1", [event.id]);
-  const { token } = await services.db.transaction(TENANT, async (tx) => {
+  const { token } = await services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) => {
     const rules = { eventId: event.id, categoryIds: null, sessionIds: null, opensAt: new Date(0), closesAt: null };
     const gateId = await saveGate(services, tx, { ...rules, name: "North" });
     return giveToken(services, tx, { gateId, role: "supervisor", label: "North device", hours: 24 });

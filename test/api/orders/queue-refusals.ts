@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { TenantId } from "#server/act.ts";
@@ -22,12 +23,12 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
   const OF_EVENT = `event_id = (select id from events where slug = '${SLUG}')`;
 
   async function act(wanted: QueueAct): Promise<void> {
-    await setQueue(shop().services, TENANT, { slug: SLUG, act: wanted });
+    await setQueue({ ...shop().services, tenant: TENANT, actor: OPERATOR }, { slug: SLUG, act: wanted });
     await refresh();
   }
   async function refresh(): Promise<void> {
     const { id } = await event();
-    await readQueue(shop().services, TENANT, { event: id, isFresh: true });
+    await readQueue({ ...shop().services, tenant: TENANT }, { event: id, isFresh: true });
   }
   /** Another queue of the event: its turns begin now, or later. */
   async function anew(set = "slots = 50", minutes = 0): Promise<void> {

@@ -30,7 +30,10 @@ export async function openAccountStall() {
       return { key, there: double.admit(key) };
     },
     give: (tenant: string, key: string, more: Partial<AccountInput> = {}) =>
-      setAccount(tools(), tenant, { kind: DOUBLE, mode: "production", keys: { key }, channels: null, isSameAccount: false, ...more }),
+      setAccount(
+        { ...tools(), tenant },
+        { kind: DOUBLE, mode: "production", keys: { key }, channels: null, isSameAccount: false, ...more },
+      ),
     /** Waits until a process opens a brand's new payments at that account. */
     async inUse(tenant: string, name: string | null, { services }: Shop = stall.shop): Promise<void> {
       const now = async () => {

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
@@ -59,7 +60,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
   async function openNew(how: Sending): Promise<Sent> {
     const { id: bookingId } = await freeOrder(shop());
     const { services } = shop();
-    const { path } = await services.db.transaction(TENANT, async (tx) =>
+    const { path } = await services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) =>
       makeClaim(services, tx, { bookingId, ticketId: null, hours: 1, withToken: true }),
     );
     const { pathname, hash } = new URL(path, "http://x");

@@ -11,7 +11,7 @@ type Signer = {
 
 /** As if a ticket's buyer had sent this number a link to sign with. Nothing for what is no ticket's code. */
 export async function inviteSigner({ services }: Pick<Product, "services">, { tenant, ticketCode, phone }: Signer): Promise<void> {
-  const [hash] = digestsOf(services, tenant, `phone ${phone.countryCode}${phone.phoneNumber}`);
+  const [hash] = digestsOf({ ...services, tenant }, `phone ${phone.countryCode}${phone.phoneNumber}`);
   await services.db.transaction(tenant, (tx) =>
     tx.query(
       `insert into waiver_invites (tenant_id, id, ticket_id, phone_hash)

@@ -94,7 +94,7 @@ export async function openReleaseDesk() {
     bookingId: order.id,
     tickets: order.tickets,
     /** Opens the order. */
-    k: bookingKey(shop.services, TENANT, { id: order.id, key_version: 1 }),
+    k: bookingKey({ ...shop.services, tenant: TENANT }, { id: order.id, key_version: 1 }),
     sql,
     buy,
     forgetNumbers,

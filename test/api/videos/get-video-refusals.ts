@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
@@ -31,7 +32,7 @@ export function getVideoRefusals(shop: () => Product): Partial<Record<EndpointNa
 
   /** The address of a right that a number was given just now. */
   async function door(phone = freshPhone()) {
-    await giveVideo(shop().services, TENANT, { slug: VIDEO, phone });
+    await giveVideo({ ...shop().services, tenant: TENANT, actor: OPERATOR }, { slug: VIDEO, phone });
     const [right] = await sql<{ code: string }>("select code from video_entitlements where phone = $1", [phone]);
     return { phone, address: `/api/v1/video-claims/${right!.code}` };
   }

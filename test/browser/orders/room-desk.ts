@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { readQueue } from "#server/modules/orders/queue/read-queue.ts";
 import { setQueue, type QueueAct } from "#server/modules/orders/queue/set-queue.ts";
@@ -31,9 +32,9 @@ export async function deskOf(own: OwnShop, { tenant, slug }: { readonly tenant: 
     event,
     sql,
     /** What this process knows of the line is what is so now. */
-    refresh: () => readQueue(services, tenant, { event: event.id, isFresh: true }),
+    refresh: () => readQueue({ ...services, tenant }, { event: event.id, isFresh: true }),
     async act(act: QueueAct): Promise<void> {
-      const answer = await setQueue(services, tenant, { slug, act });
+      const answer = await setQueue({ ...services, tenant, actor: OPERATOR }, { slug, act });
       if (answer !== "done") throw new Error(`the line: ${answer}`);
       await desk.refresh();
     },

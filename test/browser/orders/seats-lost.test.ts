@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { theatre } from "#demo/seating/theatre.ts";
@@ -171,7 +172,7 @@ describe("seats that are chosen", () => {
     await enterSeating(page);
     await page.getByRole("button", { name: /^Best seats for/ }).waitFor();
     const asHouse = { slug: "surat-dari-stasiun", seats: await freeSeats(), reason: "house" } as const;
-    expect(await blockSeats(own.shop.services, "teaterlampu", asHouse)).toHaveProperty("seats");
+    expect(await blockSeats({ ...own.shop.services, tenant: "teaterlampu", actor: OPERATOR }, asHouse)).toHaveProperty("seats");
     await page.getByText("All seats are sold or held").waitFor();
     const link = page.getByRole("link", { name: "To the event and its waiting list" });
     expect(await link.getAttribute("href")).toContain(`${PLAY}#tickets`);
@@ -179,7 +180,9 @@ describe("seats that are chosen", () => {
     await page.waitForURL(`**${PLAY}#tickets`);
     await joinHere(page);
     const one = asHouse.seats.find((id) => kindOf(id) === "balcony")!;
-    expect(await releaseSeats(own.shop.services, "teaterlampu", { ...asHouse, seats: [one] })).toEqual({ seats: [one] });
+    expect(await releaseSeats({ ...own.shop.services, tenant: "teaterlampu", actor: OPERATOR }, { ...asHouse, seats: [one] })).toEqual({
+      seats: [one],
+    });
     await runDueWork(own.shop.services);
     await untilItSays(page, "It's your turn");
     await page.getByRole("button", { name: "Buy these tickets" }).click();

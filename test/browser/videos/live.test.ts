@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
@@ -53,7 +54,7 @@ beforeAll(async () => {
   live.files.set("/konser.m3u8", encoded());
   await scene.sql("update videos set type = 'live' where id = $1", [scene.videoId]);
   await scene.sql("update video_parts set media_id = null where video_id = $1", [scene.videoId]);
-  await saveStream(own.shop.services, TENANT, { slug: SLUG, url: `${HOST}/konser.m3u8` });
+  await saveStream({ ...own.shop.services, tenant: TENANT, actor: OPERATOR }, { slug: SLUG, url: `${HOST}/konser.m3u8` });
 });
 afterAll(async () => {
   await live?.close();

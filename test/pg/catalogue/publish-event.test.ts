@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listUnpayable } from "#server/modules/catalogue/events/list-unpayable.ts";
 import { publishEvent } from "#server/modules/catalogue/events/publish-event.ts";
@@ -20,7 +21,7 @@ const become = (status: string) =>
   desk.stall.sql("update events set status = $2 where tenant_id = $3 and slug = $1", [SLUG, status, TENANT]);
 const publish = (env: "production" | "demo", slug = SLUG) => {
   const { db, settings } = desk.stall.shop.services;
-  return publishEvent({ db, settings: { ...settings, env } }, TENANT, slug);
+  return publishEvent({ db, settings: { ...settings, env }, tenant: TENANT, actor: OPERATOR }, slug);
 };
 const standing = async () =>
   (await desk.stall.sql<{ status: string }>("select status from events where tenant_id = $2 and slug = $1", [SLUG, TENANT]))[0]!.status;
@@ -31,7 +32,7 @@ describe("a draft", () => {
     // Another brand's account is no help, nor one that is retired.
     await desk.give(OTHER, desk.freshAccount().key);
     await desk.give(TENANT, desk.freshAccount().key);
-    await retireAccount(desk.tools(), TENANT);
+    await retireAccount({ ...desk.tools(), tenant: TENANT });
     expect(await publish("production")).toBe("unpayable");
     expect(await desk.stall.sql("select 1 from audit where action = 'event.published'")).toEqual([]);
     await desk.give(TENANT, desk.freshAccount().key);

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { expect } from "vitest";
 import { setQueue, type QueueAct } from "#server/modules/orders/queue/set-queue.ts";
 import { readQueue } from "#server/modules/orders/queue/read-queue.ts";
@@ -20,10 +21,10 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
       newBuyer(shop, { tenant: TENANT, ...(cookie !== undefined && { cookie }) }),
     /** What all processes know is what is so now. */
     async refresh(): Promise<void> {
-      for (const { services } of processes) await readQueue(services, TENANT, { event: event.id, isFresh: true });
+      for (const { services } of processes) await readQueue({ ...services, tenant: TENANT }, { event: event.id, isFresh: true });
     },
     async act(act: QueueAct): Promise<string> {
-      const answer = await setQueue(stall.shop.services, TENANT, { slug: event.slug, act });
+      const answer = await setQueue({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { slug: event.slug, act });
       await desk.refresh();
       return answer;
     },
@@ -60,7 +61,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
     /** One tick of a worker, `seconds` after the last. */
     async tick(shop: SignedProduct = stall.shop, seconds = 1): Promise<void> {
       await sql("update queues set ticked_at = clock_timestamp() - make_interval(secs => $1) where event_id = $2", [seconds, event.id]);
-      await tickQueues(shop.services, TENANT);
+      await tickQueues({ ...shop.services, tenant: TENANT });
       await desk.refresh();
     },
     /** Everything that happened to turns and passes was so many seconds earlier. */

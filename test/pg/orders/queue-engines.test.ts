@@ -55,7 +55,7 @@ describe.each(ENGINES)("places counted by $engine", ({ start }) => {
   const enter = (buyer: Buyer) => buyer.call("enterQueue", { params: { id: stall.event.id }, body: {}, idempotencyKey: freshKey() });
   const tick = async (process = 0) => {
     await stall.sql("update queues set ticked_at = ticked_at - interval '1 second' where event_id = $1", [stall.event.id]);
-    await tickQueues(products[process % 2]!.services, TENANT);
+    await tickQueues({ ...products[process % 2]!.services, tenant: TENANT });
   };
   const row = async () =>
     (

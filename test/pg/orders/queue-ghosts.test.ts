@@ -44,7 +44,7 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
   }
   const tick = async (process = 0) => {
     await stall.sql("update queues set ticked_at = ticked_at - interval '1 second' where event_id = $1", [stall.event.id]);
-    await tickQueues(products[process % 2]!.services, TENANT);
+    await tickQueues({ ...products[process % 2]!.services, tenant: TENANT });
   };
   async function row() {
     const [found] = await stall.sql<{ served: number; tail: number; n_pre: number | null; missed: number }>(
@@ -57,7 +57,7 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
   /** Everybody whose turn it is goes in and leaves the checkout again. Answers who went in. */
   async function pass(buyers: readonly Buyer[]): Promise<Buyer[]> {
     const inside: Buyer[] = [];
-    for (const { services } of products) await readQueue(services, TENANT, { event: stall.event.id, isFresh: true });
+    for (const { services } of products) await readQueue({ ...services, tenant: TENANT }, { event: stall.event.id, isFresh: true });
     for (const buyer of buyers) if ((await buyer.call("enterQueue", one())).ok) inside.push(buyer);
     await stall.sql("update queue_passes set ended_at = clock_timestamp() where ended_at is null");
     return inside;

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { blankPatron } from "#domain/orders/cart/blank.ts";
@@ -101,7 +102,7 @@ export function openSeatDesk(stall: Stall) {
   const desk = {
     /** Nothing was ever sold of the event, and this map is put on it. */
     async assign(map: SeatMap, soldAs: Record<string, readonly string[]> = { seat: [of.categories["seat"]!] }) {
-      const answer = await assignMap(services(), TENANT, { slug: event.slug, map, soldAs });
+      const answer = await assignMap({ ...services(), tenant: TENANT, actor: OPERATOR }, { slug: event.slug, map, soldAs });
       await fresh();
       return answer;
     },
@@ -179,7 +180,7 @@ export function openSeatDesk(stall: Stall) {
       const joined = await waiter.call("joinWaitingList", { body: body as never, idempotencyKey: freshKey() });
       if (!joined.ok) throw new Error(joined.problem.code);
       await free();
-      await offerPlaces(services(), TENANT);
+      await offerPlaces({ ...services(), tenant: TENANT, actor: OPERATOR });
       const [row] = await stall.sql<{ id: string }>("select offer_id as id from waiting_entries where booking_id = $1", [
         joined.data.booking.id,
       ]);

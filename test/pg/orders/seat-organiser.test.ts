@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { z } from "zod";
 import type { getGateList } from "#contract/tickets/gate.ts";
@@ -30,7 +31,7 @@ const get = (path: string, host = `${TENANT}.localhost:3000`) =>
 describe("a map in use", () => {
   it("loses no seat that somebody has or that is blocked: the change is refused with the list, and others are taken [B12]", async () => {
     const held = await desk.held(stall.buyer(), ["s-D-10"]);
-    await blockSeats(stall.shop.services, TENANT, { ...of(), seats: ["s-D-9"], reason: "press" });
+    await blockSeats({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { ...of(), seats: ["s-D-9"], reason: "press" });
     const shorter = rowsMap(3, 10);
     expect(await desk.assign(shorter)).toEqual({ code: "lost", about: [`s-D-10 ${held.reference}`, "s-D-9 press"] });
     // Another category's stock is not this ticket's.
@@ -103,19 +104,20 @@ describe("a map in use", () => {
 describe("the organiser", () => {
   it("blocks free seats and releases them, all or none, and the category's stock follows [B12]", async () => {
     const held = await desk.held(stall.buyer(), ["s-A-1"]);
-    const block = (seats: string[]) => blockSeats(stall.shop.services, TENANT, { ...of(), seats, reason: "technical" });
+    const block = (seats: string[]) =>
+      blockSeats({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { ...of(), seats, reason: "technical" });
     expect(await block(["s-A-1", "s-A-2"])).toEqual({ code: "taken", about: ["s-A-1"] });
     expect(await block(["s-A-2", "s-Q-2"])).toEqual({ code: "unknown", about: ["s-Q-2"] });
     expect(await block(["s-A-2", "s-A-3"])).toEqual({ seats: ["s-A-2", "s-A-3"] });
     expect(await desk.left()).toBe(37);
     expect(codeOf(await desk.hold(stall.buyer(), ["s-A-3"]))).toBe("SEAT_TAKEN");
     expect(await stall.laws()).toEqual([]);
-    const release = (seats: string[]) => releaseSeats(stall.shop.services, TENANT, { ...of(), seats });
+    const release = (seats: string[]) => releaseSeats({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { ...of(), seats });
     expect(await release(["s-A-1", "s-A-2"])).toEqual({ code: "unknown", about: ["s-A-1"] });
     expect(await release(["s-A-2"])).toEqual({ seats: ["s-A-2"] });
     expect(await desk.left()).toBe(38);
     expect(codeOf(await desk.hold(stall.buyer(), ["s-A-2"]))).toBe("ok");
-    expect(await listSeats(stall.shop.services, TENANT, of().slug)).toMatchObject([
+    expect(await listSeats({ ...stall.shop.services, tenant: TENANT }, of().slug)).toMatchObject([
       { seat: "s-A-1", state: 1, whose: held.reference },
       { seat: "s-A-2", state: 1 },
       { seat: "s-A-3", state: 3, whose: "technical" },
@@ -127,7 +129,7 @@ describe("the organiser", () => {
     const buyer = stall.buyer();
     const held = await desk.paid(buyer, ["s-A-1", "s-A-2"]);
     const other = await desk.held(stall.buyer(), ["s-B-1"]);
-    const move = (from: string, to: string) => moveSeat(stall.shop.services, TENANT, { ...of(), from, to });
+    const move = (from: string, to: string) => moveSeat({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { ...of(), from, to });
     expect(await move("s-A-1", "s-B-1")).toEqual({ code: "taken" });
     expect(await move("s-A-9", "s-B-2")).toEqual({ code: "free" });
     expect(await move("s-A-1", "s-Z-2")).toEqual({ code: "unknown" });

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
@@ -28,7 +29,7 @@ describe("seats live as long as the order keeps its stock", () => {
       "Stalls · Baris A · Kursi 1",
       "Stalls · Baris A · Kursi 2",
     ]);
-    await cancelPaidBooking(stall.shop.services, TENANT, { id: held.id, actor: "organiser", why: "test" });
+    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: held.id, why: "test" });
     expect(await desk.owners()).toEqual({});
     await expect.poll(() => desk.states(MAP)).toEqual({});
     expect(await desk.left()).toBe(120);
@@ -99,7 +100,7 @@ describe("seats live as long as the order keeps its stock", () => {
     await desk.paid(stall.buyer(), ["s-A-1"]);
     const held = await desk.paid(first, ["s-A-2"]);
     const offer = await desk.offered(waiter, async () => {
-      await cancelPaidBooking(stall.shop.services, TENANT, { id: held.id, actor: "organiser", why: "test" });
+      await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: held.id, why: "test" });
     });
     expect(offer).toMatchObject({ status: "held", seats: [], seatsMissing: 1 });
     // Seats that are free, and promised: the open sale has none.

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
@@ -79,7 +80,7 @@ describe("an offer that nobody answers", () => {
       const [paid] = await Promise.all([
         waiters.stall.pay(first.buyer, offer!.bookingId, offer!.total),
         runDueWork(waiters.stall.shop.services),
-        offerPlaces(waiters.other.services, "garudarun"),
+        offerPlaces({ ...waiters.other.services, tenant: "garudarun", actor: OPERATOR }),
       ]);
       await runDueWork(waiters.stall.shop.services);
       await waiters.work();
@@ -102,7 +103,7 @@ describe("leaving a list", () => {
         first.leave(),
         cancel(sold!.buyer, sold!.held.id),
         waiters.work(),
-        offerPlaces(waiters.other.services, "garudarun"),
+        offerPlaces({ ...waiters.other.services, tenant: "garudarun", actor: OPERATOR }),
       ]);
       expect(left.ok && left.data.ending).toBe("left");
       await waiters.work();

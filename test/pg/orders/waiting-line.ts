@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { expect } from "vitest";
 import { blankPatron } from "#domain/orders/cart/blank.ts";
 import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";
@@ -19,7 +20,7 @@ export async function openLine(clusterUrl: string) {
   await stall.sql("update ticket_categories set has_waiting_list = true where tenant_id = 'garudarun' and id = $1", [stall.category.id]);
 
   const touch = () => stall.sql("update events set version = version + 1 where id = $1", [stall.event.id]);
-  const work = () => offerPlaces(stall.shop.services, "garudarun");
+  const work = () => offerPlaces({ ...stall.shop.services, tenant: "garudarun", actor: OPERATOR });
   let waiters = 0;
 
   /** Somebody on the list, who knows the entry's key. */

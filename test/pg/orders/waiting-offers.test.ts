@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
@@ -63,7 +64,7 @@ describe("tickets that come back while people wait", () => {
     const line = await waiters.queue(6);
     const sold = await waiters.sell(3);
     await Promise.all(sold.map(({ buyer, held }) => cancel(buyer, held.id)));
-    await times(10, (i) => offerPlaces((i % 2 ? waiters.stall.shop : waiters.other).services, "garudarun"));
+    await times(10, (i) => offerPlaces({ ...(i % 2 ? waiters.stall.shop : waiters.other).services, tenant: "garudarun", actor: OPERATOR }));
     expect(await waiters.offered(line)).toEqual([0, 1, 2]);
     const offers = (await Promise.all(line.map((waiter) => waiter.entry()))).map(({ offer }) => offer?.bookingId).filter(Boolean);
     expect(new Set(offers).size).toBe(3);
@@ -78,7 +79,7 @@ describe("tickets that come back while people wait", () => {
       times(50, () => waiters.strangerTakes()),
       ...sold.map(({ buyer, held }) => cancel(buyer, held.id)),
       waiters.work(),
-      offerPlaces(waiters.other.services, "garudarun"),
+      offerPlaces({ ...waiters.other.services, tenant: "garudarun", actor: OPERATOR }),
     ]);
     expect(new Set(answers.map(codeOf))).toEqual(new Set(["SOLD_OUT"]));
     await waiters.work();

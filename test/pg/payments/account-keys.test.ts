@@ -44,7 +44,7 @@ describe("an account's keys", () => {
     const dump: string[] = [];
     for (const { name } of tables)
       for (const { row } of await stall.sql<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`)) dump.push(`${name} ${row}`);
-    const accounts = await listAccounts(desk.tools(), TENANT);
+    const accounts = await listAccounts({ ...desk.tools(), tenant: TENANT });
     expect(accounts).toMatchObject([{ name: DOUBLE, keys: { key: `…${key.slice(-4)}` } }]);
     const everything = [...written, ...said, JSON.stringify(accounts)];
     for (const secret of [key, unknown]) expect(everything.filter((text) => text.includes(secret))).toEqual([]);
@@ -69,7 +69,9 @@ describe("an account's keys", () => {
       await expect(desk.give(TENANT, key, more)).rejects.toThrow(why);
     const selling = { ...desk.tools(), settings: { ...desk.tools().settings, env: "production" as const } };
     const sandbox = { kind: DOUBLE, mode: "sandbox", keys: { key }, channels: null, isSameAccount: false } as const;
-    await expect(setAccount(selling, TENANT, sandbox)).rejects.toThrow("production sells for money: it takes no sandbox account");
+    await expect(setAccount({ ...selling, tenant: TENANT }, sandbox)).rejects.toThrow(
+      "production sells for money: it takes no sandbox account",
+    );
     expect(await stall.sql("select * from payment_accounts")).toEqual(before);
   });
 
@@ -80,7 +82,7 @@ describe("an account's keys", () => {
     await desk.inUse(TENANT, DOUBLE);
     const started = await buyUntilPayment(stall.buyer(), stall.event, stall.body());
     expect(codeOf(started)).toBe("PAYMENT_UNAVAILABLE");
-    expect(await listAccounts(desk.tools(), TENANT)).toMatchObject([{ keys: null }]);
+    expect(await listAccounts({ ...desk.tools(), tenant: TENANT })).toMatchObject([{ keys: null }]);
   });
 
   it("are sealed anew with everything else", async () => {
@@ -118,8 +120,8 @@ it("two operators at once leave one account", async () => {
   try {
     const given = { kind: DOUBLE, mode: "production", channels: null, isSameAccount: false } as const;
     const kept = await Promise.all([
-      setAccount(desk.tools(), TENANT, { ...given, keys: { key: first.key } }),
-      setAccount({ ...desk.tools(), db: second }, TENANT, { ...given, keys: { key: later.key } }),
+      setAccount({ ...desk.tools(), tenant: TENANT }, { ...given, keys: { key: first.key } }),
+      setAccount({ ...desk.tools(), db: second, tenant: TENANT }, { ...given, keys: { key: later.key } }),
     ]);
     expect(kept.map(({ name }) => name).toSorted()).toEqual([DOUBLE, "double.2"]);
     expect(await stall.sql("select count(*)::int as n from payment_accounts where retired_at is null")).toEqual([{ n: 1 }]);

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { eraseOld } from "#server/modules/people/retention/erase-old.ts";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
@@ -35,7 +36,7 @@ async function owed() {
   const { id, redirectUrl, total, paymentId } = await stall.start(buyer);
   await actOnPaymentPage(stall.shop, redirectUrl, "refunds_by_hand");
   await expect.poll(() => stall.statusOf(buyer, id)).toBe("confirmed");
-  await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
+  await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
   await stall.work();
   const [row] = await stall.sql<{ reference: string; provider_ref: string; refund: string }>(
     `select b.reference, p.provider_ref, r.id as refund from bookings b join payments p on p.booking_id = b.id
@@ -46,7 +47,8 @@ async function owed() {
 }
 const give = ({ buyer, id }: Pick<Owed, "buyer" | "id">, account: Partial<typeof ACCOUNT> = {}) =>
   buyer.call("giveRefundAccount", { params: { id }, query: {}, body: { ...ACCOUNT, ...account }, idempotencyKey: freshKey() });
-const pay = (id: string, shop = stall.shop) => payTransfer(shop.services, TENANT, { bookingId: id, amount: null, reference: "BCA 77" });
+const pay = (id: string, shop = stall.shop) =>
+  payTransfer({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { bookingId: id, amount: null, reference: "BCA 77" });
 async function shown({ buyer, id }: Pick<Owed, "buyer" | "id">) {
   const answer = await buyer.call("getBooking", { params: { id }, query: {} });
   if (!answer.ok) throw new Error(answer.problem.code);
@@ -151,7 +153,7 @@ describe("a refund that its provider cannot make", () => {
     const { id, redirectUrl, paymentId, total } = await stall.start(buyer);
     await actOnPaymentPage(stall.shop, redirectUrl, "refunds_by_hand");
     await expect.poll(() => stall.statusOf(buyer, id)).toBe("confirmed");
-    await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
+    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
     await chargeBack({ paymentId, total });
     await stall.work();
     expect(await stall.sql("select 1 from refund_transfers where booking_id = $1", [id])).toEqual([]);

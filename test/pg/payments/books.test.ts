@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { compareBooks } from "#server/modules/payments/books/compare-books.ts";
 import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
@@ -77,7 +78,7 @@ describe("our books and the provider's", () => {
     await paid("decline");
     await paid("none");
     const given = await paid();
-    await cancelPaidBooking(stall.shop.services, TENANT, { id: given.id, actor: "organiser", why: "test" });
+    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: given.id, why: "test" });
     for (let turn = 0; turn < 2; turn++) await stall.work();
     expect(await compare()).toEqual({ found: [], lines: [] });
     expect([await openRows(), await traces("books.differ")]).toEqual([[], 0]);
@@ -155,7 +156,7 @@ describe("our books and the provider's", () => {
     const { paymentId, total, ref } = await paid();
     await honest.refund({ providerRef: ref, paymentId, key: "by-hand", amount: 100, reason: "cancelled" });
     const own = await paid();
-    await cancelPaidBooking(stall.shop.services, TENANT, { id: own.id, actor: "organiser", why: "test" });
+    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: own.id, why: "test" });
     await stall.sql("update refunds set status = 'succeeded', finished_at = now() where booking_id = $1", [own.id]);
     const { found } = await compare();
     expect(found.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
@@ -174,7 +175,7 @@ describe("our books and the provider's", () => {
     behave({
       listBooks: async (input) => {
         const page = await honest.listBooks!(input);
-        await cancelPaidBooking(stall.shop.services, TENANT, { id: own.id, actor: "organiser", why: "test" });
+        await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: own.id, why: "test" });
         for (let turn = 0; turn < 2; turn++) await stall.work();
         behave({});
         return page;

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { offerPlaces } from "#server/modules/orders/waiting-list/offer-places.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
@@ -173,7 +174,7 @@ describe("the head of the waiting list", () => {
     expect((await shown(buyer, id)).review).toEqual({ paid: total, missing: 0, until, isFirstInLine: true, rest: null });
     expect((await choicesOf(buyer, id)).waitUntil).toBeNull();
     await giveBack();
-    await offerPlaces(stall.shop.services, "garudarun");
+    await offerPlaces({ ...stall.shop.services, tenant: "garudarun", actor: OPERATOR });
     expect(await shown(buyer, id)).toMatchObject({ status: "confirmed", review: null, badges: ["paidLate"] });
     expect(await leftOf(stall.category.id)).toBe(0);
     expect(await traces(id)).toEqual(expect.arrayContaining(["booking.waits_first", "booking.confirmed"]));

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
 import { ProviderUnavailable, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
@@ -96,7 +97,7 @@ describe("a payment whose page is not known here", () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     expect((await paymentsOf(id))[0]!.provider_ref).toMatch(/^ps_/);
-    await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
+    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
     await stall.work();
     expect(await refundsOf(id)).toMatchObject([{ amount: total, status: "succeeded" }]);
   });
@@ -105,7 +106,7 @@ describe("a payment whose page is not known here", () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     await stall.sql("update payments set provider_ref = null where booking_id = $1", [id]);
-    await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
+    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
     behave({ findSessions: away });
     await stall.work();
     expect(await refundsOf(id)).toMatchObject([{ status: "requested" }]);
@@ -119,7 +120,7 @@ describe("a payment whose page is not known here", () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     await stall.sql("update payments set provider_ref = null where booking_id = $1", [id]);
-    await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
+    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
     behave({ findSessions: async () => [] });
     const log = vi.spyOn(console, "warn").mockImplementation(() => {});
     for (let turn = 0; turn < 3; turn++) await stall.work();

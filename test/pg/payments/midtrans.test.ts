@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { FAULTLESS } from "#simulators/kit/notice-faults.ts";
 import type { Emulator } from "#simulators/kit/start-emulator.ts";
@@ -95,7 +96,7 @@ describe("an order that is paid at Midtrans", () => {
     const { id, paymentId } = await waiting();
     emulator.act({ id: paymentId, act: "pay", channel: "permata_va" });
     await emulator.notices.idle();
-    await cancelPaidBooking(stall.shop.services, "garudarun", { id, actor: "organiser", why: "test" });
+    await cancelPaidBooking({ ...stall.shop.services, tenant: "garudarun", actor: OPERATOR }, { id, why: "test" });
     await stall.work();
     expect(await stall.sql("select status, failure from refunds where booking_id = $1", [id])).toEqual([
       { status: "pending", failure: "not_refundable" },

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FAULTLESS } from "#simulators/kit/notice-faults.ts";
 import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
@@ -43,7 +44,7 @@ async function sendAtDesk({ name, ref, requestId }: Order, amount: number): Prom
 }
 const confirm = ({ name, act }: Order) => act(name === "midtrans" ? "confirm_refund" : "finish_refund");
 const fail = ({ act }: Order) => act("finish_refund", { status: "FAILED", failure: "REFUND_FAILED" });
-const cancel = ({ tenant, id }: Order) => cancelPaidBooking(desk.stall.shop.services, tenant, { id, actor: "organiser", why: "test" });
+const cancel = ({ tenant, id }: Order) => cancelPaidBooking({ ...desk.stall.shop.services, tenant, actor: OPERATOR }, { id, why: "test" });
 const payment = async ({ paymentId }: Order) =>
   (
     await desk.stall.sql<{ status: string; back: number }>("select status, refunded_total::int as back from payments where id = $1", [
@@ -189,8 +190,11 @@ describe("a refund that failed", () => {
     expect(await order.page()).not.toMatch(new RegExp(`−${rest}|checking`));
     const { services } = desk.stall.shop;
     const choice = { bookingId: order.id, amount: null, why: "the account has money again" };
-    expect(await retryRefund(services, order.tenant, { choice, actor: "staff" })).toEqual({ kind: "done", amount: order.total - PART });
-    expect(await retryRefund(services, order.tenant, { choice, actor: "staff" })).toEqual({ kind: "none" });
+    expect(await retryRefund({ ...services, tenant: order.tenant, actor: OPERATOR }, { choice })).toEqual({
+      kind: "done",
+      amount: order.total - PART,
+    });
+    expect(await retryRefund({ ...services, tenant: order.tenant, actor: OPERATOR }, { choice })).toEqual({ kind: "none" });
     await workOff(order);
     expect([await payment(order), sentBy(order)]).toEqual([{ status: "refunded", back: order.total }, order.total]);
     expect(await order.page()).not.toContain("couldn't");
@@ -201,11 +205,14 @@ describe("a refund that failed", () => {
     const order = await paid("xendit");
     await order.act("refuse_refund", { code: "INELIGIBLE_TRANSACTION_STATUS" });
     const { services } = desk.stall.shop;
-    const input = { choice: { bookingId: order.id, amount: null, why: "cash at the desk" }, actor: "staff", reference: "receipt 12" };
-    expect(await settleByHand(services, order.tenant, input)).toEqual({ kind: "none" });
+    const input = { choice: { bookingId: order.id, amount: null, why: "cash at the desk" }, reference: "receipt 12" };
+    expect(await settleByHand({ ...services, tenant: order.tenant, actor: OPERATOR }, input)).toEqual({ kind: "none" });
     await cancel(order);
     await desk.stall.work();
-    const both = await Promise.all([settleByHand(services, order.tenant, input), settleByHand(services, order.tenant, input)]);
+    const both = await Promise.all([
+      settleByHand({ ...services, tenant: order.tenant, actor: OPERATOR }, input),
+      settleByHand({ ...services, tenant: order.tenant, actor: OPERATOR }, input),
+    ]);
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(["done", "none"]);
     await desk.stall.work();
     expect(await payment(order)).toEqual({ status: "refunded", back: order.total });

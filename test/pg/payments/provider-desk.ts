@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { expect, inject, vi } from "vitest";
 import { FAULTLESS } from "#simulators/kit/notice-faults.ts";
 import type { Emulator } from "#simulators/kit/start-emulator.ts";
@@ -57,7 +58,7 @@ export async function openProviderDesk() {
   const tools = { db: operator, secrets: services.secrets, settings: services.settings, newId };
   for (const kind of ["midtrans", "xendit"] as const) {
     const input = { kind, mode: "sandbox", keys: KEYS[kind], channels: null, isSameAccount: false } as const;
-    await setAccount(tools, DESKS[kind].tenant, input);
+    await setAccount({ ...tools, tenant: DESKS[kind].tenant }, input);
   }
   const inUse = async () => {
     await services.accounts.refresh();
@@ -144,8 +145,9 @@ export async function openProviderDesk() {
     async day(name: DeskName, { text = null, at = span }: { readonly text?: string | null; readonly at?: typeof span } = {}) {
       const { tenant } = DESKS[name];
       const rows = () => readSettlement(FILE_FORMATS[name]!, readCsv(bytesOf(text!)));
-      const file: DayFile | null = text === null ? null : { account: name, merchant: await merchantOf(services, tenant, name), rows };
-      const days = await reconcileDay(services, tenant, { span: at, pace: { between: 0, tries: [] }, file });
+      const file: DayFile | null =
+        text === null ? null : { account: name, merchant: await merchantOf({ ...services, tenant }, name), rows };
+      const days = await reconcileDay({ ...services, tenant, actor: OPERATOR }, { span: at, pace: { between: 0, tries: [] }, file });
       return days.find(({ account }) => account === name)!;
     },
     async close(): Promise<void> {

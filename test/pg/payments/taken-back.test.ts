@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { formatRupiah } from "#i18n/format.ts";
 import type { PaymentProvider, ProviderStatus } from "#server/platform/ports/payment-provider.ts";
@@ -145,7 +146,7 @@ describe("settled money that is denied", () => {
     const one = await bought();
     const left = await stall().stockLeft();
     await say(one, "denied");
-    await cancelPaidBooking(stall().shop.services, "garudarun" as never, { id: one.id, actor: "staff", why: "test" });
+    await cancelPaidBooking({ ...stall().shop.services, tenant: "garudarun" as never, actor: OPERATOR }, { id: one.id, why: "test" });
     expect(await stateOf(one.id)).toEqual({ booking: "cancelled", payments: ["denied"], tickets: ["cancelled"] });
     expect(await stall().sql("select 1 from refunds where booking_id = $1", [one.id])).toEqual([]);
     expect(await stall().stockLeft()).toBe(left + 1);

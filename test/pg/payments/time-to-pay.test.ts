@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CHANNEL_NAMES, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { isLongWay } from "#domain/payments/time-to-pay.ts";
@@ -61,7 +62,9 @@ describe("the time to pay", () => {
   it("is the event's own, from the next payment on, with a trace", async () => {
     const before = await desk.waiting();
     const set = (hours: number | null) =>
-      stall.shop.services.db.transaction("garudarun", (tx) => setPayHours(tx, { slug: stall.event.slug, hours }));
+      stall.shop.services.db.transaction({ tenant: "garudarun", actor: OPERATOR }, (tx) =>
+        setPayHours(tx, { slug: stall.event.slug, hours }),
+      );
     expect(await set(24)).toEqual({ hours: 24, isOwn: true });
     const after = await desk.waiting();
     expect([minutes((await desk.timesOf(before.id)).pay), minutes((await desk.timesOf(after.id)).pay)]).toEqual([180, 24 * 60]);
@@ -71,7 +74,11 @@ describe("the time to pay", () => {
     const rows = await stall.sql("select data from audit where action = 'pay_hours.changed' order by id");
     expect(rows).toEqual([{ data: { hours: 24 } }, { data: { hours: 2 } }, { data: { hours: null } }]);
     for (const hours of [0, 1, 25]) await expect(set(hours)).rejects.toThrow("events_pay_hours_check");
-    expect(await stall.shop.services.db.transaction("garudarun", (tx) => setPayHours(tx, { slug: "no-such-event", hours: 5 }))).toBeNull();
+    expect(
+      await stall.shop.services.db.transaction({ tenant: "garudarun", actor: OPERATOR }, (tx) =>
+        setPayHours(tx, { slug: "no-such-event", hours: 5 }),
+      ),
+    ).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { whatsAppChannel } from "#server/platform/adapters/whatsapp/whatsapp-channel.ts";
 import { emailChannel } from "#server/platform/adapters/email/email-channel.ts";
@@ -122,7 +123,7 @@ describe("messages", () => {
     await sendAll();
     mail.mails.length = 0;
     const order = { bookingId: id, ticketId: null, hours: 24, withToken: true };
-    await stall.shop.services.db.transaction("garudarun", (tx) => sendClaim(stall.shop.services, tx, order));
+    await stall.shop.services.db.transaction({ tenant: "garudarun", actor: OPERATOR }, (tx) => sendClaim(stall.shop.services, tx, order));
     phone.answerNext(refusal(400, 131026));
     await sendAll(2);
     const rows = await stall.sql("select channel, status, last_error from messages where template = 'ticket.claim' order by position");

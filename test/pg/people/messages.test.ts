@@ -1,3 +1,5 @@
+import type { ActTransaction } from "#server/platform/database/database.ts";
+import { OPERATOR, type Acting } from "#server/platform/base/actor.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { whatsAppChannel } from "#server/platform/adapters/whatsapp/whatsapp-channel.ts";
 import { emailChannel } from "#server/platform/adapters/email/email-channel.ts";
@@ -170,7 +172,7 @@ describe("messages", () => {
     for (let n = 0; n < 8; n++) {
       await becomeDue();
       const [before] = await stall.sql<{ at: Date }>("select clock_timestamp() as at");
-      await sendMessages(stall.shop.services, "garudarun");
+      await sendMessages({ ...stall.shop.services, tenant: "garudarun", actor: OPERATOR });
       const [row] = await stall.sql<{ wait: number }>(
         "select extract(epoch from next_try_at - $2::timestamptz)::float8 as wait from messages where thread_id = $1 and template = 'booking.tickets' and channel = 'whatsapp'",
         [id, before!.at],
@@ -220,13 +222,13 @@ describe("messages", () => {
       ...services,
       db: {
         ...services.db,
-        transaction: (tenant, work) => {
+        transaction: <T>(who: Acting | string, work: (tx: ActTransaction) => Promise<T>) => {
           transactions += 1;
-          return transactions === 1 ? services.db.transaction(tenant, work) : Promise.reject(new Error("killed"));
+          return transactions === 1 ? services.db.transaction(who as Acting, work) : Promise.reject(new Error("killed"));
         },
       },
     };
-    await expect(sendMessages(dying, "garudarun")).rejects.toThrow("killed");
+    await expect(sendMessages({ ...dying, tenant: "garudarun", actor: OPERATOR })).rejects.toThrow("killed");
     expect(phone.calls).toHaveLength(1);
     // While the lease runs, nobody sends it again.
     await deliverMessages(services);

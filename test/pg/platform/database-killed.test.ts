@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallResult } from "#contract/client.ts";
@@ -108,7 +109,7 @@ describe("the database is killed within the moment of an answer", () => {
       await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
       await stall.work();
       expect(await statusOf(buyer, id)).toBe("confirmed");
-      await cancelPaidBooking(stall.shop.services, TENANT, { id, actor: "organiser", why: "test" });
+      await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
       await stall.work();
       expect(await stall.sql("select amount::int, status from refunds where booking_id = $1", [id])).toEqual([
         { amount: total, status: "succeeded" },
@@ -141,7 +142,7 @@ describe("the database is killed within the moment of an answer", () => {
     const paid = await purchase();
     await actOnPaymentPage(stall.shop, paid.redirectUrl, "pay");
     await expect.poll(() => statusOf(paid.buyer, paid.id)).toBe("confirmed");
-    await cancelPaidBooking(stall.shop.services, TENANT, { id: paid.id, actor: "organiser", why: "test" });
+    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: paid.id, why: "test" });
     await crash();
     await statusOf(paid.buyer, paid.id);
     await stall.work();

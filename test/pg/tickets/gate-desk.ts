@@ -1,3 +1,5 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
+import type { ActTransaction } from "#server/platform/database/database.ts";
 import { randomBytes } from "node:crypto";
 import { expect, vi } from "vitest";
 import type { ScanAnswer } from "#contract/tickets/gate.ts";
@@ -21,7 +23,7 @@ export type Gate = { readonly gateId: string; readonly tokenId: string; readonly
 /** Paid tickets and gates of a stall's event. */
 export async function openDesk(stall: Stall) {
   const { services } = stall.shop;
-  const run = <T>(work: Parameters<typeof services.db.transaction<T>>[1]) => services.db.transaction(TENANT, work);
+  const run = <T>(work: (tx: ActTransaction) => Promise<T>) => services.db.transaction({ tenant: TENANT, actor: OPERATOR }, work);
   const buyer = newBuyer(stall.shop, { tenant: TENANT });
   const started = await stall.start(buyer, 1);
   await actOnPaymentPage(stall.shop, started.redirectUrl, "pay");

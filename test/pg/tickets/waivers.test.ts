@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createLink } from "#server/modules/catalogue/links/create-link.ts";
@@ -118,7 +119,7 @@ describe("at the same moment", () => {
   it("many open a link that three may use, in two processes: three get through", async () => {
     const { services } = stall.shop;
     const order = { type: "campaign", target: "/event", expiresAt: null, maxUses: 3 } as const;
-    const { path } = await services.db.transaction(TENANT, (tx) => createLink(services, tx, order));
+    const { path } = await services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) => createLink(services, tx, order));
     const host = `${TENANT}.localhost:3000`;
     const tenant = (await stall.shop.app.tenants.byHost(host))!;
     const answers = await Promise.all(

@@ -39,7 +39,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
     const { whole, newcomer } = await holdBooking({ ...holder, newcomer: stranger }, { batcher, input: body, once });
     const answer = bookings.holdBooking.answer.parse({
       ...(await describeBooking(asVisitor(act, { owner: newcomer?.owner ?? ownerOf(act) }), whole)),
-      accessKey: bookingKey(act, act.tenant, whole.booking),
+      accessKey: bookingKey(act, whole.booking),
     });
     return jsonResponse(answer, 201, newcomer ? { "set-cookie": newcomer.setCookie } : {});
   });

@@ -12,11 +12,11 @@ import { showEntry } from "../../../modules/orders/waiting-list/show-entry.ts";
 /** Binds the waiting lists of events. */
 export function mountWaitingList(app: Hono<ApiEnv>): void {
   mount(app, waiting.joinWaitingList, async (act, { body, once }) => {
-    const visitor = ownerOf(act) === null ? await act.db.transaction(act.tenant, (tx) => ensureVisitor(act, tx)) : null;
+    const visitor = ownerOf(act) === null ? await act.db.transaction(act, (tx) => ensureVisitor(act, tx)) : null;
     const owned = asOwner(act, ownerOf(act) ?? visitor!.owner);
     const id = await joinList(owned, { input: body, once });
     const { booking } = await openWholeBooking(owned, { id, key: undefined });
-    const accessKey = bookingKey(act, act.tenant, booking);
+    const accessKey = bookingKey(act, booking);
     const answer = waiting.joinWaitingList.answer.parse({ ...(await showEntry(owned, { id, key: undefined })), accessKey });
     return Response.json(answer, { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });
   });

@@ -46,7 +46,7 @@ export function mountWhatsAppNotices(app: Hono<ApiEnv>): void {
 /** Binds the drafts that visitors take to WhatsApp. */
 export function mountWhatsappDrafts(app: Hono<ApiEnv>): void {
   mount(app, drafts.createDraft, async (act, { body, once }) => {
-    const visitor = ownerOf(act) === null ? await act.db.transaction(act.tenant, (tx) => ensureVisitor(act, tx)) : null;
+    const visitor = ownerOf(act) === null ? await act.db.transaction(act, (tx) => ensureVisitor(act, tx)) : null;
     const owned = asOwner({ ...act, locale: body.locale }, ownerOf(act) ?? visitor!.owner);
     const draft = await createDraft(owned, { input: body, once });
     return Response.json(describe(draft), { status: 201, ...(visitor ? { headers: { "set-cookie": visitor.setCookie } } : {}) });

@@ -11,7 +11,7 @@ export function mountTickets(app: Hono<ApiEnv>): void {
   mount(app, getTicketKeys, async (act) => ({
     kind: "ticket-keys" as const,
     tenantRef: refOf(act.tenant),
-    keys: (await listKeys(act, act.tenant)).map(({ keyId, publicKey, signs, usefulUntil }) => ({
+    keys: (await listKeys(act)).map(({ keyId, publicKey, signs, usefulUntil }) => ({
       keyId,
       algorithm: "Ed25519" as const,
       publicKey,

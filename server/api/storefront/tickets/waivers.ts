@@ -48,7 +48,7 @@ export function mountWaivers(
   mount(app, waivers.signWaiver, async (act, { params, body, once }) => {
     await refuseIfOff(act, tenants);
     const id = await signRelease(act, { slug: params.slug, input: body, call: once });
-    return describeSignature(act, await openSignature(asVisitor(act, { owner: null }), { id, key: signatureKey(act, act.tenant, id) }));
+    return describeSignature(act, await openSignature(asVisitor(act, { owner: null }), { id, key: signatureKey(act, id) }));
   });
   mount(app, waivers.getWaiverSignature, async (act, { params, linkKey }) =>
     describeSignature(act, await openSignature(act, { id: params.id, key: linkKey })),

@@ -28,5 +28,5 @@ export async function recordCampaignVisit(
   const sorted = Object.fromEntries(Object.entries(utm).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const utmHash = createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");
   await spend(act, { limit: LIMIT, mark: act.requestId });
-  await act.db.transaction(act.tenant, async (tx) => countVisit(tx, { businessId, path, utm: sorted, utmHash }));
+  await act.db.transaction(act, async (tx) => countVisit(tx, { businessId, path, utm: sorted, utmHash }));
 }

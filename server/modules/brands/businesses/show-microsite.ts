@@ -16,7 +16,7 @@ export async function showMicrosite(act: WebAct, ids: string): Promise<Microsite
   const businessId = firstBusiness(ids);
   if (!act.brand.businessIds.includes(businessId)) throw new Problem("NOT_FOUND");
   const row = await known(act.db, `${act.tenant} ${businessId}`, () =>
-    act.db.transaction(act.tenant, (tx) => readMicrosite(tx, act.tenant, businessId)),
+    act.db.transaction(act, (tx) => readMicrosite(tx, act.tenant, businessId)),
   );
   const heroText = row?.hero_text?.[act.locale];
   return { kind: "microsite", data: { businessId, ...(heroText ? { heroText } : {}) } };

@@ -30,10 +30,10 @@ export async function arriveAtHost(crossing: Crossing, token: string): Promise<A
   const { services, tenant } = crossing;
   if (!TOKEN.test(token)) return null;
   const tokenHash = hashToken(token);
-  const found = await services.db.transaction(tenant.id, async (tx) => {
+  const found = await services.db.transaction({ tenant: tenant.id, actor: crossing.actor }, async (tx) => {
     const taken = await takeCrossing(tx, tokenHash);
     const why = taken ? faultOf(crossing, taken) : null;
-    if (why !== null) recordAudit(tx, { actor: "visitor", topic: "visitor.crossing_refused", data: { why } });
+    if (why !== null) recordAudit(tx, { topic: "visitor.crossing_refused", data: { why } });
     return why === null ? taken : undefined;
   });
   if (!found || !(await findCrossingHost(crossing, found.from_host))) return null;

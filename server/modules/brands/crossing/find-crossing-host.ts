@@ -1,3 +1,4 @@
+import type { Actor } from "../../../platform/base/actor.ts";
 import type { Services } from "../../../services.ts";
 import { hostName } from "../../../platform/http/address/host-name.ts";
 import type { Tenant, Tenants } from "../tenants/resolve-tenant.ts";
@@ -5,6 +6,7 @@ import type { Tenant, Tenants } from "../tenants/resolve-tenant.ts";
 /** A request of `/crossing`, at one of a tenant's hosts. */
 export type Crossing = {
   readonly services: Services;
+  readonly actor: Actor;
   readonly tenants: Pick<Tenants, "byHost">;
   readonly tenant: Tenant;
   readonly request: Request;

@@ -73,10 +73,10 @@ export async function leaveHost(crossing: Crossing): Promise<Left> {
   const tokenHash = hashToken(token);
   const fromHost = hostName(new URL(origin).host)!;
   const sealed = sealText(services.secrets, crossingSeal(tenant.id, tokenHash), JSON.stringify(brought));
-  await services.db.transaction(tenant.id, async (tx) => {
+  await services.db.transaction({ tenant: tenant.id, actor: crossing.actor }, async (tx) => {
     insertCrossing(tx, { tokenHash, fromHost, toHost: to, nonceHash: nonce, sealed });
     const data = { from: fromHost, to, hasLogin: brought.session !== null };
-    recordAudit(tx, { actor: "visitor", topic: "visitor.crossed", data });
+    recordAudit(tx, { topic: "visitor.crossed", data });
   });
   const target = publicOrigin(services.settings, isSecure ? "https" : "http", to);
   const query = new URLSearchParams({ token, next: safeNext(next, origin) });

@@ -213,7 +213,7 @@ describe("what `/crossing` is told", () => {
       ),
     );
     expect((await count()).length).toBeGreaterThan(0);
-    await forgetOldCalls(services, "riuhfest");
+    await forgetOldCalls({ ...services, tenant: "riuhfest" });
     expect(await count()).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ const known = lastKnown<Awaited<ReturnType<typeof readPage>>>(500);
 
 /** One page of the tenant, its legal texts among them. Throws NOT_FOUND. */
 export async function showPage(act: WebAct, name: string): Promise<PageAnswer> {
-  const page = await known(act.db, `${act.tenant} ${name}`, () => act.db.transaction(act.tenant, (tx) => readPage(tx, act.tenant, name)));
+  const page = await known(act.db, `${act.tenant} ${name}`, () => act.db.transaction(act, (tx) => readPage(tx, act.tenant, name)));
   if (!page) throw new Problem("NOT_FOUND");
   return {
     kind: "page",

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -24,8 +25,8 @@ const terms = () => read(`/api/v1/events/${EVENT}/terms`);
 const sql = <R extends Row>(text: string, params: unknown[] = []) =>
   shop.services.db.transaction(TENANT, (tx) => tx.query<R>(text, params as never));
 const today = () => new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Jakarta" });
-const set = (place: Parameters<typeof readText>[2], en: string, id: string) =>
-  changeText(shop.services, TENANT, { place, texts: { en, id } });
+const set = (place: Parameters<typeof readText>[1], en: string, id: string) =>
+  changeText({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { place, texts: { en, id } });
 
 describe("the terms of an event", () => {
   it("bear the day on which their text changed, in the event's zone, and never the day of the event [B11, H2]", async () => {
@@ -34,10 +35,13 @@ describe("the terms of an event", () => {
 
   it("are changed in both languages at once; every version stays, the newest first, and the audit says so [H2]", async () => {
     const place = { event: EVENT };
-    const before = await listTextVersions(shop.services, TENANT, place);
+    const before = await listTextVersions({ ...shop.services, tenant: TENANT }, place);
     expect(await set(place, "## Ours\nCome early.", "## Syarat kami\nDatang lebih awal.")).toBe("changed");
-    expect(await readText(shop.services, TENANT, place)).toEqual({ en: "## Ours\nCome early.", id: "## Syarat kami\nDatang lebih awal." });
-    const after = await listTextVersions(shop.services, TENANT, place);
+    expect(await readText({ ...shop.services, tenant: TENANT }, place)).toEqual({
+      en: "## Ours\nCome early.",
+      id: "## Syarat kami\nDatang lebih awal.",
+    });
+    const after = await listTextVersions({ ...shop.services, tenant: TENANT }, place);
     expect(after!.map(({ version }) => version)).toEqual([before!.length + 1, ...before!.map(({ version }) => version)]);
     expect(after!.at(-1)!.body).toEqual(before!.at(-1)!.body);
     await expect.poll(async () => JSON.stringify(await terms()), { timeout: 5000 }).toContain("Come early.");
@@ -50,7 +54,7 @@ describe("the terms of an event", () => {
     await asOwner(shop.services.db, TENANT, { text: "delete from text_versions" });
     expect((await terms()).updatedAt).toBeNull();
     expect(await set({ event: EVENT }, "## New\nText.", "## Baru\nTeks.")).toBe("changed");
-    const versions = await listTextVersions(shop.services, TENANT, { event: EVENT });
+    const versions = await listTextVersions({ ...shop.services, tenant: TENANT }, { event: EVENT });
     expect(versions!.map(({ version, since }) => [version, since === null])).toEqual([
       [2, false],
       [1, true],
@@ -59,7 +63,9 @@ describe("the terms of an event", () => {
   });
 
   it("are refused with every reason, and nothing changes: another's event, no text, HTML, links, one language twice", async () => {
-    expect(await changeText(shop.services, "jenius", { place: { event: EVENT }, texts: { en: "a", id: "b" } })).toBe("missing");
+    expect(
+      await changeText({ ...shop.services, tenant: "jenius", actor: OPERATOR }, { place: { event: EVENT }, texts: { en: "a", id: "b" } }),
+    ).toBe("missing");
     expect(await set({ event: EVENT }, "", "<b>teks</b>")).toEqual({
       faults: ["en.md: is missing", expect.stringMatching(/^id\.md: holds HTML/)],
     });
@@ -67,7 +73,7 @@ describe("the terms of an event", () => {
       faults: [expect.stringMatching(/^en\.md: holds links/)],
     });
     expect(await set({ event: EVENT }, "Same.", "Same.")).toEqual({ faults: ["the Indonesian text is the English one"] });
-    expect((await listTextVersions(shop.services, TENANT, { event: EVENT }))!).toHaveLength(2);
+    expect((await listTextVersions({ ...shop.services, tenant: TENANT }, { event: EVENT }))!).toHaveLength(2);
   });
 
   it("cannot be rewritten in the record: the shop's login may add versions, not change them", async () => {
@@ -93,7 +99,7 @@ describe("a brand's legal pages", () => {
 
     expect(await set({ page: "privacy" }, "# Your data\n\nLittle.", "# Data Anda\n\nSedikit.")).toBe("changed");
     expect(await read("/api/v1/pages/privacy")).toMatchObject({ title: "Your data" });
-    expect((await listTextVersions(shop.services, TENANT, { page: "terms" }))!.length).toBeGreaterThan(0);
+    expect((await listTextVersions({ ...shop.services, tenant: TENANT }, { page: "terms" }))!.length).toBeGreaterThan(0);
     expect(await set({ page: "terms" }, "No title.", "# Judul\n\nTeks.")).toEqual({
       faults: [expect.stringMatching(/^en\.md: must begin with "# "/)],
     });

@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import type { Localized } from "#domain/brands/brand.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { faultsOfTexts, splitPage } from "../tenants/judge-text.ts";
 import { readEventTerms, readPageText, readVersions, writeEventTerms, writePageText, type TextVersion } from "./store.ts";
@@ -11,19 +11,19 @@ export type TextPlace = { readonly page: "terms" | "privacy" } | { readonly even
 /** `same`: it said that already; `missing`: there is no such event or page. */
 export type ChangeAnswer = "changed" | "same" | "missing" | { readonly faults: readonly string[] };
 
-async function changeTerms(tx: Transaction, slug: string, body: Localized): Promise<ChangeAnswer> {
+async function changeTerms(tx: ActTransaction, slug: string, body: Localized): Promise<ChangeAnswer> {
   if (!(await readEventTerms(tx, slug))) return "missing";
   const id = await writeEventTerms(tx, slug, body);
   if (id === undefined) return "same";
-  recordAudit(tx, { actor: "staff", topic: "event.terms", subject: id, data: { slug } });
+  recordAudit(tx, { topic: "event.terms", subject: id, data: { slug } });
   return "changed";
 }
 
-async function changePage(tx: Transaction, page: "terms" | "privacy", texts: Localized): Promise<ChangeAnswer> {
+async function changePage(tx: ActTransaction, page: "terms" | "privacy", texts: Localized): Promise<ChangeAnswer> {
   const [en, id] = [splitPage(texts.en), splitPage(texts.id)];
   if (!(await readPageText(tx, page))) return "missing";
   if (!(await writePageText(tx, page, { title: { en: en.title, id: id.title }, body: { en: en.body, id: id.body } }))) return "same";
-  recordAudit(tx, { actor: "staff", topic: "brand.text", data: { page } });
+  recordAudit(tx, { topic: "brand.text", data: { page } });
   return "changed";
 }
 
@@ -32,20 +32,18 @@ async function changePage(tx: Transaction, page: "terms" | "privacy", texts: Loc
  * Faults change nothing. A brand and its pages are the operator's to write.
  */
 export async function changeText(
-  { db }: Pick<Services, "db">,
-  tenant: string,
+  act: Pick<Act, "db" | "tenant" | "actor">,
   { place, texts }: { readonly place: TextPlace; readonly texts: Localized },
 ): Promise<ChangeAnswer> {
   const faults = faultsOfTexts(texts, { hasTitle: "page" in place });
   if (faults.length > 0) return { faults };
-  if ("event" in place) return db.transaction(tenant, (tx) => changeTerms(tx, place.event, texts));
-  return db.operate(tenant, (tx) => changePage(tx, place.page, texts));
+  if ("event" in place) return act.db.transaction(act, (tx) => changeTerms(tx, place.event, texts));
+  return act.db.operate(act.tenant, (tx) => changePage(tx, place.page, texts));
 }
 
 /** Every version of a text, the newest first; undefined without such an event. A text that never changed since versions are kept has none. */
 export async function listTextVersions(
-  { db }: Pick<Services, "db">,
-  tenant: string,
+  { db, tenant }: Pick<Act, "db" | "tenant">,
   place: TextPlace,
 ): Promise<readonly TextVersion[] | undefined> {
   return db.transaction(tenant, async (tx) => {
@@ -56,7 +54,7 @@ export async function listTextVersions(
 }
 
 /** The text in force as its file would say it; undefined where there is none. */
-export async function readText({ db }: Pick<Services, "db">, tenant: string, place: TextPlace): Promise<Localized | undefined> {
+export async function readText({ db, tenant }: Pick<Act, "db" | "tenant">, place: TextPlace): Promise<Localized | undefined> {
   return db.transaction(tenant, async (tx) => {
     if ("event" in place) return (await readEventTerms(tx, place.event))?.terms;
     const page = await readPageText(tx, place.page);

@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { hasAccount } from "../../payments/accounts/has-account.ts";
 import { isPriced, lockEventOf, publishLocked } from "./store.ts";
@@ -10,18 +10,14 @@ export type PublishAnswer = "published" | "already" | "missing" | "state" | "unp
  * Puts a draft on sale. In production an event with a price needs the brand's own payment account. Not held by this: prices that are given to
  * an event afterwards, an account that is retired later, and rows that are written by SQL; what nobody can pay is not held then either.
  */
-export async function publishEvent(
-  { db, settings }: Pick<Services, "db" | "settings">,
-  tenant: string,
-  slug: string,
-): Promise<PublishAnswer> {
-  return db.transaction(tenant, async (tx) => {
+export async function publishEvent(act: Pick<Act, "db" | "settings" | "tenant" | "actor">, slug: string): Promise<PublishAnswer> {
+  return act.db.transaction(act, async (tx) => {
     const event = await lockEventOf(tx, slug);
     if (!event) return "missing";
     if (event.status !== "draft") return event.status === "published" ? "already" : "state";
-    if (settings.env === "production" && (await isPriced(tx, event.id)) && !(await hasAccount(tx))) return "unpayable";
+    if (act.settings.env === "production" && (await isPriced(tx, event.id)) && !(await hasAccount(tx))) return "unpayable";
     publishLocked(tx, event.id);
-    recordAudit(tx, { actor: "staff", topic: "event.published", subject: event.id, data: { slug } });
+    recordAudit(tx, { topic: "event.published", subject: event.id, data: { slug } });
     return "published";
   });
 }

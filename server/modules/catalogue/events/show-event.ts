@@ -32,7 +32,7 @@ export async function showEvent(act: WebAct, slug: string): Promise<EventDetail>
   const seating = describeSeating(act, event);
   // An order on WhatsApp would be a real one.
   if (isPreview) return { ...detail, seating, bookingMode: "web", isPreview: true };
-  const known = event.row.has_queue && act.brand.flags.withQueue ? await readQueue(act, act.tenant, { event: event.row.id }) : null;
+  const known = event.row.has_queue && act.brand.flags.withQueue ? await readQueue(act, { event: event.row.id }) : null;
   const queue = known && { phase: known.state.phase, opensAt: known.state.opensAt, prequeueAt: known.state.prequeueAt };
   return { ...detail, seating, bookingMode: bookingMode(act, event.row), queue };
 }
@@ -58,7 +58,7 @@ export async function showAvailability(act: WebAct, slug: string): Promise<Avail
 export async function showTerms(act: WebAct, slug: string): Promise<PageAnswer & { event: { slug: string; name: string } }> {
   const video = act.brand.flags.withVideo ? (await browseCatalogue(act.db, act.tenant)).videos.get(slug) : undefined;
   const event = video ?? (await find(act, slug)).event;
-  const updatedAt = await act.db.transaction(act.tenant, (tx) => readTermsDay(tx, event.row));
+  const updatedAt = await act.db.transaction(act, (tx) => readTermsDay(tx, event.row));
   return {
     kind: "page",
     title: event.row.name,

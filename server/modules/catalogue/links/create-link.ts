@@ -1,5 +1,5 @@
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { Act } from "../../../act.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
 import { sealText } from "../../../platform/base/seal-text.ts";
 import { isOwnTarget } from "./check-target.ts";
@@ -29,8 +29,8 @@ export type LinkOrder = {
  * shop's origin and, where wanted, a language. Throws for a target that is not a page of the shop, or an invalid number of uses.
  */
 export async function createLink(
-  services: Pick<Services, "secrets" | "newId">,
-  tx: Transaction,
+  act: Pick<Act, "secrets" | "newId">,
+  tx: ActTransaction,
   { type, target, expiresAt, maxUses }: LinkOrder,
 ): Promise<{ readonly code: string; readonly path: string }> {
   if (!isOwnTarget(target)) throw new Error(`a short link cannot lead to ${target}`);
@@ -42,7 +42,7 @@ export async function createLink(
     const row = {
       code: kept,
       type,
-      target: isPersonal(type) ? sealText(services.secrets, boundTo(tx.tenant, kept), target) : target,
+      target: isPersonal(type) ? sealText(act.secrets, boundTo(tx.tenant, kept), target) : target,
       expires_at: expiresAt,
       max_uses: maxUses,
     };

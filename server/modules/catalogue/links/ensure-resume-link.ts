@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { spellBytes } from "../../../platform/base/new-id.ts";
@@ -21,17 +21,17 @@ type ResumeLink = {
  * secret, so that every message about it names the same link. Written in the caller's transaction. Answers its path, `/l/{code}`.
  */
 export function ensureResumeLink(
-  services: Pick<Services, "secrets" | "newId">,
+  act: Pick<Act, "secrets" | "newId">,
   tx: Transaction,
   { bookingId, target, expiresAt }: ResumeLink,
 ): string {
   if (!isOwnTarget(target)) throw new Error(`a short link cannot lead to ${target}`);
-  const secret = keyedDigest(services.secrets, `resume ${tx.tenant} ${bookingId}`);
+  const secret = keyedDigest(act.secrets, `resume ${tx.tenant} ${bookingId}`);
   const code = spellBytes(secret, PERSONAL_LENGTH);
   const kept = digestOf(code);
   // One in thirty of these orders sweeps up.
   if (code.startsWith("2")) forgetOldLinks(tx);
-  const sealed = sealText(services.secrets, boundTo(tx.tenant, kept), target);
-  saveLink(tx, services.newId(), { code: kept, type: "resume", target: sealed, expires_at: expiresAt, max_uses: null });
+  const sealed = sealText(act.secrets, boundTo(tx.tenant, kept), target);
+  saveLink(tx, act.newId(), { code: kept, type: "resume", target: sealed, expires_at: expiresAt, max_uses: null });
   return `/l/${code}`;
 }

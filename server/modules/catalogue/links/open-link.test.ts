@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { rememberPeer } from "../../../platform/http/address/peer.ts";
@@ -27,7 +28,7 @@ afterAll(() => shop.close());
 const inTenant = <T>(tenant: string, text: string, params: string[] = []) =>
   shop.services.db.transaction(tenant, (tx) => tx.query(text, params)) as Promise<T[]>;
 const make = (order: Partial<LinkOrder> = {}, tenant = TENANT) =>
-  shop.services.db.transaction(tenant, (tx) =>
+  shop.services.db.transaction({ tenant, actor: OPERATOR }, (tx) =>
     createLink(shop.services, tx, { type: "campaign", target: "/event", expiresAt: null, maxUses: null, ...order }),
   );
 const counted = (code: string) =>
@@ -98,7 +99,7 @@ describe("a short link", () => {
     expect((await open(over.path)).status).toBe(302);
     await inTenant(TENANT, "update links set expires_at = clock_timestamp() - interval '1 second' where code = $1", [over.code]);
     const ended = await make();
-    await shop.services.db.transaction(TENANT, (tx) => endLink(tx, ended.code));
+    await shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) => endLink(tx, ended.code));
     const single = await make({ maxUses: 1 });
     expect((await open(single.path)).status).toBe(302);
     const foreign = await make({}, "jenius");
@@ -161,7 +162,7 @@ describe("a short link", () => {
     expect(rows).not.toContain(code);
     expect(rows).not.toContain("geheim");
     expect((await open(path)).location).toBe("/event/x/handover?k=geheim");
-    await shop.services.db.transaction(TENANT, (tx) => endLink(tx, code));
+    await shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) => endLink(tx, code));
     expect((await open(path)).status).toBe(404);
   });
 });

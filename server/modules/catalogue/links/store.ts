@@ -1,4 +1,4 @@
-import type { Database, Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { Database, Sql, TenantSql, Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
 export type NewLink = {
@@ -39,8 +39,8 @@ export function saveLink(tx: Transaction, auditId: string, link: NewLink): void 
 }
 
 /** Records in the audit who made what; a personal link is named by its digest. */
-export function auditLink(tx: Transaction, link: NewLink): void {
-  recordAudit(tx, { actor: "links", topic: "link.created", data: saidOf(link) });
+export function auditLink(tx: ActTransaction, link: NewLink): void {
+  recordAudit(tx, { topic: "link.created", data: saidOf(link) });
 }
 
 /** Deletes links that ran out a quarter of a year ago, with their visits. */
@@ -58,8 +58,8 @@ export async function endLinkNow(tx: TenantSql, code: string): Promise<boolean> 
 }
 
 /** Records in the audit that a link was ended. */
-export function auditLinkEnd(tx: Transaction, code: string): void {
-  recordAudit(tx, { actor: "links", topic: "link.ended", data: { code } });
+export function auditLinkEnd(tx: ActTransaction, code: string): void {
+  recordAudit(tx, { topic: "link.ended", data: { code } });
 }
 
 /** Whether the tenant has a link of this code, over or not. */

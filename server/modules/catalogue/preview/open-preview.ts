@@ -1,6 +1,8 @@
+import type { Act } from "../../../act.ts";
 import { everyKeys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../services.ts";
 import { readPreviewToken } from "./preview-token.ts";
+
+type Previewing = Pick<Act, "secrets" | "now" | "tenant">;
 
 const PLAIN = "karcis_preview";
 const SECURE = "__Host-karcis_preview";
@@ -11,7 +13,7 @@ function cookieOf(request: Request, isSecure: boolean): string | null {
   return parts.find((part) => part.startsWith(name))?.slice(name.length) ?? null;
 }
 
-function readToken({ secrets, now }: Services, tenant: string, token: string): ReturnType<typeof readPreviewToken> {
+function readToken({ secrets, now, tenant }: Previewing, token: string): ReturnType<typeof readPreviewToken> {
   const found = everyKeys(secrets).map(({ accessKey }) => readPreviewToken(accessKey, { tenant, token, now: now() }));
   return found.find((draft) => draft !== null) ?? null;
 }
@@ -21,27 +23,22 @@ function readToken({ secrets, now }: Services, tenant: string, token: string): R
  * given the link, until it ends.
  */
 export function previewOf(
-  services: Services,
-  tenant: string,
+  act: Previewing,
   { request, isSecure }: { readonly request: Request; readonly isSecure: boolean },
 ): string | null {
   const token = cookieOf(request, isSecure);
-  return token === null ? null : (readToken(services, tenant, token)?.slug ?? null);
+  return token === null ? null : (readToken(act, token)?.slug ?? null);
 }
 
 /**
  * Answers an organiser's preview link: the browser keeps the token until it ends, out of reach of scripts, and goes to the event.
  * Null when the link is not good: then it is a page that does not exist.
  */
-export function openPreview(
-  services: Services,
-  tenant: string,
-  { url, isSecure }: { readonly url: URL; readonly isSecure: boolean },
-): Response | null {
+export function openPreview(act: Previewing, { url, isSecure }: { readonly url: URL; readonly isSecure: boolean }): Response | null {
   const token = url.searchParams.get("t") ?? "";
-  const found = readToken(services, tenant, token);
+  const found = readToken(act, token);
   if (!found) return null;
-  const seconds = Math.max(1, Math.floor((found.until.getTime() - services.now().getTime()) / 1000));
+  const seconds = Math.max(1, Math.floor((found.until.getTime() - act.now().getTime()) / 1000));
   const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
   return new Response(null, {
     status: 302,

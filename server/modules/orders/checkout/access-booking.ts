@@ -12,7 +12,7 @@ export async function isOpenedByLink(
   sql: Sql,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<boolean> {
-  const opened = keyVersion(act, act.tenant, { id, key });
+  const opened = keyVersion(act, { id, key });
   return opened === null && ownerOf(act) === null ? false : opensBooking(sql, act.tenant, { id, owner: ownerOf(act), opened });
 }
 
@@ -47,7 +47,7 @@ export async function openReturnedBooking(
   { id, key, word }: { readonly id: string; readonly key: string | undefined; readonly word: string | null },
 ): Promise<WholeBooking> {
   const whole = word ? await readWhole(act.db, act.tenant, { id }) : undefined;
-  return whole && word && isReturnWord(act, act.tenant, { booking: whole.booking, word }) ? whole : openWholeBooking(act, { id, key });
+  return whole && word && isReturnWord(act, { booking: whole.booking, word }) ? whole : openWholeBooking(act, { id, key });
 }
 
 /**
@@ -58,5 +58,5 @@ export function operationOf(
   act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): { readonly tenant: string; readonly id: string; readonly owner: string | null; readonly opened: number | null } {
-  return { tenant: act.tenant, id, owner: ownerOf(act), opened: keyVersion(act, act.tenant, { id, key }) };
+  return { tenant: act.tenant, id, owner: ownerOf(act), opened: keyVersion(act, { id, key }) };
 }

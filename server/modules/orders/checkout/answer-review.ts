@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import type { RefundReason } from "#domain/payments/refund-status.ts";
-import type { Services } from "../../../services.ts";
-import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { returnSurplus } from "./return-surplus.ts";
 import { confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "./store/bookings.ts";
@@ -39,12 +39,12 @@ export async function retakeStock(tx: TenantSql, id: string): Promise<boolean> {
  * Confirms, by its buyer's answer, a locked booking whose stock is taken: the review is over, and what is kept beyond the price goes back.
  */
 export async function confirmAnswered(
-  services: Pick<Services, "newId">,
-  tx: Transaction,
+  act: Pick<Act, "newId">,
+  tx: ActTransaction,
   { bookingId, reason }: { readonly bookingId: string; readonly reason: RefundReason },
 ): Promise<void> {
   confirmLocked(tx, bookingId, "paidLate");
   endUnderpaid(tx, bookingId);
   endReviewClock(tx, bookingId);
-  await returnSurplus(services, tx, { bookingId, reason });
+  await returnSurplus(act, tx, { bookingId, reason });
 }

@@ -1,5 +1,5 @@
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { Act } from "../../../act.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import type { ProviderRefund } from "../../../platform/ports/payment-provider.ts";
 import { bookReportedRefunds } from "../../payments/records/book-reported-refunds.ts";
 import { listMoney, netAmountOf, type Money } from "../../payments/records/list-money.ts";
@@ -9,7 +9,7 @@ import { endWithRefund, reviewReason } from "./cancel-paid-booking.ts";
 import { lockBooking, type BookingRow } from "./store/bookings.ts";
 import { markUnderpaid } from "./store/reviews.ts";
 
-type Own = Pick<Services, "newId">;
+type Own = Pick<Act, "newId">;
 
 /** What an order stands on of one payment: its price, less what other payments bring. */
 function keptOf({ status, total }: BookingRow, money: readonly Money[], paymentId: string): number {
@@ -21,15 +21,15 @@ function keptOf({ status, total }: BookingRow, money: readonly Money[], paymentI
  * A cancelled order keeps nothing, whatever became of what went back at the provider's own desk. What we could not send is a person's, and not asked for
  * again by itself. The caller has locked the booking.
  */
-export async function sendRest(services: Own, tx: Transaction, bookingId: string): Promise<void> {
+export async function sendRest(act: Own, tx: ActTransaction, bookingId: string): Promise<void> {
   const [money, refunds] = await Promise.all([listMoney(tx, bookingId), listRefunds(tx, bookingId)]);
   for (const payment of money) {
     const isStuck = (refund: (typeof refunds)[number]) =>
       refund.payment_id === payment.id && refund.status === "failed" && refund.provider_key === null && refund.replaced_by === null;
     const stuck = refunds.filter(isStuck).reduce((sum, { amount }) => sum + amount, 0);
     const amount = netAmountOf(payment) - stuck;
-    const key = `rest ${services.newId()}`;
-    if (amount > 0) await requestRefund(services, tx, { bookingId, paymentId: payment.id, amount, reason: "cancelled", key });
+    const key = `rest ${act.newId()}`;
+    if (amount > 0) await requestRefund(act, tx, { bookingId, paymentId: payment.id, amount, reason: "cancelled", key });
   }
 }
 
@@ -39,8 +39,8 @@ export async function sendRest(services: Own, tx: Transaction, bookingId: string
  * docs/rules/payments.md#sent-back-at-the-providers-desk.
  */
 export async function applyReported(
-  services: Own,
-  tx: Transaction,
+  act: Own,
+  tx: ActTransaction,
   {
     bookingId,
     paymentId,
@@ -50,12 +50,12 @@ export async function applyReported(
   const booking = await lockBooking(tx, tx.tenant, bookingId);
   if (!booking) return;
   const kept = keptOf(booking, await listMoney(tx, bookingId), paymentId);
-  if (!(await bookReportedRefunds(services, tx, { bookingId, paymentId, refunds, kept }))) return;
+  if (!(await bookReportedRefunds(act, tx, { bookingId, paymentId, refunds, kept }))) return;
   markUnderpaid(tx, bookingId);
-  if (booking.status === "cancelled") return sendRest(services, tx, bookingId);
+  if (booking.status === "cancelled") return sendRest(act, tx, bookingId);
   if (booking.status !== "needs_review" || booking.confirmed_at !== null) return;
   const left = (await listMoney(tx, bookingId)).reduce((sum, payment) => sum + netAmountOf(payment), 0);
   if (left > 0) return;
-  const end = { actor: "payments", reason: reviewReason(booking), why: "its money was sent back at the provider" };
-  await endWithRefund(services, tx, { bookingId, end });
+  const end = { reason: reviewReason(booking), why: "its money was sent back at the provider" };
+  await endWithRefund(act, tx, { bookingId, end });
 }

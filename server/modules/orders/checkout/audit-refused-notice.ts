@@ -1,5 +1,5 @@
+import type { Act } from "../../../act.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../services.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
@@ -11,23 +11,23 @@ const SPAN_MS = 10_000;
 const windowsOf = memoOf(() => new Map<string, Window>());
 
 /** How many were passed over since the last span; null where this one is to be passed over too. */
-function passedOver(services: Services, tenant: string): number | null {
-  const known = windowsOf(services.db);
-  const now = services.now().getTime();
-  const before = known.get(tenant);
+function passedOver(act: Act): number | null {
+  const known = windowsOf(act.db);
+  const now = act.now().getTime();
+  const before = known.get(act.tenant);
   if (!before || now - before.since >= SPAN_MS) {
-    known.set(tenant, { since: now, count: 1 });
+    known.set(act.tenant, { since: now, count: 1 });
     return Math.max(0, (before?.count ?? 0) - MOST);
   }
   before.count += 1;
-  if (before.count === MOST + 1) writeLog("alert", "flood of notices that are not genuine", { tenant });
+  if (before.count === MOST + 1) writeLog("alert", "flood of notices that are not genuine", { tenant: act.tenant });
   return before.count <= MOST ? 0 : null;
 }
 
 /** Records in the audit that a notice was refused. The first row after a flood says how many had no row of their own. */
-export async function auditRefusedNotice(services: Services, tenant: string): Promise<void> {
-  const others = passedOver(services, tenant);
+export async function auditRefusedNotice(act: Act): Promise<void> {
+  const others = passedOver(act);
   if (others === null) return;
   const data = others > 0 ? { others } : {};
-  await services.db.transaction(tenant, async (tx) => recordAudit(tx, { actor: "webhook", topic: "payment.notice_refused", data }));
+  await act.db.transaction(act, async (tx) => recordAudit(tx, { topic: "payment.notice_refused", data }));
 }

@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import { timingSafeEqual } from "node:crypto";
 import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../services.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
 const MARK_BYTES = 16;
@@ -21,10 +21,10 @@ function markOf(
  * this version of the key, and until 30 days after the event.
  * Not held by this: whoever is given the link, or reads the message that contains it; links can be withdrawn.
  */
-export function bookingKey(services: Pick<Services, "secrets">, tenant: string, { id, key_version }: Keyed): string {
+export function bookingKey(act: Pick<Act, "secrets" | "tenant">, { id, key_version }: Keyed): string {
   const version = Buffer.alloc(2);
   version.writeUInt16BE(key_version);
-  return Buffer.concat([version, markOf(services.secrets, { tenant, id, version: key_version })]).toString("base64url");
+  return Buffer.concat([version, markOf(act.secrets, { tenant: act.tenant, id, version: key_version })]).toString("base64url");
 }
 
 /**
@@ -32,13 +32,14 @@ export function bookingKey(services: Pick<Services, "secrets">, tenant: string, 
  * booking is for the database to say.
  */
 export function keyVersion(
-  services: Pick<Services, "secrets">,
-  tenant: string,
+  act: Pick<Act, "secrets" | "tenant">,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): number | null {
   if (key === undefined || !KEY.test(key)) return null;
   const bytes = Buffer.from(key, "base64url");
   const version = bytes.readUInt16BE();
-  const isOurs = everyKeys(services.secrets).some((keys) => timingSafeEqual(bytes.subarray(2), markOf(keys, { tenant, id, version })));
+  const isOurs = everyKeys(act.secrets).some((keys) =>
+    timingSafeEqual(bytes.subarray(2), markOf(keys, { tenant: act.tenant, id, version })),
+  );
   return isOurs ? version : null;
 }

@@ -11,7 +11,7 @@ import { moveLockedBooking, releaseStock } from "./store/bookings.ts";
 
 /** Closes the pages that the provider has open for a payment; found by our own id where we know no page of it. Throws ProviderUnavailable. */
 export async function closePages(act: WebAct, { id, provider: name, provider_ref: ref, redirect_url: url }: Attempt): Promise<void> {
-  const provider = needProvider(act, act.tenant, name);
+  const provider = needProvider(act, name);
   const refs = ref === null ? (await provider.findSessions(id)).map(({ providerRef }) => providerRef) : [ref];
   for (const each of refs) await provider.cancelSession(each, url);
 }
@@ -25,7 +25,7 @@ export async function cancelBooking(
   act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  const open = await act.db.transaction(act.tenant, async (tx) => {
+  const open = await act.db.transaction(act, async (tx) => {
     const booking = await lockOwnBooking(act, tx, { id, key });
     await once(tx, { tenant: act.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (booking.status === "cancelled" || booking.status === "expired") return { ok: true };
@@ -33,7 +33,6 @@ export async function cancelBooking(
       moveLockedBooking(tx, { id, to: "cancelled" });
       releaseStock(tx, id);
       record(tx, {
-        actor: "visitor",
         topic: "booking.cancelled",
         subject: id,
       });
@@ -45,6 +44,6 @@ export async function cancelBooking(
     await closePages(act, payment).catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
     });
-    await reconcilePayment(act, act.tenant, payment);
+    await reconcilePayment(act, payment);
   }
 }

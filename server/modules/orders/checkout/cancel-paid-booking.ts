@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import type { RefundReason } from "#domain/payments/refund-status.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { doEach } from "../../../platform/base/do-each.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { netAmountOf, listMoney } from "../../payments/records/list-money.ts";
@@ -10,7 +10,7 @@ import { record } from "../../../platform/events/record.ts";
 import { lockBooking, moveLockedBooking, type BookingRow } from "./store/bookings.ts";
 import { isReviewOverdue, readOverdueReviews, releaseRemainingStock } from "./store/reviews.ts";
 
-type End = { readonly actor: string; readonly reason: RefundReason; readonly why: string };
+type End = { readonly reason: RefundReason; readonly why: string };
 
 /** The reason for a refund, by what the booking's review is about. */
 export function reviewReason({ badges }: Pick<BookingRow, "badges">): RefundReason {
@@ -19,36 +19,35 @@ export function reviewReason({ badges }: Pick<BookingRow, "badges">): RefundReas
 
 /** Ends a locked booking: its tickets are void, what it has of the stock goes back, and so does every rupiah that is kept of it. */
 export async function endWithRefund(
-  services: Pick<Services, "newId">,
-  tx: Transaction,
+  act: Pick<Act, "newId">,
+  tx: ActTransaction,
   { bookingId, end }: { readonly bookingId: string; readonly end: End },
 ): Promise<void> {
-  const { actor, reason, why } = end;
+  const { reason, why } = end;
   releaseRemainingStock(tx, bookingId);
   moveLockedBooking(tx, { id: bookingId, to: "cancelled" });
   cancelTickets(tx, bookingId);
-  record(tx, { actor, topic: "booking.cancelled", subject: bookingId, data: { why } });
+  record(tx, { topic: "booking.cancelled", subject: bookingId, data: { why } });
   for (const payment of await listMoney(tx, bookingId)) {
     const amount = netAmountOf(payment);
-    if (amount > 0) await requestRefund(services, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });
+    if (amount > 0) await requestRefund(act, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });
   }
 }
 
 /**
  * Cancels a booking that is confirmed or under review by a person, and sends all of its money back. Does nothing where it is cancelled
- * already. `actor` is who decided it, as the audit names them. Throws NOT_FOUND, and BOOKING_STATE for a booking in any other state.
+ * already. Throws NOT_FOUND, and BOOKING_STATE for a booking in any other state.
  */
 export async function cancelPaidBooking(
-  services: Pick<Services, "db" | "newId">,
-  tenant: string,
-  { id, actor, why }: { readonly id: string; readonly actor: string; readonly why: string },
+  act: Pick<Act, "db" | "newId" | "tenant" | "actor">,
+  { id, why }: { readonly id: string; readonly why: string },
 ): Promise<void> {
-  await services.db.transaction(tenant, async (tx) => {
-    const booking = await lockBooking(tx, tenant, id);
+  await act.db.transaction(act, async (tx) => {
+    const booking = await lockBooking(tx, act.tenant, id);
     if (!booking) throw new Problem("NOT_FOUND");
     if (booking.status === "cancelled") return;
     if (booking.status !== "confirmed" && booking.status !== "needs_review") throw new Problem("BOOKING_STATE");
-    await endWithRefund(services, tx, { bookingId: id, end: { actor, reason: "cancelled", why } });
+    await endWithRefund(act, tx, { bookingId: id, end: { reason: "cancelled", why } });
   });
 }
 
@@ -56,15 +55,15 @@ export async function cancelPaidBooking(
  * Sends money back about which nobody has decided within its two days. See docs/rules/payments.md#late-money. One booking
  * that fails keeps no other waiting.
  */
-export async function endReviews(services: Services, tenant: string): Promise<void> {
-  const overdue = await services.db.pipelined(tenant, (tx) => readOverdueReviews(tx));
+export async function endReviews(act: Act): Promise<void> {
+  const overdue = await act.db.pipelined(act.tenant, (tx) => readOverdueReviews(tx));
   await doEach(overdue, 1, (id) =>
-    services.db.transaction(tenant, async (tx) => {
-      const booking = await lockBooking(tx, tenant, id);
+    act.db.transaction(act, async (tx) => {
+      const booking = await lockBooking(tx, act.tenant, id);
       if (!booking || !(await isReviewOverdue(tx, id))) return;
-      await endWithRefund(services, tx, {
+      await endWithRefund(act, tx, {
         bookingId: id,
-        end: { actor: "clock", reason: reviewReason(booking), why: "not answered in time" },
+        end: { reason: reviewReason(booking), why: "not answered in time" },
       });
     }),
   );

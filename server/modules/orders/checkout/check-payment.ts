@@ -14,5 +14,5 @@ export async function checkPayment(act: WebAct, { id, key }: { readonly id: stri
   const { booking, attempts } = await openWholeBooking(act, { id, key });
   const asked = booking.status === "confirmed" ? [] : unpaidAttempts(attempts);
   if (asked.length === 0 || !(await mayActNow(act, `payment check ${id}`, APART_SECONDS))) return;
-  for (const payment of asked) await reconcilePayment(act, act.tenant, payment);
+  for (const payment of asked) await reconcilePayment(act, payment);
 }

@@ -15,14 +15,14 @@ export async function chooseRefund(
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   const { tenant } = act;
-  await act.db.transaction(tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     const booking = await lockOwnBooking(act, tx, { id, key });
     await once(tx, { tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (booking.status === "cancelled") return { ok: true };
       if (!(await hasWaitingMoney(tx, id))) throw new Problem("BOOKING_STATE");
       await endWithRefund(act, tx, {
         bookingId: id,
-        end: { actor: "visitor", reason: reviewReason(booking), why: "the buyer chose a refund" },
+        end: { reason: reviewReason(booking), why: "the buyer chose a refund" },
       });
       return { ok: true };
     });

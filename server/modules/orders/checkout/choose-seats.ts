@@ -24,7 +24,7 @@ export async function chooseSeats(act: WebAct, { id, key, named, idempotency }: 
   const isHeld = booking.status === "held" && booking.hold_until > booking.now;
   if (isHeld) await refuseAlone(act, chosen);
   try {
-    await act.db.transaction(act.tenant, async (tx) => {
+    await act.db.transaction(act, async (tx) => {
       const locked = await lockOwnBooking(act, tx, { id, key });
       await once(tx, { tenant: act.tenant, owner: locked.owner_hash, ...idempotency }, async () => {
         if (locked.status === "expired" || (locked.status === "held" && locked.hold_until <= locked.now)) throw new Problem("HOLD_EXPIRED");
@@ -32,7 +32,7 @@ export async function chooseSeats(act: WebAct, { id, key, named, idempotency }: 
         // Another map has come meanwhile: the seats were judged by the one before.
         if ((await holdMap(tx, chosen.event)) !== event.row.seat_map) throw new Problem("BUSY");
         if ((await claimSeats(tx, { event: chosen.event, booking: id, replaced: null, claims })).length > 0) throw new Gone();
-        recordAudit(tx, { actor: "visitor", topic: "seats.chosen", subject: id, data: { seats: claims.map(({ seat }) => seat) } });
+        recordAudit(tx, { topic: "seats.chosen", subject: id, data: { seats: claims.map(({ seat }) => seat) } });
         return { ok: true };
       });
     });

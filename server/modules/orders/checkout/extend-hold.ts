@@ -10,7 +10,7 @@ export async function extendHold(
   act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     const booking = await lockOwnBooking(act, tx, { id, key });
     await once(tx, { tenant: act.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (booking.status === "expired") throw new Problem("HOLD_EXPIRED");

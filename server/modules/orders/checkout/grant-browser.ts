@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { describeDevice } from "../../people/identity/describe-device.ts";
 import { keyVersion } from "./booking-key.ts";
 import { grantBooking } from "./store/grants.ts";
@@ -15,15 +15,14 @@ type Browser = {
  * stored, where the key opens nothing (any more).
  */
 export async function grantBrowser(
-  services: Pick<Services, "db" | "secrets" | "newId">,
-  tenant: string,
+  act: Pick<Act, "db" | "secrets" | "newId" | "tenant" | "actor">,
   {
     order,
     browser: { owner, device },
   }: { readonly order: { readonly bookingId: string; readonly key: string }; readonly browser: Browser },
 ): Promise<boolean> {
-  const opened = keyVersion(services, tenant, { id: order.bookingId, key: order.key });
+  const opened = keyVersion(act, { id: order.bookingId, key: order.key });
   if (opened === null) return false;
-  const grant = { id: services.newId(), bookingId: order.bookingId, owner, opened, device: describeDevice(device) };
-  return services.db.transaction(tenant, (tx) => grantBooking(tx, grant));
+  const grant = { id: act.newId(), bookingId: order.bookingId, owner, opened, device: describeDevice(device) };
+  return act.db.transaction(act, (tx) => grantBooking(tx, grant));
 }

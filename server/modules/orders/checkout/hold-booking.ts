@@ -120,7 +120,7 @@ async function reserve(
   if (replaces === null) return result;
   if (result.code === "sold_out" || result.code === "promo_used_up") return swapHold(act, { row, asked, otherwise: result });
   if (result.code === "reserved")
-    await act.db.transaction(act.tenant, (tx) => releaseHold(tx, { id: replaces, owner: act.actor.owner, by: row.id }));
+    await act.db.transaction(act, (tx) => releaseHold(tx, { id: replaces, owner: act.actor.owner, by: row.id }));
   return result;
 }
 

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "../../../../test/harness/open-shop.ts";
 import { HOLD_LIMIT_NAMES, readHoldLimits } from "../../../platform/config/hold-limit-settings.ts";
@@ -53,7 +54,9 @@ describe("a network's share of an event", () => {
         HOLD_LIMIT_NAMES.map((name) => own[name]),
       ),
     ).toEqual([150, 300]);
-    await shop.services.db.transaction(TENANT, async (tx) => saveHoldLimits(tx, { eventId, changes: { networkMost: 2000 } }));
+    await shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) =>
+      saveHoldLimits(tx, { eventId, changes: { networkMost: 2000 } }),
+    );
     expect(await capsAt(500_000, standard)).toEqual([1000, 2000]);
   });
 });

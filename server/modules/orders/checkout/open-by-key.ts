@@ -1,3 +1,5 @@
+import { browserOf } from "../../../platform/http/visitor/browser-of.ts";
+import { actAs } from "../../../act.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Services } from "../../../services.ts";
 import { newVisitor, readVisitor } from "../../../platform/http/visitor/visitor-cookie.ts";
@@ -57,7 +59,9 @@ export async function openByKey(asked: Asked): Promise<Response | null> {
   const newcomer = known === null ? newVisitor(isSecure) : null;
   const booking = await bookingIn(asked, url.searchParams);
   const browser = { owner: known ?? newcomer!.owner, device };
-  const isGranted = booking !== null && (await grantBrowser(services, tenant.id, { order: { bookingId: booking, key }, browser }));
+  const isGranted =
+    booking !== null &&
+    (await grantBrowser(actAs(services, tenant.id, browserOf(request, isSecure)), { order: { bookingId: booking, key }, browser }));
   for (const name of ["k", "open"]) url.searchParams.delete(name);
   const headers = new Headers({ location: url.pathname + url.search, "cache-control": "no-store", "referrer-policy": "no-referrer" });
   headers.set("x-robots-tag", "noindex");

@@ -60,7 +60,7 @@ export async function openPage(
 ): Promise<ProviderSession> {
   const { buyer } = people;
   const event = (await loadCatalogue(act.db, act.tenant)).byId.get(booking.event_id)!;
-  const provider = needProvider(act, act.tenant, attempt.provider);
+  const provider = needProvider(act, attempt.provider);
   return provider.createSession({
     paymentId: attempt.id,
     reference: booking.reference,
@@ -69,7 +69,7 @@ export async function openPage(
     description: `${event.row.name} · ${booking.reference}`.slice(0, 120),
     merchant: act.brand.title,
     expiresAt: attempt.expires_at,
-    returnUrl: await ownPage(act, { booking, page, word: returnWord(act, act.tenant, { ...booking, until: attempt.expires_at }) }),
+    returnUrl: await ownPage(act, { booking, page, word: returnWord(act, { ...booking, until: attempt.expires_at }) }),
     noticeUrl: `${act.origin}/api/v1/payments/notices/${provider.name}`,
     locale: act.locale,
     channel: attempt.channel,

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
 import type { EventDetail } from "#contract/catalogue/events.ts";
@@ -199,7 +200,7 @@ describe("links to an order", () => {
 
   it("end by staff's command, with a trace", async () => {
     const made = await order();
-    await shop.services.db.transaction(TENANT, async (tx) => withdrawOrder(tx, { id: made.id, keep: null, actor: "staff" }));
+    await shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) => withdrawOrder(tx, { id: made.id, keep: null }));
     expect(await statusOf(made, { orderKey: made.accessKey })).toBe(404);
   });
 

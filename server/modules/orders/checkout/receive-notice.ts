@@ -1,6 +1,6 @@
 import { Problem } from "../../../platform/base/problem.ts";
-import type { WebAct } from "../../../act.ts";
-import type { Services } from "../../../services.ts";
+import type { Act, WebAct } from "../../../act.ts";
+import { PROVIDER } from "../../../platform/base/actor.ts";
 import { readWithRefunds } from "../../payments/records/ask-provider.ts";
 import { askRefund, refundOfNotice } from "../../payments/records/ask-refund.ts";
 import { isOpenAttempt } from "../../payments/records/list-attempts.ts";
@@ -17,22 +17,22 @@ import { readWhole } from "./store/bookings.ts";
 import { askForNotice } from "./ask-for-notice.ts";
 import { auditRefusedNotice } from "./audit-refused-notice.ts";
 
-type Paid = Services & { readonly provider: PaymentProvider };
+type Paid = Act & { readonly provider: PaymentProvider };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Handles nearly every notice: the payment is settled, and all there is to decide is whether its booking waits for exactly that, or has it. */
 async function isSettledPlainly(
-  services: Paid,
-  { tenant, notice, reported }: { readonly tenant: string; readonly notice: Notice; readonly reported: ProviderPayment },
+  act: Paid,
+  { notice, reported }: { readonly notice: Notice; readonly reported: ProviderPayment },
 ): Promise<boolean> {
   const { paymentId, noticeId } = notice;
   if (reported.status !== "settled" || reported.paymentId !== paymentId || !UUID.test(paymentId)) return false;
   if (reported.refunds && reported.refunds.length > 0) return false;
   const { providerRef, amount, currency, method } = reported;
   const op = {
-    tenant,
-    provider: services.provider.name,
+    tenant: act.tenant,
+    provider: act.provider.name,
     paymentId,
     providerRef,
     noticeId,
@@ -41,50 +41,49 @@ async function isSettledPlainly(
     method: method ?? null,
     body: { ...notice },
   };
-  return (await settlePlainly(services.db, op)) !== "other";
+  return (await settlePlainly(act.db, op)) !== "other";
 }
 
 /** The page that a notice is about; the payment's own where it names none, and null where that is not known, or another account's. */
-async function pageOfNotice(services: Paid, tenant: string, notice: Notice): Promise<string | null> {
+async function pageOfNotice(act: Paid, notice: Notice): Promise<string | null> {
   if (notice.providerRef !== null) return notice.providerRef;
-  const attempt = await attemptOfNotice(services, tenant, notice);
-  return attempt?.provider === services.provider.name ? attempt.provider_ref : null;
+  const attempt = await attemptOfNotice(act, notice);
+  return attempt?.provider === act.provider.name ? attempt.provider_ref : null;
 }
 
 /** The provider's own word on a page; with all that went back out of it where the notice is of a refund. */
 async function askAbout(
-  { db, provider }: Paid,
-  { tenant, page, notice }: { readonly tenant: string; readonly page: string; readonly notice: Notice },
+  { db, provider, tenant }: Paid,
+  { page, notice }: { readonly page: string; readonly notice: Notice },
 ): Promise<ProviderPayment | null> {
   return notice.refundKey === null ? askForNotice({ db, provider, tenant }, page, notice) : readWithRefunds(provider, page);
 }
 
-async function receivePaymentNotice(services: Paid, tenant: string, notice: Notice): Promise<void> {
-  const { provider, db } = services;
-  const page = await pageOfNotice(services, tenant, notice);
+async function receivePaymentNotice(act: Paid, notice: Notice): Promise<void> {
+  const { provider, db } = act;
+  const page = await pageOfNotice(act, notice);
   // The notice is only a hint; money counts only by the provider's own answer.
-  const first = page === null ? null : await askAbout(services, { tenant, page, notice });
-  if (first && (await isSettledPlainly(services, { tenant, notice, reported: first }))) return;
-  const attempt = await attemptOfNotice(services, tenant, notice);
+  const first = page === null ? null : await askAbout(act, { page, notice });
+  if (first && (await isSettledPlainly(act, { notice, reported: first }))) return;
+  const attempt = await attemptOfNotice(act, notice);
   // What the provider said before the attempt was read may be older than what the attempt has heard since.
   const isOlder = first !== null && attempt !== undefined && !isOpenAttempt(attempt) && attempt.status !== first.status;
   const again = notice.refundKey === null ? provider.readSession : (ref: string) => readWithRefunds(provider, ref);
   const reported = isOlder ? await again(first.providerRef) : first;
-  await db.transaction(tenant, async (tx) => {
+  await db.transaction(act, async (tx) => {
     const isToldRightly = attempt && attempt.provider === provider.name && reported?.paymentId === attempt.id;
     // A refund of which the provider says nothing when it is asked is nobody's.
     const isOfKnown = notice.refundKey === null || reported?.refunds?.some(({ key }) => key === notice.refundKey);
     const outcome = !attempt || !isOfKnown ? "orphan" : isToldRightly ? "applied" : "contradicted";
     const [whole, isNew, money] = await Promise.all([
-      attempt ? readWhole(tx, tenant, { id: attempt.booking_id, lock: true }) : undefined,
+      attempt ? readWhole(tx, act.tenant, { id: attempt.booking_id, lock: true }) : undefined,
       recordNotice(tx, { provider: provider.name, notice, attempt, outcome }),
       attempt ? listMoney(tx, attempt.booking_id) : [],
     ]);
     if (!isNew) return;
-    if (outcome === "applied") await settleBooking(services, tx, { whole, money, reported: reported!, asked: attempt });
+    if (outcome === "applied") await settleBooking(act, tx, { whole, money, reported: reported!, asked: attempt });
     else
       recordAudit(tx, {
-        actor: "webhook",
         topic: notice.refundKey === null ? "payment.orphan" : "payment.refund_orphan",
         data: { ...notice },
       });
@@ -92,10 +91,10 @@ async function receivePaymentNotice(services: Paid, tenant: string, notice: Noti
 }
 
 /** Again, with another answer of the provider, where the payment has changed while it was asked. Seldom, and never often in a row. */
-async function receiveInTurn(services: Paid, tenant: string, notice: Notice): Promise<void> {
+async function receiveInTurn(act: Paid, notice: Notice): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     try {
-      return await receivePaymentNotice(services, tenant, notice);
+      return await receivePaymentNotice(act, notice);
     } catch (error) {
       if (!(error instanceof ReportOutdated)) throw error;
     }
@@ -103,22 +102,19 @@ async function receiveInTurn(services: Paid, tenant: string, notice: Notice): Pr
   throw new ProviderUnavailable("the payment changes faster than it can be asked about", { isAnswered: true });
 }
 
-async function receiveRefundNotice(
-  services: Paid,
-  { tenant, notice, key }: { readonly tenant: string; readonly notice: Notice; readonly key: string },
-): Promise<void> {
-  const { provider, db } = services;
-  const [attempt, refund] = await Promise.all([attemptOfNotice(services, tenant, notice), refundOfNotice(services, tenant, key)]);
+async function receiveRefundNotice(act: Paid, { notice, key }: { readonly notice: Notice; readonly key: string }): Promise<void> {
+  const { provider, db } = act;
+  const [attempt, refund] = await Promise.all([attemptOfNotice(act, notice), refundOfNotice(act, key)]);
   const isOurs = attempt?.provider === provider.name && refund?.booking_id === attempt.booking_id;
   // Begun at the provider's own desk, or nobody's.
-  if (!isOurs) return receiveInTurn(services, tenant, notice);
+  if (!isOurs) return receiveInTurn(act, notice);
   // We ask again with the refund's own key, which repeats nothing: the provider's answer counts, not the notice's content.
-  const reported = await askRefund(services, tenant, refund);
+  const reported = await askRefund(act, refund);
   const told = reported?.status === "failed" && refund.provider_ref !== null ? await readWithRefunds(provider, refund.provider_ref) : null;
   const { booking_id: bookingId, payment_id: paymentId } = refund;
-  await db.transaction(tenant, async (tx) => {
+  await db.transaction(act, async (tx) => {
     if (!(await recordNotice(tx, { provider: provider.name, notice, attempt, outcome: "applied" }))) return;
-    if (told?.refunds) await applyReported(services, tx, { bookingId, paymentId, refunds: told.refunds });
+    if (told?.refunds) await applyReported(act, tx, { bookingId, paymentId, refunds: told.refunds });
     if (reported) await applyProviderRefund(tx, { dueRefund: refund, reported });
   });
 }
@@ -152,15 +148,15 @@ export async function receiveNotice(
   const { tenant } = act;
   const read = await readBy(addressedProviders(act.accounts, tenant, name), headers, raw);
   if (!read) {
-    await auditRefusedNotice(act, tenant);
+    await auditRefusedNotice(act);
     throw new Problem("SIGNATURE_INVALID");
   }
   const { provider } = read;
-  const paid = { ...act, provider };
+  const paid = { ...act, provider, actor: PROVIDER };
   try {
     const notice = await withPayment(provider, read.notice);
-    if (notice.refundKey === null) await receiveInTurn(paid, tenant, notice);
-    else await receiveRefundNotice(paid, { tenant, notice, key: notice.refundKey });
+    if (notice.refundKey === null) await receiveInTurn(paid, notice);
+    else await receiveRefundNotice(paid, { notice, key: notice.refundKey });
   } catch (error) {
     throw error instanceof ProviderUnavailable ? new Problem("PAYMENT_UNAVAILABLE") : error;
   }

@@ -1,6 +1,7 @@
+import type { Act } from "../../../act.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import { PROVIDER } from "../../../platform/base/actor.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { doEach } from "../../../platform/base/do-each.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { everyRoom, takeInSlices, type Room } from "../../../platform/base/take-in-slices.ts";
@@ -23,36 +24,36 @@ import { readWhole } from "./store/bookings.ts";
 
 /** Applies one status that the provider reports for a payment of this booking, in the caller's transaction. Answers what was done. */
 export async function settleProviderPayment(
-  services: Services,
-  tx: Transaction,
+  act: Act,
+  tx: ActTransaction,
   { bookingId, reported, asked }: { readonly bookingId: string; readonly reported: ProviderPayment; readonly asked?: Attempt },
 ): Promise<string> {
   const [whole, money] = await Promise.all([readWhole(tx, tx.tenant, { id: bookingId, lock: true }), listMoney(tx, bookingId)]);
-  return settleBooking(services, tx, { whole, money, reported, asked });
+  return settleBooking(act, tx, { whole, money, reported, asked });
 }
 
 /** Abandons a payment whose pages are all still open more than a day after its time: nobody pays it any more. */
-async function abandonIfOver(tx: Transaction, payment: Attempt): Promise<void> {
+async function abandonIfOver(tx: ActTransaction, payment: Attempt): Promise<void> {
   if (!(await abandonAttempt(tx, payment))) return;
   const { id: subject, booking_id: bookingId } = payment;
-  record(tx, { actor: "payments", topic: "payment.abandoned", subject, data: { bookingId } });
+  record(tx, { topic: "payment.abandoned", subject, data: { bookingId } });
 }
 
 /** Expires a payment of which the provider knows nothing, once its time and a grace are over: nobody can have paid it. */
-async function expireUnknown(services: Services, tx: Transaction, payment: Attempt): Promise<void> {
+async function expireUnknown(act: Act, tx: ActTransaction, payment: Attempt): Promise<void> {
   if (!(await isBeyondPaying(tx, payment))) return recordProviderAnswer(tx, payment);
   const { id: paymentId, booking_id: bookingId, provider_ref: ref, amount } = payment;
   const reported = { providerRef: ref ?? "", paymentId, status: "expired", amount, currency: "IDR", method: null } as const;
-  await settleProviderPayment(services, tx, { bookingId, reported });
+  await settleProviderPayment(act, tx, { bookingId, reported });
 }
 
 async function applyAnswer(
-  services: Services,
-  tx: Transaction,
+  act: Act,
+  tx: ActTransaction,
   { payment, reports }: { readonly payment: Attempt; readonly reports: readonly ProviderPayment[] },
 ) {
-  if (reports.length === 0) return expireUnknown(services, tx, payment);
-  for (const reported of reports) await settleProviderPayment(services, tx, { bookingId: payment.booking_id, reported, asked: payment });
+  if (reports.length === 0) return expireUnknown(act, tx, payment);
+  for (const reported of reports) await settleProviderPayment(act, tx, { bookingId: payment.booking_id, reported, asked: payment });
   recordProviderAnswer(tx, payment);
   if (reports.every(({ status }) => status === "pending")) await abandonIfOver(tx, payment);
 }
@@ -61,10 +62,10 @@ async function applyAnswer(
  * Asks the provider about one payment and applies its answer. False when the provider was away, and where something else changed the payment while it
  * was asked.
  */
-export async function reconcilePayment(services: Services, tenant: string, payment: Attempt): Promise<boolean> {
+export async function reconcilePayment(act: Act, payment: Attempt): Promise<boolean> {
   try {
-    const reports = await askProvider(services, tenant, payment);
-    await services.db.transaction(tenant, (tx) => applyAnswer(services, tx, { payment, reports }));
+    const reports = await askProvider(act, payment);
+    await act.db.transaction({ tenant: act.tenant, actor: PROVIDER }, (tx) => applyAnswer(act, tx, { payment, reports }));
     return true;
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ReportOutdated) return false;
@@ -79,27 +80,26 @@ const AT_ONCE = 3;
 /** After this many questions in vain a person is told of a payment, and again after as many more: after two hours and more. */
 const PATIENCE = 10;
 
-async function alarmIfUnanswered(services: Services, tenant: string, payment: DuePayment): Promise<void> {
+async function alarmIfUnanswered(act: Act, payment: DuePayment): Promise<void> {
   const { id, booking_id: bookingId, unanswered } = payment;
   if (unanswered % PATIENCE !== 0) return;
-  await services.db.transaction(tenant, async (tx) =>
+  await act.db.transaction(act, async (tx) =>
     record(tx, {
-      actor: "payments",
       topic: "payment.unanswered",
       subject: id,
       data: { bookingId, asked: unanswered },
     }),
   );
-  writeLog("alert", "a payment cannot be asked about", { tenant, booking: bookingId, payment: id, asked: unanswered });
+  writeLog("alert", "a payment cannot be asked about", { tenant: act.tenant, booking: bookingId, payment: id, asked: unanswered });
 }
 
 /** Asks about one payment. Whatever goes wrong with it, only this payment waits. */
-async function askInTurn(services: Services, tenant: string, payment: DuePayment): Promise<void> {
+async function askInTurn(act: Act, payment: DuePayment): Promise<void> {
   let isAnswered = false;
   try {
-    isAnswered = await reconcilePayment(services, tenant, payment);
+    isAnswered = await reconcilePayment(act, payment);
   } finally {
-    if (!isAnswered) await alarmIfUnanswered(services, tenant, payment);
+    if (!isAnswered) await alarmIfUnanswered(act, payment);
   }
 }
 
@@ -107,23 +107,23 @@ async function askInTurn(services: Services, tenant: string, payment: DuePayment
  * Asks about the payments of a tenant that have been open for a while, a few at a time while there is `room`: their webhooks may have been
  * lost. One that fails keeps no other waiting; an AggregateError tells of those that failed.
  */
-export async function reconcilePayments(services: Services, tenant: string, room: Room = everyRoom): Promise<void> {
+export async function reconcilePayments(act: Act, room: Room = everyRoom): Promise<void> {
   await takeInSlices({
     most: PAYMENTS_A_TURN,
     slice: PAYMENTS_A_SLICE,
     room,
-    take: (limit) => duePayments(services, tenant, limit),
-    work: (payments) => doEach(payments, AT_ONCE, (payment) => askInTurn(services, tenant, payment)),
+    take: (limit) => duePayments(act, limit),
+    work: (payments) => doEach(payments, AT_ONCE, (payment) => askInTurn(act, payment)),
   });
 }
 
 /** A question that failed does not count as one. */
-async function askEnded(services: Services, tenant: string, payment: Attempt): Promise<void> {
+async function askEnded(act: Act, payment: Attempt): Promise<void> {
   let isAnswered = false;
   try {
-    isAnswered = await reconcilePayment(services, tenant, payment);
+    isAnswered = await reconcilePayment(act, payment);
   } finally {
-    if (!isAnswered) await postponeEnded(services, tenant, payment);
+    if (!isAnswered) await postponeEnded(act, payment);
   }
 }
 
@@ -131,13 +131,13 @@ async function askEnded(services: Services, tenant: string, payment: Attempt): P
  * Asks once more about payments of a tenant that ended without money, a few at a time while there is `room`: "expired" may have become
  * "settled", and that notice may be lost. One that fails keeps no other waiting; an AggregateError tells of those that failed.
  */
-export async function reconcileEnded(services: Services, tenant: string, room: Room = everyRoom): Promise<void> {
+export async function reconcileEnded(act: Act, room: Room = everyRoom): Promise<void> {
   await takeInSlices({
     most: PAYMENTS_A_TURN,
     slice: PAYMENTS_A_SLICE,
     room,
-    take: (limit) => dueEndedPayments(services, tenant, limit),
-    work: (payments) => doEach(payments, AT_ONCE, (payment) => askEnded(services, tenant, payment)),
+    take: (limit) => dueEndedPayments(act, limit),
+    work: (payments) => doEach(payments, AT_ONCE, (payment) => askEnded(act, payment)),
   });
 }
 

@@ -1,5 +1,5 @@
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { Act } from "../../../act.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { doEach } from "../../../platform/base/do-each.ts";
 import { alarmIfLate, alertUnknownRefund, applyRefund } from "../../payments/records/apply-refund.ts";
 import { readWithRefunds } from "../../payments/records/ask-provider.ts";
@@ -25,7 +25,7 @@ type Reported = {
 
 /** Applies a report on a refund to the refund, its payment and its booking, in the caller's transaction. */
 export async function applyProviderRefund(
-  tx: Transaction,
+  tx: ActTransaction,
   { dueRefund: { id, booking_id: bookingId }, reported, by = "provider" }: Reported,
 ): Promise<void> {
   await lockBooking(tx, tx.tenant, bookingId);
@@ -33,37 +33,37 @@ export async function applyProviderRefund(
 }
 
 /** Applies all that the provider says of a payment with what went back out of it: for a refund that began at its own desk. */
-async function applyWhole(services: Services, tenant: string, refund: DueRefund): Promise<void> {
+async function applyWhole(act: Act, refund: DueRefund): Promise<void> {
   const { provider, provider_ref: ref, booking_id: bookingId, payment_id: paymentId } = refund;
-  const told = ref === null ? null : await readWithRefunds(needProvider(services, tenant, provider), ref);
+  const told = ref === null ? null : await readWithRefunds(needProvider(act, provider), ref);
   const refunds = told?.refunds ?? [];
-  await services.db.transaction(tenant, (tx) => applyReported(services, tx, { bookingId, paymentId, refunds }));
+  await act.db.transaction(act, (tx) => applyReported(act, tx, { bookingId, paymentId, refunds }));
 }
 
 /**
  * Asks for a refund, or how it stands, and applies the answer. Where the provider will not send it, what it says of the whole payment comes first: a part
  * may have gone back at its own desk a moment before, and then the rest is asked for. Network between the transactions. Throws ProviderUnavailable.
  */
-export async function settleRefund(services: Services, tenant: string, refund: DueRefund): Promise<void> {
-  if (refund.provider_key !== null) return applyWhole(services, tenant, refund);
-  const reported = await askRefund(services, tenant, refund);
+export async function settleRefund(act: Act, refund: DueRefund): Promise<void> {
+  if (refund.provider_key !== null) return applyWhole(act, refund);
+  const reported = await askRefund(act, refund);
   // The provider is still asked about it, at growing intervals.
-  if (!reported) return alertUnknownRefund(services, tenant, refund);
+  if (!reported) return alertUnknownRefund(act, refund);
   const isStuck = reported.status === "failed" && refund.provider_ref !== null;
-  if (isStuck) await applyWhole(services, tenant, refund);
-  await services.db.transaction(tenant, (tx) => applyProviderRefund(tx, { dueRefund: refund, reported }));
+  if (isStuck) await applyWhole(act, refund);
+  await act.db.transaction(act, (tx) => applyProviderRefund(tx, { dueRefund: refund, reported }));
 }
 
 /** Asks the provider for one refund, or about it, and applies its answer. False when the provider was away. */
-async function carryOutRefund(services: Services, tenant: string, refund: DueRefund): Promise<boolean> {
+async function carryOutRefund(act: Act, refund: DueRefund): Promise<boolean> {
   try {
-    await settleRefund(services, tenant, refund);
+    await settleRefund(act, refund);
     return true;
   } catch (error) {
     if (error instanceof ProviderUnavailable) return false;
     throw error;
   } finally {
-    await alarmIfLate(services, tenant, refund);
+    await alarmIfLate(act, refund);
   }
 }
 
@@ -71,12 +71,12 @@ async function carryOutRefund(services: Services, tenant: string, refund: DueRef
  * Carries out the refunds of a tenant that are due, a few at a time while there is `room`. One that fails waits ever longer itself, and
  * keeps no other waiting; an AggregateError tells of those that failed.
  */
-export async function carryOutRefunds(services: Services, tenant: string, room: Room = everyRoom): Promise<void> {
+export async function carryOutRefunds(act: Act, room: Room = everyRoom): Promise<void> {
   await takeInSlices({
     most: REFUNDS_A_TURN,
     slice: REFUNDS_A_SLICE,
     room,
-    take: (limit) => dueRefunds(services, tenant, limit),
-    work: (refunds) => doEach(refunds, AT_ONCE, (refund) => carryOutRefund(services, tenant, refund)),
+    take: (limit) => dueRefunds(act, limit),
+    work: (refunds) => doEach(refunds, AT_ONCE, (refund) => carryOutRefund(act, refund)),
   });
 }

@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { applyRefund } from "../../payments/records/apply-refund.ts";
@@ -30,23 +30,20 @@ async function choose(
 }
 
 /**
- * Has a refund that failed tried again by its provider, as far as there is something left to send: another refund takes its place, once. `actor` is who
- * decided it.
+ * Has a refund that failed tried again by its provider, as far as there is something left to send: another refund takes its place, once.
  */
 export async function retryRefund(
-  services: Pick<Services, "db" | "newId">,
-  tenant: string,
-  { choice, actor }: { readonly choice: Choice; readonly actor: string },
+  act: Pick<Act, "db" | "newId" | "tenant" | "actor">,
+  { choice }: { readonly choice: Choice },
 ): Promise<Deciding> {
-  return services.db.transaction(tenant, async (tx): Promise<Deciding> => {
+  return act.db.transaction(act, async (tx): Promise<Deciding> => {
     const chosen = await choose(tx, choice);
     if ("kind" in chosen) return chosen;
     const { refund, left } = chosen;
     const { booking_id: bookingId, payment_id: paymentId, reason } = refund;
-    const id = await requestRefund(services, tx, { bookingId, paymentId, amount: left, reason, key: `again ${refund.id}` });
+    const id = await requestRefund(act, tx, { bookingId, paymentId, amount: left, reason, key: `again ${refund.id}` });
     if (id === null || !(await takePlace(tx, refund.id, id))) return { kind: "none" };
     recordAudit(tx, {
-      actor,
       topic: "payment.refund_retried",
       subject: refund.id,
       data: { bookingId, by: id, amount: left, why: choice.why },
@@ -60,20 +57,18 @@ export async function retryRefund(
  * sent.
  */
 export async function settleByHand(
-  services: Pick<Services, "db" | "newId">,
-  tenant: string,
-  { choice, actor, reference }: { readonly choice: Choice; readonly actor: string; readonly reference: string },
+  act: Pick<Act, "db" | "newId" | "tenant" | "actor">,
+  { choice, reference }: { readonly choice: Choice; readonly reference: string },
 ): Promise<Deciding> {
-  return services.db.transaction(tenant, async (tx): Promise<Deciding> => {
+  return act.db.transaction(act, async (tx): Promise<Deciding> => {
     const chosen = await choose(tx, choice);
     if ("kind" in chosen) return chosen;
     const { refund, left } = chosen;
     const { booking_id: bookingId, payment_id: paymentId, reason } = refund;
-    const id = await requestRefund(services, tx, { bookingId, paymentId, amount: left, reason, key: `by hand ${refund.id}` });
+    const id = await requestRefund(act, tx, { bookingId, paymentId, amount: left, reason, key: `by hand ${refund.id}` });
     if (id === null || !(await takePlace(tx, refund.id, id))) return { kind: "none" };
     payRefundByHand(tx, { id, bookingId, reference });
     recordAudit(tx, {
-      actor,
       topic: "payment.refund_by_hand",
       subject: refund.id,
       data: { bookingId, by: id, amount: left, why: choice.why },

@@ -1,14 +1,14 @@
+import type { Act } from "../../../act.ts";
 import type { RefundReason } from "#domain/payments/refund-status.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { listMoney, netAmountOf } from "../../payments/records/list-money.ts";
 import { requestRefund } from "../../payments/records/request-refund.ts";
 import { lockBooking } from "./store/bookings.ts";
 
 /** Sends back what is kept of a locked booking beyond its price; does nothing where it is exactly the price. */
 export async function returnSurplus(
-  services: Pick<Services, "newId">,
-  tx: Transaction,
+  act: Pick<Act, "newId">,
+  tx: ActTransaction,
   { bookingId, reason }: { readonly bookingId: string; readonly reason: RefundReason },
 ): Promise<void> {
   const booking = await lockBooking(tx, tx.tenant, bookingId);
@@ -17,7 +17,7 @@ export async function returnSurplus(
   for (const payment of money) {
     const amount = Math.min(surplus, netAmountOf(payment));
     if (amount <= 0) continue;
-    await requestRefund(services, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });
+    await requestRefund(act, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });
     surplus -= amount;
   }
 }

@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import { timingSafeEqual } from "node:crypto";
 import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../services.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import type { BookingRow } from "./store/bookings.ts";
 
@@ -24,28 +24,23 @@ function markOf(
  * What tells an address that a payment page leads back to from one that somebody made up. It shows no more than whether the money came and, masked,
  * where the messages went, and has them sent again; it opens nothing. It ends with the order's links, and seven days after `until`, the end of its payment.
  */
-export function returnWord(
-  services: Pick<Services, "secrets">,
-  tenant: string,
-  { id, key_version, until }: Keyed & { readonly until: Date },
-): string {
+export function returnWord(act: Pick<Act, "secrets" | "tenant">, { id, key_version, until }: Keyed & { readonly until: Date }): string {
   const head = Buffer.alloc(6);
   head.writeUInt16BE(key_version);
   head.writeUInt32BE(Math.ceil(until.getTime() / HOUR_MS) + KEPT_DAYS * 24, 2);
-  return Buffer.concat([head, markOf(services.secrets, { tenant, id, head })]).toString("base64url");
+  return Buffer.concat([head, markOf(act.secrets, { tenant: act.tenant, id, head })]).toString("base64url");
 }
 
 /** Whether a word is genuine for an order, and not over by the database's clock. */
 export function isReturnWord(
-  services: Pick<Services, "secrets">,
-  tenant: string,
+  act: Pick<Act, "secrets" | "tenant">,
   { booking, word }: { readonly booking: Keyed & { readonly now: Date }; readonly word: string },
 ): boolean {
   if (!WORD.test(word)) return false;
   const bytes = Buffer.from(word, "base64url");
   const head = bytes.subarray(0, 6);
-  const isOurs = everyKeys(services.secrets).some((keys) => {
-    return timingSafeEqual(bytes.subarray(6), markOf(keys, { tenant, id: booking.id, head }));
+  const isOurs = everyKeys(act.secrets).some((keys) => {
+    return timingSafeEqual(bytes.subarray(6), markOf(keys, { tenant: act.tenant, id: booking.id, head }));
   });
   return isOurs && head.readUInt16BE() === booking.key_version && head.readUInt32BE(2) * HOUR_MS > booking.now.getTime();
 }

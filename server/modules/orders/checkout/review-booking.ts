@@ -1,10 +1,9 @@
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { moveLockedBooking, type BookingRow } from "./store/bookings.ts";
 import { startReviewClock } from "./store/reviews.ts";
 
-type Here = { readonly services: Services; readonly tx: Transaction };
+type Here = { readonly tx: ActTransaction };
 type Review = {
   readonly badge?: "underpaid";
   /**
@@ -23,7 +22,6 @@ export function reviewBooking(
   moveLockedBooking(tx, { id: booking.id, to: "needs_review", badge: review.badge ?? null });
   if (review.hasMoney) startReviewClock(tx, booking.id);
   record(tx, {
-    actor: "payments",
     topic: "booking.needs_review",
     subject: booking.id,
     data: { why, ...review.data },

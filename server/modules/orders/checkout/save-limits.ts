@@ -1,5 +1,5 @@
 import { HOLD_LIMIT_NAMES, type HoldLimitName, type HoldLimits } from "../../../platform/config/hold-limit-settings.ts";
-import type { Row, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { Row, TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
 /** An event's own limits; null goes back to the deployment's. */
@@ -21,7 +21,10 @@ export async function readHoldLimitsOf(
 }
 
 /** Changes an event's limits, with a trace. They count from the next hold on, in every process. */
-export function saveHoldLimits(tx: Transaction, { eventId, changes }: { readonly eventId: string; readonly changes: LimitChanges }): void {
+export function saveHoldLimits(
+  tx: ActTransaction,
+  { eventId, changes }: { readonly eventId: string; readonly changes: LimitChanges },
+): void {
   const names = HOLD_LIMIT_NAMES.filter((name) => changes[name] !== undefined);
   const columns = names.map(columnOf);
   const places = names.map((_, i) => `$${i + 3}`);
@@ -30,5 +33,5 @@ export function saveHoldLimits(tx: Transaction, { eventId, changes }: { readonly
      on conflict (tenant_id, event_id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(", ")}`,
     [tx.tenant, eventId, ...names.map((name) => changes[name]!)],
   );
-  recordAudit(tx, { actor: "command", topic: "hold_limits.changed", subject: eventId, data: changes });
+  recordAudit(tx, { topic: "hold_limits.changed", subject: eventId, data: changes });
 }

@@ -1,4 +1,4 @@
-import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { readPayHoursOf, savePayHours } from "./store/pay-times.ts";
 
@@ -13,12 +13,12 @@ export async function showPayHours(tx: TenantSql, slug: string): Promise<PayHour
 
 /** Changes it, with a trace; `hours` null goes back to those of its kind. They count from the next payment on: what is open keeps its end. */
 export async function setPayHours(
-  tx: Transaction,
+  tx: ActTransaction,
   { slug, hours }: { readonly slug: string; readonly hours: number | null },
 ): Promise<PayHours | null> {
   const row = await readPayHoursOf(tx, slug);
   if (!row) return null;
   savePayHours(tx, row.id, hours);
-  recordAudit(tx, { actor: "command", topic: "pay_hours.changed", subject: row.id, data: { hours } });
+  recordAudit(tx, { topic: "pay_hours.changed", subject: row.id, data: { hours } });
   return showPayHours(tx, slug);
 }

@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import { decideSettlement, type SettlementDecision } from "#domain/payments/decide-settlement.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import type { ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import { countPayment } from "../../payments/records/count-payment.ts";
 import { stopAsking } from "../../payments/records/ask-provider.ts";
@@ -19,7 +19,7 @@ import { addBadge, endReviewClock, endUnderpaid, startReviewClock } from "./stor
 import { beginVerification, endRefusedVerification } from "./verify-payment.ts";
 import { claimVideo, confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 
-type Here = { readonly services: Services; readonly tx: Transaction };
+type Here = { readonly act: Act; readonly tx: ActTransaction };
 
 type Case = {
   readonly booking: BookingRow;
@@ -35,10 +35,10 @@ export class ReportOutdated extends Error {
 }
 
 /** Returns what came in beyond the price; the order stands. */
-async function giveSurplusBack({ services, tx }: Here, { booking, payment }: Case, surplus: number): Promise<void> {
+async function giveSurplusBack({ act, tx }: Here, { booking, payment }: Case, surplus: number): Promise<void> {
   if (surplus === 0) return;
   addBadge(tx, booking.id, "overpaid");
-  await requestRefund(services, tx, {
+  await requestRefund(act, tx, {
     bookingId: booking.id,
     paymentId: payment.id,
     amount: surplus,
@@ -48,13 +48,12 @@ async function giveSurplusBack({ services, tx }: Here, { booking, payment }: Cas
 }
 
 /** Whether an order may be confirmed as far as it is a video's; otherwise all of its money goes back. See docs/rules/videos.md#owned. */
-async function isFreeToWatch({ services, tx }: Here, { booking }: Case): Promise<boolean> {
+async function isFreeToWatch({ act, tx }: Here, { booking }: Case): Promise<boolean> {
   if (booking.tickets > 0 || (await claimVideo(tx, booking.id))) return true;
   const isOver = (await eventStanding(tx, booking.id)) === "over";
-  await endWithRefund(services, tx, {
+  await endWithRefund(act, tx, {
     bookingId: booking.id,
     end: {
-      actor: "payments",
       reason: isOver ? "late" : "double",
       why: isOver ? "late money, the video is over" : "the number watches this already",
     },
@@ -80,14 +79,14 @@ async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">)
  * docs/rules/payments.md#late-money.
  */
 async function confirmLate(here: Here, found: Case, { surplus }: { readonly surplus: number }): Promise<void> {
-  const { services, tx } = here;
+  const { act, tx } = here;
   const { booking } = found;
   const standing = await eventStanding(tx, booking.id);
   if (standing === "cancelled" || standing === "over") {
     const why = standing === "over" ? "late money, the event is over" : "money for an event that is cancelled";
-    return endWithRefund(services, tx, {
+    return endWithRefund(act, tx, {
       bookingId: booking.id,
-      end: { actor: "payments", reason: standing === "over" ? "late" : "cancelled", why },
+      end: { reason: standing === "over" ? "late" : "cancelled", why },
     });
   }
   if (standing === "closed")
@@ -105,7 +104,6 @@ async function confirmLate(here: Here, found: Case, { surplus }: { readonly surp
 
 function noteShortfall(here: Here, { booking, payment, reported }: Case, { missing, bookingStatus }: Decided<"underpaid">): void {
   record(here.tx, {
-    actor: "payments",
     topic: "payment.underpaid",
     subject: payment.id,
     data: { bookingId: booking.id, amount: reported.amount, missing },
@@ -123,7 +121,6 @@ function handOver(here: Here, { booking, payment, money }: Case, { bookingStatus
   if (money && !money.is_watched) return;
   stopAsking(here.tx, payment);
   record(here.tx, {
-    actor: "payments",
     topic: "payment.mismatch",
     subject: payment.id,
     data: { bookingId: booking.id, expected, amount, currency },
@@ -132,7 +129,7 @@ function handOver(here: Here, { booking, payment, money }: Case, { bookingStatus
 }
 
 async function carryOut(here: Here, found: Case, decision: SettlementDecision): Promise<void> {
-  const { services, tx } = here;
+  const { act, tx } = here;
   const { booking, payment, reported } = found;
   if ("paymentStatus" in decision) {
     moveAttempt(tx, { id: payment.id, to: decision.paymentStatus, reported });
@@ -142,7 +139,6 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
   const { amount, providerRef } = reported;
   if (isNewMoney) {
     recordAudit(tx, {
-      actor: "payments",
       topic: "payment.settled",
       subject: payment.id,
       data: { bookingId: booking.id, amount, providerRef },
@@ -170,21 +166,19 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
       const isHereAgain = money !== undefined && money.settled_amount !== null;
       const back = reported.amount - (money?.refunded_total ?? 0);
       record(tx, {
-        actor: "payments",
         topic: reason === "double" ? "payment.double" : "payment.given_back",
         subject: payment.id,
         data: { bookingId: booking.id, reason },
       });
       // Money that is here again has asked for its refund before, which could not be carried out.
-      const key = isHereAgain ? `${reason} ${services.newId()}` : reason;
-      if (back > 0) await requestRefund(services, tx, { bookingId: booking.id, paymentId: payment.id, amount: back, reason, key });
+      const key = isHereAgain ? `${reason} ${act.newId()}` : reason;
+      if (back > 0) await requestRefund(act, tx, { bookingId: booking.id, paymentId: payment.id, amount: back, reason, key });
       return;
     }
     case "mark_payment":
       if (decision.bookingStatus)
         reviewBooking(here, { booking, why: `payment ${decision.paymentStatus}`, review: { hasMoney: isNewMoney } });
-      if (!isNewMoney)
-        record(tx, { actor: "payments", topic: `payment.${decision.paymentStatus}`, subject: payment.id, data: { bookingId: booking.id } });
+      if (!isNewMoney) record(tx, { topic: `payment.${decision.paymentStatus}`, subject: payment.id, data: { bookingId: booking.id } });
   }
 }
 
@@ -195,8 +189,8 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
  * may be older than what is known. See docs/rules/payments.md#settlement.
  */
 export async function settleBooking(
-  services: Services,
-  tx: Transaction,
+  act: Act,
+  tx: ActTransaction,
   {
     whole,
     money,
@@ -212,7 +206,7 @@ export async function settleBooking(
   const payment = whole ? await attemptOfProviderPayment(tx, whole.attempts, reported) : null;
   if (!whole || !payment) return "unknown";
   const { booking } = whole;
-  const here = { services, tx };
+  const here = { act, tx };
   saveInstructions(tx, payment, reported);
   if (reported.status === "verifying") return beginVerification(here, whole, payment);
   const decision = decideSettlement({
@@ -231,6 +225,6 @@ export async function settleBooking(
   if (decision.kind === "mark_payment" && !decision.bookingStatus)
     endRefusedVerification(here, { wholeBooking: whole, money, payment, to: decision.paymentStatus });
   if (reported.refunds && reported.refunds.length > 0)
-    await applyReported(services, tx, { bookingId: booking.id, paymentId: payment.id, refunds: reported.refunds });
+    await applyReported(act, tx, { bookingId: booking.id, paymentId: payment.id, refunds: reported.refunds });
   return decision.kind;
 }

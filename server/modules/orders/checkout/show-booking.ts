@@ -72,7 +72,7 @@ async function describeRefunds(act: WebAct, { booking, attempts }: WholeBooking)
 function describeTransfer(act: WebAct, transfer: Transfer | undefined): BookingAnswer["refunds"][number]["transfer"] {
   if (!transfer) return null;
   const { status, given_at: givenAt, ended_at: endedAt } = transfer;
-  const account = openAccount(act, act.tenant, transfer);
+  const account = openAccount(act, transfer);
   return {
     status,
     account: account && maskAccount(account),

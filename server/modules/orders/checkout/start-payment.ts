@@ -89,7 +89,7 @@ async function prepare(act: WebAct, { id, key, shownTotal, idempotency, channel 
  */
 export async function closeForAnother(act: WebAct, open: Attempt): Promise<void> {
   await closePages(act, open).catch((error: unknown) => refuseUnavailable(error, open.expires_at));
-  await reconcilePayment(act, act.tenant, open);
+  await reconcilePayment(act, open);
 }
 
 /** The same after the open page of another channel was closed; one that was paid meanwhile confirms the booking. Throws PAYMENT_UNAVAILABLE. */
@@ -115,7 +115,7 @@ function refuseUnavailable(error: unknown, until: Date): never {
 
 /** Closes a second page of one payment, which is not needed. Where it cannot be closed now, it stays an attempt that is asked about. */
 async function closeFurtherPage(act: WebAct, { provider }: Attempt, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
-  await needProvider(act, act.tenant, provider)
+  await needProvider(act, provider)
     .cancelSession(providerRef, redirectUrl)
     .catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
@@ -139,10 +139,10 @@ export async function choosePaymentPage(
   if (attempt.redirect_url) return { redirectUrl: await leadTo(attempt), whole };
   try {
     const session = await openPage(act, { whole, attempt, page });
-    const kept = await recordSession(act, act.tenant, { attempt, session });
+    const kept = await recordSession(act, { attempt, session });
     if (kept.bookingStatus === "cancelled") {
       // The order was given up in another tab while the provider opened the page.
-      await needProvider(act, act.tenant, attempt.provider).cancelSession(session.providerRef, session.redirectUrl);
+      await needProvider(act, attempt.provider).cancelSession(session.providerRef, session.redirectUrl);
       throw new Problem("BOOKING_STATE");
     }
     const attempts = whole.attempts.map((a) => (a.id === attempt.id ? kept.attempt : a));

@@ -36,7 +36,7 @@ export async function swapHold(
   const { tenant, settings } = act;
   let result = otherwise;
   try {
-    await act.db.transaction(tenant, async (tx) => {
+    await act.db.transaction(act, async (tx) => {
       if (!(await claimFirst(act, tx, { row, eventId }))) {
         result = { ...result, code: "seat_taken" };
         throw new Undo();

@@ -1,7 +1,7 @@
+import type { Act } from "../../../act.ts";
 import type { SettlementDecision } from "#domain/payments/decide-settlement.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { nameAfterReturn, withdrawRefunds } from "../../payments/records/apply-refund.ts";
@@ -13,7 +13,7 @@ import { reviewBooking } from "./review-booking.ts";
 import { eventStanding, lockBooking, moveLockedBooking, reinstateLocked, type BookingRow } from "./store/bookings.ts";
 import { endUnderpaid, releaseRemainingStock } from "./store/reviews.ts";
 
-type Here = { readonly services: Services; readonly tx: Transaction };
+type Here = { readonly act: Act; readonly tx: ActTransaction };
 /** `money` is what there was before the provider's report. */
 type Case = { readonly booking: BookingRow; readonly payment: Attempt; readonly money: Money | undefined };
 type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
@@ -35,7 +35,7 @@ export async function takeMoneyBack(
 ): Promise<void> {
   const { tx } = here;
   const amount = money?.settled_amount ?? 0;
-  record(tx, { actor: "payments", topic: "payment.taken_back", subject: payment.id, data: { bookingId: booking.id, amount, how } });
+  record(tx, { topic: "payment.taken_back", subject: payment.id, data: { bookingId: booking.id, amount, how } });
   await withdrawRefunds(tx, { bookingId: booking.id, paymentId: payment.id, why: "the money was taken back" });
   if (takesTickets) suspendTickets(tx, booking.id);
   if (bookingStatus === "needs_review") {
@@ -44,7 +44,7 @@ export async function takeMoneyBack(
   if (bookingStatus === "cancelled") {
     releaseRemainingStock(tx, booking.id);
     moveLockedBooking(tx, { id: booking.id, to: "cancelled" });
-    record(tx, { actor: "payments", topic: "booking.verification_refused", subject: booking.id });
+    record(tx, { topic: "booking.verification_refused", subject: booking.id });
   }
   writeLog("alert", "settled money was taken back", { tenant: tx.tenant, booking: booking.id, payment: payment.id, amount, how });
 }
@@ -53,11 +53,11 @@ export async function takeMoneyBack(
  * Carries out that such money is here again: the booking is confirmed and its tickets are valid as before. Answers false where the event has been
  * called off meanwhile: all of the money goes back then.
  */
-export async function restoreBooking({ services, tx }: Here, { booking, payment }: Case): Promise<boolean> {
+export async function restoreBooking({ act, tx }: Here, { booking, payment }: Case): Promise<boolean> {
   if ((await eventStanding(tx, booking.id)) === "cancelled") {
-    await endWithRefund(services, tx, {
+    await endWithRefund(act, tx, {
       bookingId: booking.id,
-      end: { actor: "payments", reason: "cancelled", why: "money for an event that is cancelled" },
+      end: { reason: "cancelled", why: "money for an event that is cancelled" },
     });
     return false;
   }
@@ -65,7 +65,7 @@ export async function restoreBooking({ services, tx }: Here, { booking, payment 
   await nameAfterReturn(tx, payment);
   endUnderpaid(tx, booking.id);
   restoreTickets(tx, booking.id);
-  record(tx, { actor: "payments", topic: "booking.restored", subject: booking.id, data: { paymentId: payment.id } });
+  record(tx, { topic: "booking.restored", subject: booking.id, data: { paymentId: payment.id } });
   return true;
 }
 
@@ -74,17 +74,16 @@ export async function restoreBooking({ services, tx }: Here, { booking, payment 
  * stands already. Throws NOT_FOUND, and BOOKING_STATE for an order in any other state, or that never had tickets.
  */
 export async function reinstateBooking(
-  { db }: Pick<Services, "db">,
-  tenant: string,
-  { id, actor, why }: { readonly id: string; readonly actor: string; readonly why: string },
+  act: Pick<Act, "db" | "tenant" | "actor">,
+  { id, why }: { readonly id: string; readonly why: string },
 ): Promise<void> {
-  await db.transaction(tenant, async (tx) => {
-    const booking = await lockBooking(tx, tenant, id);
+  await act.db.transaction(act, async (tx) => {
+    const booking = await lockBooking(tx, act.tenant, id);
     if (!booking) throw new Problem("NOT_FOUND");
     if (booking.status === "confirmed") return;
     if (booking.status !== "needs_review" || booking.confirmed_at === null) throw new Problem("BOOKING_STATE");
     reinstateLocked(tx, id);
     restoreTickets(tx, id);
-    record(tx, { actor, topic: "booking.restored", subject: id, data: { why } });
+    record(tx, { topic: "booking.restored", subject: id, data: { why } });
   });
 }

@@ -1,8 +1,8 @@
+import type { Act } from "../../../act.ts";
 import { canMoveBooking } from "#domain/orders/booking-status.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { isOpenAttempt, type Attempt } from "../../payments/records/list-attempts.ts";
 import { netAmountOf, type Money } from "../../payments/records/list-money.ts";
 import { moveAttempt } from "../../payments/records/move-attempt.ts";
@@ -10,7 +10,7 @@ import { record } from "../../../platform/events/record.ts";
 import { awaitVerdict, moveLockedBooking, type BookingRow, type WholeBooking } from "./store/bookings.ts";
 import { releaseRemainingStock } from "./store/reviews.ts";
 
-type Here = { readonly services: Services; readonly tx: Transaction };
+type Here = { readonly act: Act; readonly tx: ActTransaction };
 
 /**
  * Notes that the provider has the payment and is looking at it: the booking keeps its stock for up to a day and its buyer is told. Only a
@@ -21,7 +21,7 @@ export function beginVerification(here: Here, { booking }: WholeBooking, payment
   if (!isOpenAttempt(payment) || !canMoveBooking(booking.status, "verifying")) return "ignore";
   if (payment.status === "created") moveAttempt(here.tx, { id: payment.id, to: "pending" });
   awaitVerdict(here.tx, booking.id);
-  record(here.tx, { actor: "payments", topic: "booking.verifying", subject: booking.id });
+  record(here.tx, { topic: "booking.verifying", subject: booking.id });
   return "verifying";
 }
 
@@ -47,5 +47,5 @@ export function endRefusedVerification(
   if (attempts.some((other) => other.id !== payment.id && isOpenAttempt(other))) return;
   releaseRemainingStock(here.tx, booking.id);
   moveLockedBooking(here.tx, { id: booking.id, to: "cancelled" });
-  record(here.tx, { actor: "payments", topic: "booking.verification_refused", subject: booking.id });
+  record(here.tx, { topic: "booking.verification_refused", subject: booking.id });
 }

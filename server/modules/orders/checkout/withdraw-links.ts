@@ -1,6 +1,6 @@
 import type { OrderLinks } from "#contract/orders/order-links.ts";
 import { ownerOf, type WebAct } from "../../../act.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { record } from "../../../platform/events/record.ts";
@@ -31,14 +31,11 @@ export async function showLinks(act: WebAct, { id, key }: { readonly id: string;
 
 /**
  * Makes every link to an order useless, in the caller's transaction, with its trace: no key made before opens it, and browsers that came by
- * one forget it. `keep` is the mark of a browser that stays; `actor` is one word for the audit.
+ * one forget it. `keep` is the mark of a browser that stays.
  */
-export function withdrawOrder(
-  tx: Transaction,
-  { id, keep, actor }: { readonly id: string; readonly keep: string | null; readonly actor: string },
-): void {
+export function withdrawOrder(tx: ActTransaction, { id, keep }: { readonly id: string; readonly keep: string | null }): void {
   withdrawKeys(tx, [id], keep);
-  record(tx, { actor, topic: "booking.links_withdrawn", subject: id });
+  record(tx, { topic: "booking.links_withdrawn", subject: id });
 }
 
 /** The same at the wish of somebody who opened the order, once; their own browser stays. Throws NOT_FOUND. */
@@ -46,10 +43,10 @@ export async function withdrawLinks(
   act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     const booking = await lockOwnBooking(act, tx, { id, key });
     await once(tx, { tenant: act.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
-      withdrawOrder(tx, { id, keep: ownerOf(act), actor: "visitor" });
+      withdrawOrder(tx, { id, keep: ownerOf(act) });
       return { ok: true };
     });
   });
@@ -65,12 +62,11 @@ export async function endBrowser(
     idempotency,
   }: { readonly id: string; readonly browser: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     const booking = await lockOwnBooking(act, tx, { id, key });
     await once(tx, { tenant: act.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (!(await endGrant(tx, id, browser))) throw new Problem("NOT_FOUND");
       record(tx, {
-        actor: "visitor",
         topic: "booking.browser_ended",
         subject: id,
       });

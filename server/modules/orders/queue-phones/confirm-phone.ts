@@ -48,7 +48,7 @@ export async function confirmQueuePhone(act: WebAct, { event, phone, code, idemp
   const target = targetOf(phone, event);
   await refuseWithoutCode(act, { codeTarget: target, once: idempotency });
   const login = await currentLogin(act);
-  const { result, sealed } = await act.db.transaction(act.tenant, async (tx) => {
+  const { result, sealed } = await act.db.transaction(act, async (tx) => {
     const owner = await identifyBrowser(act, tx);
     return once(tx, { tenant: act.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
       const judged = await judgeCode(act, tx, { ...target, code, key: idempotency.key });

@@ -1,7 +1,7 @@
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { standing } from "#domain/orders/queue/place.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { ownerOf, visitorOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { placeCookie } from "../../../platform/http/visitor/place-cookie.ts";
 import { digestOwner, readPlaceToken, signPlace, type Place } from "./place-token.ts";
 import { needQueue, type KnownQueue } from "./read-queue.ts";
@@ -12,14 +12,12 @@ const secureOf = ({ origin }: Pick<WebAct, "origin">) => (origin.startsWith("htt
 
 /** Gives the browser its place with the answer of this call. */
 export function storePlace(act: WebAct, { event, token }: { readonly event: string; readonly token: string }): void {
-  visitorOf(act).login.cookies.push(
-    `${placeCookie(event)}=${token}; ${secureOf(act)}Path=/; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}`,
-  );
+  act.setCookies.cookies.push(`${placeCookie(event)}=${token}; ${secureOf(act)}Path=/; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}`);
 }
 
 /** Takes it away again. */
 export function dropPlace(act: WebAct, event: string): void {
-  visitorOf(act).login.cookies.push(`${placeCookie(event)}=; ${secureOf(act)}Path=/; HttpOnly; SameSite=Lax; Max-Age=0`);
+  act.setCookies.cookies.push(`${placeCookie(event)}=; ${secureOf(act)}Path=/; HttpOnly; SameSite=Lax; Max-Age=0`);
 }
 
 /** A call about a place: of which event, and what came with it. */

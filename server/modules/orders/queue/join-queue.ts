@@ -125,7 +125,7 @@ async function takeNew(act: WebAct, known: KnownQueue, input: JoinInput & { read
   const before = memory.get(call);
   if (before && before.bodyHash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");
   if (before && ownerOf(act) === null) {
-    visitorOf(act).login.cookies.push(visitorWith(before.token!, isSecure(act)).setCookie);
+    act.setCookies.cookies.push(visitorWith(before.token!, isSecure(act)).setCookie);
     return { known, held: sealPlace(act, before.place) };
   }
   const visitor = ownerOf(act) === null ? newcomer(act) : null;
@@ -162,7 +162,7 @@ async function takeNew(act: WebAct, known: KnownQueue, input: JoinInput & { read
   }
   const place = placeOf(got);
   if (got.code === "given") memory.set(call, { bodyHash: once.bodyHash, place, token: visitor?.token ?? null });
-  if (visitor) visitorOf(act).login.cookies.push(visitor.setCookie);
+  if (visitor) act.setCookies.cookies.push(visitor.setCookie);
   const isOther = got.epoch !== known.state.epoch || (got.phase === "prequeue") !== (known.state.phase === "prequeue");
   return { known: isOther ? await needQueue(act, { event, isFresh: true }) : known, held: sealPlace(act, place) };
 }
@@ -186,12 +186,12 @@ async function bringBack(act: WebAct, known: KnownQueue, input: JoinInput): Prom
   const isLeft = place.kind === "left" && nowOf(known) - place.at <= LEFT_SECONDS;
   if (isLeft && known.state.phase !== "prequeue") {
     const rank = rankOf(place.index, known.draw);
-    await act.db.transaction(act.tenant, (tx) => reopenPass(tx, { event: input.event, epoch: place.epoch, rank, owner }));
+    await act.db.transaction(act, (tx) => reopenPass(tx, { event: input.event, epoch: place.epoch, rank, owner }));
   }
   if (!(await isGood(act, { known, ...own }))) return null;
   // A place from before numbers were asked for has to be given one.
   if (place.kind !== "left") return known.state.asksPhone ? null : { known, held: own };
-  await act.db.transaction(act.tenant, (tx) => markLeft(tx, { event: input.event, epoch: place.epoch, owner, isLeft: false }));
+  await act.db.transaction(act, (tx) => markLeft(tx, { event: input.event, epoch: place.epoch, owner, isLeft: false }));
   return { known, held: sealPlace(act, { ...place, kind: "place", at: nowOf(known) }) };
 }
 

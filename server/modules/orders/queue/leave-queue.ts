@@ -13,7 +13,7 @@ type Left = { kind: "queue-left"; token: string; until: string };
 export async function leaveQueue(act: WebAct, { event, token }: PlaceCall): Promise<Left> {
   refuseRestless(act);
   const { known, place, owner } = await needPlace(act, { event, token });
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     await endPasses(tx, event, owner);
     await markLeft(tx, { event, epoch: place.epoch, owner, isLeft: true });
   });

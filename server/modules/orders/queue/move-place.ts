@@ -1,6 +1,6 @@
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { ownerOf, visitorOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import { ensureVisitor } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { describePlace, storePlace, needPlace, sealPlace, type PlaceCall } from "./describe-place.ts";
 import { readPlaceToken, signPlace, type Place } from "./place-token.ts";
@@ -56,12 +56,12 @@ export async function takePlace(
   const offered = readPlaceToken(act, event, code);
   const isGood = offered?.kind === "move" && offered.epoch === known.state.epoch && nowOf(known) - offered.at <= MOVE_SECONDS;
   if (!isGood) throw new Problem("QUEUE_PLACE_INVALID");
-  const visitor = ownerOf(act) === null ? await act.db.transaction(act.tenant, (tx) => ensureVisitor(act, tx)) : null;
+  const visitor = ownerOf(act) === null ? await act.db.transaction(act, (tx) => ensureVisitor(act, tx)) : null;
   const owner = visitor?.owner ?? ownerOf(act)!;
   const over = await overOf(act, known, { offered, owner });
   const said = await takeMoved(act.db, act.tenant, { ...offered, from: offered.owner, owner, over });
   if (said !== "taken") throw new Problem(said === "own" ? "QUEUE_HAS_PLACE" : "QUEUE_PLACE_INVALID");
-  if (visitor) visitorOf(act).login.returned.push(visitor.setCookie);
+  if (visitor) act.setCookies.returned.push(visitor.setCookie);
   const held = sealPlace(act, { ...offered, kind: "place", owner });
   storePlace(act, { event, token: held.token });
   return describePlace(known, held);

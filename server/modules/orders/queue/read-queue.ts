@@ -5,8 +5,7 @@ import { drawText, wordsOf, type Draw } from "#domain/orders/queue/draw.ts";
 import { roomFor } from "#domain/orders/queue/place.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { WebAct } from "../../../act.ts";
-import type { Services } from "../../../services.ts";
+import type { Act, WebAct } from "../../../act.ts";
 import { judgeFailure } from "../../../platform/database/judge-failure.ts";
 import { readQueueFacts, type QueueFacts } from "./store/places.ts";
 
@@ -68,7 +67,7 @@ function describe(event: string, facts: QueueFacts, before: KnownQueue | null | 
   };
 }
 
-async function load({ db }: Pick<Services, "db">, tenant: string, { event, entry }: { readonly event: string; readonly entry: Entry }) {
+async function load({ db, tenant }: Pick<Act, "db" | "tenant">, { event, entry }: { readonly event: string; readonly entry: Entry }) {
   try {
     const facts = await readQueueFacts(db, tenant, event);
     entry.known = facts && describe(event, facts, entry.known);
@@ -87,17 +86,16 @@ async function load({ db }: Pick<Services, "db">, tenant: string, { event, entry
  * away it is what was last known, and says so. `isFresh`: read now.
  */
 export async function readQueue(
-  services: Pick<Services, "db">,
-  tenant: string,
+  act: Pick<Act, "db" | "tenant">,
   { event, isFresh = false }: { readonly event: string; readonly isFresh?: boolean },
 ): Promise<KnownQueue | null> {
-  const entries = entriesOf(services.db);
-  const key = `${tenant} ${event}`;
+  const entries = entriesOf(act.db);
+  const key = `${act.tenant} ${event}`;
   let entry = entries.get(key);
   if (!entry) entries.set(key, (entry = { known: undefined, at: -Infinity, loading: null }));
   if (entry.loading) return entry.loading;
   if (!isFresh && entry.known !== undefined && performance.now() - entry.at < FRESH_MS) return entry.known;
-  return (entry.loading = load(services, tenant, { event, entry }));
+  return (entry.loading = load(act, { event, entry }));
 }
 
 /** The queue of an event. Throws NOT_FOUND where there is none, and for a brand without waiting rooms. */
@@ -105,7 +103,7 @@ export async function needQueue(
   act: WebAct,
   { event, isFresh = false }: { readonly event: string; readonly isFresh?: boolean },
 ): Promise<KnownQueue> {
-  const known = act.brand.flags.withQueue ? await readQueue(act, act.tenant, { event: event.toLowerCase(), isFresh }) : null;
+  const known = act.brand.flags.withQueue ? await readQueue(act, { event: event.toLowerCase(), isFresh }) : null;
   if (!known) throw new Problem("NOT_FOUND");
   return known;
 }

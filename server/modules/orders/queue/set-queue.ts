@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import { randomBytes } from "node:crypto";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import {
   beginQueue,
@@ -62,10 +62,9 @@ const FROM: Readonly<Record<Exclude<QueueAct["act"], "schedule" | "by-load">, re
   set: ["idle", "prequeue", "open", "paused"],
 };
 
-function audit(tx: Transaction, event: string, act: QueueAct): void {
+function audit(tx: ActTransaction, event: string, act: QueueAct): void {
   const { act: name, ...data } = act;
   recordAudit(tx, {
-    actor: "staff",
     topic: "queue.changed",
     subject: event,
     data: { ...data, act: name === "by-load" ? name : TRACES[name] },
@@ -76,7 +75,7 @@ type Planning = Extract<QueueAct, { act: "schedule" | "by-load" }>;
 type Making = { readonly event: string; readonly queue: QueueRow | undefined; readonly act: Planning };
 
 /** The digest of the seed goes to the audit before anybody has a place. */
-async function begin(tx: Transaction, { event, act }: Making): Promise<void> {
+async function begin(tx: ActTransaction, { event, act }: Making): Promise<void> {
   const {
     epoch,
     commit,
@@ -84,14 +83,13 @@ async function begin(tx: Transaction, { event, act }: Making): Promise<void> {
     opens_at: opensAt,
   } = await beginQueue(tx, { event, plan: planOf(act), seed: randomBytes(32).toString("hex") });
   recordAudit(tx, {
-    actor: "staff",
     topic: "queue.made",
     subject: event,
     data: { epoch, commit, kind, opensAt: opensAt?.toISOString() ?? null },
   });
 }
 
-async function plan(tx: Transaction, making: Making): Promise<QueueActAnswer> {
+async function plan(tx: ActTransaction, making: Making): Promise<QueueActAnswer> {
   const { event, queue, act } = making;
   if (queue?.phase === "open" || queue?.phase === "paused") return "state";
   if (queue?.kind !== "schedule" || queue.phase === "closed" || act.act !== "schedule") {
@@ -113,7 +111,7 @@ async function openNow(tx: Transaction, event: string, { kind }: QueueRow): Prom
   await lockQueue(tx, event);
 }
 
-async function change(tx: Transaction, queue: QueueRow, act: Exclude<QueueAct, Planning>): Promise<QueueActAnswer> {
+async function changeBy(tx: ActTransaction, queue: QueueRow, act: Exclude<QueueAct, Planning>): Promise<QueueActAnswer> {
   if (!FROM[act.act].includes(queue.phase)) return "state";
   const event = queue.event_id;
   if (act.act === "open") await openNow(tx, event, queue);
@@ -133,26 +131,25 @@ function planOf(act: Planning): Plan {
 
 /** Does what an operator wants with the queue of an event, with its trace in the audit. */
 export async function setQueue(
-  { db }: Pick<Services, "db">,
-  tenant: string,
-  { slug, act }: { readonly slug: string; readonly act: QueueAct },
+  act: Pick<Act, "db" | "tenant" | "actor">,
+  { slug, act: change }: { readonly slug: string; readonly act: QueueAct },
 ): Promise<QueueActAnswer> {
-  return db.transaction(tenant, async (tx) => {
+  return act.db.transaction(act, async (tx) => {
     const event = await lockEventOf(tx, slug);
     if (!event) return "missing";
     const queue = await lockQueue(tx, event.id);
-    if (act.act === "schedule" || act.act === "by-load") {
+    if (change.act === "schedule" || change.act === "by-load") {
       if (event.booking_mode === "whatsapp") return "whatsapp";
-      return plan(tx, { event: event.id, queue, act });
+      return plan(tx, { event: event.id, queue, act: change });
     }
-    return queue ? change(tx, queue, act) : "none";
+    return queue ? changeBy(tx, queue, change) : "none";
   });
 }
 
 export type QueueStatus = QueueRow & { readonly active: number; readonly invited: number; readonly free: number };
 
 /** How the queue of an event stands, for its operator; null without one. */
-export async function describeQueue({ db }: Pick<Services, "db">, tenant: string, slug: string): Promise<QueueStatus | "missing" | "none"> {
+export async function describeQueue({ db, tenant }: Pick<Act, "db" | "tenant">, slug: string): Promise<QueueStatus | "missing" | "none"> {
   return db.transaction(tenant, async (tx) => {
     const event = await lockEventOf(tx, slug);
     if (!event) return "missing";

@@ -1,12 +1,12 @@
+import type { Act } from "../../../act.ts";
 import { admissions, isCalm, isCrowded, QUIET_SECONDS } from "#domain/orders/queue/admissions.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Services } from "../../../services.ts";
 import { rankOf } from "#domain/orders/queue/place.ts";
 import { readQueue } from "./read-queue.ts";
 import { watchTurns } from "./watch-turns.ts";
 import { dueQueues, lookAtQueue, MILLION, recordGivenUpRanks, stepQueue, type Seen } from "./store/flow.ts";
 
-type Needs = Pick<Services, "db" | "queueCounter">;
+type Needs = Pick<Act, "db" | "queueCounter" | "tenant">;
 
 /** What a queue becomes: one by load begins when the checkout is full, and ends when nobody has waited for a while. */
 function phaseAfter(seen: Seen): Seen["phase"] {
@@ -17,7 +17,7 @@ function phaseAfter(seen: Seen): Seen["phase"] {
 }
 
 /** Tells whoever counts numbers elsewhere how the queue stands. Turns do not wait for it: everybody who has a number has a row. */
-async function tellCounter({ queueCounter }: Needs, tenant: string, event: string): Promise<void> {
+async function tellCounter({ queueCounter, tenant }: Needs, event: string): Promise<void> {
   try {
     await queueCounter?.sync({ tenant, event });
   } catch (error) {
@@ -26,10 +26,10 @@ async function tellCounter({ queueCounter }: Needs, tenant: string, event: strin
 }
 
 /** The queue's state, with the ranks of the draw that were given up: they are skipped. */
-async function look({ db }: Needs, tenant: string, event: string): Promise<Seen | null> {
+async function look({ db, tenant }: Needs, event: string): Promise<Seen | null> {
   const seen = await lookAtQueue(db, tenant, event);
   if (!seen?.unnamed) return seen;
-  const known = await readQueue({ db }, tenant, { event, isFresh: true });
+  const known = await readQueue({ db, tenant }, { event, isFresh: true });
   if (!known?.draw || known.state.epoch !== seen.epoch) return seen;
   const { draw } = known;
   await recordGivenUpRanks(db, tenant, {
@@ -41,12 +41,12 @@ async function look({ db }: Needs, tenant: string, event: string): Promise<Seen 
   return lookAtQueue(db, tenant, event);
 }
 
-async function tick(needs: Needs, tenant: string, event: string): Promise<void> {
-  const { db } = needs;
-  await tellCounter(needs, tenant, event);
-  const seen = await look(needs, tenant, event);
+async function tick(act: Needs, event: string): Promise<void> {
+  const { db } = act;
+  await tellCounter(act, event);
+  const seen = await look(act, event);
   if (!seen) return;
-  watchTurns(db, { tenant, event, seen });
+  watchTurns(db, { tenant: act.tenant, event, seen });
   const phase = phaseAfter(seen);
   // A queue by load that stays nothing is left as it is: its row is not written while nobody needs it.
   if (phase === "idle" && seen.phase === "idle" && seen.kind === "load") return;
@@ -55,15 +55,15 @@ async function tick(needs: Needs, tenant: string, event: string): Promise<void> 
   const decided = isOn
     ? admissions({ waiting, active, invited, slots, perMinute, credit: seen.credit / MILLION, sinceMs, freeTickets })
     : { count: 0, credit: 0 };
-  await stepQueue(db, tenant, { event, seen, phase, ...decided, isCalm: phase === "open" && isCalm(seen) });
+  await stepQueue(db, act.tenant, { event, seen, phase, ...decided, isCalm: phase === "open" && isCalm(seen) });
 }
 
 /**
  * Lets people of a tenant's queues in: each that is due, once. A failure of one keeps no other waiting; all are thrown in the end. Of two workers that
  * do it at once one counts.
  */
-export async function tickQueues(needs: Needs, tenant: string): Promise<void> {
+export async function tickQueues(act: Needs): Promise<void> {
   const failures: unknown[] = [];
-  for (const event of await dueQueues(needs.db, tenant)) await tick(needs, tenant, event).catch((error: unknown) => failures.push(error));
+  for (const event of await dueQueues(act.db, act.tenant)) await tick(act, event).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, "queues that nobody was let in from");
 }

@@ -1,9 +1,9 @@
+import type { Act } from "../../../act.ts";
 import { isDeepStrictEqual } from "node:util";
 import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
 import { writeMap } from "#domain/catalogue/seating/map/write-map.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import {
   lockQuotas,
@@ -146,7 +146,7 @@ function isSame(before: MapRow | undefined, now: MapRow): boolean {
   return before !== undefined && isDeepStrictEqual(partsOf(before), partsOf(now));
 }
 
-async function assign(tx: Transaction, input: AssignInput): Promise<AssignAnswer> {
+async function assign(tx: ActTransaction, input: AssignInput): Promise<AssignAnswer> {
   const event = (await lockSeatedEvent(tx, input.slug)) ?? refuse("missing");
   if (event.sessions > 0) refuse("times");
   const { seats: places, standing } = kindsIn(input.map);
@@ -164,7 +164,7 @@ async function assign(tx: Transaction, input: AssignInput): Promise<AssignAnswer
   const version = (await newestMap(tx, event.id)) + 1;
   putMap(tx, event.id, { ...now, version, kinds });
   const seats = kinds.reduce((sum, each) => sum + each.seats, 0);
-  recordAudit(tx, { actor: "staff", topic: "seats.map_assigned", subject: event.id, data: { version, seats } });
+  recordAudit(tx, { topic: "seats.map_assigned", subject: event.id, data: { version, seats } });
   return { version, isNew: true };
 }
 
@@ -173,9 +173,9 @@ async function assign(tx: Transaction, input: AssignInput): Promise<AssignAnswer
  * is about, where a seat that somebody has would be lost or change its category, where tickets were sold without seats, or where the event's categories
  * cannot be sold by it. Waits for holds that are under way.
  */
-export async function assignMap({ db }: Pick<Services, "db">, tenant: string, input: AssignInput): Promise<AssignAnswer> {
+export async function assignMap(act: Pick<Act, "db" | "tenant" | "actor">, input: AssignInput): Promise<AssignAnswer> {
   try {
-    return await db.transaction(tenant, (tx) => assign(tx, input));
+    return await act.db.transaction(act, (tx) => assign(tx, input));
   } catch (error) {
     if (error instanceof Refused) return error.refusal;
     throw error;

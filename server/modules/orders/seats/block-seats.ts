@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { loadSeating } from "./load-seating.ts";
 import { changeTotals, endBlocks, findSeatedEvent, insertBlocks } from "./manage-store.ts";
@@ -27,12 +27,12 @@ async function orRefusal<T>(work: Promise<T>): Promise<T | BlockRefusal> {
 }
 
 /** Takes free seats off sale, all or none. Refused with the seats that are not free, or that the map does not have. */
-export function blockSeats({ db }: Pick<Services, "db">, tenant: string, { slug, seats, reason }: BlockInput): Promise<BlockAnswer> {
+export function blockSeats(act: Pick<Act, "db" | "tenant" | "actor">, { slug, seats, reason }: BlockInput): Promise<BlockAnswer> {
   return orRefusal(
-    db.transaction(tenant, async (tx) => {
+    act.db.transaction(act, async (tx) => {
       const event = await findSeatedEvent(tx, slug);
       if (!event || event.seat_map === null) throw new Undo({ code: "missing", about: [] });
-      const { numbers, seating, map } = await loadSeating(db, tenant, { event: event.id, version: event.seat_map, within: tx });
+      const { numbers, seating, map } = await loadSeating(act.db, act.tenant, { event: event.id, version: event.seat_map, within: tx });
       const wanted = [...new Set(seats)];
       const unknown = wanted.filter((seat) => !numbers.has(seat));
       if (unknown.length > 0) throw new Undo({ code: "unknown", about: unknown });
@@ -40,7 +40,7 @@ export function blockSeats({ db }: Pick<Services, "db">, tenant: string, { slug,
       const blocked = await insertBlocks(tx, event.id, { seats: wanted, kinds, reason });
       if (blocked.length < wanted.length) throw new Undo({ code: "taken", about: wanted.filter((seat) => !blocked.includes(seat)) });
       if (!(await changeTotals(tx, event.id, { kinds, by: -1 }))) throw new Undo({ code: "promised", about: [] });
-      recordAudit(tx, { actor: "staff", topic: "seats.blocked", subject: event.id, data: { seats: wanted, reason } });
+      recordAudit(tx, { topic: "seats.blocked", subject: event.id, data: { seats: wanted, reason } });
       return { seats: blocked };
     }),
   );
@@ -48,12 +48,11 @@ export function blockSeats({ db }: Pick<Services, "db">, tenant: string, { slug,
 
 /** Puts blocked seats back on sale, all or none. Refused with the seats that are not blocked. */
 export function releaseSeats(
-  { db }: Pick<Services, "db">,
-  tenant: string,
+  act: Pick<Act, "db" | "tenant" | "actor">,
   { slug, seats }: Pick<BlockInput, "slug" | "seats">,
 ): Promise<BlockAnswer> {
   return orRefusal(
-    db.transaction(tenant, async (tx) => {
+    act.db.transaction(act, async (tx) => {
       const event = await findSeatedEvent(tx, slug);
       if (!event || event.seat_map === null) throw new Undo({ code: "missing", about: [] });
       const wanted = [...new Set(seats)];
@@ -61,7 +60,7 @@ export function releaseSeats(
       const missing = wanted.filter((id) => !freed.some(({ seat }) => seat === id));
       if (missing.length > 0) throw new Undo({ code: "unknown", about: missing });
       await changeTotals(tx, event.id, { kinds: freed.map(({ kind }) => kind), by: 1 });
-      recordAudit(tx, { actor: "staff", topic: "seats.released", subject: event.id, data: { seats: wanted } });
+      recordAudit(tx, { topic: "seats.released", subject: event.id, data: { seats: wanted } });
       return { seats: wanted };
     }),
   );

@@ -80,7 +80,7 @@ type Chosen = { readonly event: string; readonly claims: readonly SeatClaim[]; r
 
 /** What is free now, for somebody whose own seats count as free. */
 export async function searchFor(act: WebAct, { event, own }: Omit<Chosen, "claims">) {
-  const { loaded, states: known } = await loadStates(act, act.tenant, { event, fresh: true });
+  const { loaded, states: known } = await loadStates(act, { event, fresh: true });
   const states = known.slice();
   for (const seat of own) states[loaded.numbers.get(seat) ?? -1] = SEAT_STATE.free;
   return { loaded, search: { seating: loaded.seating, states, costs: loaded.costs } };

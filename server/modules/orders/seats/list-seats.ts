@@ -1,11 +1,11 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { findSeatedEvent, readLiveSeats } from "./manage-store.ts";
 
 /** A seat that is not free: its state, and the order that has it or what it is kept for. */
 export type ListedSeat = { readonly seat: string; readonly state: 1 | 2 | 3; readonly whose: string };
 
 /** Every seat of an event that is not free; null where nothing is sold by its seat. Names nobody. */
-export function listSeats({ db }: Pick<Services, "db">, tenant: string, slug: string): Promise<readonly ListedSeat[] | null> {
+export function listSeats({ db, tenant }: Pick<Act, "db" | "tenant">, slug: string): Promise<readonly ListedSeat[] | null> {
   return db.transaction(tenant, async (tx) => {
     const event = await findSeatedEvent(tx, slug);
     if (!event || event.seat_map === null) return null;

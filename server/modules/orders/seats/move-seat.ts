@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { record } from "../../../platform/events/record.ts";
 import { describeSeat } from "./describe-seat.ts";
 import { kindsOf, loadSeating } from "./load-seating.ts";
@@ -11,11 +11,11 @@ export type MoveAnswer =
   | { readonly code: "missing" | "unknown" | "free" | "category" | "taken" };
 
 /** Gives whoever has a seat another free one of the same category, and tells the buyer. Tickets stay what they are: only where one sits changes. */
-export function moveSeat({ db }: Pick<Services, "db">, tenant: string, { slug, from, to }: MoveInput): Promise<MoveAnswer> {
-  return db.transaction(tenant, async (tx): Promise<MoveAnswer> => {
+export function moveSeat(act: Pick<Act, "db" | "tenant" | "actor">, { slug, from, to }: MoveInput): Promise<MoveAnswer> {
+  return act.db.transaction(act, async (tx): Promise<MoveAnswer> => {
     const event = await findSeatedEvent(tx, slug);
     if (!event || event.seat_map === null) return { code: "missing" };
-    const loaded = await loadSeating(db, tenant, { event: event.id, version: event.seat_map, within: tx });
+    const loaded = await loadSeating(act.db, act.tenant, { event: event.id, version: event.seat_map, within: tx });
     const number = loaded.numbers.get(to);
     if (number === undefined) return { code: "unknown" };
     const held = await lockHolder(tx, event.id, from);
@@ -25,7 +25,7 @@ export function moveSeat({ db }: Pick<Services, "db">, tenant: string, { slug, f
     if (!(await swapSeat(tx, event.id, { id: held.id, from, to, kind: loaded.map.categories[category]!.key }))) return { code: "taken" };
     const named = (locale: "en" | "id") => ({ from: describeSeat(loaded, from, locale).label, to: describeSeat(loaded, to, locale).label });
     const data = { from, to, names: { en: named("en"), id: named("id") } };
-    record(tx, { actor: "staff", topic: "seats.moved", subject: held.booking_id!, data });
+    record(tx, { topic: "seats.moved", subject: held.booking_id!, data });
     return { code: "moved", reference: held.reference };
   });
 }

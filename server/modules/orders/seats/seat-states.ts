@@ -1,8 +1,8 @@
+import type { Act } from "../../../act.ts";
 import { LRUCache } from "lru-cache";
 import { encodeChanges, encodeStates, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Services } from "../../../services.ts";
 import { loadSeating, type LoadedSeating } from "./load-seating.ts";
 import { readStates, type StatesRow } from "./store.ts";
 
@@ -40,11 +40,7 @@ function applyRow(before: Omit<KnownStates, "cursor">, { seats, states: read }: 
   return { ...before, states, cursor };
 }
 
-async function readAnew(
-  { db }: Services,
-  tenant: string,
-  { event, before }: { readonly event: string; readonly before: KnownStates | null },
-) {
+async function readAnew({ db, tenant }: Act, { event, before }: { readonly event: string; readonly before: KnownStates | null }) {
   const changes = before && (await readStates(db, tenant, { event, since: String(before.cursor) }));
   if (changes && changes.map === before.loaded.version) return applyRow(before, changes, Number(changes.cursor));
   const row = await readStates(db, tenant, { event, since: null });
@@ -62,20 +58,16 @@ async function readAnew(
  * The states of an event's seats, read once for all who ask: at most a second old, or read after the call where they have to be `fresh`. Throws NOT_FOUND
  * where nothing is sold by its seat.
  */
-export async function loadStates(
-  services: Services,
-  tenant: string,
-  { event, fresh = false }: { readonly event: string; readonly fresh?: boolean },
-) {
-  const entries = entriesOf(services.db);
-  const key = `${tenant} ${event}`;
+export async function loadStates(act: Act, { event, fresh = false }: { readonly event: string; readonly fresh?: boolean }) {
+  const entries = entriesOf(act.db);
+  const key = `${act.tenant} ${event}`;
   let entry = entries.get(key);
   if (!entry) entries.set(key, (entry = { known: null, at: -Infinity, reading: null }));
   const of = entry;
   if (of.known && !fresh && performance.now() - of.at < FRESH_MS) return of.known;
   // A reading that began before may not have seen what happened just now.
   if (fresh && of.reading) await of.reading.catch(() => {});
-  of.reading ??= readAnew(services, tenant, { event, before: of.known })
+  of.reading ??= readAnew(act, { event, before: of.known })
     .then((known) => {
       of.at = performance.now();
       return (of.known = known);

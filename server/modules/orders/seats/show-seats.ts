@@ -54,7 +54,7 @@ export async function showStates(
   act: WebAct,
   { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
 ): Promise<Response> {
-  const known = await loadStates(act, act.tenant, { event: await seatedEventOf(act, slug) });
+  const known = await loadStates(act, { event: await seatedEventOf(act, slug) });
   const etag = `"${known.loaded.version}-${versionOf(known)}-${since ?? "all"}"`;
   const headers = { "content-type": "application/octet-stream", "cache-control": BRIEF, etag };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });

@@ -83,7 +83,7 @@ function look(act: WebAct, { event, watch }: { readonly event: string; readonly 
       watchesOf(act.db).delete(`${act.tenant} ${event}`);
       return;
     }
-    loadStates(act, act.tenant, { event, fresh: true })
+    loadStates(act, { event, fresh: true })
       .then((known) => {
         if (watch.map !== null && watch.map !== known.loaded.version)
           for (const { tell: say } of watch.watchers) say(`event: map\ndata: ${known.loaded.version}\n\n`);
@@ -113,7 +113,7 @@ export async function watchStates(
   const event = await seatedEventOf(act, slug);
   // A watcher without a reader would keep its place.
   if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
-  const known = await loadStates(act, act.tenant, { event });
+  const known = await loadStates(act, { event });
   const all = allOf(act.db);
   const watches = watchesOf(act.db);
   const key = `${act.tenant} ${event}`;

@@ -13,7 +13,7 @@ export async function leaveList(
   act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     const booking = await lockOwnBooking(act, tx, { id, key });
     const work = async () => {
       const entry = await readEntry(tx, id);

@@ -1,3 +1,4 @@
+import type { Act } from "../../../act.ts";
 import { holdSeconds } from "#domain/orders/hold.ts";
 import { isAddonOnDate, leastAddonQty } from "#domain/catalogue/required-addons.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
@@ -5,8 +6,7 @@ import type { Selection } from "#domain/orders/cart/selection.types.ts";
 import { isZone } from "#domain/time/zone.ts";
 import { answerUntil } from "#domain/orders/waiting-list/answer-time.ts";
 import { chooseOffer } from "#domain/orders/waiting-list/choose-offer.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { doEach } from "../../../platform/base/do-each.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
 import { daysOf } from "../../catalogue/events/days-of.ts";
@@ -67,10 +67,10 @@ function priceOf({ catalogue, event }: Shelf, entry: WaitingRow, selection: Sele
   return priceChoice(entry, { catalogue, event, sessionId: entry.session_id, selection, tickets: 0, promo: null });
 }
 
-type Here = { readonly services: Services; readonly tx: Transaction; readonly eventId: string };
+type Here = { readonly act: Act; readonly tx: ActTransaction; readonly eventId: string };
 
 /** Offers tickets to whoever is next; where nobody can be served, `turn` names nobody. */
-async function offerNext({ services, tx, eventId }: Here, shelf: Shelf | null, turn: Turn): Promise<void> {
+async function offerNext({ act, tx, eventId }: Here, shelf: Shelf | null, turn: Turn): Promise<void> {
   const now = await settleList(tx, eventId);
   const waiting = shelf ? (await readWaiting(tx, eventId)).filter(({ closes_at: closes }) => closes > now) : [];
   const line = waiting.map((entry) => ({ id: entry.booking_id, needs: needsOf(shelf!, entry), skips: entry.skips }));
@@ -79,7 +79,7 @@ async function offerNext({ services, tx, eventId }: Here, shelf: Shelf | null, t
   turn.entry = next.id;
   const entry = waiting.find(({ booking_id: id }) => id === next.id)!;
   if (entry.is_paid) {
-    if (await confirmPaidWait(tx, next.id, next.skipped)) await returnSurplus(services, tx, { bookingId: next.id, reason: "overpaid" });
+    if (await confirmPaidWait(tx, next.id, next.skipped)) await returnSurplus(act, tx, { bookingId: next.id, reason: "overpaid" });
     return;
   }
   const { row } = shelf.event;
@@ -89,10 +89,10 @@ async function offerNext({ services, tx, eventId }: Here, shelf: Shelf | null, t
   const eventStart = startOf(shelf, entry)?.getTime() ?? null;
   const zone = isZone(row.zone) ? row.zone : "Asia/Jakarta";
   const offer = {
-    id: services.newId(),
-    quote_id: services.newId(),
-    audit: services.newId(),
-    outbox: services.newId(),
+    id: act.newId(),
+    quote_id: act.newId(),
+    audit: act.newId(),
+    outbox: act.newId(),
     reference: newReference(),
     entry: entry.booking_id,
     event: row.id,
@@ -107,18 +107,18 @@ async function offerNext({ services, tx, eventId }: Here, shelf: Shelf | null, t
 }
 
 /** True when nobody is left to be served. */
-async function isServed(services: Services, tenant: string, eventId: string): Promise<boolean> {
-  const catalogue = await loadCatalogue(services.db, tenant, { fresh: true });
+async function isServed(act: Act, eventId: string): Promise<boolean> {
+  const catalogue = await loadCatalogue(act.db, act.tenant, { fresh: true });
   const event = catalogue.byId.get(eventId);
   const shelf = event?.row.status === "published" ? { catalogue, event } : null;
   const turn: Turn = { entry: null };
   try {
-    await services.db.transaction(tenant, (tx) => offerNext({ services, tx, eventId }, shelf, turn));
+    await act.db.transaction(act, (tx) => offerNext({ act, tx, eventId }, shelf, turn));
   } catch (error) {
     const { entry } = turn;
     if (entry === null || !isVisitorLimit(error)) throw error;
     // Who waits holds as many tickets of the event as it allows one visitor.
-    await services.db.transaction(tenant, (tx) => passOver(tx, entry));
+    await act.db.transaction(act, (tx) => passOver(tx, entry));
   }
   return turn.entry === null;
 }
@@ -128,8 +128,8 @@ async function isServed(services: Services, tenant: string, eventId: string): Pr
  * answered go on to the next, lists end when the event begins. What nobody waits for goes back on sale. Many workers may do it at the same
  * time. One event that fails keeps no other waiting; an AggregateError tells of it in the end. See docs/rules/waiting-list.md#whose-turn.
  */
-export async function offerPlaces(services: Services, tenant: string): Promise<void> {
-  await doEach(await readDueEvents(services.db, tenant), 1, async ({ event_id: eventId }) => {
-    for (let turn = 0; turn < MOST_AT_ONCE; turn++) if (await isServed(services, tenant, eventId)) break;
+export async function offerPlaces(act: Act): Promise<void> {
+  await doEach(await readDueEvents(act.db, act.tenant), 1, async ({ event_id: eventId }) => {
+    for (let turn = 0; turn < MOST_AT_ONCE; turn++) if (await isServed(act, eventId)) break;
   });
 }

@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import type { Database, Row, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { Database, Row, TenantSql, Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
 /** The events of a tenant whose lists have something to do. */
@@ -106,7 +106,7 @@ export async function readOffer(tx: TenantSql, entry: string): Promise<OfferRow 
 }
 
 /** Gives an entry's offer back while nothing is being paid. False when it is past that. */
-export async function declineOffer(tx: Transaction, entry: string): Promise<boolean> {
+export async function declineOffer(tx: ActTransaction, entry: string): Promise<boolean> {
   const rows = await tx.query<{ id: string; status: string }>(
     `select b.id, b.status from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
      where w.tenant_id = $1 and w.booking_id = $2 for update of b`,
@@ -116,7 +116,7 @@ export async function declineOffer(tx: Transaction, entry: string): Promise<bool
   if (!offer || offer.status === "expired" || offer.status === "cancelled") return true;
   if (offer.status !== "held") return false;
   tx.send("update bookings set status = 'cancelled' where tenant_id = $1 and id = $2", [tx.tenant, offer.id]);
-  recordAudit(tx, { actor: "visitor", topic: "waiting_list.declined", subject: offer.id, data: { waiting: entry } });
+  recordAudit(tx, { topic: "waiting_list.declined", subject: offer.id, data: { waiting: entry } });
   tx.send("select release_claims($1, array[$2]::uuid[])", [tx.tenant, offer.id]);
   return true;
 }

@@ -13,7 +13,7 @@ import { readEntry } from "./store.ts";
 function describeOffer(act: WebAct, offer: OfferRow | undefined): WaitingEntryAnswer["offer"] {
   if (!offer) return null;
   const { id, total, hold_until: until, is_open: isOpen } = offer;
-  return { bookingId: id, accessKey: bookingKey(act, act.tenant, offer), total, until: until.toISOString(), isOpen };
+  return { bookingId: id, accessKey: bookingKey(act, offer), total, until: until.toISOString(), isOpen };
 }
 
 type Whole = Awaited<ReturnType<typeof openWholeBooking>>;

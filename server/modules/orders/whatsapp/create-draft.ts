@@ -56,7 +56,7 @@ export async function createDraft(act: OwnerAct, { input, once }: { readonly inp
   const quote = priceChoice(act, choice);
   refuseUnpayable(act, quote);
   await spend(act, { limit: OF_NETWORK, mark: `${act.actor.owner} ${once.key} ${once.bodyHash}` });
-  const row = await act.db.transaction(act.tenant, async (tx) => {
+  const row = await act.db.transaction(act, async (tx) => {
     await lockDrafts(tx);
     const before = await readDraftOfKey(tx, act.actor.owner, once.key);
     if (before && before.body_hash !== once.bodyHash) throw new Problem("IDEMPOTENCY_MISMATCH");

@@ -9,7 +9,7 @@ const CODE = /^WA-[2-9A-HJKMNP-TV-Z]{6}$/;
 /** A draft of this tenant by its code, however its letters were typed. Throws NOT_FOUND when there is none (any more). */
 export async function findDraft(act: WebAct, typed: string): Promise<Draft> {
   const code = typed.toUpperCase();
-  const row = CODE.test(code) ? await act.db.transaction(act.tenant, (tx) => readDraft(tx, code)) : undefined;
+  const row = CODE.test(code) ? await act.db.transaction(act, (tx) => readDraft(tx, code)) : undefined;
   const event = row && (await loadCatalogue(act.db, act.tenant)).byId.get(row.event_id);
   if (!row || !event) throw new Problem("NOT_FOUND");
   return { row, event: event.row };

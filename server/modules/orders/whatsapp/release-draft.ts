@@ -1,5 +1,5 @@
 import { oneLine } from "#i18n/message-texts/tame-text.ts";
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { queueMessage } from "../../people/messages/queue-message.ts";
 import { readDraft, writeRelease, type DraftRow } from "./store.ts";
@@ -10,9 +10,8 @@ const CODE = /^WA-[2-9A-HJKMNP-TV-Z]{6}$/;
 export type ReleasedBy =
   | { readonly how: "message"; readonly phone: string; readonly messageId: string }
   | { readonly how: "staff" | "simulation" };
-type Shop = Pick<Services, "db" | "newId" | "channels" | "secrets">;
+type Shop = Pick<Act, "db" | "newId" | "channels" | "secrets" | "tenant" | "actor">;
 type Place = {
-  readonly tenant: string;
   readonly origin: string;
   readonly brand: string;
   readonly eventOf: (id: string) => { slug: string; name: string } | undefined;
@@ -28,24 +27,24 @@ export function draftLink(origin: string, { locale, code }: Pick<DraftRow, "loca
  * released it is sent that link. Released before by another number: it stays as it is, and nobody is told.
  */
 export async function releaseDraft(
-  { db, newId, channels, secrets }: Shop,
+  act: Shop,
   { place, code: typed, by }: { readonly place: Place; readonly code: string; readonly by: ReleasedBy },
 ): Promise<string | null> {
   const code = typed.toUpperCase();
   if (!CODE.test(code)) return null;
-  const { tenant, origin, brand, eventOf } = place;
-  return db.transaction(tenant, async (tx) => {
+  const { origin, brand, eventOf } = place;
+  return act.db.transaction(act, async (tx) => {
     const draft = await readDraft(tx, code);
     const event = draft && eventOf(draft.event_id);
     if (!draft || !event) return null;
     const link = draftLink(origin, draft, event.slug);
-    const id = newId();
+    const id = act.newId();
     if (!(await writeRelease(tx, { code, id, by }))) return link;
-    recordAudit(tx, { actor: by.how, topic: "draft.released", subject: id, data: { code, how: by.how } });
+    recordAudit(tx, { topic: "draft.released", subject: id, data: { code, how: by.how } });
     if (by.how !== "message") return link;
     const values = { brand: oneLine(brand, 60), event: oneLine(event.name, 120), reference: code, link };
     const message = { template: "draft.released", locale: draft.locale, values, channel: "whatsapp", recipient: by.phone } as const;
-    queueMessage({ newId, channels, secrets }, tx, { ...message, subject: id, notAfter: draft.expires_at });
+    queueMessage(act, tx, { ...message, subject: id, notAfter: draft.expires_at });
     return link;
   });
 }

@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { findProviderKind, type AccountMode } from "../../../platform/adapters/open-provider.ts";
-import type { Services } from "../../../services.ts";
 import { openKeys } from "./seal-keys.ts";
 import { readAccounts, type AccountRow } from "./store.ts";
 
@@ -18,7 +18,7 @@ export type ShownAccount = {
 /** A key of which four characters are a fourth or more shows none. */
 const SHORTEST_SHOWN = 17;
 
-function shownKeys({ secrets }: Pick<Services, "secrets">, tenant: string, row: AccountRow): ShownAccount["keys"] {
+function shownKeys({ secrets, tenant }: Pick<Act, "secrets" | "tenant">, row: AccountRow): ShownAccount["keys"] {
   try {
     const fields = findProviderKind(row.kind)?.fields ?? {};
     const keys = Object.entries(openKeys(secrets, tenant, row)).map(([name, text]) => {
@@ -33,14 +33,14 @@ function shownKeys({ secrets }: Pick<Services, "secrets">, tenant: string, row: 
 }
 
 /** A brand's payment accounts, the current one first, for whoever runs the deployment. */
-export async function listAccounts(services: Pick<Services, "db" | "secrets">, tenant: string): Promise<ShownAccount[]> {
-  const rows = await services.db.pipelined(tenant, (tx) => readAccounts(tx));
+export async function listAccounts(act: Pick<Act, "db" | "secrets" | "tenant">): Promise<ShownAccount[]> {
+  const rows = await act.db.pipelined(act.tenant, (tx) => readAccounts(tx));
   return rows.map((row) => ({
     name: row.name,
     mode: row.mode,
     channels: row.channels,
     since: row.created_at,
     retired: row.retired_at,
-    keys: shownKeys(services, tenant, row),
+    keys: shownKeys(act, row),
   }));
 }

@@ -12,6 +12,7 @@ export type AccountSource = Pick<Services, "db" | "secrets" | "settings"> & { fa
 /** A change is known in every process after this long, and after what is under way there. */
 const FRESH_MS = 1500;
 
+type TenantSource = AccountSource & { readonly tenant: string };
 type Opened = { readonly version: number; readonly account: OpenAccount };
 type Known = { readonly at: number; readonly byTenant: ReadonlyMap<string, ReadonlyMap<string, Opened>> };
 
@@ -33,7 +34,7 @@ function closedProvider(name: string, title: string): PaymentProvider {
   };
 }
 
-function openRow({ secrets, settings }: AccountSource, tenant: string, row: AccountRow): PaymentProvider {
+function openRow({ secrets, settings, tenant }: TenantSource, row: AccountRow): PaymentProvider {
   const { name, kind, mode, channels } = row;
   try {
     return openProvider(kind, { name, mode, channels, keys: openKeys(secrets, tenant, row) }, settings.providerUrls[kind] ?? null);
@@ -48,13 +49,13 @@ function openRow({ secrets, settings }: AccountSource, tenant: string, row: Acco
 type Versions = Awaited<ReturnType<typeof readVersions>>;
 
 /** A tenant's accounts as they are now; an account that has not changed stays open as it is, with what its breaker has learnt. */
-async function readTenant(source: AccountSource, tenant: string, before: ReadonlyMap<string, Opened> | undefined) {
-  const rows = await source.db.pipelined(tenant, (tx) => readAccounts(tx));
+async function readTenant(act: TenantSource, before: ReadonlyMap<string, Opened> | undefined) {
+  const rows = await act.db.pipelined(act.tenant, (tx) => readAccounts(tx));
   return new Map(
     rows.map((row): [string, Opened] => {
       const known = before?.get(row.name);
       if (known?.version === row.version) return [row.name, known];
-      const account = { kind: row.kind, isCurrent: row.retired_at === null, provider: openRow(source, tenant, row) };
+      const account = { kind: row.kind, isCurrent: row.retired_at === null, provider: openRow(act, row) };
       return [row.name, { version: row.version, account }];
     }),
   );
@@ -69,7 +70,7 @@ async function load(source: AccountSource, before: Known | null): Promise<Known>
   const byTenant = new Map<string, ReadonlyMap<string, Opened>>();
   for (const [tenant, now] of versions) {
     const known = before?.byTenant.get(tenant);
-    byTenant.set(tenant, isSame(known, now) ? known! : await readTenant(source, tenant, known));
+    byTenant.set(tenant, isSame(known, now) ? known! : await readTenant({ ...source, tenant }, known));
   }
   return { at, byTenant };
 }

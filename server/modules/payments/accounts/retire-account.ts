@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { lockAccounts, retireCurrent } from "./store.ts";
 
@@ -6,12 +6,12 @@ import { lockAccounts, retireCurrent } from "./store.ts";
  * Opens no more payments at a brand's account. It still answers for what was paid at it. Answers its name; null where the brand has none.
  * Needs the operator's rights.
  */
-export async function retireAccount({ db }: Pick<Services, "db">, tenant: string): Promise<string | null> {
+export async function retireAccount({ db, tenant }: Pick<Act, "db" | "tenant">): Promise<string | null> {
   return db.operate(tenant, async (tx) => {
     const current = (await lockAccounts(tx)).find((row) => row.retired_at === null);
     if (!current) return null;
     retireCurrent(tx, null);
-    recordAudit(tx, { actor: "staff", topic: "payment_account.retired", data: { account: current.name } });
+    recordAudit(tx, { topic: "payment_account.retired", data: { account: current.name } });
     return current.name;
   });
 }

@@ -1,7 +1,7 @@
+import type { Act } from "../../../act.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { openProvider, type AccountFacts, type AccountMode, type ProviderKind } from "../../../platform/adapters/open-provider.ts";
 import { guardProvider } from "../../../platform/adapters/guard-provider.ts";
-import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";
@@ -10,7 +10,7 @@ import { refuseAccount } from "./refuse-account.ts";
 import { openKeys, sealKeys } from "./seal-keys.ts";
 import { saveAccount, lockAccounts, retireCurrent, type AccountRow } from "./store.ts";
 
-type Tools = Pick<Services, "db" | "secrets" | "settings" | "newId">;
+type Tools = Pick<Act, "db" | "secrets" | "settings" | "newId" | "tenant">;
 
 /** `channels` null: all that the provider has. */
 export type AccountInput = {
@@ -31,11 +31,7 @@ export type AccountSaved = {
 };
 
 /** Whether two accounts are one: the provider knows both by the same main key. */
-function isSameKey(
-  { secrets }: Tools,
-  tenant: string,
-  { row, main }: { readonly row: AccountRow; readonly main: [string, string] },
-): boolean {
+function isSameKey({ secrets, tenant }: Tools, { row, main }: { readonly row: AccountRow; readonly main: [string, string] }): boolean {
   try {
     return openKeys(secrets, tenant, row)[main[0]] === main[1];
   } catch {
@@ -58,8 +54,7 @@ function withoutKeys(text: string, keys: Readonly<Record<string, string>>): stri
  * held by this: what the call does not need, like the token of Xendit's notices, is only checked for its form.
  */
 async function tryKeys(
-  { settings, newId }: Tools,
-  tenant: string,
+  { settings, newId, tenant }: Tools,
   { kind, of, facts }: { readonly kind: string; readonly of: ProviderKind; readonly facts: AccountFacts },
 ): Promise<void> {
   try {
@@ -76,7 +71,7 @@ async function tryKeys(
 
 /** Which account these keys are for: one of before, or a new one. */
 function placeOf(
-  tools: Tools,
+  act: Tools,
   tx: Transaction,
   { rows, of, input }: { readonly rows: readonly AccountRow[]; readonly of: ProviderKind; readonly input: AccountInput },
 ) {
@@ -87,7 +82,7 @@ function placeOf(
     return { name: current?.name ?? refuseAccount(`${tx.tenant} has no ${mode} account at ${of.title} now`), isNew: false };
   }
   const main: [string, string] = [of.mainField, keys[of.mainField]!];
-  const known = own.find((row) => isSameKey(tools, tx.tenant, { row, main }));
+  const known = own.find((row) => isSameKey({ ...act, tenant: tx.tenant }, { row, main }));
   return known ? { name: known.name, isNew: false } : { name: nextName(rows, kind), isNew: true };
 }
 
@@ -96,19 +91,19 @@ function placeOf(
  * answers for what was paid at it. Running processes take it up within two seconds. Needs the operator's rights. Throws AccountRefused, and
  * then nothing has changed.
  */
-export async function setAccount(tools: Tools, tenant: string, input: AccountInput): Promise<AccountSaved> {
+export async function setAccount(act: Tools, input: AccountInput): Promise<AccountSaved> {
   const { kind, mode } = input;
-  const of = requireKind(tools.settings, kind, mode);
+  const of = requireKind(act.settings, kind, mode);
   const keys = requireKeys(of, mode, input.keys);
   const channels = requireChannels(of, input.channels ?? of.channels);
-  await tryKeys(tools, tenant, { kind, of, facts: { name: kind, mode, channels, keys } });
-  return tools.db.operate(tenant, async (tx) => {
+  await tryKeys(act, { kind, of, facts: { name: kind, mode, channels, keys } });
+  return act.db.operate(act.tenant, async (tx) => {
     const rows = await lockAccounts(tx);
-    const { name, isNew } = placeOf(tools, tx, { rows, of, input: { ...input, keys } });
+    const { name, isNew } = placeOf(act, tx, { rows, of, input: { ...input, keys } });
     const replaced = rows.find((row) => row.retired_at === null && row.name !== name)?.name ?? null;
     retireCurrent(tx, name);
-    saveAccount(tx, { name, kind, mode, channels, sealed: sealKeys(tools.secrets, tenant, { place: { name, kind, mode }, keys }) });
-    recordAudit(tx, { actor: "staff", topic: "payment_account.kept", data: { account: name, mode, channels, replaced, isNew } });
+    saveAccount(tx, { name, kind, mode, channels, sealed: sealKeys(act.secrets, act.tenant, { place: { name, kind, mode }, keys }) });
+    recordAudit(tx, { topic: "payment_account.kept", data: { account: name, mode, channels, replaced, isNew } });
     return { name, replaced, isNew, channels };
   });
 }

@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { findProviderKind } from "../../../platform/adapters/open-provider.ts";
-import type { Services } from "../../../services.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { requireChannels } from "./check-account.ts";
 import { refuseAccount } from "./refuse-account.ts";
@@ -11,8 +11,7 @@ import { lockAccounts, saveChannels } from "./store.ts";
  * Throws AccountRefused.
  */
 export async function switchChannels(
-  { db }: Pick<Services, "db">,
-  tenant: string,
+  { db, tenant }: Pick<Act, "db" | "tenant">,
   names: readonly string[],
 ): Promise<readonly PaymentChannel[]> {
   return db.operate(tenant, async (tx) => {
@@ -21,7 +20,7 @@ export async function switchChannels(
     const { name, kind } = current;
     const channels = requireChannels(findProviderKind(kind) ?? refuseAccount(`this version has no provider "${kind}"`), names);
     saveChannels(tx, name, channels);
-    recordAudit(tx, { actor: "staff", topic: "payment_account.channels_kept", data: { account: name, channels } });
+    recordAudit(tx, { topic: "payment_account.channels_kept", data: { account: name, channels } });
     return channels;
   });
 }

@@ -1,3 +1,5 @@
+import { actAs } from "../../../act.ts";
+import { CLOCK, PROVIDER } from "../../../platform/base/actor.ts";
 import { compareEntry, type Difference } from "#domain/payments/compare-entry.ts";
 import type { Services } from "../../../services.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
@@ -51,6 +53,7 @@ type Run = Bookkeeping & {
   /** What was asked about and not told: nothing is over because it was not found. */
   readonly untold: Set<string>;
 };
+type TenantRun = Run & { readonly tenant: string };
 type Known = OurPayment & { readonly tenant: string };
 
 /** Our payments that a page of the provider's books may be about, of whichever tenant they are. */
@@ -82,9 +85,9 @@ const isHealable = ({ kind }: Difference) =>
 
 /** Applies what the provider says of one of our payments as if its notice had just come. Answers the payment as it then is. */
 async function heal(run: Run, own: Known, entry: BooksEntry): Promise<Known> {
-  const { services } = run;
+  const act = actAs(run.services, own.tenant, PROVIDER);
   const reported = { ...entry.reported, refunds: entry.refunds };
-  await services.db.transaction(own.tenant, (tx) => settleProviderPayment(services, tx, { bookingId: own.bookingId, reported }));
+  await act.db.transaction(act, (tx) => settleProviderPayment(act, tx, { bookingId: own.bookingId, reported }));
   return ownOf(await findOurs({ ...run, tenants: [own.tenant] }, [{ ...entry, shop: own.tenant }]), entry) ?? own;
 }
 
@@ -162,7 +165,7 @@ async function judgeOurs(run: Run, asking: Asking, payment: OurPayment): Promise
   const { tenant } = asking;
   const first = await judgePayment(asking, payment);
   const attempt = first.differences.some(isHealable) ? await findAttempt(services.db, tenant, payment.id) : undefined;
-  const isHealed = attempt !== undefined && (await reconcilePayment(services, tenant, attempt));
+  const isHealed = attempt !== undefined && (await reconcilePayment(actAs(services, tenant, CLOCK), attempt));
   const { own, differences } = isHealed ? await judgePayment(asking, payment) : first;
   const { id: paymentId, ref: providerRef, reference } = own;
   run.found.push(...differences.map((difference) => ({ ...difference, tenant, providerRef, paymentId, reference })));
@@ -178,25 +181,25 @@ async function judgeUnlessUntold(run: Run, asking: Asking, payment: OurPayment):
 }
 
 /** Asks one by one about payments that we count and the provider's books did not name; where it lists none, also about those that brought nothing. */
-async function compareOurs(run: Run, tenant: string, { since, opened = since, onPage }: CompareOptions): Promise<void> {
+async function compareOurs(run: TenantRun, { since, opened = since, onPage }: CompareOptions): Promise<void> {
   const { services, provider, pace } = run;
   const window = { provider: provider.name, since, opened: provider.listBooks ? null : opened };
-  const pages = inPages((page) => services.db.pipelined(tenant, (tx) => readMoved(tx, { ...window, ...page })));
+  const pages = inPages((page) => services.db.pipelined(run.tenant, (tx) => readMoved(tx, { ...window, ...page })));
   for await (const page of pages) {
     for (const payment of page) {
       if (payment.ref !== null && run.seen.has(payment.ref)) continue;
       run.seen.add(payment.ref ?? payment.id);
-      await judgeUnlessUntold(run, { services, provider, tenant, pace }, payment);
+      await judgeUnlessUntold(run, { services, provider, tenant: run.tenant, pace }, payment);
     }
     await onPage?.();
   }
 }
 
 /** Looks at earlier differences that nothing named now: each is over, or found again. */
-async function compareBefore(run: Run, tenant: string, open: readonly DifferenceRow[]): Promise<void> {
+async function compareBefore(run: TenantRun, open: readonly DifferenceRow[]): Promise<void> {
   for (const { subject, provider_ref: ref, payment_id: id, kind } of open) {
     if (run.seen.has(ref ?? id)) continue;
-    const [own] = await run.services.db.pipelined(tenant, (tx) =>
+    const [own] = await run.services.db.pipelined(run.tenant, (tx) =>
       readPayments(tx, { provider: run.provider.name, refs: ref === null ? [] : [ref], ids: UUID.test(id) ? [id] : [] }),
     );
     const isOfRefund = kind.startsWith("refund_");
@@ -209,19 +212,19 @@ async function compareBefore(run: Run, tenant: string, open: readonly Difference
     });
     if (theirs === undefined) continue;
     for (const difference of compareEntry(own?.entry ?? null, theirs?.entry ?? null)) {
-      run.found.push({ ...difference, tenant, providerRef: ref, paymentId: id, reference: own?.reference ?? null });
+      run.found.push({ ...difference, tenant: run.tenant, providerRef: ref, paymentId: id, reference: own?.reference ?? null });
     }
   }
 }
 
-async function keepFound({ services, provider, found, untold }: Run, tenant: string, open: readonly DifferenceRow[]): Promise<void> {
+async function keepFound({ services, provider, found, untold, tenant }: TenantRun, open: readonly DifferenceRow[]): Promise<void> {
   const own = found.filter((difference) => difference.tenant === tenant);
   const still = new Set(own.map((difference) => `${difference.kind} ${subjectOf(difference)}`));
   const over = open.filter(
     ({ kind, subject, provider_ref: ref, payment_id: id }) => !still.has(`${kind} ${subject}`) && !untold.has(ref ?? id) && !untold.has(id),
   );
   if (own.length + over.length === 0) return;
-  await services.db.transaction(tenant, async (tx) => {
+  await services.db.transaction({ tenant, actor: CLOCK }, async (tx) => {
     for (const difference of own) await saveDifference(tx, { provider: provider.name, id: services.newId(), found: difference });
     for (const { id } of over) closeDifference(tx, id);
   });
@@ -261,11 +264,11 @@ export async function compareWith(services: Services, books: Bookkeeping, option
   for (const tenant of keepers) {
     const open = await services.db.pipelined(tenant, (tx) => readOpenDifferences(tx, run.provider.name));
     before.set(tenant, open);
-    await compareOurs(run, tenant, options);
-    await compareBefore(run, tenant, open);
+    await compareOurs({ ...run, tenant }, options);
+    await compareBefore({ ...run, tenant }, open);
     await options.onPage?.();
   }
-  for (const tenant of keepers) await keepFound(run, tenant, before.get(tenant)!);
+  for (const tenant of keepers) await keepFound({ ...run, tenant }, before.get(tenant)!);
   tell(run);
   const waiting: Waiting[] = [];
   for (const tenant of keepers) {

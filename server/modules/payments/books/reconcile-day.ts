@@ -1,3 +1,4 @@
+import type { Act } from "../../../act.ts";
 import type { Services } from "../../../services.ts";
 import { ProviderUnavailable, type PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 import { Untold, type Pace } from "./ask-patiently.ts";
@@ -84,9 +85,10 @@ async function reconcileAccount(asking: Asking, options: DayOptions): Promise<Ac
  * Compares one day of a brand with its payment accounts, one after another: by asking about every payment and refund that the day touches, and with a
  * provider's file where there is one. Changes no order; keeps the fees that are told. Network between the transactions. Throws FileRefused.
  */
-export async function reconcileDay(services: Services, tenant: string, options: DayOptions): Promise<AccountDay[]> {
-  await services.accounts.refresh();
+export async function reconcileDay(act: Act, options: DayOptions): Promise<AccountDay[]> {
+  await act.accounts.refresh();
   const days: AccountDay[] = [];
-  for (const { provider } of services.accounts.of(tenant)) days.push(await reconcileAccount({ services, tenant, provider }, options));
+  for (const { provider } of act.accounts.of(act.tenant))
+    days.push(await reconcileAccount({ services: act, tenant: act.tenant, provider }, options));
   return days;
 }

@@ -1,5 +1,5 @@
 import type { Difference, Entry } from "#domain/payments/compare-entry.ts";
-import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { Sql, TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
 /** One of our payments, as it is compared. */
@@ -194,7 +194,7 @@ export const subjectOf = ({ refund, providerRef, paymentId }: Found): string => 
 
 /** Stores a difference, with a trace where it is new. */
 export async function saveDifference(
-  tx: Transaction,
+  tx: ActTransaction,
   { provider, id, found }: { readonly provider: string; readonly id: string; readonly found: Found },
 ): Promise<void> {
   const { tenant, kind, providerRef, paymentId, reference, ours, theirs } = found;
@@ -209,13 +209,13 @@ export async function saveDifference(
     [tenant, id, provider, kind, subjectOf(found), providerRef, paymentId, reference, ours, theirs],
   );
   const data = { provider, kind, paymentId, providerRef, reference, ours, theirs, refund: found.refund };
-  for (const row of rows) recordAudit(tx, { actor: "books", topic: "books.differ", subject: row.id, data });
+  for (const row of rows) recordAudit(tx, { topic: "books.differ", subject: row.id, data });
 }
 
 /** Our side and the provider's agree again. */
-export function closeDifference(tx: Transaction, id: string): void {
+export function closeDifference(tx: ActTransaction, id: string): void {
   tx.send("update book_differences set closed_at = now() where tenant_id = $1 and id = $2 and closed_at is null", [tx.tenant, id]);
-  recordAudit(tx, { actor: "books", topic: "books.agree", subject: id });
+  recordAudit(tx, { topic: "books.agree", subject: id });
 }
 
 export async function readOpenDifferences(tx: TenantSql, provider: string): Promise<DifferenceRow[]> {

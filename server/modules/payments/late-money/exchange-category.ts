@@ -50,7 +50,7 @@ export async function exchangeCategory(act: WebAct, { id, key, input, idempotenc
   // Whoever answered already is told that, not what is wrong with the seats.
   const chosen = priced && booking.status === "needs_review" ? await seatsOf(act, shelf, { booking, input }) : null;
   try {
-    await act.db.transaction(tenant, async (tx) => {
+    await act.db.transaction(act, async (tx) => {
       const { owner_hash: owner, total: before } = await lockOwnBooking(act, tx, { id, key });
       await once(tx, { tenant, owner, ...idempotency }, async () => {
         const { review, isOnSale } = await requireReview(tx, id);
@@ -60,7 +60,7 @@ export async function exchangeCategory(act: WebAct, { id, key, input, idempotenc
         // It came to be reviewed between the two looks.
         if (!chosen) throw new Problem("BUSY");
         await take(tx, shelf, { id, priced: { ...priced, exchange: { ...priced.exchange, seats: chosen.claims } } });
-        record(tx, { actor: "visitor", topic: "booking.exchanged", subject: id, data: { from: before, to: quote.total } });
+        record(tx, { topic: "booking.exchanged", subject: id, data: { from: before, to: quote.total } });
         await confirmAnswered(act, tx, { bookingId: id, reason: "exchanged" });
         return { ok: true };
       });

@@ -20,7 +20,7 @@ export async function waitFirst(
   const { booking } = await openWholeBooking(act, { id, key });
   const catalogue = await loadCatalogue(act.db, tenant, { fresh: true });
   const until = waitEnd({ catalogue, event: catalogue.byId.get(booking.event_id)! }, booking);
-  await act.db.transaction(tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     await lockList(tx, booking.event_id);
     const { owner_hash: owner, now } = await lockOwnBooking(act, tx, { id, key });
     await once(tx, { tenant, owner, ...idempotency }, async () => {

@@ -1,8 +1,8 @@
+import type { Act } from "../../../act.ts";
 import { isMoneyHere } from "#domain/payments/payment-status.ts";
 import { canMoveRefund, isOpenRefund, refundedPaymentStatus, type RefundStatus } from "#domain/payments/refund-status.ts";
 import { isOpenTransfer } from "#domain/payments/refund-transfer.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { NOT_REFUNDABLE, type ProviderRefund } from "../../../platform/ports/payment-provider.ts";
 import { record } from "../../../platform/events/record.ts";
@@ -30,33 +30,33 @@ type Notification = (typeof TOPICS)[RefundStatus];
 const factsOf = ({ booking_id: bookingId, payment_id: paymentId, amount, reason }: RefundRow) => ({ bookingId, paymentId, amount, reason });
 
 function tell(
-  tx: Transaction,
+  tx: ActTransaction,
   {
     topic,
     refund,
     facts = {},
   }: { readonly topic: Notification; readonly refund: RefundRow; readonly facts?: Partial<Record<"failure" | "by", string>> },
 ): void {
-  record(tx, { actor: "payments", topic, subject: refund.id, data: { ...factsOf(refund), ...facts } });
+  record(tx, { topic, subject: refund.id, data: { ...factsOf(refund), ...facts } });
 }
 
 /** Tells a person once. */
-function alarm(tx: Transaction, { refund, why }: { readonly refund: RefundRow; readonly why: string }): void {
+function alarm(tx: ActTransaction, { refund, why }: { readonly refund: RefundRow; readonly why: string }): void {
   if (refund.alarmed_at) return;
   recordAlarm(tx, refund.id);
   const { booking_id: booking, payment_id: payment, id, amount, tries } = refund;
   writeLog("alert", "a refund is delayed", { tenant: tx.tenant, booking, payment, refund: id, amount, tries, why });
-  record(tx, { actor: "payments", topic: "payment.refund_delayed", subject: id, data: { ...factsOf(refund), why } });
+  record(tx, { topic: "payment.refund_delayed", subject: id, data: { ...factsOf(refund), why } });
 }
 
 /** Takes the task from whoever would have paid: nobody has to any more. */
-function withdrawTransfer(tx: Transaction, { id, booking_id: bookingId }: RefundRow, why: string): void {
+function withdrawTransfer(tx: ActTransaction, { id, booking_id: bookingId }: RefundRow, why: string): void {
   endAsWithdrawn(tx, id);
-  record(tx, { actor: "payments", topic: "payment.transfer_withdrawn", subject: id, data: { bookingId, why } });
+  record(tx, { topic: "payment.transfer_withdrawn", subject: id, data: { bookingId, why } });
 }
 
 /** Ends a refund of which less is left to send: another one takes its place. */
-export function failReplaced(tx: Transaction, refund: RefundRow): void {
+export function failReplaced(tx: ActTransaction, refund: RefundRow): void {
   if (refund.transfer !== null && isOpenTransfer(refund.transfer)) withdrawTransfer(tx, refund, "less is left to send");
   moveRefund(tx, { id: refund.id, to: "failed", failure: REPLACED });
   tell(tx, { topic: TOPICS.failed, refund, facts: { failure: REPLACED } });
@@ -77,20 +77,20 @@ export async function namePayment(
  * Hands a refund that its provider cannot make to a person: the buyer is asked for a bank account. See
  * docs/rules/payments.md#refund-by-bank-transfer. False where the money is no longer here.
  */
-async function handToPerson(tx: Transaction, refund: RefundRow): Promise<boolean> {
+async function handToPerson(tx: ActTransaction, refund: RefundRow): Promise<boolean> {
   const money = await readMoney(tx, refund.booking_id);
   const payment = money.find(({ id }) => id === refund.payment_id);
   if (!payment || !isMoneyHere(payment.status)) return false;
   const { id, booking_id: bookingId, amount } = refund;
   insertTransfer(tx, { id, bookingId });
   if (refund.status === "requested") moveRefund(tx, { id, to: "pending", failure: NOT_REFUNDABLE });
-  record(tx, { actor: "payments", topic: "payment.transfer_asked", subject: id, data: factsOf(refund) });
+  record(tx, { topic: "payment.transfer_asked", subject: id, data: factsOf(refund) });
   writeLog("warn", "a refund has to be paid by bank transfer", { tenant: tx.tenant, booking: bookingId, refund: id, amount });
   return true;
 }
 
 /** Whether a report about a refund that waits for a bank transfer, or has to, is dealt with by that. */
-async function isOfTransfer(tx: Transaction, refund: RefundRow, { status, failure }: ProviderRefund): Promise<boolean> {
+async function isOfTransfer(tx: ActTransaction, refund: RefundRow, { status, failure }: ProviderRefund): Promise<boolean> {
   if (refund.transfer !== null && isOpenTransfer(refund.transfer)) {
     if (status === "failed") return true;
     withdrawTransfer(tx, refund, "the provider sends it after all");
@@ -105,7 +105,7 @@ async function isOfTransfer(tx: Transaction, refund: RefundRow, { status, failur
  * send back becomes a bank transfer. Answers whether this has ended the refund.
  */
 export async function applyRefund(
-  tx: Transaction,
+  tx: ActTransaction,
   { id, reported, by = "provider" }: { readonly id: string; readonly reported: ProviderRefund; readonly by?: "provider" | "transfer" },
 ): Promise<boolean> {
   const refund = await lockRefund(tx, id);
@@ -130,7 +130,7 @@ export async function applyRefund(
  * has locked the booking.
  */
 export async function withdrawRefunds(
-  tx: Transaction,
+  tx: ActTransaction,
   { bookingId, paymentId, why }: { readonly bookingId: string; readonly paymentId: string; readonly why: string },
 ): Promise<void> {
   for (const refund of await readRefunds(tx, bookingId)) {
@@ -147,16 +147,16 @@ export async function nameAfterReturn(tx: Transaction, payment: { readonly id: s
 }
 
 /** Tells a person, once and at once, of a refund whose payment the provider does not know. */
-export async function alertUnknownRefund(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
-  await services.db.transaction(tenant, async (tx) => {
+export async function alertUnknownRefund(act: Act, { id }: { readonly id: string }): Promise<void> {
+  await act.db.transaction(act, async (tx) => {
     const refund = await lockRefund(tx, id);
     if (refund && isOpenRefund(refund.status)) alarm(tx, { refund, why: "the provider knows no such payment" });
   });
 }
 
 /** Tells a person, once, of a refund that has been tried many times and has not ended. */
-export async function alarmIfLate(services: Services, tenant: string, { id }: { readonly id: string }): Promise<void> {
-  await services.db.transaction(tenant, async (tx) => {
+export async function alarmIfLate(act: Act, { id }: { readonly id: string }): Promise<void> {
+  await act.db.transaction(act, async (tx) => {
     const refund = await lockRefund(tx, id);
     if (refund && isOpenRefund(refund.status) && refund.tries >= PATIENCE) alarm(tx, { refund, why: "it takes too long" });
   });

@@ -1,5 +1,5 @@
+import type { Act } from "../../../act.ts";
 import { isMoneyHere } from "#domain/payments/payment-status.ts";
-import type { Services } from "../../../services.ts";
 import type { PaymentProvider, ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
@@ -28,11 +28,10 @@ export async function readWithRefunds(provider: PaymentProvider, ref: string): P
  * ProviderUnavailable.
  */
 export async function askProvider(
-  services: Services,
-  tenant: string,
+  act: Act,
   { id, provider: name, provider_ref: ref, status }: Attempt,
 ): Promise<readonly ProviderPayment[]> {
-  const provider = needProvider(services, tenant, name);
+  const provider = needProvider(act, name);
   const reported = ref === null ? null : isMoneyHere(status) ? await readWithRefunds(provider, ref) : await provider.readSession(ref);
   return reported ? [reported] : provider.findSessions(id);
 }
@@ -41,18 +40,18 @@ export async function askProvider(
 export type DuePayment = DuePaymentRow;
 
 /** Open payments of a tenant that are due to be asked about, `limit` at most: a webhook may have been lost. */
-export async function duePayments(services: Services, tenant: string, limit: number): Promise<DuePayment[]> {
-  return services.db.transaction(tenant, (tx) => takePaymentsToAsk(tx, limit));
+export async function duePayments(act: Act, limit: number): Promise<DuePayment[]> {
+  return act.db.transaction(act, (tx) => takePaymentsToAsk(tx, limit));
 }
 
 /** Payments that ended without money and are due to be asked about once more, `limit` at most: a provider may have taken its word back. */
-export async function dueEndedPayments(services: Services, tenant: string, limit: number): Promise<Attempt[]> {
-  return services.db.transaction(tenant, (tx) => takeEndedToAsk(tx, limit));
+export async function dueEndedPayments(act: Act, limit: number): Promise<Attempt[]> {
+  return act.db.transaction(act, (tx) => takeEndedToAsk(tx, limit));
 }
 
 /** Notes that the provider could not be asked about an ended payment: that question does not count. */
-export async function postponeEnded(services: Services, tenant: string, payment: Attempt): Promise<void> {
-  await services.db.transaction(tenant, (tx) => askEndedAgain(tx, payment.id));
+export async function postponeEnded(act: Act, payment: Attempt): Promise<void> {
+  await act.db.transaction(act, (tx) => askEndedAgain(tx, payment.id));
 }
 
 /** Notes that the provider has answered about a payment: it is asked about again at the usual pace. */

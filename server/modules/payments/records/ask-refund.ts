@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { needProvider } from "./need-provider.ts";
 import type { ProviderRefund } from "../../../platform/ports/payment-provider.ts";
 import { namePage } from "./store/payments.ts";
@@ -8,29 +8,25 @@ import { readRefund, takeDueRefunds, type DueRefundRow } from "./store/refunds.t
 export type DueRefund = DueRefundRow;
 
 /** Refunds of a tenant that are due to be asked for, or asked about because a notice may have been lost; `limit` at most. */
-export async function dueRefunds(services: Services, tenant: string, limit: number): Promise<DueRefund[]> {
-  return services.db.transaction(tenant, (tx) => takeDueRefunds(tx, limit));
+export async function dueRefunds(act: Act, limit: number): Promise<DueRefund[]> {
+  return act.db.transaction(act, (tx) => takeDueRefunds(tx, limit));
 }
 
 /** The refund that a notice names; undefined when it is none of this tenant's. */
-export async function refundOfNotice(services: Services, tenant: string, key: string): Promise<DueRefund | undefined> {
+export async function refundOfNotice(act: Act, key: string): Promise<DueRefund | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(key)) return undefined;
-  return services.db.pipelined(tenant, (tx) => readRefund(tx, key));
+  return act.db.pipelined(act.tenant, (tx) => readRefund(tx, key));
 }
 
 /**
  * The page of a refund's payment; where it is not known here it is found at the provider by our own id and
  * stored; null where there is none.
  */
-async function pageOf(
-  services: Services,
-  tenant: string,
-  { payment_id: id, provider, provider_ref: ref }: DueRefund,
-): Promise<string | null> {
+async function pageOf(act: Act, { payment_id: id, provider, provider_ref: ref }: DueRefund): Promise<string | null> {
   if (ref !== null) return ref;
-  const paid = (await needProvider(services, tenant, provider).findSessions(id)).find(({ status }) => status === "settled");
+  const paid = (await needProvider(act, provider).findSessions(id)).find(({ status }) => status === "settled");
   if (!paid) return null;
-  await services.db.transaction(tenant, async (tx) => namePage(tx, id, paid.providerRef));
+  await act.db.transaction(act, async (tx) => namePage(tx, id, paid.providerRef));
   return paid.providerRef;
 }
 
@@ -39,10 +35,10 @@ async function pageOf(
  * where the provider has no such payment: only a person can then send the money back. Network: never inside a transaction. Throws
  * ProviderUnavailable.
  */
-export async function askRefund(services: Services, tenant: string, refund: DueRefund): Promise<ProviderRefund | null> {
-  const provider = needProvider(services, tenant, refund.provider);
+export async function askRefund(act: Act, refund: DueRefund): Promise<ProviderRefund | null> {
+  const provider = needProvider(act, refund.provider);
   const { id: key, payment_id: paymentId, amount, reason } = refund;
-  const providerRef = await pageOf(services, tenant, refund);
+  const providerRef = await pageOf(act, refund);
   if (providerRef === null) return null;
   const known = refund.status === "pending" ? await provider.readRefund({ providerRef, key }) : null;
   return known ?? provider.refund({ providerRef, paymentId, key, amount, reason });

@@ -1,9 +1,9 @@
+import type { Act } from "../../../act.ts";
 import { isMoneyHere } from "#domain/payments/payment-status.ts";
 import { planReportedRefunds, type OwnRefund } from "#domain/payments/plan-reported-refunds.ts";
 import { isOpenRefund } from "#domain/payments/refund-status.ts";
 import { isOpenTransfer } from "#domain/payments/refund-transfer.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import type { ProviderRefund } from "../../../platform/ports/payment-provider.ts";
@@ -32,8 +32,8 @@ const ownOf = (row: RefundRow): OwnRefund => ({
 
 /** A refund that began at the provider: the buyer is told of it once it was sent, unless the payer's own bank took it. Answers its id here. */
 async function bookOne(
-  { newId }: Pick<Services, "newId">,
-  tx: Transaction,
+  { newId }: Pick<Act, "newId">,
+  tx: ActTransaction,
   {
     told: { bookingId, paymentId },
     refund: { key, amount, status, isTakenBack },
@@ -44,9 +44,9 @@ async function bookOne(
   const id = await insertReportedRefund(tx, { id: newId(), bookingId, paymentId, key, amount, reason, status: to });
   if (id === null) return null;
   const data = { bookingId, paymentId, amount, reason };
-  record(tx, { actor: "payments", topic: "payment.refund_requested", subject: id, data: { ...data, by: "provider" } });
+  record(tx, { topic: "payment.refund_requested", subject: id, data: { ...data, by: "provider" } });
   const topic = to === "succeeded" ? "payment.refunded" : "payment.refund_pending";
-  record(tx, { actor: "payments", topic, subject: id, data });
+  record(tx, { topic, subject: id, data });
   const what = isTakenBack ? "a payer's bank took a part of a payment back" : "money was sent back at the provider's own desk";
   writeLog(isTakenBack ? "alert" : "warn", what, { tenant: tx.tenant, booking: bookingId, payment: paymentId, refund: id, amount });
   return id;
@@ -57,7 +57,7 @@ async function bookOne(
  * by its name there, and never more than came in. Ours that it has are moved on; those that it does not have, and that it has too little left for, give
  * way to the rest. The same word twice changes nothing. Answers whether anything changed.
  */
-export async function bookReportedRefunds(services: Pick<Services, "newId">, tx: Transaction, told: Told): Promise<boolean> {
+export async function bookReportedRefunds(act: Pick<Act, "newId">, tx: ActTransaction, told: Told): Promise<boolean> {
   const { bookingId, paymentId, refunds, kept } = told;
   const money = (await readMoney(tx, bookingId)).find(({ id }) => id === paymentId);
   if (!money || money.settled_amount === null || !isMoneyHere(money.status)) return false;
@@ -74,7 +74,7 @@ export async function bookReportedRefunds(services: Pick<Services, "newId">, tx:
   const reduced = now.filter(({ id }) => plan.reduced.some((one) => one.id === id));
   for (const row of reduced) failReplaced(tx, row);
   for (const refund of plan.fresh) {
-    const id = await bookOne(services, tx, { told, refund });
+    const id = await bookOne(act, tx, { told, refund });
     if (id === null) continue;
     booked.push(id);
     const failed = now.find((row) => row.status === "failed" && row.id === refund.key);
@@ -83,7 +83,7 @@ export async function bookReportedRefunds(services: Pick<Services, "newId">, tx:
   for (const { id, reason } of reduced) {
     const { rest } = plan.reduced.find((one) => one.id === id)!;
     const wish = { bookingId, paymentId, amount: rest, reason, key: `after ${id}` };
-    const by = rest > 0 ? await requestRefund(services, tx, wish) : null;
+    const by = rest > 0 ? await requestRefund(act, tx, wish) : null;
     await replaceRefund(tx, id, by ?? booked[0] ?? id);
   }
   for (const { key, amount } of plan.beyond)

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import type { Transfer } from "./list-transfers.ts";
 import { endAsPaid } from "./store/transfers.ts";
@@ -8,10 +8,10 @@ import { endAsPaid } from "./store/transfers.ts";
  * False where it was paid or withdrawn before, or there is no account yet.
  */
 export async function markPaid(
-  tx: Transaction,
+  tx: ActTransaction,
   { transfer: { id, booking_id: bookingId, amount }, reference }: { readonly transfer: Transfer; readonly reference: string },
 ): Promise<boolean> {
   if (!(await endAsPaid(tx, { id, reference }))) return false;
-  record(tx, { actor: "staff", topic: "payment.transfer_paid", subject: id, data: { bookingId, amount } });
+  record(tx, { topic: "payment.transfer_paid", subject: id, data: { bookingId, amount } });
   return true;
 }

@@ -1,13 +1,13 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import type { Attempt } from "./list-attempts.ts";
 import type { Notice } from "../../../platform/ports/payment-provider.ts";
 import { insertNotice, readPayment } from "./store/payments.ts";
 
 /** The attempt that a notice is about; undefined when it is none of this tenant's. */
-export async function attemptOfNotice(services: Services, tenant: string, notice: Notice): Promise<Attempt | undefined> {
+export async function attemptOfNotice(act: Act, notice: Notice): Promise<Attempt | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(notice.paymentId)) return undefined;
-  return readPayment(services.db, tenant, notice.paymentId);
+  return readPayment(act.db, act.tenant, notice.paymentId);
 }
 
 /** Records a notice with what became of it. False when it was recorded before. */

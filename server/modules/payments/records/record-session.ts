@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import type { Attempt } from "./list-attempts.ts";
 import type { ProviderSession } from "../../../platform/ports/payment-provider.ts";
 import { savePaymentSession } from "./store/payments.ts";
@@ -8,12 +8,11 @@ import { savePaymentSession } from "./store/payments.ts";
  * that was stored. A further page is stored as an attempt of its own.
  */
 export async function recordSession(
-  services: Services,
-  tenant: string,
+  act: Act,
   { attempt, session }: { readonly attempt: Attempt; readonly session: ProviderSession },
 ): Promise<{ readonly attempt: Attempt; readonly bookingStatus: string | null }> {
   const { providerRef, redirectUrl, instructions = null } = session;
-  const saved = await savePaymentSession(services.db, { tenant, id: attempt.id, providerRef, redirectUrl, instructions });
+  const saved = await savePaymentSession(act.db, { tenant: act.tenant, id: attempt.id, providerRef, redirectUrl, instructions });
   const kept = {
     ...attempt,
     provider_ref: saved.provider_ref ?? providerRef,

@@ -1,4 +1,5 @@
 import { memoOf } from "../../../platform/base/memo-of.ts";
+import { CLOCK } from "../../../platform/base/actor.ts";
 import type { Services } from "../../../services.ts";
 import { record } from "../../../platform/events/record.ts";
 import { readTransferTenants, takeUnanswered } from "./store/transfers.ts";
@@ -15,9 +16,9 @@ const lookOf = memoOf(() => ({ at: 0 }));
 export async function remindTransfers({ db }: Pick<Services, "db">): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant of await readTransferTenants(db)) {
-    const remind = db.transaction(tenant, async (tx) => {
+    const remind = db.transaction({ tenant, actor: CLOCK }, async (tx) => {
       for (const { id, booking_id: bookingId } of await takeUnanswered(tx, { days: AFTER_DAYS, limit: AT_ONCE }))
-        record(tx, { actor: "clock", topic: "payment.transfer_reminded", subject: id, data: { bookingId } });
+        record(tx, { topic: "payment.transfer_reminded", subject: id, data: { bookingId } });
     });
     await remind.catch((error: unknown) => failures.push(error));
   }

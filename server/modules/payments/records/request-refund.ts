@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import type { RefundReason } from "#domain/payments/refund-status.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { insertRefund, nameRefundedPayment } from "./store/refunds.ts";
 
@@ -18,13 +18,12 @@ export type RefundWish = {
  * Commits to sending money back, in the caller's transaction, which has locked the booking. The provider hears of it later, from the
  * worker; after a crash behind the commit, asking finishes it. Answers its id; null when this cause has asked before.
  */
-export async function requestRefund(services: Pick<Services, "newId">, tx: Transaction, wish: RefundWish): Promise<string | null> {
+export async function requestRefund(act: Pick<Act, "newId">, tx: ActTransaction, wish: RefundWish): Promise<string | null> {
   const { bookingId, paymentId, amount, reason } = wish;
-  const id = services.newId();
+  const id = act.newId();
   if (!(await insertRefund(tx, { id, ...wish }))) return null;
   nameRefundedPayment(tx, paymentId, "refund_pending");
   record(tx, {
-    actor: "payments",
     topic: "payment.refund_requested",
     subject: id,
     data: { bookingId, paymentId, amount, reason },

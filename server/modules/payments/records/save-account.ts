@@ -1,8 +1,8 @@
+import type { Act } from "../../../act.ts";
 import { maskAccountNumber, type RefundAccount } from "#domain/payments/refund-account.ts";
 import { findBank } from "#domain/payments/banks.ts";
 import { openText, sealText } from "../../../platform/base/seal-text.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { lockOpenTransfers, saveAccount, type TransferRow } from "./store/transfers.ts";
 
@@ -10,8 +10,7 @@ const boundOf = (tenant: string, id: string) => `${tenant} transfer ${id}`;
 
 /** The account that was given for a transfer; null while there is none, and once it was erased. */
 export function openAccount(
-  { secrets }: Pick<Services, "secrets">,
-  tenant: string,
+  { secrets, tenant }: Pick<Act, "secrets" | "tenant">,
   { id, sealed }: Pick<TransferRow, "id" | "sealed">,
 ): RefundAccount | null {
   return sealed === null ? null : (JSON.parse(openText(secrets, boundOf(tenant, id), sealed)) as RefundAccount);
@@ -27,14 +26,14 @@ export function maskAccount({ bank, accountNumber }: RefundAccount): { readonly 
  * booking. False where there is none.
  */
 export async function saveRefundAccount(
-  { secrets, newId }: Pick<Services, "secrets" | "newId">,
-  tx: Transaction,
+  { secrets, newId }: Pick<Act, "secrets" | "newId">,
+  tx: ActTransaction,
   { bookingId, account }: { readonly bookingId: string; readonly account: RefundAccount },
 ): Promise<boolean> {
   const open = await lockOpenTransfers(tx, bookingId);
   if (open.length === 0) return false;
   for (const { id } of open) saveAccount(tx, { id, sealed: sealText(secrets, boundOf(tx.tenant, id), JSON.stringify(account)) });
   const refunds = open.map(({ id }) => id);
-  record(tx, { actor: "visitor", topic: "payment.account_given", subject: newId(), data: { bookingId, refunds } });
+  record(tx, { topic: "payment.account_given", subject: newId(), data: { bookingId, refunds } });
   return true;
 }

@@ -20,7 +20,7 @@ export async function giveAccount(
 ): Promise<void> {
   const { tenant } = act;
   const fields = checkRefundAccount(account);
-  await act.db.transaction(tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     const { owner_hash: owner } = await lockOwnBooking(act, tx, { id, key });
     if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
     await once(tx, { tenant, owner, ...idempotency }, async () => {

@@ -1,5 +1,5 @@
+import type { Act } from "../../../act.ts";
 import type { RefundAccount } from "#domain/payments/refund-account.ts";
-import type { Services } from "../../../services.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { openAccount } from "../records/save-account.ts";
 import { listOpenTransfers, type OpenTransfer } from "../records/list-transfers.ts";
@@ -12,16 +12,15 @@ export type WaitingTransfer = OpenTransfer & { readonly account: RefundAccount |
  * says which were shown and how.
  */
 export async function listWaiting(
-  services: Pick<Services, "db" | "secrets">,
-  tenant: string,
+  act: Pick<Act, "db" | "secrets" | "tenant" | "actor">,
   { show }: { readonly show: "list" | "file" | null },
 ): Promise<WaitingTransfer[]> {
-  return services.db.transaction(tenant, async (tx) => {
+  return act.db.transaction(act, async (tx) => {
     const open = await listOpenTransfers(tx);
     if (show === null) return open.map((transfer) => ({ ...transfer, account: null }));
-    const shown = open.map((transfer) => ({ ...transfer, account: openAccount(services, tenant, transfer) }));
+    const shown = open.map((transfer) => ({ ...transfer, account: openAccount(act, transfer) }));
     const refunds = shown.filter(({ account }) => account !== null).map(({ id }) => id);
-    if (refunds.length > 0) recordAudit(tx, { actor: "staff", topic: "payment.accounts_shown", data: { how: show, refunds } });
+    if (refunds.length > 0) recordAudit(tx, { topic: "payment.accounts_shown", data: { how: show, refunds } });
     return shown;
   });
 }

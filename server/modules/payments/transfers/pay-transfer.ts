@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { lockOrder } from "../../orders/checkout/lock-order.ts";
 import { applyProviderRefund } from "../../orders/checkout/refund-money.ts";
 import { markPaid } from "../records/end-transfer.ts";
@@ -18,11 +18,10 @@ function choose(open: readonly Transfer[], amount: number | null): readonly Tran
  * is told. Of several the amount says which. The same again does nothing more. Not held by this: that the money was really sent.
  */
 export async function payTransfer(
-  { db }: Pick<Services, "db">,
-  tenant: string,
+  act: Pick<Act, "db" | "tenant" | "actor">,
   { bookingId, amount, reference }: { readonly bookingId: string; readonly amount: number | null; readonly reference: string },
 ): Promise<Paying> {
-  return db.transaction(tenant, async (tx): Promise<Paying> => {
+  return act.db.transaction(act, async (tx): Promise<Paying> => {
     await lockOrder(tx, bookingId);
     const open = await openTransfersOf(tx, bookingId);
     const [transfer, ...others] = choose(open, amount);

@@ -1,9 +1,10 @@
+import type { Act } from "../../../act.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../services.ts";
 import { digestSeal } from "./digest-seal.ts";
 import { lockSealing, readLastSeal, readTenantIds, readUnsealed, writeSeal } from "./store.ts";
 
-type Needs = Pick<Services, "db" | "secrets">;
+type Needs = Pick<Act, "db" | "secrets" | "tenant">;
 
 const EVERY_MS = 60_000;
 /** How many seals one tenant gets in one turn. */
@@ -14,7 +15,7 @@ const lookOf = memoOf(() => ({ at: 0 }));
 type Sealed = "nothing" | "late" | "sealed";
 
 /** Puts the next rows of a tenant under a seal; nothing where there were none, or another process is doing it. */
-async function sealOnce({ db, secrets }: Needs, tenant: string, isAfresh: boolean): Promise<Sealed> {
+async function sealOnce({ db, secrets, tenant }: Needs, isAfresh: boolean): Promise<Sealed> {
   return db.transaction(tenant, async (tx) => {
     if (!(await lockSealing(tx))) return "nothing";
     const last = await readLastSeal(tx);
@@ -35,21 +36,21 @@ async function sealOnce({ db, secrets }: Needs, tenant: string, isAfresh: boolea
  * The seals of one turn. Looking for rows that were committed late reads ten minutes of the trail: it is done until there are none, and what has
  * come since is sealed without it. Rows of a transaction that is still open now are younger than ten minutes at the next turn's first look.
  */
-async function sealTenant(services: Needs, tenant: string): Promise<void> {
+async function sealTenant(act: Needs): Promise<void> {
   let isAfresh = true;
   for (let turn = 0; turn < MOST_SEALS; turn++) {
-    const done = await sealOnce(services, tenant, isAfresh);
+    const done = await sealOnce(act, isAfresh);
     if (done === "nothing") return;
     isAfresh &&= done === "late";
   }
 }
 
 /** Seals the new rows of every tenant's audit trail. A failure stops no other tenant; it is thrown in the end. */
-export async function sealAudit(services: Needs): Promise<void> {
+export async function sealAudit(services: Pick<Services, "db" | "secrets">): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant of await readTenantIds(services.db)) {
     try {
-      await sealTenant(services, tenant);
+      await sealTenant({ ...services, tenant });
     } catch (error) {
       failures.push(error);
     }
@@ -58,7 +59,7 @@ export async function sealAudit(services: Needs): Promise<void> {
 }
 
 /** The same, at most once a minute in this process, however often it is called. */
-export async function sealAuditSometimes(services: Needs & Pick<Services, "now">): Promise<void> {
+export async function sealAuditSometimes(services: Services): Promise<void> {
   const now = services.now().getTime();
   const look = lookOf(services.db);
   if (now - look.at < EVERY_MS) return;

@@ -24,7 +24,7 @@ export function relyingParty(act: Pick<WebAct, "origin">): string {
 export async function startPasskey(act: WebAct, idempotency: Once) {
   const login = await requireFreshLogin(act);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
-  return act.db.transaction(act.tenant, async (tx) => {
+  return act.db.transaction(act, async (tx) => {
     const browser = await identifyBrowser(act, tx);
     return once(tx, { tenant: act.tenant, owner: browser, ...idempotency }, async () => {
       const own = await readPasskeys(tx, login.id);
@@ -66,7 +66,7 @@ export async function addPasskey(
 ): Promise<PasskeyList> {
   const login = await requireFreshLogin(act);
   const owner = ownerOf(act) ?? login.id;
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     await lockBrowser(tx, owner);
     return once(tx, { tenant: act.tenant, owner, ...idempotency }, async () => {
       const challenge = await takeChallenge(tx, act.tenant, { browser: owner, act: "register" });
@@ -85,7 +85,7 @@ export async function addPasskey(
         device: describeDevice(visitorOf(act).login.device),
       });
       if (!isNew) throw new Problem("PASSKEY_REFUSED");
-      record(tx, { actor: "visitor", topic: "person.passkey_added", subject: login.id, data: { passkeyId: id } });
+      record(tx, { topic: "person.passkey_added", subject: login.id, data: { passkeyId: id } });
       notifyPerson(act, tx, { template: "identity.passkey_added", phone: login.phone, subject: id });
       return { id };
     });
@@ -111,9 +111,9 @@ export async function listPasskeys(act: WebAct): Promise<PasskeyList> {
 /** Removes a passkey of who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, and NOT_FOUND for another person's. */
 export async function removePasskey(act: WebAct, id: string): Promise<PasskeyList> {
   const login = await requireFreshLogin(act);
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     if (!(await deletePasskey(tx, login.id, id))) throw new Problem("NOT_FOUND");
-    record(tx, { actor: "visitor", topic: "person.passkey_removed", subject: login.id, data: { passkeyId: id } });
+    record(tx, { topic: "person.passkey_removed", subject: login.id, data: { passkeyId: id } });
     notifyPerson(act, tx, { template: "identity.passkey_removed", phone: login.phone, subject: id });
   });
   return listPasskeys(act);

@@ -27,7 +27,7 @@ export async function askCode(
 ): Promise<{ readonly resendAfterSeconds: number }> {
   const { phone: recipient, purpose, subject } = target;
   const send = () =>
-    act.db.transaction(act.tenant, async (tx) => {
+    act.db.transaction(act, async (tx) => {
       const browser = await identifyBrowser(act, tx);
       const ask = async () => {
         if (!(await isServedCountry(tx, recipient))) throw new Problem("PHONE_NOT_SERVED", { details: { country: countryOf(recipient) } });

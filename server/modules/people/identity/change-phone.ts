@@ -42,7 +42,7 @@ export async function changePhone(
 ): Promise<Person> {
   const login = await requireLogin(act);
   const owner = ownerOf(act) ?? login.id;
-  const done = await act.db.transaction(act.tenant, async (tx) => {
+  const done = await act.db.transaction(act, async (tx) => {
     await lockBrowser(tx, owner);
     return once(tx, { tenant: act.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
       const target = { purpose: "change_phone", subject: login.id } as const;
@@ -54,7 +54,7 @@ export async function changePhone(
       const tickets = await movePerson(tx, { personId: login.id, phone: change.phone, keep: ownerOf(act) });
       if (!tickets) throw new Problem("PHONE_TAKEN");
       await endSessions(tx, { person_id: login.id, except: login.sessionId });
-      record(tx, { actor: "visitor", topic: "person.phone_changed", subject: login.id, data: { tickets } });
+      record(tx, { topic: "person.phone_changed", subject: login.id, data: { tickets } });
       // To the number that was left: whoever did not change it hears of it there.
       notifyPerson(act, tx, { template: "identity.phone_changed", phone: login.phone, subject: act.newId() });
       proveSession(tx, login.sessionId);

@@ -20,7 +20,7 @@ async function look(act: WebAct, token: string): Promise<Login | null> {
     await auditDenial(act, { action: "identity.session_refused", subjectId: act.requestId, data: { why: "ended" } }).catch(() => {});
     return null;
   }
-  if (found.is_stale) await act.db.transaction(act.tenant, async (tx) => touchSession(tx, found));
+  if (found.is_stale) await act.db.transaction(act, async (tx) => touchSession(tx, found));
   return { id: found.person_id, phone: found.phone, sessionId: found.id };
 }
 

@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { deletePasskeys } from "./store/passkeys.ts";
 import { findPerson } from "./store/people.ts";
@@ -11,16 +11,15 @@ export type EndedPerson = { readonly sessions: number; readonly passkeys: number
  * Null where nobody is known by the number. `phone` is E.164.
  */
 export async function endPerson(
-  { db }: Pick<Services, "db">,
-  tenant: string,
+  act: Pick<Act, "db" | "tenant" | "actor">,
   { phone, withPasskeys }: { readonly phone: string; readonly withPasskeys: boolean },
 ): Promise<EndedPerson | null> {
-  return db.transaction(tenant, async (tx) => {
+  return act.db.transaction(act, async (tx) => {
     const person = await findPerson(tx, phone);
     if (person === undefined) return null;
     const sessions = await endSessions(tx, { person_id: person });
     const passkeys = withPasskeys ? await deletePasskeys(tx, person) : 0;
-    recordAudit(tx, { actor: "staff", topic: "person.sessions_ended", subject: person, data: { sessions, passkeys } });
+    recordAudit(tx, { topic: "person.sessions_ended", subject: person, data: { sessions, passkeys } });
     return { sessions, passkeys };
   });
 }

@@ -1,4 +1,4 @@
-import { ownerOf, visitorOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type WebAct } from "../../../act.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { ensureVisitor } from "../../../platform/http/visitor/ensure-visitor.ts";
 
@@ -11,6 +11,6 @@ export async function identifyBrowser(act: WebAct, tx: Sql): Promise<string> {
   const known = ownerOf(act);
   if (known !== null) return known;
   const { owner, setCookie, isKnown } = await ensureVisitor(act, tx);
-  (isKnown ? visitorOf(act).login.returned : visitorOf(act).login.cookies).push(setCookie);
+  (isKnown ? act.setCookies.returned : act.setCookies.cookies).push(setCookie);
   return owner;
 }

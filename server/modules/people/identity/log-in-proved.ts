@@ -1,5 +1,5 @@
 import type { WebAct } from "../../../act.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import type { Login } from "./current-person.ts";
 import { giveToken, openSession, recallSession, sealSession } from "./open-session.ts";
 import { meetPerson } from "./store/people.ts";
@@ -11,7 +11,7 @@ import { meetPerson } from "./store/people.ts";
  */
 export async function logInProved(
   act: WebAct,
-  tx: Transaction,
+  tx: ActTransaction,
   { phone, login }: { readonly phone: string; readonly login: Login | null },
 ): Promise<string | null> {
   if (login !== null) return null;

@@ -14,7 +14,7 @@ import { lockBrowser } from "./store/lock-browser.ts";
 /** What an authenticator is to sign; it names nobody, so that it tells nothing of who has a passkey. */
 export async function startPasskeyLogin(act: WebAct, idempotency: Once) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
-  return act.db.transaction(act.tenant, async (tx) => {
+  return act.db.transaction(act, async (tx) => {
     const browser = await identifyBrowser(act, tx);
     return once(tx, { tenant: act.tenant, owner: browser, ...idempotency }, async () => {
       const options = await generateAuthenticationOptions({ rpID: relyingParty(act), userVerification: "required" });
@@ -67,7 +67,7 @@ export async function logInWithPasskey(
   const { tenant } = act;
   const owner = ownerOf(act);
   if (owner === null) throw new Problem("PASSKEY_REFUSED");
-  const done = await act.db.transaction(tenant, async (tx): Promise<{ person: Person; session: NewSession } | null> => {
+  const done = await act.db.transaction(act, async (tx): Promise<{ person: Person; session: NewSession } | null> => {
     await lockBrowser(tx, owner);
     const { personId, sealed } = await once(tx, { tenant, owner, ...idempotency }, async () => {
       const judged = await judgePasskey(act, tx, { browser: owner, response });

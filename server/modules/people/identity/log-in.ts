@@ -17,7 +17,7 @@ export async function logIn(
   const { tenant } = act;
   const owner = ownerOf(act);
   if (owner === null) return refuse({ kind: "wrong", triesLeft: 0 });
-  const done = await act.db.transaction(tenant, async (tx) => {
+  const done = await act.db.transaction(act, async (tx) => {
     await lockBrowser(tx, owner);
     const answer = await once(tx, { tenant, owner, ...idempotency }, async () => {
       const result = await judgeCode(act, tx, { phone, purpose: "login", subject: "", code, key: idempotency.key });

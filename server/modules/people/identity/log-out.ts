@@ -1,4 +1,4 @@
-import { visitorOf, type WebAct } from "../../../act.ts";
+import type { WebAct } from "../../../act.ts";
 import { sessionCookie } from "../../../platform/http/visitor/session-cookie.ts";
 import { endKeys } from "../../../platform/http/visitor/key-cookies.ts";
 import { endVisitor } from "../../../platform/http/visitor/visitor-cookie.ts";
@@ -14,9 +14,9 @@ import { endSessions } from "./store/sessions.ts";
 export async function logOut(act: WebAct): Promise<void> {
   const login = await currentLogin(act);
   if (login) {
-    await act.db.transaction(act.tenant, async (tx) => {
+    await act.db.transaction(act, async (tx) => {
       await endSessions(tx, { id: login.sessionId });
-      record(tx, { actor: "visitor", topic: "person.logged_out", subject: login.id, data: { sessionId: login.sessionId } });
+      record(tx, { topic: "person.logged_out", subject: login.id, data: { sessionId: login.sessionId } });
     });
   }
   forgetToken(act);
@@ -25,11 +25,10 @@ export async function logOut(act: WebAct): Promise<void> {
 /** Ends every session of who is logged in, and with `removePasskeys` every passkey. Throws LOGIN_REQUIRED, STEP_UP_NEEDED. */
 export async function logOutEverywhere(act: WebAct, removePasskeys: boolean): Promise<void> {
   const login = await requireFreshLogin(act);
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     const ended = await endSessions(tx, { person_id: login.id });
     const removed = removePasskeys ? await deletePasskeys(tx, login.id) : 0;
     record(tx, {
-      actor: "visitor",
       topic: "person.logged_out_everywhere",
       subject: login.id,
       data: { sessions: ended, passkeys: removed },
@@ -42,10 +41,10 @@ export async function logOutEverywhere(act: WebAct, removePasskeys: boolean): Pr
 /** Ends one session of who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, and NOT_FOUND for another person's. */
 export async function endSession(act: WebAct, id: string): Promise<void> {
   const login = await requireFreshLogin(act);
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     const ended = await endSessions(tx, { id, person_id: login.id });
     if (ended === 0) throw new Problem("NOT_FOUND");
-    record(tx, { actor: "visitor", topic: "person.logged_out", subject: login.id, data: { sessionId: id } });
+    record(tx, { topic: "person.logged_out", subject: login.id, data: { sessionId: id } });
   });
   if (id === login.sessionId) forgetToken(act);
 }
@@ -53,5 +52,5 @@ export async function endSession(act: WebAct, id: string): Promise<void> {
 /** The browser is nobody's afterwards: what was bought in it is its person's, and opens by login or by the link that was sent. */
 function forgetToken(act: WebAct): void {
   const isSecure = act.origin.startsWith("https:");
-  visitorOf(act).login.cookies.push(sessionCookie(null, isSecure), endVisitor(isSecure), endKeys(isSecure));
+  act.setCookies.cookies.push(sessionCookie(null, isSecure), endVisitor(isSecure), endKeys(isSecure));
 }

@@ -24,7 +24,7 @@ export async function askOlderOrdersCode(
   const recipient = email.toLowerCase();
   const target = { purpose: "old_orders", subject: login.id, recipient } as const;
   const send = () =>
-    act.db.transaction(act.tenant, async (tx) => {
+    act.db.transaction(act, async (tx) => {
       const browser = await identifyBrowser(act, tx);
       return once(tx, { tenant: act.tenant, owner: browser, ...idempotency }, async () => {
         const isMute = (await countOlderOrders(tx, login.id, recipient)) === 0;
@@ -42,14 +42,14 @@ export async function proveOlderOrders(
   const login = await requireLogin(act);
   const recipient = email.toLowerCase();
   const owner = ownerOf(act) ?? login.id;
-  const done = await act.db.transaction(act.tenant, async (tx) => {
+  const done = await act.db.transaction(act, async (tx) => {
     await lockBrowser(tx, owner);
     return once(tx, { tenant: act.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
       const { result, spend } = await compareCode(act, tx, { recipient, purpose: "old_orders", subject: login.id, code });
       if (result.kind !== "right") return { result };
       await spend();
       const added = await addOlderOrders(tx, login.id, recipient);
-      record(tx, { actor: "visitor", topic: "person.orders_proved", subject: login.id, data: { orders: added } });
+      record(tx, { topic: "person.orders_proved", subject: login.id, data: { orders: added } });
       return { result };
     });
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ownerOf, visitorOf, type WebAct } from "../../../act.ts";
-import type { Sql, Transaction } from "../../../platform/database/database.ts";
+import type { Sql, ActTransaction } from "../../../platform/database/database.ts";
 import { sessionCookie } from "../../../platform/http/visitor/session-cookie.ts";
 import { hashToken } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { openText, sealText } from "../../../platform/base/seal-text.ts";
@@ -13,7 +13,7 @@ export type NewSession = { readonly token: string };
 /** Begins a session under a new token, and ends the one that this browser had. The caller gives the token out once it has committed. */
 export async function openSession(
   act: WebAct,
-  tx: Transaction,
+  tx: ActTransaction,
   { personId, method }: { readonly personId: string; readonly method: "code" | "passkey" },
 ): Promise<NewSession> {
   const token = randomBytes(32).toString("base64url");
@@ -22,7 +22,7 @@ export async function openSession(
   const { session } = visitorOf(act).login;
   if (session !== null) await endSessions(tx, { token_hash: session });
   insertSession(tx, { id, personId, hash, method, device: describeDevice(visitorOf(act).login.device) });
-  record(tx, { actor: "visitor", topic: "person.logged_in", subject: personId, data: { method, sessionId: id } });
+  record(tx, { topic: "person.logged_in", subject: personId, data: { method, sessionId: id } });
   return { token };
 }
 
@@ -53,5 +53,5 @@ export async function recallSession(act: WebAct, tx: Sql, sealed: string): Promi
 
 /** Gives this browser the token of its session. */
 export function giveToken(act: WebAct, { token }: NewSession): void {
-  visitorOf(act).login.cookies.push(sessionCookie(token, act.origin.startsWith("https:")));
+  act.setCookies.cookies.push(sessionCookie(token, act.origin.startsWith("https:")));
 }

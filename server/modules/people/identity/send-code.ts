@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { WebAct } from "../../../act.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { reportFault } from "../../../platform/observability/report-fault.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -59,11 +59,11 @@ type Sending = {
 /** Half of what may be sent has gone: somebody should look, while logins still work. */
 function raiseAlarm(
   act: WebAct,
-  tx: Transaction,
+  tx: ActTransaction,
   { codeShare: { kind }, period }: { readonly codeShare: CodeShare; readonly period: "day" | "month" },
 ): void {
   const data = { kind, period };
-  recordAudit(tx, { actor: "codes", topic: "identity.codes_half_spent", data });
+  recordAudit(tx, { topic: "identity.codes_half_spent", data });
   writeLog("alert", "half of the codes are spent", { tenant: act.tenant, ...data });
   reportFault(new Error("half of the codes are spent"), { tenant: act.tenant, ...data });
 }
@@ -74,7 +74,7 @@ function refuseUnsendable({ settings, channels, tenant }: WebAct, channel: Chann
 }
 
 /** Makes a code and queues its message, inside the caller's transaction. Throws CODES_NOT_OFFERED, and TOO_MANY_REQUESTS with the seconds to wait. */
-export async function sendCode(act: WebAct, tx: Transaction, sending: Sending): Promise<{ readonly resendAfterSeconds: number }> {
+export async function sendCode(act: WebAct, tx: ActTransaction, sending: Sending): Promise<{ readonly resendAfterSeconds: number }> {
   const { channel, recipient, purpose, subject, browser, isReserve = false } = sending;
   refuseUnsendable(act, channel);
   const isMute = sending.isMute === true || (isReserve && !(await isKnownRecipient(tx, recipient)));

@@ -11,7 +11,7 @@ import { readNewestCodes } from "./store/codes.ts";
  */
 export async function showCodeDelivery(act: WebAct): Promise<CodeDelivery> {
   const owner = ownerOf(act);
-  return act.db.transaction(act.tenant, async (tx): Promise<CodeDelivery> => {
+  return act.db.transaction(act, async (tx): Promise<CodeDelivery> => {
     const newest = await readNewestCodes(tx, owner ?? "");
     // Even the existence of a code would reveal a known number.
     if (!newest[0]?.is_told) return { kind: "code-delivery", state: "untold", codes: [] };

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
@@ -158,10 +159,18 @@ describe("an operator", () => {
   it("ends every login of a person by number, and their passkeys on request, with a trace that names nobody", async () => {
     const { by, phone } = await person();
     await passkeyOf(by);
-    expect(await endPerson(shop.services, TENANT, { phone: "+6281300000000", withPasskeys: true })).toBeNull();
-    expect(await endPerson(shop.services, TENANT, { phone, withPasskeys: false })).toEqual({ sessions: 1, passkeys: 0 });
+    expect(
+      await endPerson({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { phone: "+6281300000000", withPasskeys: true }),
+    ).toBeNull();
+    expect(await endPerson({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { phone, withPasskeys: false })).toEqual({
+      sessions: 1,
+      passkeys: 0,
+    });
     expect(await by.call("getSession", {})).toMatchObject({ data: { person: null } });
-    expect(await endPerson(shop.services, TENANT, { phone, withPasskeys: true })).toEqual({ sessions: 0, passkeys: 1 });
+    expect(await endPerson({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { phone, withPasskeys: true })).toEqual({
+      sessions: 0,
+      passkeys: 1,
+    });
     const [trace] = await sql("select actor, data from audit where action = 'person.sessions_ended' order by at limit 1");
     expect(trace).toEqual({ actor: "staff", data: { sessions: 1, passkeys: 0 } });
   });

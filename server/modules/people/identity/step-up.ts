@@ -24,7 +24,7 @@ export async function askStepUpCode(
 export async function stepUp(act: WebAct, { code, idempotency }: { readonly code: string; readonly idempotency: Once }): Promise<void> {
   const login = await requireLogin(act);
   const owner = ownerOf(act) ?? login.id;
-  const done = await act.db.transaction(act.tenant, async (tx) => {
+  const done = await act.db.transaction(act, async (tx) => {
     await lockBrowser(tx, owner);
     return once(tx, { tenant: act.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult }> => {
       const target = { phone: login.phone, purpose: "step_up", subject: login.sessionId } as const;
@@ -32,7 +32,6 @@ export async function stepUp(act: WebAct, { code, idempotency }: { readonly code
       if (result.kind === "right") {
         proveSession(tx, login.sessionId);
         record(tx, {
-          actor: "visitor",
           topic: "person.stepped_up",
           subject: login.id,
           data: { method: "code", sessionId: login.sessionId },
@@ -51,14 +50,13 @@ export async function stepUpWithPasskey(
 ): Promise<void> {
   const login = await requireLogin(act);
   const owner = ownerOf(act) ?? login.id;
-  const done = await act.db.transaction(act.tenant, async (tx) => {
+  const done = await act.db.transaction(act, async (tx) => {
     await lockBrowser(tx, owner);
     return once(tx, { tenant: act.tenant, owner, ...idempotency }, async () => {
       const isOwn = (await judgePasskey(act, tx, { browser: owner, response })) === login.id;
       if (isOwn) {
         proveSession(tx, login.sessionId);
         record(tx, {
-          actor: "visitor",
           topic: "person.stepped_up",
           subject: login.id,
           data: { method: "passkey", sessionId: login.sessionId },

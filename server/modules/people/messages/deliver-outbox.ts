@@ -1,8 +1,8 @@
+import type { Act } from "../../../act.ts";
 import type { Brand } from "#domain/brands/brand.ts";
 import type { MessageValues } from "#i18n/message-texts/fill-message.ts";
-import type { Services } from "../../../services.ts";
 import { sqlStateOf } from "../../../platform/database/batch-acts.ts";
-import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { TenantSql, Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { doEach } from "../../../platform/base/do-each.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
@@ -73,18 +73,18 @@ function markOf({ subject_id: subject, payload }: OutboxEntry): string {
   return againMark(typeof refund === "string" ? refund : subject, typeof again === "number" ? again : 0);
 }
 
-function messagesOf(services: Services, tenant: string, telling: Telling): NewMessage[] {
+function messagesOf(act: Act, telling: Telling): NewMessage[] {
   return toldOf(telling).map(({ values: plain, notAfter, thread, ...told }) => {
     const { channel, recipient, template } = told;
     const values = withOtherwise(plain, channel === "whatsapp" ? telling.otherwise : null);
-    const id = services.newId();
+    const id = act.newId();
     return {
       ...told,
       id,
-      dedupe_id: dedupeIdOf({ tenant, topic: template, subject: markOf(telling.news), recipient, channel }),
-      sealed: sealValues(services, { tenant, id, values }),
+      dedupe_id: dedupeIdOf({ tenant: act.tenant, topic: template, subject: markOf(telling.news), recipient, channel }),
+      sealed: sealValues(act, { id, values }),
       thread_id: thread ?? id,
-      status: services.channels(channel, tenant) ? ("due" as const) : ("kept" as const),
+      status: act.channels(channel, act.tenant) ? ("due" as const) : ("kept" as const),
       not_after: notAfter,
     };
   });
@@ -108,7 +108,7 @@ const OF_MONEY: readonly string[] = [
 
 /** The messages that may be queued: strangers get a few a day, and one a day about what they hold at one event. */
 async function allowed(
-  services: Services,
+  act: Act,
   tx: Transaction,
   { messages, booking }: { readonly messages: readonly NewMessage[]; readonly booking: BookingFacts },
 ): Promise<NewMessage[]> {
@@ -118,7 +118,7 @@ async function allowed(
     const isTheirs = EARNED.has(booking.status) || OF_MONEY.includes(template);
     const once = template === "booking.held" ? `held ${booking.event_id}` : undefined;
     const { booking_id: about, network } = booking;
-    if (isTheirs || (await mayNotify(services, tx, { recipient, network, mark, about, template, once }))) kept.push(message);
+    if (isTheirs || (await mayNotify(act, tx, { recipient, network, mark, about, template, once }))) kept.push(message);
   }
   return kept;
 }
@@ -146,7 +146,7 @@ function resumeOf(booking: BookingFacts, key: string) {
 }
 
 /** An outbox event of which no message can be made is tried again, and given up with an audit row in the end; other events go on. */
-function setAside(tx: Transaction, news: OutboxEntry): void {
+function setAside(tx: ActTransaction, news: OutboxEntry): void {
   if (news.attempts + 1 < MOST_TRIES) return postponeOutboxEntry(tx, news.id, retryDelay(news.attempts + 1, Math.random()));
   buryOutboxEntry(tx, news);
   writeLog("error", "news given up", { tenant: tx.tenant, topic: news.topic, news: news.id });
@@ -177,21 +177,20 @@ async function judgeDue(tx: Transaction, news: readonly OutboxEntry[], patience:
 
 /** Turns some outbox events into messages, in one transaction. Answers the events that it took, or had taken when it failed. */
 async function tellSome(
-  services: Services,
-  tenant: string,
+  act: Act,
   {
     openers: { keyOf, ticketKeyOf, resumePathOf, nameSeats },
     take,
     taken = [],
   }: { readonly openers: LinkMakers; readonly take: Take; readonly taken?: OutboxEntry[] },
 ): Promise<number> {
-  return services.db.transaction(tenant, async (tx) => {
+  return act.db.transaction(act, async (tx) => {
     if (!(await lockOutboxEntry(tx))) return 0;
     const all = await take(tx);
     taken.push(...all);
     if (all.length === 0) return 0;
     const told = all.filter((news) => isNotified(news.topic));
-    const { due, delays } = await judgeDue(tx, told, services.settings.remindAfterSeconds);
+    const { due, delays } = await judgeDue(tx, told, act.settings.remindAfterSeconds);
     const read = await readBookings(tx, [...new Set(due.map(bookingOf))]);
     const bookings = new Map((await nameSeats(tx, read)).map((b) => [b.booking_id, b]));
     const facts = bookings.size > 0 ? await readTenant(tx) : undefined;
@@ -206,17 +205,17 @@ async function tellSome(
       const booking = bookings.get(bookingOf(news));
       if (!booking || !facts) continue;
       try {
-        const key = keyOf(tenant, { id: booking.booking_id, key_version: booking.key_version });
+        const key = keyOf(act.tenant, { id: booking.booking_id, key_version: booking.key_version });
         const shop = {
-          origin: shopOrigin(services.settings, tenant, facts.hosts),
+          origin: shopOrigin(act.settings, act.tenant, facts.hosts),
           title: facts.brand.title,
           key,
-          ticketKeyOf: (ticket: LinkedTicket) => ticketKeyOf(tenant, ticket),
-          resumePath: () => resumePathOf(tx, tenant, resumeOf(booking, key)),
+          ticketKeyOf: (ticket: LinkedTicket) => ticketKeyOf(act.tenant, ticket),
+          resumePath: () => resumePathOf(tx, act.tenant, resumeOf(booking, key)),
         };
         messages.push(
-          ...(await allowed(services, tx, {
-            messages: messagesOf(services, tenant, {
+          ...(await allowed(act, tx, {
+            messages: messagesOf(act, {
               news,
               booking,
               shop,
@@ -246,16 +245,12 @@ async function tellSome(
 const isRefusal = (error: unknown) => /^(?:22|23|42|P0)/.test(sqlStateOf(error));
 
 /** Delivers one outbox event; where the database refuses the messages that it leads to, the event is set aside. */
-async function tellAlone(
-  services: Services,
-  tenant: string,
-  { openers, news }: { readonly openers: LinkMakers; readonly news: OutboxEntry },
-): Promise<void> {
+async function tellAlone(act: Act, { openers, news }: { readonly openers: LinkMakers; readonly news: OutboxEntry }): Promise<void> {
   try {
-    await tellSome(services, tenant, { openers, take: (tx) => takeOutboxEntry(tx, news.id) });
+    await tellSome(act, { openers, take: (tx) => takeOutboxEntry(tx, news.id) });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    await services.db.transaction(tenant, async (tx) => setAside(tx, news));
+    await act.db.transaction(act, async (tx) => setAside(tx, news));
   }
 }
 
@@ -264,13 +259,13 @@ async function tellAlone(
  * channel, however often the same event is worked through. An event of which the database refuses to make messages fails alone: the others are then
  * delivered one by one. Answers how many events it took.
  */
-export async function deliverOutbox(services: Services, tenant: string, openers: LinkMakers): Promise<number> {
+export async function deliverOutbox(act: Act, openers: LinkMakers): Promise<number> {
   const taken: OutboxEntry[] = [];
   try {
-    return await tellSome(services, tenant, { openers, take: (tx) => takeOutboxEntries(tx, NEWS_AT_ONCE), taken });
+    return await tellSome(act, { openers, take: (tx) => takeOutboxEntries(tx, NEWS_AT_ONCE), taken });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    await doEach(taken, 1, (news) => tellAlone(services, tenant, { openers, news }));
+    await doEach(taken, 1, (news) => tellAlone(act, { openers, news }));
     return taken.length;
   }
 }

@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { askMayNotify } from "./store/facts.ts";
@@ -29,9 +29,9 @@ export type Telling = {
  * Whether a message may be queued for somebody, and counts that it is: a recipient who proved the number or address at this tenant, or has a paid
  * order, always gets it; a stranger gets a few a day. In the transaction of the message.
  */
-export async function mayNotify(services: Pick<Services, "secrets" | "newId">, tx: TenantSql, telling: Telling): Promise<boolean> {
+export async function mayNotify(act: Pick<Act, "secrets" | "newId">, tx: TenantSql, telling: Telling): Promise<boolean> {
   const { recipient, network, mark, about, template, once, isOfHolder = false } = telling;
-  const digest = (text: string) => keyedDigest(services.secrets, `message ${tx.tenant} ${text}`).toString("base64url").slice(0, 27);
+  const digest = (text: string) => keyedDigest(act.secrets, `message ${tx.tenant} ${text}`).toString("base64url").slice(0, 27);
   return askMayNotify(tx, {
     recipient,
     subjects: [digest(`recipient ${isOfHolder} ${recipient}`), ...(network === null ? [] : [digest(`network ${isOfHolder} ${network}`)])],
@@ -41,7 +41,7 @@ export async function mayNotify(services: Pick<Services, "secrets" | "newId">, t
     ],
     mark: digest(`mark ${mark}`),
     once: once === undefined ? null : digest(`once ${once} ${recipient}`),
-    audit: services.newId(),
+    audit: act.newId(),
     about,
     template,
   });

@@ -20,10 +20,10 @@ const STORED = {
   subject: "",
   body: "",
   params: {},
-  sealed: sealValues(keys, { tenant: "garudarun", id: "m1", values: VALUES }),
+  sealed: sealValues({ ...keys, tenant: "garudarun" }, { id: "m1", values: VALUES }),
 } as const;
 const opened = (more: Partial<Omit<typeof STORED, "channel" | "sealed" | "id">> & Record<string, unknown> = {}) =>
-  openMessage(keys, "garudarun", { ...STORED, ...more } as never) as { subject: string; body: string };
+  openMessage({ ...keys, tenant: "garudarun" }, { ...STORED, ...more } as never) as { subject: string; body: string };
 
 it("makes a message's text from its values, with marks for WhatsApp only", () => {
   const [chat, mail] = [opened(), opened({ channel: "email" })];
@@ -37,7 +37,7 @@ it("makes a message's text from its values, with marks for WhatsApp only", () =>
 it("shows nothing of them to whoever reads the row, and opens them in no other row", () => {
   for (const value of Object.values(VALUES)) expect(JSON.stringify(STORED)).not.toContain(value);
   expect(() => opened({ id: "m2" })).toThrow(/authenticate/);
-  expect(() => openMessage(keys, "jenius", STORED as never)).toThrow(/authenticate/);
+  expect(() => openMessage({ ...keys, tenant: "jenius" }, STORED as never)).toThrow(/authenticate/);
 });
 
 it("has no text for a message that was forgotten", () => {

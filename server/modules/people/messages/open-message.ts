@@ -1,16 +1,13 @@
+import type { Act } from "../../../act.ts";
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
 import { formsOf } from "#i18n/message-texts/whatsapp-form.ts";
-import type { Services } from "../../../services.ts";
 import { openText, sealText } from "../../../platform/base/seal-text.ts";
 import type { StoredMessage } from "./store/messages.ts";
 
-type Keys = Pick<Services, "secrets">;
+type Keys = Pick<Act, "secrets" | "tenant">;
 
 /** What a message is made from, sealed for the one row that carries it. */
-export function sealValues(
-  { secrets }: Keys,
-  { tenant, id, values }: { readonly tenant: string; readonly id: string; readonly values: MessageValues },
-): string {
+export function sealValues({ secrets, tenant }: Keys, { id, values }: { readonly id: string; readonly values: MessageValues }): string {
   return sealText(secrets, boundTo(tenant, id), JSON.stringify(values));
 }
 
@@ -28,10 +25,10 @@ export function withOtherwise(values: MessageValues, email: string | null | unde
 }
 
 /** The address that a message names for that; null for none, or where its values cannot be opened. */
-export function otherwiseOf(keys: Keys, tenant: string, { id, sealed }: StoredMessage): string | null {
+export function otherwiseOf(act: Keys, { id, sealed }: StoredMessage): string | null {
   if (sealed === null) return null;
   try {
-    return (JSON.parse(openText(keys.secrets, boundTo(tenant, id), sealed)) as MessageValues)[OTHERWISE] ?? null;
+    return (JSON.parse(openText(act.secrets, boundTo(act.tenant, id), sealed)) as MessageValues)[OTHERWISE] ?? null;
   } catch {
     return null;
   }
@@ -43,10 +40,10 @@ function formOf({ channel, template, locale }: StoredMessage, values: MessageVal
 }
 
 /** A message as it is read: its text is made from its values. One whose values are gone has no text. Throws where they were sealed by another secret. */
-export function openMessage<M extends StoredMessage>(keys: Keys, tenant: string, message: M): M {
+export function openMessage<M extends StoredMessage>(act: Keys, message: M): M {
   const { channel, locale, sealed } = message;
   const params =
-    sealed === null ? message.params : (JSON.parse(openText(keys.secrets, boundTo(tenant, message.id), sealed)) as MessageValues);
+    sealed === null ? message.params : (JSON.parse(openText(act.secrets, boundTo(act.tenant, message.id), sealed)) as MessageValues);
   if (message.body !== "" || Object.keys(params).length === 0) return message;
   const values = { ...OLDER, ...params };
   const { subject, body, plain } = fillMessage(formOf(message, values), locale, values);

@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import type { MessageName, MessageValues } from "#i18n/message-texts/fill-message.ts";
-import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { dedupeIdOf, insteadIdOf } from "./address-message.ts";
 import type { ChannelName } from "../../../platform/ports/message-channel.ts";
@@ -25,39 +25,39 @@ export type ReadyMessage = {
   readonly mark?: string;
 };
 
-type Needs = Pick<Services, "newId" | "channels" | "secrets">;
+type Needs = Pick<Act, "newId" | "channels" | "secrets">;
 
 /** What became of a message at once: its id, and whether it waits to be sent, or is only kept because no channel leads out. */
 export type Queued = { readonly dedupeId: string; readonly status: "due" | "kept" };
 
 /** Keeps a message to be sent when the caller's transaction commits. */
-export function queueMessage(services: Needs, tx: Transaction, message: ReadyMessage): Queued {
+export function queueMessage(act: Needs, tx: Transaction, message: ReadyMessage): Queued {
   const { template, channel, recipient, subject, otherwise, mark = subject } = message;
   const dedupeId = dedupeIdOf({ tenant: tx.tenant, topic: template, subject: mark, recipient, channel });
-  const status = keep(services, tx, { message, dedupeId });
+  const status = keep(act, tx, { message, dedupeId });
   // Without WhatsApp nothing will refuse it: the e-mail goes at once.
-  if (status === "kept" && channel === "whatsapp" && otherwise && services.channels("email", tx.tenant))
-    return queueInstead(services, tx, { message, dedupeId, email: otherwise });
+  if (status === "kept" && channel === "whatsapp" && otherwise && act.channels("email", tx.tenant))
+    return queueInstead(act, tx, { message, dedupeId, email: otherwise });
   return { dedupeId, status };
 }
 
 type Instead = { readonly message: ReadyMessage; readonly dedupeId: string; readonly email: string };
 
 /** Queue an e-mail in place of a message. Its id comes from that message, so it goes once and its state can be found. */
-export function queueInstead(services: Needs, tx: Transaction, { message, dedupeId, email }: Instead): Queued {
+export function queueInstead(act: Needs, tx: Transaction, { message, dedupeId, email }: Instead): Queued {
   const { otherwise: _, ...rest } = message;
-  const status = keep(services, tx, { message: { ...rest, channel: "email", recipient: email }, dedupeId: insteadIdOf(dedupeId) });
+  const status = keep(act, tx, { message: { ...rest, channel: "email", recipient: email }, dedupeId: insteadIdOf(dedupeId) });
   return { dedupeId, status };
 }
 
 function keep(
-  services: Needs,
+  act: Needs,
   tx: Transaction,
   { message, dedupeId }: { readonly message: ReadyMessage; readonly dedupeId: string },
 ): Queued["status"] {
   const { template, locale, values, channel, recipient, subject, notAfter, otherwise } = message;
-  const id = services.newId();
-  const status = services.channels(channel, tx.tenant) ? "due" : "kept";
+  const id = act.newId();
+  const status = act.channels(channel, tx.tenant) ? "due" : "kept";
   insertMessages(tx, [
     {
       id,
@@ -66,7 +66,7 @@ function keep(
       recipient,
       template,
       locale,
-      sealed: sealValues(services, { tenant: tx.tenant, id, values: withOtherwise(values, otherwise) }),
+      sealed: sealValues({ secrets: act.secrets, tenant: tx.tenant }, { id, values: withOtherwise(values, otherwise) }),
       thread_id: subject,
       status,
       not_after: notAfter,

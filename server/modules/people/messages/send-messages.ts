@@ -1,3 +1,4 @@
+import type { Act } from "../../../act.ts";
 import type { Brand } from "#domain/brands/brand.ts";
 import { fillMessage, type MessageName } from "#i18n/message-texts/fill-message.ts";
 import { formsOf } from "#i18n/message-texts/whatsapp-form.ts";
@@ -73,52 +74,40 @@ async function sendForms(
 /** Whose messages go out, and how their e-mails are made. */
 type Wear = { readonly tenant: MailAbout["tenant"] | undefined; readonly writeLetter: WriteLetter };
 
-async function attempt(
-  services: Services,
-  tenant: string,
-  { message, wear }: { readonly message: MessageRow; readonly wear: Wear },
-): Promise<SendResult> {
+async function attempt(act: Act, { message, wear }: { readonly message: MessageRow; readonly wear: Wear }): Promise<SendResult> {
   // Sent before, by this process, and only not marked: its lease was over before the database was back.
-  const ref = refOfSent(services.db, message.id);
+  const ref = refOfSent(act.db, message.id);
   if (ref !== undefined) return { kind: "sent", ref };
-  const channel = services.channels(message.channel, tenant);
+  const channel = act.channels(message.channel, act.tenant);
   if (!channel) return { kind: "retry", reason: "no_channel" };
   try {
-    const { dedupe_id: dedupeId, params: values, recipient, template, locale, subject, body } = openMessage(services, tenant, message);
+    const { dedupe_id: dedupeId, params: values, recipient, template, locale, subject, body } = openMessage(act, message);
     const sender = { name: wear.tenant?.brand.title ?? "", replyTo: wear.tenant?.brand.email ?? "" };
-    const plain: Outgoing = { tenant, dedupeId, recipient, template, locale, values, subject, body, sender };
+    const plain: Outgoing = { tenant: act.tenant, dedupeId, recipient, template, locale, values, subject, body, sender };
     const forms = message.channel === "whatsapp" ? formsOf(template, locale, values) : [template];
-    return await sendForms(channel, { forms, dressed: await dress(services, { plain, message, wear }), tenant });
+    return await sendForms(channel, { forms, dressed: await dress(act, { plain, message, wear }), tenant: act.tenant });
   } catch {
     // What cannot be opened was not sent, and an adapter that throws has sent nothing that it knows of; its text might name the recipient.
     return { kind: "retry", reason: "failed" };
   }
 }
 
-async function markAsSent(
-  services: Services,
-  tenant: string,
-  { message, ref }: { readonly message: MessageRow; readonly ref: string },
-): Promise<void> {
+async function markAsSent(act: Act, { message, ref }: { readonly message: MessageRow; readonly ref: string }): Promise<void> {
   const pauseSeconds = PAUSE_SECONDS[message.channel];
   // Only who is told of failures later has a use for what left.
-  const isKept = services.settings.whatsapp?.inbound !== undefined && insteadAddress(services, tenant, message) !== null;
-  await rememberSent(services.db, { tenant, id: message.id, ref }, () =>
-    services.db.transaction(tenant, async (tx) => markSent(tx, message, { ref, pauseSeconds, isKept })),
+  const isKept = act.settings.whatsapp?.inbound !== undefined && insteadAddress(act, message) !== null;
+  await rememberSent(act.db, { tenant: act.tenant, id: message.id, ref }, () =>
+    act.db.transaction(act, async (tx) => markSent(tx, message, { ref, pauseSeconds, isKept })),
   );
 }
 
-async function mark(
-  services: Services,
-  tenant: string,
-  { message, result }: { readonly message: MessageRow; readonly result: SendResult },
-): Promise<void> {
-  if (result.kind === "sent") return markAsSent(services, tenant, { message, ref: result.ref });
+async function mark(act: Act, { message, result }: { readonly message: MessageRow; readonly result: SendResult }): Promise<void> {
+  if (result.kind === "sent") return markAsSent(act, { message, ref: result.ref });
   const isDead = result.kind === "refused" || message.attempts >= MOST_TRIES;
-  await services.db.transaction(tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     if (result.kind === "refused" || isDead) {
-      markDead(tx, { message, reason: result.reason, auditId: services.newId() });
-      return writeInstead(services, tx, message);
+      markDead(tx, { message, reason: result.reason, auditId: act.newId() });
+      return writeInstead(act, tx, message);
     }
     const least = result.afterSeconds ?? 0;
     markRetry(tx, { message, reason: result.reason, seconds: retryDelay(message.attempts, Math.random(), least) });
@@ -126,7 +115,7 @@ async function mark(
   if (!isDead) return;
   const { id, template, channel, attempts } = message;
   const { reason } = result;
-  writeLog("error", "message given up", { tenant, id, template, channel, attempts, reason });
+  writeLog("error", "message given up", { tenant: act.tenant, id, template, channel, attempts, reason });
 }
 
 const CHANNELS: readonly ChannelName[] = ["whatsapp", "email"];
@@ -137,25 +126,22 @@ const CHANNELS: readonly ChannelName[] = ["whatsapp", "email"];
  * until that is marked, and sends it no second time. Answers how many were taken.
  */
 export async function sendMessages(
-  services: Services,
-  tenant: string,
+  act: Act,
   {
     channels = CHANNELS,
     limit = MESSAGES_AT_ONCE,
     writeLetter = PLAIN,
   }: { readonly channels?: readonly ChannelName[]; readonly limit?: number; readonly writeLetter?: WriteLetter } = {},
 ): Promise<number> {
-  await markLostMarks(services.db, tenant);
-  const { due, facts } = await services.db.transaction(tenant, async (tx) => {
+  await markLostMarks(act.db, act.tenant);
+  const { due, facts } = await act.db.transaction(act, async (tx) => {
     dropOutdated(tx);
     const claims = channels.map((channel) => claimMessages(tx, { channel, limit, leaseSeconds: LEASE_SECONDS }));
     const claimed = (await Promise.all(claims)).flat();
     return { due: claimed, facts: claimed.length > 0 ? await readTenant(tx) : undefined };
   });
   const wear = { tenant: facts, writeLetter };
-  const ends = await Promise.allSettled(
-    due.map(async (message) => mark(services, tenant, { message, result: await attempt(services, tenant, { message, wear }) })),
-  );
+  const ends = await Promise.allSettled(due.map(async (message) => mark(act, { message, result: await attempt(act, { message, wear }) })));
   const failure = ends.find((end) => end.status === "rejected");
   if (failure) throw failure.reason;
   return due.length;

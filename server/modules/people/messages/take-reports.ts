@@ -15,7 +15,7 @@ export type Reported = {
  */
 export async function takeReports(act: WebAct, { failed, delivered }: Reported): Promise<void> {
   if (failed.length + delivered.length === 0) return;
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     if (delivered.length > 0) forgetDelivered(tx, delivered);
     for (const { dedupeId, reason } of failed) {
       const message = await markSentAsDead(tx, { dedupeId, reason, auditId: act.newId() });

@@ -49,10 +49,10 @@ export async function sendAgain(act: WebAct, { asked, refund, idempotency }: Sen
   const { id } = whole.booking;
   const owner = ownerOf(act) ?? `booking ${id}`;
   if (canSendAgain) await spend(act, { limit: AGAIN, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: id });
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     await lockOrder(tx, id);
     await once(tx, { ...idempotency, tenant: act.tenant, owner }, async () => {
-      if (canSendAgain) record(tx, { topic: "booking.asked_again", actor: "visitor", subject: id, data });
+      if (canSendAgain) record(tx, { topic: "booking.asked_again", subject: id, data });
       return { id };
     });
   });

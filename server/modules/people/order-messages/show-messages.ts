@@ -75,7 +75,7 @@ export async function readStanding(act: WebAct, whole: WholeBooking): Promise<St
   const hasRefunds = attempts.some(({ status }) => hasMoneyArrived(status) && status !== "settled");
   const { now } = booking;
   // One question after the other: a pipeline takes none once its first answer is there.
-  return act.db.transaction(act.tenant, async (tx) => {
+  return act.db.transaction(act, async (tx) => {
     const all = hasRefunds ? await listRefunds(tx, booking.id) : [];
     const refunds = all.filter(({ status, reason }) => status === "succeeded" && reason !== "charged_back");
     const wanted = [meant, ...refunds.map(({ id }) => meantOf(REFUND_TEMPLATES, id))];

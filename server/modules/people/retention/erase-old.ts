@@ -1,3 +1,5 @@
+import { actAs, type Act } from "../../../act.ts";
+import { CLOCK } from "../../../platform/base/actor.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -17,10 +19,10 @@ const sumOf = (erased: Erased) => Object.values(erased).reduce((sum, n) => sum +
 const isFull = (erased: Erased) => Object.values(erased).some((n) => n >= BATCH);
 
 /** Erases a batch at a time, each in a transaction with its own trace, until nothing is left. */
-async function eraseAll({ db }: Services, tenant: string, batch: Batch): Promise<void> {
+async function eraseAll(act: Act, batch: Batch): Promise<void> {
   let isMore = true;
   while (isMore) {
-    const done = await db.transaction(tenant, async (tx) => {
+    const done = await act.db.transaction(act, async (tx) => {
       const found = await batch(tx);
       if (sumOf(found.erased) > 0) auditErasure(tx, found.erased);
       return found;
@@ -29,10 +31,10 @@ async function eraseAll({ db }: Services, tenant: string, batch: Batch): Promise
   }
 }
 
-async function eraseOf(services: Services, tenant: string): Promise<void> {
-  const { retention } = services.settings;
-  await forgetOldCalls(services, tenant);
-  await services.db.transaction(tenant, async (tx) => forgetNetworks(tx));
+async function eraseOf(act: Act): Promise<void> {
+  const { retention } = act.settings;
+  await forgetOldCalls(act);
+  await act.db.transaction(act, async (tx) => forgetNetworks(tx));
   const batches: readonly Batch[] = [
     async (tx) => ({ erased: await eraseSealed(tx, retention), isMore: false }),
     async (tx) => {
@@ -48,15 +50,16 @@ async function eraseOf(services: Services, tenant: string): Promise<void> {
       return { erased, isMore: isFull(erased) };
     },
   ];
-  for (const batch of batches) await eraseAll(services, tenant, batch);
+  for (const batch of batches) await eraseAll(act, batch);
   // Last: a store of media that is away keeps nothing else here.
-  await clearUploads(services, tenant);
+  await clearUploads(act);
 }
 
 /** Erases what is due of every tenant. One failure keeps no other tenant waiting; it is thrown at the end. */
 export async function eraseOld(services: Services): Promise<void> {
   const failures: unknown[] = [];
-  for (const tenant of await readTenants(services.db)) await eraseOf(services, tenant).catch((error: unknown) => failures.push(error));
+  for (const tenant of await readTenants(services.db))
+    await eraseOf(actAs(services, tenant, CLOCK)).catch((error: unknown) => failures.push(error));
   await clearWork(services).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }

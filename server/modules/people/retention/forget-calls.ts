@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { forgetCalls } from "./store.ts";
 
 const AT_ONCE = 5000;
@@ -7,7 +7,7 @@ const AT_ONCE = 5000;
  * Deletes what was stored of a tenant's calls so that they could be repeated: sealed cookies of first calls after a day, keys and answers
  * after seven. In batches, each with its own commit, so that no sale waits for it. Answers how many rows were deleted.
  */
-export async function forgetOldCalls({ db }: Pick<Services, "db">, tenant: string): Promise<number> {
+export async function forgetOldCalls({ db, tenant }: Pick<Act, "db" | "tenant">): Promise<number> {
   let all = 0;
   for (;;) {
     const gone = await forgetCalls(db, tenant, AT_ONCE);

@@ -1,4 +1,4 @@
-import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { Sql, TenantSql, Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
 /** How many rows of each kind were erased. */
@@ -82,7 +82,7 @@ export async function forgetCalls(sql: Sql, tenant: string, most: number): Promi
   return row!.gone;
 }
 
-export function auditErasure(tx: Transaction, erased: Erased): void {
+export function auditErasure(tx: ActTransaction, erased: Erased): void {
   const counts = Object.fromEntries(Object.entries(erased).filter(([, n]) => n > 0));
-  recordAudit(tx, { actor: "clock", topic: "retention.erased", data: counts });
+  recordAudit(tx, { topic: "retention.erased", data: counts });
 }

@@ -47,7 +47,7 @@ export async function listGate(
 ): Promise<z.input<typeof getGateList.answer>> {
   const token = tokenOf(act);
   const [since, after] = [asked.since ?? null, asked.after ?? null];
-  const found = await act.db.transaction(act.tenant, async (tx) => {
+  const found = await act.db.transaction(act, async (tx) => {
     const gate = await readGate(tx, token);
     if (!gate) return null;
     const signed = since !== null && readChangedReleases ? await readChangedReleases(tx, gate.event_id, since) : [];
@@ -68,7 +68,7 @@ export async function listGate(
     serverNow: gate.now.toISOString(),
     tenantRef: refOf(act.tenant),
     eventRef: refOf(gate.event_id),
-    keys: (await listKeys(act, act.tenant)).map(({ keyId, publicKey }) => ({ keyId, publicKey })),
+    keys: (await listKeys(act)).map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     rules: describeRules(gate),
     tickets: tickets.map((ticket) => describeTicket(ticket, { unsigned, seatOf })),
     revoked: revoked.map(({ ticket_id: ticketId, version }) => ({ ticketId, version })),

@@ -13,7 +13,7 @@ export type Scanned = Pick<ScanInput, "ticket" | "code" | "version" | "key_id" |
 async function readDelegate(act: WebAct, questions: GateQuestions, text: string): Promise<Scanned | null> {
   const { readDelegatePass } = questions;
   if (!readDelegatePass) return null;
-  const pass = await act.db.transaction(act.tenant, (tx) => readDelegatePass(act, tx, text));
+  const pass = await act.db.transaction(act, (tx) => readDelegatePass(act, tx, text));
   if (!pass) return null;
   return { ticket: pass.ticketId, delegate: pass.delegate, ...(pass.purpose === "collect" ? { refusal: "collect_only" as const } : {}) };
 }
@@ -23,7 +23,7 @@ export async function readScanned(act: WebAct, questions: GateQuestions, text: s
   const code = parseTicketCode(text);
   if (code) return { code };
   const own = refOf(act.tenant);
-  const keyOf = await verifyingKeys(act, act.tenant);
+  const keyOf = await verifyingKeys(act);
   const reading = verifyQr(text, (header) => (header.tenantRef === own ? keyOf(header.keyId) : null));
   if (reading.kind === "foreign") return (await readDelegate(act, questions, text)) ?? { refusal: "unknown" };
   if (reading.kind === "forged") return { refusal: reading.header.tenantRef === own ? "bad_signature" : "wrong_event" };

@@ -1,11 +1,11 @@
+import type { Act } from "../../../act.ts";
 import { randomBytes } from "node:crypto";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { digestOfToken } from "../../../platform/http/visitor/bearer-token.ts";
 import { record } from "../../../platform/events/record.ts";
 import { endToken, writeEntryRules, writeGate, writeToken } from "./store.ts";
 
-type Keeper = Pick<Services, "newId">;
+type Keeper = Pick<Act, "newId">;
 
 export type GateRules = {
   readonly eventId: string;
@@ -18,9 +18,9 @@ export type GateRules = {
 };
 
 /** Makes a gate of an event, or gives the one of this name other rules. Answers its id. */
-export async function saveGate(services: Keeper, tx: Transaction, gate: GateRules): Promise<string> {
+export async function saveGate(act: Keeper, tx: ActTransaction, gate: GateRules): Promise<string> {
   const id = await writeGate(tx, {
-    id: services.newId(),
+    id: act.newId(),
     event_id: gate.eventId,
     name: gate.name,
     category_ids: gate.categoryIds,
@@ -29,7 +29,6 @@ export async function saveGate(services: Keeper, tx: Transaction, gate: GateRule
     closes_at: gate.closesAt,
   });
   record(tx, {
-    actor: "organiser",
     topic: "gate.kept",
     subject: id,
     data: { name: gate.name, categoryIds: gate.categoryIds, sessionIds: gate.sessionIds },
@@ -39,30 +38,30 @@ export async function saveGate(services: Keeper, tx: Transaction, gate: GateRule
 
 /** Sets how an event lets people in: whether they may come in again after going out, and how long before it begins. */
 export function saveEntryRules(
-  tx: Transaction,
+  tx: ActTransaction,
   { eventId, rules }: { readonly eventId: string; readonly rules: { readonly allowsReentry: boolean; readonly opensMinutes: number } },
 ): void {
   writeEntryRules(tx, eventId, rules);
-  record(tx, { actor: "organiser", topic: "entry_rules.kept", subject: eventId, data: rules });
+  record(tx, { topic: "entry_rules.kept", subject: eventId, data: rules });
 }
 
 /** A token for one device, shown once: only its digest is kept. */
 export function giveToken(
-  services: Keeper,
-  tx: Transaction,
+  act: Keeper,
+  tx: ActTransaction,
   order: { readonly gateId: string; readonly role: "scanner" | "supervisor"; readonly label: string; readonly hours: number },
 ): { readonly id: string; readonly token: string } {
-  const id = services.newId();
+  const id = act.newId();
   const token = `gate_${randomBytes(32).toString("base64url")}`;
   const { gateId, role, label, hours } = order;
   writeToken(tx, { id, gate_id: gateId, role, label, token_hash: digestOfToken(token), hours });
-  record(tx, { actor: "organiser", topic: "gate_token.given", subject: id, data: { gateId, role, label, hours } });
+  record(tx, { topic: "gate_token.given", subject: id, data: { gateId, role, label, hours } });
   return { id, token };
 }
 
 /** Ends a token: it scans no more. False where it is unknown, or was ended before. */
-export async function revokeToken(tx: Transaction, id: string): Promise<boolean> {
+export async function revokeToken(tx: ActTransaction, id: string): Promise<boolean> {
   const isEnded = await endToken(tx, id);
-  if (isEnded) record(tx, { actor: "organiser", topic: "gate_token.ended", subject: id });
+  if (isEnded) record(tx, { topic: "gate_token.ended", subject: id });
   return isEnded;
 }

@@ -7,7 +7,7 @@ import { readConflicts, readCounts, readGate } from "./store.ts";
 /** The gate of the token, and the state of its event. */
 export async function showGate(act: WebAct): Promise<z.input<typeof getGate.answer>> {
   const token = tokenOf(act);
-  const found = await act.db.transaction(act.tenant, async (tx) => {
+  const found = await act.db.transaction(act, async (tx) => {
     const gate = await readGate(tx, token);
     if (!gate) return null;
     const [counts, conflicts] = await Promise.all([readCounts(tx, gate.event_id), readConflicts(tx, gate.event_id)]);

@@ -13,7 +13,7 @@ export async function undoScan(
   { scan, reason, idempotency }: { readonly scan: string; readonly reason: string; readonly idempotency: Once },
 ): Promise<void> {
   const token = tokenOf(act);
-  const isToken = await act.db.transaction(act.tenant, async (tx) => {
+  const isToken = await act.db.transaction(act, async (tx) => {
     const result = await undoOnce(tx, { token, scan, reason, audit: act.newId(), news: act.newId() });
     if (result === null) return false;
     if (result === "role") throw new Problem("GATE_ROLE");

@@ -81,7 +81,7 @@ export async function proveTickets(
   const target = { phone: who.phone, purpose: "get_ticket", subject: scope.eventId } as const;
   await refuseWithoutCode(act, { codeTarget: target, once: idempotency });
   const login = await currentLogin(act);
-  const { result, sealed } = await act.db.transaction(act.tenant, async (tx) => {
+  const { result, sealed } = await act.db.transaction(act, async (tx) => {
     const owner = await identifyBrowser(act, tx);
     return once(tx, { tenant: act.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
       const judged = await judgeCode(act, tx, { ...target, code, key: idempotency.key });

@@ -1,8 +1,8 @@
+import type { Act } from "../../../act.ts";
 import { randomBytes } from "node:crypto";
 import { formatDateTime } from "#i18n/format.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { type Queued, queueMessage } from "../../people/messages/queue-message.ts";
 import { shopOrigin } from "../../people/messages/shop-links.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
@@ -20,14 +20,10 @@ export type ClaimOrder = {
  * A claim on the tickets of a booking, or on one of them: its code is 130 bits, and never a slug. `token`: with one that opens it
  * without a number. Answers the path of its page, which is shown only now.
  */
-export function makeClaim(
-  services: Pick<Services, "newId">,
-  tx: Transaction,
-  order: ClaimOrder,
-): { readonly id: string; readonly path: string } {
+export function makeClaim(act: Pick<Act, "newId">, tx: ActTransaction, order: ClaimOrder): { readonly id: string; readonly path: string } {
   const code = [...randomBytes(26)].map((byte) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[byte & 31]).join("");
   const token = order.withToken ? randomBytes(32).toString("base64url") : null;
-  const id = services.newId();
+  const id = act.newId();
   writeClaim(tx, {
     id,
     code_hash: digestOf(code),
@@ -36,21 +32,21 @@ export function makeClaim(
     token_hash: token && digestOf(token),
     hours: order.hours,
   });
-  recordAudit(tx, { actor: "operator", topic: "ticket_claim.made", subject: id });
+  recordAudit(tx, { topic: "ticket_claim.made", subject: id });
   // Behind the sign that a browser keeps to itself: no server, proxy or log on the way ever has it in an address.
   return { id, path: `/get-ticket/${code}${token ? `#t=${token}` : ""}` };
 }
 
 /** Makes a claim and has its link sent to the buyer, in the language of the order. Answers the path, and whether the message waits to be sent; null for an order without a buyer. */
 export async function sendClaim(
-  services: Pick<Services, "newId" | "channels" | "settings" | "secrets">,
-  tx: Transaction,
+  act: Pick<Act, "newId" | "channels" | "settings" | "secrets">,
+  tx: ActTransaction,
   order: ClaimOrder,
 ): Promise<{ readonly path: string; readonly status: Queued["status"] } | null> {
   const to = await readClaimant(tx, order.bookingId, order.hours);
   if (!to) return null;
-  const { id, path } = makeClaim(services, tx, order);
-  const { status } = queueMessage(services, tx, {
+  const { id, path } = makeClaim(act, tx, order);
+  const { status } = queueMessage(act, tx, {
     template: "ticket.claim",
     locale: to.locale,
     values: {
@@ -58,7 +54,7 @@ export async function sendClaim(
       event: oneLine(to.event, 120),
       brand: oneLine(to.title, 60),
       reference: to.reference,
-      link: `${shopOrigin(services.settings, tx.tenant, to.hosts)}/${to.locale}${path}`,
+      link: `${shopOrigin(act.settings, tx.tenant, to.hosts)}/${to.locale}${path}`,
       until: formatDateTime(to.until.toISOString(), to.zone, to.locale),
     },
     channel: "whatsapp",

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeOf } from "#test/api/stall.ts";
@@ -12,7 +13,9 @@ beforeAll(async () => {
   lookup = await openDoor();
   const { services } = lookup.shop;
   const given = { holder: FRIEND, reason: "transfer" } as const;
-  await services.db.transaction(TENANT, (tx) => reissueTicket(tx, { ticketId: lookup.ticketIds[1]!, reissue: given }));
+  await services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) =>
+    reissueTicket(tx, { ticketId: lookup.ticketIds[1]!, reissue: given }),
+  );
 });
 afterAll(() => lookup.shop.close());
 beforeEach(() => lookup.forgetTries());
@@ -25,7 +28,7 @@ function tokenOf(link: URL): string {
 
 describe("a claim", () => {
   const make = (over: { withToken?: boolean; ticketId?: string | null; hours?: number } = {}) =>
-    lookup.shop.services.db.transaction(TENANT, async (tx) => {
+    lookup.shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) => {
       const { path } = makeClaim(lookup.shop.services, tx, {
         bookingId: lookup.bookingId,
         ticketId: null,
@@ -71,7 +74,7 @@ describe("a claim", () => {
     await lookup.sql("update booking_buyers set locale = $2 where booking_id = $1", [lookup.bookingId, locale]);
     const { services } = lookup.shop;
     const order = { bookingId: lookup.bookingId, ticketId: null, hours: 24, withToken: true };
-    await services.db.transaction(TENANT, (tx) => sendClaim(services, tx, order));
+    await services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) => sendClaim(services, tx, order));
     const by = lookup.visitor();
     const [sent] = (await keptMessages(lookup.shop, by.host)).filter(({ template }) => template === "ticket.claim");
     expect(sent).toMatchObject({ recipient: BUYER.phone, body: expect.stringMatching(greeting) });
@@ -80,7 +83,7 @@ describe("a claim", () => {
     const answer = await open(by, link.pathname.split("/").at(-1)!, tokenOf(link));
     expect(answer.ok && shown(answer.data)[0]).toEqual([lookup.ticketIds[0], true]);
     const nobody = { ...order, bookingId: "00000000-0000-4000-8000-000000000000" };
-    expect(await services.db.transaction(TENANT, (tx) => sendClaim(services, tx, nobody))).toBeNull();
+    expect(await services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) => sendClaim(services, tx, nobody))).toBeNull();
   });
 
   it("opens with the token of its link once, in one browser, and hides what was handed over", async () => {

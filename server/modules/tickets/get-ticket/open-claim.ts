@@ -21,13 +21,13 @@ async function takeTickets(
     idempotency,
   }: { readonly scope: Scope; readonly claim: ClaimRow; readonly token: string; readonly idempotency: Once },
 ): Promise<Candidate[] | null> {
-  return act.db.transaction(act.tenant, async (tx) => {
+  return act.db.transaction(act, async (tx) => {
     const browser = await identifyBrowser(act, tx);
     const taken = await takeClaim(tx, { id: claim.id, tokenHash: digestOf(token), browser });
     if (!taken) return null;
     // The idempotency record says what the key was for, and shows nothing: a claim that is closed by now stays closed.
     await once(tx, { tenant: act.tenant, owner: browser, ...idempotency }, async () => ({ claim: claim.id }));
-    if (taken === "opened") recordAudit(tx, { actor: "visitor", topic: "ticket_claim.opened", subject: claim.id });
+    if (taken === "opened") recordAudit(tx, { topic: "ticket_claim.opened", subject: claim.id });
     return readClaimed(tx, scope);
   });
 }

@@ -1,7 +1,7 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { writeAsksCode } from "./store.ts";
 
 /** The tenant's switch `getTicketOtp`: whether a number is proved by a code before its tickets are shown. */
-export async function saveGetTicketOtp(services: Pick<Services, "db">, tenant: string, asksCode: boolean): Promise<void> {
-  await services.db.transaction(tenant, async (tx) => writeAsksCode(tx, asksCode));
+export async function saveGetTicketOtp(act: Pick<Act, "db" | "tenant" | "actor">, asksCode: boolean): Promise<void> {
+  await act.db.transaction(act, async (tx) => writeAsksCode(tx, asksCode));
 }

@@ -1,4 +1,4 @@
-import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { TenantSql, Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import type { FoundTicket } from "../issue/find-tickets.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
@@ -9,13 +9,13 @@ export async function readAsksCode(tx: TenantSql): Promise<boolean> {
   return row?.asks_code ?? true;
 }
 
-export function writeAsksCode(tx: Transaction, asksCode: boolean): void {
+export function writeAsksCode(tx: ActTransaction, asksCode: boolean): void {
   tx.send(
     `insert into get_ticket_rules (tenant_id, asks_code) values ($1, $2)
      on conflict (tenant_id) do update set asks_code = excluded.asks_code`,
     [tx.tenant, asksCode],
   );
-  recordAudit(tx, { actor: "operator", topic: "get_ticket_rules.kept", data: { asksCode } });
+  recordAudit(tx, { topic: "get_ticket_rules.kept", data: { asksCode } });
 }
 
 export async function readClaim(tx: TenantSql, codeHash: string): Promise<ClaimRow | undefined> {

@@ -1,7 +1,7 @@
 import { moveHandover } from "#domain/tickets/handover/handover-state.ts";
 import { transferClosesAt } from "#domain/tickets/handover/handover-times.ts";
 import type { WebAct } from "../../../act.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { sealIdentity } from "../../orders/checkout/seal-identity.ts";
@@ -25,13 +25,13 @@ import { notifyHandover } from "./notify-handover.ts";
 export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };
 
 /** The owner's delegates acted for the owner, not for whoever has the ticket now. */
-async function endDelegations(act: WebAct, tx: Transaction, { ticket }: OpenOffer): Promise<void> {
+async function endDelegations(act: WebAct, tx: ActTransaction, { ticket }: OpenOffer): Promise<void> {
   for (const handover of await readHandoversOfTicket(tx, act.tenant, ticket.id)) {
     const to = handover.kind === "delegation" ? moveHandover("delegation", handover.status, "close") : null;
     if (to === null) continue;
     finishHandover(tx, handover.id, to);
     const data = { bookingId: ticket.booking_id, ticketId: ticket.id };
-    record(tx, { actor: "recipient", topic: "handover.closed", subject: handover.id, data });
+    record(tx, { topic: "handover.closed", subject: handover.id, data });
     await notifyHandover(act, tx, {
       handover: { ...handover, status: to },
       ticket,
@@ -43,7 +43,7 @@ async function endDelegations(act: WebAct, tx: Transaction, { ticket }: OpenOffe
 
 async function acceptTransfer(
   act: WebAct,
-  tx: Transaction,
+  tx: ActTransaction,
   { offer, input }: { readonly offer: OpenOffer; readonly input: AcceptInput },
 ): Promise<void> {
   const { ticket, handover } = offer;
@@ -57,7 +57,7 @@ async function acceptTransfer(
   await reissueTicket(tx, { ticketId: ticket.id, reissue: { holder: { name, phone: handover.to_phone }, reason: "transfer" } });
   acceptHandover(tx, handover.id, { locale: input.locale, answers, identitySealed, waiverVersion });
   // An order all of whose tickets are other people's now opens by none of the links that its buyer was sent.
-  if (await isAllHandedOver(tx, ticket.booking_id)) withdrawOrder(tx, { id: ticket.booking_id, keep: null, actor: "handover" });
+  if (await isAllHandedOver(tx, ticket.booking_id)) withdrawOrder(tx, { id: ticket.booking_id, keep: null });
 }
 
 async function acceptDelegation(
@@ -75,7 +75,7 @@ async function acceptDelegation(
 
 async function accept(
   act: WebAct,
-  tx: Transaction,
+  tx: ActTransaction,
   { offer, input }: { readonly offer: OpenOffer; readonly input: AcceptInput },
 ): Promise<void> {
   const { ticket, handover } = offer;
@@ -84,7 +84,6 @@ async function accept(
   if (moveHandover(handover.kind, statusOf(handover, ticket), "accept") === null) throw new Problem("HANDOVER_GONE");
   await (isTransfer ? acceptTransfer(act, tx, { offer, input }) : acceptDelegation(act, tx, { openOffer: offer, input }));
   record(tx, {
-    actor: "recipient",
     topic: "handover.accepted",
     subject: handover.id,
     data: { bookingId: ticket.booking_id, ticketId: ticket.id, kind: handover.kind },
@@ -112,7 +111,7 @@ export async function acceptOffer(
   }: { readonly id: string; readonly input: AcceptInput; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   const [by, login] = await Promise.all([identifyCaller(act, key), currentLogin(act)]);
-  const done = await act.db.transaction(act.tenant, async (tx): Promise<{ code: CodeResult; sealed: string | null }> => {
+  const done = await act.db.transaction(act, async (tx): Promise<{ code: CodeResult; sealed: string | null }> => {
     const offer = openOffer(act, { found: await lockHandover(tx, id), by });
     if (!offer.isProven) {
       const code = await judgeCode(act, tx, { ...recipientCode(offer.handover), code: input.code ?? "", key: idempotency.key });

@@ -28,7 +28,7 @@ export async function askHolder(
 ): Promise<CodeSent> {
   const to = recipient && readRecipient(recipient);
   const by = await identifyCaller(act, key);
-  const { phone, bookingId } = await act.db.transaction(act.tenant, async (tx) => {
+  const { phone, bookingId } = await act.db.transaction(act, async (tx) => {
     const [ticket] = await readTickets(tx, act.tenant, [ticketId]);
     const known = ticket && (await identifyHolder(act, tx, { ticket, caller: by }));
     if (!ticket || known?.standing.kind !== "holder") throw new Problem("NOT_FOUND");

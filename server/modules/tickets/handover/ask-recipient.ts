@@ -27,7 +27,7 @@ export async function askRecipient(
     proof,
   }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once; readonly proof?: Proof | undefined },
 ): Promise<CodeSent> {
-  const found = await act.db.transaction(act.tenant, async (tx) => {
+  const found = await act.db.transaction(act, async (tx) => {
     const handover = await readHandover(tx, act.tenant, id);
     const [ticket] = handover ? await readTickets(tx, act.tenant, [handover.ticket_id]) : [];
     return handover && ticket && { handover, ticket };

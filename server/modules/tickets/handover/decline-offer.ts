@@ -17,7 +17,7 @@ export async function declineOffer(
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   const by = await identifyCaller(act, key);
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     const { ticket, handover } = openOffer(act, { found: await lockHandover(tx, id), by });
     await once(tx, { tenant: act.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
       if (handover.status === "declined") return { ok: true };
@@ -26,7 +26,6 @@ export async function declineOffer(
       finishHandover(tx, id, to);
       if (handover.kind === "transfer") await unlockTicket(tx, ticket.id);
       record(tx, {
-        actor: "recipient",
         topic: "handover.declined",
         subject: id,
         data: { bookingId: ticket.booking_id, ticketId: ticket.id },

@@ -41,7 +41,7 @@ export async function editHandover(
 ): Promise<string> {
   const to = readRecipient(input.recipient);
   const [by, fresh] = await Promise.all([identifyCaller(act, key), freshNumber(act)]);
-  const { judged, ticketId } = await act.db.transaction(act.tenant, async (tx): Promise<{ judged: CodeResult; ticketId: string }> => {
+  const { judged, ticketId } = await act.db.transaction(act, async (tx): Promise<{ judged: CodeResult; ticketId: string }> => {
     const { ticket, handover } = await openSent(act, tx, { id, by });
     const subject = ticket.booking_id;
     const code = await judgeHolder(act, tx, { phone: handover.from_phone, subject, code: input.code, key: idempotency.key, fresh });
@@ -52,7 +52,6 @@ export async function editHandover(
       if (to.phone === handover.from_phone) throw new Problem("HANDOVER_SELF");
       changeRecipient(tx, id, { ...to, locale: input.locale, expiresAt: answerBy(handover, ticket) });
       record(tx, {
-        actor: "visitor",
         topic: "handover.edited",
         subject: id,
         data: { bookingId: ticket.booking_id, ticketId: ticket.id, round: handover.round + 1 },

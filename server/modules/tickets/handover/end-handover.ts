@@ -19,7 +19,7 @@ export async function endHandover(
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<string> {
   const by = await identifyCaller(act, key);
-  return act.db.transaction(act.tenant, async (tx) => {
+  return act.db.transaction(act, async (tx) => {
     const { ticket, handover } = await openSent(act, tx, { id, by });
     await once(tx, { tenant: act.tenant, owner: `handover ${id}`, ...idempotency }, async () => {
       const { kind, status } = handover;
@@ -30,7 +30,6 @@ export async function endHandover(
       finishHandover(tx, id, to);
       if (kind === "transfer") await unlockTicket(tx, ticket.id);
       record(tx, {
-        actor: "visitor",
         topic: `handover.${to}`,
         subject: id,
         data: { bookingId: ticket.booking_id, ticketId: ticket.id },

@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import type { HandoverState } from "#domain/tickets/handover/handover-state.ts";
 import type { MessageName } from "#i18n/message-texts/fill-message.ts";
-import type { Services } from "../../../services.ts";
 import { doEach } from "../../../platform/base/do-each.ts";
 import { unlockTicket } from "../issue/lock-ticket.ts";
 import { record } from "../../../platform/events/record.ts";
@@ -21,8 +21,8 @@ const TOLD: Readonly<Record<RunOut, { sender: MessageName | null; recipient: Mes
   ended: { sender: null, recipient: null },
 };
 
-async function runOut(services: Services, tenant: string, id: string): Promise<void> {
-  await services.db.transaction(tenant, async (tx) => {
+async function runOut(act: Act, id: string): Promise<void> {
+  await act.db.transaction(act, async (tx) => {
     const found = await lockHandover(tx, id);
     if (!found) return;
     const { ticket, handover } = found;
@@ -31,12 +31,11 @@ async function runOut(services: Services, tenant: string, id: string): Promise<v
     finishHandover(tx, id, to);
     if (to === "expired" && handover.kind === "transfer") await unlockTicket(tx, ticket.id);
     record(tx, {
-      actor: "clock",
       topic: `handover.${to}`,
       subject: id,
       data: { bookingId: ticket.booking_id, ticketId: ticket.id },
     });
-    await notifyHandover(services, tx, { handover: { ...handover, status: to }, ticket, ...TOLD[to] });
+    await notifyHandover(act, tx, { handover: { ...handover, status: to }, ticket, ...TOLD[to] });
   });
 }
 
@@ -44,7 +43,7 @@ async function runOut(services: Services, tenant: string, id: string): Promise<v
  * Ends a tenant's handovers whose time is over by the database's clock, and those whose ticket was cancelled or used: an unanswered ticket is
  * its sender's again, and both are told. What fails for one keeps no other waiting; an AggregateError tells of it in the end.
  */
-export async function expireHandovers(services: Services, tenant: string): Promise<void> {
-  const due = await services.db.pipelined(tenant, (tx) => readDue(tx, AT_ONCE));
-  await doEach(due, 1, ({ id }) => runOut(services, tenant, id));
+export async function expireHandovers(act: Act): Promise<void> {
+  const due = await act.db.pipelined(act.tenant, (tx) => readDue(tx, AT_ONCE));
+  await doEach(due, 1, ({ id }) => runOut(act, id));
 }

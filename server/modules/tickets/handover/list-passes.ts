@@ -18,7 +18,7 @@ async function describePass(
   return {
     id: handover.id,
     code: passLetters(handover.id),
-    qr: await signPass(act, act.tenant, handover),
+    qr: await signPass(act, handover),
     purpose: handover.purpose!,
     validUntil: handover.expires_at.toISOString(),
     owner: firstName(handover.from_name),
@@ -34,7 +34,7 @@ export async function listMyPasses(act: WebAct): Promise<PassList> {
   const asker = await whoAsks(act);
   const { phone } = asker;
   const isNobody = asker.owner === null && phone === null;
-  const { carried, tickets, given } = await act.db.transaction(act.tenant, async (tx) => {
+  const { carried, tickets, given } = await act.db.transaction(act, async (tx) => {
     const handovers = phone === null ? [] : await readCarried(tx, act.tenant, phone);
     const ids = handovers.map(({ ticket_id }) => ticket_id);
     return {

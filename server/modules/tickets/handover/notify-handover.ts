@@ -1,9 +1,9 @@
+import type { Act } from "../../../act.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
-import type { Services } from "../../../services.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { bookingKey } from "../../orders/checkout/booking-key.ts";
 import { createLink } from "../../catalogue/links/create-link.ts";
 import { type KnownEmails, readKnownEmails } from "../../people/messages/known-email.ts";
@@ -51,16 +51,16 @@ type Side = {
 
 type Asked = { readonly shop: ShopRow; readonly telling: Telling; readonly side: Side; readonly emailOf: KnownEmails };
 
-function queue(services: Services, tx: Transaction, { shop, telling: { handover, ticket }, side, emailOf }: Asked): void {
+function queue(act: Act, tx: Transaction, { shop, telling: { handover, ticket }, side, emailOf }: Asked): void {
   const { template, locale, phone, name, link } = side;
   const at = (date: Date | null) => (date ? formatDateTime(date.toISOString(), ticket.zone, locale) : UNKNOWN[locale].when);
-  queueMessage(services, tx, {
+  queueMessage(act, tx, {
     template,
     locale,
     channel: "whatsapp",
     recipient: phone,
     // One mark a round: the second recipient of an offer is told what the first one was, and does not wait for it.
-    subject: handover.round === 1 ? handover.id : services.newId(),
+    subject: handover.round === 1 ? handover.id : act.newId(),
     mark: offerMark(handover),
     otherwise: emailOf({ bookingId: ticket.booking_id, phone }),
     notAfter: template === "handover.offer" || template === "handover.offer_delegation" ? handover.expires_at : null,
@@ -82,23 +82,18 @@ function queue(services: Services, tx: Transaction, { shop, telling: { handover,
 }
 
 /** The sender's page of the ticket; whoever bought it needs no login there. */
-export function senderPath(
-  services: Services,
-  tenant: string,
-  { ticket, phone }: { readonly ticket: TicketRow; readonly phone: string },
-): string {
+export function senderPath(act: Act, { ticket, phone }: { readonly ticket: TicketRow; readonly phone: string }): string {
   const query = new URLSearchParams({ t: ticket.id });
-  if (phone === ticket.buyer_phone)
-    query.set("k", bookingKey(services, tenant, { id: ticket.booking_id, key_version: ticket.key_version }));
+  if (phone === ticket.buyer_phone) query.set("k", bookingKey(act, { id: ticket.booking_id, key_version: ticket.key_version }));
   return `/event/${ticket.slug}/handover?${query.toString()}`;
 }
 
 const OFFERS: readonly MessageName[] = ["handover.offer", "handover.offer_delegation"];
 
-async function offerLink(services: Services, tx: Transaction, { handover, ticket }: Telling): Promise<string> {
-  const { path } = await createLink(services, tx, {
+async function offerLink(act: Act, tx: ActTransaction, { handover, ticket }: Telling): Promise<string> {
+  const { path } = await createLink(act, tx, {
     type: "handover",
-    target: offerPath(services, tx.tenant, { slug: ticket.slug, offer: handover }),
+    target: offerPath({ ...act, tenant: tx.tenant }, { slug: ticket.slug, offer: handover }),
     expiresAt: ticket.ends_at ? new Date(ticket.ends_at.getTime() + DAY_MS) : null,
     maxUses: null,
   });
@@ -109,14 +104,14 @@ async function offerLink(services: Services, tx: Transaction, { handover, ticket
  * Notifies both sides of a step, in the transaction of the step. `handover` is as it stands after it. A recipient's link opens the offer as long as
  * there is something to see.
  */
-export async function notifyHandover(services: Services, tx: Transaction, telling: Telling): Promise<void> {
+export async function notifyHandover(act: Act, tx: ActTransaction, telling: Telling): Promise<void> {
   const { handover, ticket, sender, recipient } = telling;
   const shop = await readShop(tx);
-  const origin = shopOrigin(services.settings, tx.tenant, shop.hosts);
+  const origin = shopOrigin(act.settings, tx.tenant, shop.hosts);
   const emailOf = await readKnownEmails(tx, [ticket.booking_id]);
   if (sender) {
-    const link = `${origin}/${handover.from_locale}${senderPath(services, tx.tenant, { ticket, phone: handover.from_phone })}`;
-    queue(services, tx, {
+    const link = `${origin}/${handover.from_locale}${senderPath({ ...act, tenant: tx.tenant }, { ticket, phone: handover.from_phone })}`;
+    queue(act, tx, {
       shop,
       telling,
       emailOf,
@@ -138,9 +133,9 @@ export async function notifyHandover(services: Services, tx: Transaction, tellin
     about: handover.id,
     template: recipient,
   };
-  if (OFFERS.includes(recipient) && !(await mayNotify(services, tx, { ...told, isOfHolder: true }))) return;
-  const path = placesOf(recipient, handover.to_locale).includes("link") ? await offerLink(services, tx, telling) : "";
-  queue(services, tx, {
+  if (OFFERS.includes(recipient) && !(await mayNotify(act, tx, { ...told, isOfHolder: true }))) return;
+  const path = placesOf(recipient, handover.to_locale).includes("link") ? await offerLink(act, tx, telling) : "";
+  queue(act, tx, {
     shop,
     telling,
     emailOf,

@@ -18,7 +18,6 @@ export function openOffer(
 ): OpenOffer {
   if (!found) throw new Problem("NOT_FOUND");
   const isProven = by.person?.phone === found.handover.to_phone;
-  if (!isProven && !(by.key !== undefined && isOfferKey(act, act.tenant, { offer: found.handover, key: by.key })))
-    throw new Problem("NOT_FOUND");
+  if (!isProven && !(by.key !== undefined && isOfferKey(act, { offer: found.handover, key: by.key }))) throw new Problem("NOT_FOUND");
   return { ...found, isProven };
 }

@@ -1,8 +1,8 @@
+import type { Act } from "../../../act.ts";
 import { verify } from "node:crypto";
 import { parsePassLetters } from "#domain/tickets/handover/pass-letters.ts";
 import { splitPass } from "#domain/tickets/handover/delegate-pass.ts";
 import { decodeBase45 } from "#domain/tickets/base45.ts";
-import type { Services } from "../../../services.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { verifyingKeysIn } from "../issue/choose-key.ts";
 import { refOf } from "../issue/ticket-keys.ts";
@@ -29,13 +29,13 @@ function isRunning(handover: HandoverRow, ticket: TicketRow): boolean {
 }
 
 /** The handover that a pass was made for: by the letters that staff typed, or by its signed code. Undefined for every other text. */
-async function handoverOf(services: Pick<Services, "secrets">, tx: TenantSql, text: string): Promise<HandoverRow | undefined> {
+async function handoverOf(act: Pick<Act, "secrets">, tx: TenantSql, text: string): Promise<HandoverRow | undefined> {
   const letters = parsePassLetters(text);
   if (letters !== null) return readHandoverByLetters(tx, letters);
   const bytes = decodeBase45(text);
   const parts = bytes && splitPass(bytes);
   if (!parts || parts.header.tenantRef !== refOf(tx.tenant)) return undefined;
-  const publicKey = (await verifyingKeysIn(tx, services.secrets, tx.tenant))(parts.header.keyId);
+  const publicKey = (await verifyingKeysIn(tx, act.secrets, tx.tenant))(parts.header.keyId);
   if (!verify(null, parts.signed, publicKey, parts.signature)) return undefined;
   return readHandover(tx, tx.tenant, parts.header.handoverId);
 }
@@ -44,8 +44,8 @@ async function handoverOf(services: Pick<Services, "secrets">, tx: TenantSql, te
  * What a scanned text, or a pass's letters, are worth as a delegate's pass now, inside a transaction of the tenant: taken back, over, of a ticket that is not
  * valid any more, of another tenant, forged or no pass at all, it is null.
  */
-export async function readDelegatePass(services: Pick<Services, "secrets">, tx: TenantSql, text: string): Promise<DelegatePass | null> {
-  const handover = await handoverOf(services, tx, text);
+export async function readDelegatePass(act: Pick<Act, "secrets">, tx: TenantSql, text: string): Promise<DelegatePass | null> {
+  const handover = await handoverOf(act, tx, text);
   const [ticket] = handover ? await readTickets(tx, tx.tenant, [handover.ticket_id]) : [];
   if (!handover || !ticket || !isRunning(handover, ticket)) return null;
   const { purpose, to_name: delegate, expires_at: ends } = handover;

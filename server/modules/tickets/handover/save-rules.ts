@@ -1,25 +1,25 @@
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { writeClosing, writeIdentityLock, writeRules } from "./store.ts";
 
 /** How often a ticket may be transferred on, and for how many others of one event somebody may act. See docs/rules/handover.md#limits. */
-export function saveHandoverLimits(tx: Transaction, limits: { readonly maxOnward: number; readonly maxRepresented: number }): void {
+export function saveHandoverLimits(tx: ActTransaction, limits: { readonly maxOnward: number; readonly maxRepresented: number }): void {
   writeRules(tx, limits);
-  record(tx, { actor: "organiser", topic: "handover_rules.kept", data: limits });
+  record(tx, { topic: "handover_rules.kept", data: limits });
 }
 
 /** From when on no ticket of an event changes hands; null: the general rule alone. */
-export function saveHandoverClosing(tx: Transaction, { eventId, at }: { readonly eventId: string; readonly at: Date | null }): void {
+export function saveHandoverClosing(tx: ActTransaction, { eventId, at }: { readonly eventId: string; readonly at: Date | null }): void {
   writeClosing(tx, eventId, at);
-  record(tx, { actor: "organiser", topic: "handover_closing.kept", subject: eventId, data: { closesAt: at?.toISOString() ?? null } });
+  record(tx, { topic: "handover_closing.kept", subject: eventId, data: { closesAt: at?.toISOString() ?? null } });
 }
 
 /** Whether tickets of a category stay with the name that was checked. False where the event has no such category. */
 export async function saveIdentityLock(
-  tx: Transaction,
+  tx: ActTransaction,
   { category, isLocked }: { readonly category: { readonly eventId: string; readonly id: string }; readonly isLocked: boolean },
 ): Promise<boolean> {
   const isKnown = await writeIdentityLock(tx, category, isLocked);
-  if (isKnown) record(tx, { actor: "organiser", topic: "identity_lock.kept", subject: category.id, data: { isLocked } });
+  if (isKnown) record(tx, { topic: "identity_lock.kept", subject: category.id, data: { isLocked } });
   return isKnown;
 }

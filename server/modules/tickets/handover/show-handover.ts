@@ -72,7 +72,7 @@ function describeOne(
     validUntil: handover.valid_until?.toISOString() ?? null,
     createdAt: handover.created_at.toISOString(),
     answeredAt: handover.answered_at?.toISOString() ?? null,
-    link: status === "pending" ? `${act.origin}${offerPath(act, act.tenant, { slug: ticket.slug, offer: handover })}` : null,
+    link: status === "pending" ? `${act.origin}${offerPath(act, { slug: ticket.slug, offer: handover })}` : null,
     message: message?.state ?? null,
     messageBy: message?.channel ?? null,
   };
@@ -117,7 +117,7 @@ export async function showHandover(
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<TicketHandoverAnswer> {
   const [by, fresh] = await Promise.all([identifyCaller(act, key), freshNumber(act)]);
-  return act.db.transaction(act.tenant, async (tx) => {
+  return act.db.transaction(act, async (tx) => {
     const [ticket] = await readTickets(tx, act.tenant, [id]);
     const known = ticket && (await identifyHolder(act, tx, { ticket, caller: by }));
     if (!ticket || !known) throw new Problem("NOT_FOUND");

@@ -18,7 +18,7 @@ import { firstName } from "./notify-handover.ts";
 async function passOf(act: WebAct, { ticket, handover }: OpenOffer): Promise<OfferAnswer["pass"]> {
   if (statusOf(handover, ticket) !== "accepted") return null;
   const common = { ticketId: ticket.id, holder: handover.held_name ?? handover.to_name };
-  if (handover.kind === "delegation") return { ...common, code: passLetters(handover.id), qr: await signPass(act, act.tenant, handover) };
+  if (handover.kind === "delegation") return { ...common, code: passLetters(handover.id), qr: await signPass(act, handover) };
   if (ticket.held_by_phone !== handover.to_phone) return null;
   const found = await findTicket(act, ticket.id);
   return found ? { ...common, code: found.code, qr: await qrOf(act, found) } : null;
@@ -27,7 +27,7 @@ async function passOf(act: WebAct, { ticket, handover }: OpenOffer): Promise<Off
 /** Whether the new holder has a release of their own to sign before the gate opens. */
 async function isReleaseDue(act: WebAct, { ticket, handover }: OpenOffer): Promise<boolean> {
   if (handover.status !== "accepted" || ticket.held_by_phone !== handover.to_phone) return false;
-  return act.db.transaction(act.tenant, async (tx) => (await isWaiverMissing(tx, act.tenant, [ticket.id])).has(ticket.id));
+  return act.db.transaction(act, async (tx) => (await isWaiverMissing(tx, act.tenant, [ticket.id])).has(ticket.id));
 }
 
 async function describeOffer(act: WebAct, offer: OpenOffer): Promise<OfferAnswer> {
@@ -59,7 +59,7 @@ export async function showOffer(
   act: WebAct,
   { id, key, proven = false }: { readonly id: string; readonly key: string | undefined; readonly proven?: boolean },
 ): Promise<OfferAnswer> {
-  const found = await act.db.transaction(act.tenant, async (tx) => {
+  const found = await act.db.transaction(act, async (tx) => {
     const handover = await readHandover(tx, act.tenant, id);
     const [ticket] = handover ? await readTickets(tx, act.tenant, [handover.ticket_id]) : [];
     return handover && ticket && { handover, ticket };

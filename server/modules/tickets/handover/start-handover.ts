@@ -2,7 +2,7 @@ import type { HandoverKind } from "#domain/tickets/handover/handover-state.ts";
 import { transferUntil } from "#domain/tickets/handover/handover-times.ts";
 import { isGoodEnd } from "#domain/tickets/handover/judge-handover.ts";
 import type { WebAct } from "../../../act.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { refuseCode, type CodeResult } from "../../people/identity/check-code.ts";
@@ -50,7 +50,7 @@ function termsOf(input: StartInput, ticket: TicketRow): Pick<NewHandover, "purpo
 
 async function offer(
   act: WebAct,
-  tx: Transaction,
+  tx: ActTransaction,
   { ticket, to, input }: { readonly ticket: TicketRow; readonly to: Recipient; readonly input: StartInput },
 ): Promise<void> {
   const from = holderOf(ticket);
@@ -72,7 +72,6 @@ async function offer(
   if (isTransfer && !(await lockTicket(tx, ticket.id))) throw new Problem("HANDOVER_STATE");
   insertHandover(tx, row);
   record(tx, {
-    actor: "visitor",
     topic: "handover.started",
     subject: row.id,
     data: { bookingId: ticket.booking_id, ticketId: ticket.id, kind: input.type },
@@ -113,7 +112,7 @@ export async function startHandover(
   const ids = [...new Set(input.ticketIds)];
   const to = readRecipient(input.recipient);
   const [by, fresh] = await Promise.all([identifyCaller(act, key), freshNumber(act)]);
-  const judged = await act.db.transaction(act.tenant, async (tx): Promise<CodeResult> => {
+  const judged = await act.db.transaction(act, async (tx): Promise<CodeResult> => {
     const tickets = await lockOwn(act, tx, { ids, by });
     const { booking_id: subject } = tickets[0]!;
     const { phone } = holderOf(tickets[0]!);

@@ -70,7 +70,7 @@ function describe(act: WebAct, row: PurchaseRow, event: LoadedEvent): PurchaseAn
     confirmedAt: iso(row.confirmed_at),
     hasReceipt: row.has_receipt,
     waitingNumber: row.status === "waitlisted" ? row.waiting_number : null,
-    accessKey: row.is_browsers ? null : bookingKey(act, act.tenant, row),
+    accessKey: row.is_browsers ? null : bookingKey(act, row),
   };
 }
 

@@ -39,7 +39,7 @@ export async function listBookingTickets(
   act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<TicketList> {
-  const asker = { ...(await whoAsks(act)), opened: keyVersion(act, act.tenant, { id, key }) };
+  const asker = { ...(await whoAsks(act)), opened: keyVersion(act, { id, key }) };
   const { isBuyer, tickets, moments } = await readBookingTickets(act.db, act.tenant, { asker, bookingId: id });
   const own = isBuyer ? tickets : tickets.filter((ticket) => ticket.is_handed_over && ticket.is_holders);
   if (!isBuyer && own.length === 0) throw new Problem("NOT_FOUND");

@@ -13,7 +13,7 @@ import { whoAsks } from "./who-asks.ts";
 
 function orderOf(act: WebAct, { booking_id: id, reference, key_version, is_browsers: isBrowsers }: Right): OwnedVideo["booking"] {
   if (id === null) return null;
-  return { id, reference: reference!, accessKey: isBrowsers ? null : bookingKey(act, act.tenant, { id, key_version: key_version! }) };
+  return { id, reference: reference!, accessKey: isBrowsers ? null : bookingKey(act, { id, key_version: key_version! }) };
 }
 
 /** Several tickets bring the same replay along: it is there once, as what was begun before any other, and not beside a right that was bought. */

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await sql("update quotas set total = total + 100 where event_id = (select id from events where slug = $1)", [SLUG]);
   buyer = newBuyer(shop, { tenant: "garudarun" });
   bookingId = await buy(buyer, 2, "pay");
-  accessKey = bookingKey(shop.services, "garudarun", { id: bookingId, key_version: 1 });
+  accessKey = bookingKey({ ...shop.services, tenant: "garudarun" }, { id: bookingId, key_version: 1 });
 });
 afterAll(() => shop.close());
 

@@ -1,7 +1,7 @@
+import type { Act } from "../../../act.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { KeyObject } from "node:crypto";
 import type { Keys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../services.ts";
 import type { Database, Sql } from "../../../platform/database/database.ts";
 import { readKeyRows, type KeyRow } from "./store.ts";
 import { secretNamed, ticketKeyOf } from "./ticket-keys.ts";
@@ -26,7 +26,7 @@ function knowKeys(db: Database, tenant: string): Promise<readonly KeyRow[]> {
 export type SigningKey = { readonly keyId: number; readonly keys: Keys };
 
 /** The key that signs a tenant's tickets now: the newest whose secret is readable. Call it outside transactions. */
-export async function signingKey({ db, secrets }: Pick<Services, "db" | "secrets">, tenant: string): Promise<SigningKey> {
+export async function signingKey({ db, secrets, tenant }: Pick<Act, "db" | "secrets" | "tenant">): Promise<SigningKey> {
   for (const { key_id: keyId, secret, withdrawn_at: withdrawn } of await knowKeys(db, tenant)) {
     const keys = withdrawn === null ? secretNamed(secrets, secret) : undefined;
     if (keys) return { keyId, keys };
@@ -45,7 +45,7 @@ function finderIn(secrets: Keys, tenant: string, rows: readonly KeyRow[]): KeyFi
 }
 
 /** What verifies a tenant's tickets. Call it outside transactions. */
-export async function verifyingKeys({ db, secrets }: Pick<Services, "db" | "secrets">, tenant: string): Promise<KeyFinder> {
+export async function verifyingKeys({ db, secrets, tenant }: Pick<Act, "db" | "secrets" | "tenant">): Promise<KeyFinder> {
   return finderIn(secrets, tenant, await knowKeys(db, tenant));
 }
 

@@ -41,7 +41,7 @@ export function entryOf({ status }: Pick<FoundTicket, "status">, moment: TicketS
 async function readCodes(act: Viewer, tickets: readonly FoundTicket[], known?: readonly TicketStanding[]): Promise<Codes> {
   const [catalogue, signing, moments] = await Promise.all([
     loadCatalogue(act.db, act.tenant),
-    signingKey(act, act.tenant),
+    signingKey(act),
     known ?? askForStandings(act, tickets),
   ]);
   return { catalogue, signing, moments: new Map(moments.map((moment) => [moment.ticket_id, moment])) };
@@ -115,7 +115,7 @@ export async function describeTickets(
         handedTo: null,
         entry: entryOf(ticket, moment),
         release,
-        link: `/ticket/${ticketLinkKey(act, act.tenant, ticket)}`,
+        link: `/ticket/${ticketLinkKey(act, ticket)}`,
         checkedIn: moment?.entered_at ? { at: moment.entered_at.toISOString(), gate: moment.entered_gate ?? "" } : null,
       },
     ];

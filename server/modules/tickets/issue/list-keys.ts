@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { readKeys } from "./store.ts";
 import { publicKeyText, ticketKeyOf } from "./ticket-keys.ts";
 
@@ -13,11 +13,11 @@ export type ListedKey = {
 };
 
 /** The keys that verify a tenant's tickets, the newest first. */
-export async function listKeys(services: Pick<Services, "db" | "secrets">, tenant: string): Promise<readonly ListedKey[]> {
-  const rows = await services.db.pipelined(tenant, (tx) => readKeys(tx));
+export async function listKeys(act: Pick<Act, "db" | "secrets" | "tenant">): Promise<readonly ListedKey[]> {
+  const rows = await act.db.pipelined(act.tenant, (tx) => readKeys(tx));
   return rows.map(({ key_id: keyId, useful_until: usefulUntil, public_key: noted }) => ({
     keyId,
-    publicKey: noted ?? publicKeyText(ticketKeyOf(services.secrets, tenant, keyId)),
+    publicKey: noted ?? publicKeyText(ticketKeyOf(act.secrets, act.tenant, keyId)),
     signs: usefulUntil === null,
     usefulUntil,
   }));

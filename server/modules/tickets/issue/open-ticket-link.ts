@@ -13,7 +13,7 @@ const KEPT_MS = 30 * 86_400_000;
  * link that is none, or no longer one: the ticket went to somebody else, was issued anew or cancelled, the order's links were withdrawn, or the event is long over.
  */
 export async function openTicketLink(act: WebAct, key: string): Promise<TicketList> {
-  const linked = linkedTicket(act, act.tenant, key);
+  const linked = linkedTicket(act, key);
   const found = linked && (await findTicket(act, linked.id));
   if (!linked || !found || found.version !== linked.version || found.key_version !== linked.key_version) throw new Problem("NOT_FOUND");
   const list = await describeTickets(act, { rows: [found] });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ticketCode } from "#domain/tickets/ticket-code.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { record } from "../../../platform/events/record.ts";
 import { renewTicket, type HeldTicketRow } from "./store.ts";
@@ -18,7 +18,7 @@ export type Reissue = {
  * cancelled.
  */
 export async function reissueTicket(
-  tx: Transaction,
+  tx: ActTransaction,
   { ticketId, reissue: { holder, reason } }: { readonly ticketId: string; readonly reissue: Reissue },
 ): Promise<HeldTicketRow> {
   const found = await renewTicket(tx, { id: ticketId, code: ticketCode(randomBytes(8)), holder: holder ?? null });
@@ -26,7 +26,6 @@ export async function reissueTicket(
   if (!found.is_renewed) throw new Problem("TICKET_STATE", { details: { status: found.ticket.status } });
   const { ticket } = found;
   record(tx, {
-    actor: "tickets",
     topic: "ticket.reissued",
     subject: ticket.id,
     data: { bookingId: ticket.booking_id, version: ticket.version, reason },

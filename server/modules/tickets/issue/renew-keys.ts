@@ -1,5 +1,5 @@
+import type { Act } from "../../../act.ts";
 import type { Keys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../services.ts";
 import { record } from "../../../platform/events/record.ts";
 import { addKey, closeKey, lockKeys, saveKeyOrigin, readKeyRows } from "./store.ts";
 import { LAST_KEY_ID, publicKeyText, ticketKeyOf } from "./ticket-keys.ts";
@@ -8,16 +8,16 @@ import { LAST_KEY_ID, publicKeyText, ticketKeyOf } from "./ticket-keys.ts";
  * When another master secret takes charge of what `before` had: a new key signs a tenant's tickets, and those that `before` signed are
  * verified by what is noted of its keys, for as long as they would have been. Once, however often it is called.
  */
-export async function renewKeys({ db, secrets }: Services, tenant: string, before: Keys): Promise<void> {
-  await db.transaction(tenant, async (tx) => {
+export async function renewKeys(act: Act, before: Keys): Promise<void> {
+  await act.db.transaction(act, async (tx) => {
     const newest = await lockKeys(tx);
-    const originOf = (keys: Keys, keyId: number) => ({ secret: keys.id, publicKey: publicKeyText(ticketKeyOf(keys, tenant, keyId)) });
-    const rows = await readKeyRows(tx, tenant);
+    const originOf = (keys: Keys, keyId: number) => ({ secret: keys.id, publicKey: publicKeyText(ticketKeyOf(keys, act.tenant, keyId)) });
+    const rows = await readKeyRows(tx, act.tenant);
     for (const { key_id: keyId, secret } of rows) if (secret === null) saveKeyOrigin(tx, keyId, originOf(before, keyId));
-    if (rows[0]?.secret === secrets.id) return;
-    if (newest >= LAST_KEY_ID) throw new Error(`the last of ${LAST_KEY_ID} ticket keys of ${tenant} is in use`);
+    if (rows[0]?.secret === act.secrets.id) return;
+    if (newest >= LAST_KEY_ID) throw new Error(`the last of ${LAST_KEY_ID} ticket keys of ${act.tenant} is in use`);
     closeKey(tx, newest);
-    addKey(tx, newest + 1, originOf(secrets, newest + 1));
-    record(tx, { actor: "operator", topic: "ticket_key.rotated", data: { keyId: newest + 1 } });
+    addKey(tx, newest + 1, originOf(act.secrets, newest + 1));
+    record(tx, { topic: "ticket_key.rotated", data: { keyId: newest + 1 } });
   });
 }

@@ -1,36 +1,36 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { LAST_KEY_ID } from "./ticket-keys.ts";
 import { addKey, closeKey, lockKeys, withdrawKey } from "./store.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 
-type Keeper = Pick<Services, "db">;
+type Keeper = Pick<Act, "db" | "tenant" | "actor">;
 
-async function replace(tx: Transaction): Promise<number> {
+async function replace(tx: ActTransaction): Promise<number> {
   const newest = await lockKeys(tx);
   if (newest >= LAST_KEY_ID) throw new Error(`the last of ${LAST_KEY_ID} keys is in use`);
   closeKey(tx, newest);
   addKey(tx, newest + 1);
-  record(tx, { actor: "operator", topic: "ticket_key.rotated", data: { keyId: newest + 1 } });
+  record(tx, { topic: "ticket_key.rotated", data: { keyId: newest + 1 } });
   return newest + 1;
 }
 
 /** From now on a new key signs a tenant's tickets; those of the old one stay good until their events are over. Answers its number. */
-export async function rotateKey(services: Keeper, tenant: string): Promise<number> {
-  return services.db.transaction(tenant, (tx) => replace(tx));
+export async function rotateKey(act: Keeper): Promise<number> {
+  return act.db.transaction(act, (tx) => replace(tx));
 }
 
 /**
  * A key that became known to somebody else: nothing that it signed opens a gate any more. Holders who open their ticket again see a
  * code of the newest key. False where there is no such key.
  */
-export async function revokeKey(services: Keeper, tenant: string, keyId: number): Promise<boolean> {
-  return services.db.transaction(tenant, async (tx) => {
+export async function revokeKey(act: Keeper, keyId: number): Promise<boolean> {
+  return act.db.transaction(act, async (tx) => {
     const newest = await lockKeys(tx);
     if (keyId < 1 || keyId > newest) return false;
     if (keyId === newest) await replace(tx);
     withdrawKey(tx, keyId);
-    record(tx, { actor: "operator", topic: "ticket_key.withdrawn", data: { keyId } });
+    record(tx, { topic: "ticket_key.withdrawn", data: { keyId } });
     return true;
   });
 }

@@ -1,10 +1,10 @@
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
 import { writeCodeReveal } from "./store.ts";
 
 /**
  * Codes of an event's tickets are shown from so many hours before it begins; null: as soon as they are paid. See
  * docs/rules/tickets.md#showing-the-code.
  */
-export function setCodeReveal(tx: Transaction, { eventId, hours }: { readonly eventId: string; readonly hours: number | null }): void {
+export function setCodeReveal(tx: ActTransaction, { eventId, hours }: { readonly eventId: string; readonly hours: number | null }): void {
   writeCodeReveal(tx, { eventId, hours });
 }

@@ -1,4 +1,4 @@
-import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { Sql, TenantSql, Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { canMoveTicket, type TicketState } from "#domain/tickets/ticket-state.ts";
 
@@ -206,12 +206,12 @@ export async function readTicketStandings(tx: TenantSql, ticketIds: readonly str
 }
 
 /** From so many hours before the beginning on codes of the event are shown; null: from the beginning of time. */
-export function writeCodeReveal(tx: Transaction, { eventId, hours }: { readonly eventId: string; readonly hours: number | null }): void {
+export function writeCodeReveal(tx: ActTransaction, { eventId, hours }: { readonly eventId: string; readonly hours: number | null }): void {
   const change =
     hours === null
       ? "delete from code_releases where tenant_id = $1 and event_id = $2 and $3::int is null"
       : `insert into code_releases (tenant_id, event_id, hours_before) values ($1, $2, $3)
          on conflict (tenant_id, event_id) do update set hours_before = excluded.hours_before`;
   tx.send(change, [tx.tenant, eventId, hours]);
-  recordAudit(tx, { actor: "organiser", topic: "code_release.kept", subject: eventId, data: { hours } });
+  recordAudit(tx, { topic: "code_release.kept", subject: eventId, data: { hours } });
 }

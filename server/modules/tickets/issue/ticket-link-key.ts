@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import { timingSafeEqual } from "node:crypto";
 import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../services.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
 const ID_BYTES = 16;
@@ -20,23 +20,23 @@ function markOf(keys: Pick<Keys, "accessKey">, tenant: string, { id, version, ke
  * stored.
  * Not held by this: whoever is given the link has the ticket's code.
  */
-export function ticketLinkKey(services: Pick<Services, "secrets">, tenant: string, ticket: LinkedTicket): string {
+export function ticketLinkKey(act: Pick<Act, "secrets" | "tenant">, ticket: LinkedTicket): string {
   const versions = Buffer.alloc(4);
   versions.writeUInt16BE(ticket.version % 65_536);
   versions.writeUInt16BE(ticket.key_version % 65_536, 2);
   const id = Buffer.from(ticket.id.replaceAll("-", ""), "hex");
-  return Buffer.concat([id, versions, markOf(services.secrets, tenant, ticket)]).toString("base64url");
+  return Buffer.concat([id, versions, markOf(act.secrets, act.tenant, ticket)]).toString("base64url");
 }
 
 /** The ticket that a genuine key names; null for any other text. Whether it still has these versions is for whoever asks to look. */
-export function linkedTicket(services: Pick<Services, "secrets">, tenant: string, key: string): LinkedTicket | null {
+export function linkedTicket(act: Pick<Act, "secrets" | "tenant">, key: string): LinkedTicket | null {
   if (!KEY.test(key)) return null;
   const bytes = Buffer.from(key, "base64url");
   if (bytes.length !== BYTES) return null;
   const id = bytes.toString("hex", 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   const ticket = { id, version: bytes.readUInt16BE(ID_BYTES), key_version: bytes.readUInt16BE(ID_BYTES + 2) };
   const mark = bytes.subarray(ID_BYTES + 4);
-  const isOurs = everyKeys(services.secrets).some((keys) => timingSafeEqual(mark, markOf(keys, tenant, ticket)));
+  const isOurs = everyKeys(act.secrets).some((keys) => timingSafeEqual(mark, markOf(keys, act.tenant, ticket)));
   return isOurs ? ticket : null;
 }
 

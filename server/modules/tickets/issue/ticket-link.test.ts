@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { send } from "#test/api/send.ts";
@@ -82,7 +83,7 @@ describe("the link of one ticket", () => {
     const [one, other] = tickets;
     const before = keyOf(one);
     expect(await codeOf(before)).toBe("opens");
-    await door.shop.services.db.transaction(TENANT, (tx) =>
+    await door.shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) =>
       reissueTicket(tx, { ticketId: one!.id, reissue: { holder: FRIEND, reason: "transfer" } }),
     );
     expect(await codeOf(before)).toBe("NOT_FOUND");

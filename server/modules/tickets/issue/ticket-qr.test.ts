@@ -56,7 +56,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await ticketsOf(bookingId)).toHaveLength(2), PATIENCE);
   ticket = (await ticketsOf(bookingId))[0]!;
   const { bookingKey } = await import("../../orders/checkout/booking-key.ts");
-  accessKey = bookingKey(shop.services, "garudarun", { id: bookingId, key_version: 1 });
+  accessKey = bookingKey({ ...shop.services, tenant: "garudarun" }, { id: bookingId, key_version: 1 });
   publicKey = await keyOf("garudarun");
 });
 afterAll(() => shop.close());
@@ -209,7 +209,7 @@ describe("its picture", () => {
   it("is its owner's alone, by cookie or by the booking's key, and nobody keeps it (O01)(K15)", async () => {
     const other = await bookTickets(1, null);
     const { bookingKey } = await import("../../orders/checkout/booking-key.ts");
-    const otherKey = bookingKey(shop.services, "garudarun", { id: other.id, key_version: 1 });
+    const otherKey = bookingKey({ ...shop.services, tenant: "garudarun" }, { id: other.id, key_version: 1 });
     expect((await picture("", { cookie: "" })).status).toBe(404);
     expect((await picture("", { cookie: "", orderKey: otherKey })).status).toBe(404);
     expect((await picture("", { cookie: "", orderKey: accessKey, host: "jenius.localhost:3000" })).status).toBe(404);

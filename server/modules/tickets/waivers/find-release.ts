@@ -12,7 +12,7 @@ export async function refuseIfOff(act: WebAct, tenants: Tenants): Promise<void> 
 /** A release of this tenant as it is signed now. Throws NOT_FOUND, also where the tenant has releases switched off. */
 export async function findRelease(act: WebAct, tenants: Tenants, slug: string): Promise<ReleaseRow> {
   await refuseIfOff(act, tenants);
-  const found = await act.db.transaction(act.tenant, (tx) => readRelease(tx, slug));
+  const found = await act.db.transaction(act, (tx) => readRelease(tx, slug));
   if (!found) throw new Problem("NOT_FOUND");
   return found;
 }

@@ -1,9 +1,9 @@
+import type { Act } from "../../../act.ts";
 import { createHash } from "node:crypto";
 import type { Localized } from "#domain/brands/brand.ts";
-import type { Services } from "../../../services.ts";
 import { everyDigest, isLinkKey, linkKey } from "../../../platform/base/keyed-digest.ts";
 
-type Keyed = Pick<Services, "secrets">;
+type Keyed = Pick<Act, "secrets" | "tenant">;
 
 /** SHA-256, hex. */
 export function sha256(text: string): string {
@@ -19,13 +19,13 @@ export function textHash({ en, id }: Localized): string {
  * Digests that cannot be found again by trying: of a phone number, or of a network. The first is the one to keep; what was kept under an
  * earlier secret is found by the others.
  */
-export function digestsOf({ secrets }: Keyed, tenant: string, text: string): readonly [string, ...string[]] {
+export function digestsOf({ secrets, tenant }: Keyed, text: string): readonly [string, ...string[]] {
   const [current, ...earlier] = everyDigest(secrets, `waiver ${tenant} ${text}`).map((digest) => digest.toString("base64url"));
   return [current!, ...earlier];
 }
 
 /** The key that opens a signature from a link: 128 bits that only we can make. Nothing of it is stored. */
-export function signatureKey({ secrets }: Keyed, tenant: string, id: string): string {
+export function signatureKey({ secrets, tenant }: Keyed, id: string): string {
   return linkKey(secrets, `waiver signature ${tenant} ${id}`);
 }
 

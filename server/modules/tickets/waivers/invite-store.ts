@@ -1,4 +1,4 @@
-import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
 type Invite = {
@@ -21,7 +21,7 @@ export async function readInviteMessages(
   );
 }
 
-export function writeInvite(tx: Transaction, { id, ticketId, phoneHash, message }: Invite): void {
+export function writeInvite(tx: ActTransaction, { id, ticketId, phoneHash, message }: Invite): void {
   tx.send("insert into waiver_invites (tenant_id, id, ticket_id, phone_hash, dedupe_id) values ($1, $2, $3, $4, $5)", [
     tx.tenant,
     id,
@@ -29,5 +29,5 @@ export function writeInvite(tx: Transaction, { id, ticketId, phoneHash, message 
     phoneHash,
     message,
   ]);
-  recordAudit(tx, { actor: "visitor", topic: "waiver.link_sent", subject: ticketId });
+  recordAudit(tx, { topic: "waiver.link_sent", subject: ticketId });
 }

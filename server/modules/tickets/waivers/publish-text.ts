@@ -1,5 +1,5 @@
+import type { Act } from "../../../act.ts";
 import type { Localized } from "#domain/brands/brand.ts";
-import type { Services } from "../../../services.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { textHash } from "./hash-text.ts";
 import { writeText } from "./store.ts";
@@ -13,11 +13,10 @@ type NewText = {
 };
 
 /** Gives a release a new text and answers its version; who signed an older one has signed that. Undefined without such a release. */
-export async function publishText(services: Pick<Services, "db" | "newId">, tenant: string, text: NewText): Promise<number | undefined> {
-  return services.db.transaction(tenant, async (tx) => {
+export async function publishText(act: Pick<Act, "db" | "newId" | "tenant" | "actor">, text: NewText): Promise<number | undefined> {
+  return act.db.transaction(act, async (tx) => {
     const version = await writeText(tx, { ...text, hash: textHash(text.body) });
-    if (version !== undefined)
-      recordAudit(tx, { actor: "organiser", topic: "waiver.text", data: { slug: text.slug, version, signAgain: text.signAgain } });
+    if (version !== undefined) recordAudit(tx, { topic: "waiver.text", data: { slug: text.slug, version, signAgain: text.signAgain } });
     return version;
   });
 }

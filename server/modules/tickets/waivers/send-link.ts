@@ -38,7 +38,7 @@ async function find(
   await openOrder(act, { id, key });
   const tickets = ((await ticketsOfBooking(act, id))?.tickets ?? []).filter(isLive);
   const ids = tickets.map((ticket) => ticket.id);
-  const all = await act.db.transaction(act.tenant, (tx) => readTicketReleases(tx, act.tenant, ids));
+  const all = await act.db.transaction(act, (tx) => readTicketReleases(tx, act.tenant, ids));
   // A ticket that was handed over is its new holder's own affair.
   const rows = all.filter((row) => !row.is_held);
   if (rows.length === 0) throw new Problem("NOT_FOUND");
@@ -66,11 +66,11 @@ export async function showOrder(
 ) {
   const { tickets, releases } = await find(act, { openOrder, id, key });
   const [first] = releases.values();
-  const release = await act.db.transaction(act.tenant, (tx) => readRelease(tx, first!.slug));
-  const place = await act.db.transaction(act.tenant, (tx) => readPlaceOf(tx, first!.ticket_id));
+  const release = await act.db.transaction(act, (tx) => readRelease(tx, first!.slug));
+  const place = await act.db.transaction(act, (tx) => readPlaceOf(tx, first!.ticket_id));
   const nameOf = readNames((await loadCatalogue(act.db, act.tenant)).byId.get(tickets[0]!.event_id), act.locale);
   if (!release || !place) throw new Problem("NOT_FOUND");
-  const messages = await act.db.transaction(act.tenant, async (tx) => {
+  const messages = await act.db.transaction(act, async (tx) => {
     const sent = await readInviteMessages(tx, [...releases.keys()]);
     const told = await readDeliveriesOf(
       tx,
@@ -117,7 +117,7 @@ export async function sendLink(
   const phone = numberToTell(typed, release);
   const owner = ownerOf(act) ?? `booking ${idempotency.id}`;
   await spend(act, { limit: SENDINGS, mark: `${owner} ${idempotency.key} ${idempotency.bodyHash}`, about: ticketId });
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     const place = (await readPlaceOf(tx, ticketId))!;
     await once(tx, { ...idempotency, tenant: act.tenant, owner }, async () => {
       const expiresAt = new Date((place.starts_at ?? act.now()).getTime() + KEPT_DAYS * 86_400_000);
@@ -142,7 +142,7 @@ export async function sendLink(
         subject: id,
         notAfter: place.starts_at,
       });
-      writeInvite(tx, { id, ticketId, phoneHash: digestsOf(act, act.tenant, `phone ${phone}`)[0], message: dedupeId });
+      writeInvite(tx, { id, ticketId, phoneHash: digestsOf(act, `phone ${phone}`)[0], message: dedupeId });
       return { id };
     });
   });

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "#test/api/tickets/release-desk.ts";
 import { send } from "#test/api/send.ts";
@@ -19,14 +20,21 @@ describe("a new text", () => {
       "select id, text_hash, version from waiver_signatures order by id",
     );
     const body = { en: "Second text", id: "Teks kedua" };
-    expect(await publishText(desk.shop.services, TENANT, { slug: TENANT, body, signAgain: false })).toBe(2);
+    expect(await publishText({ ...desk.shop.services, tenant: TENANT, actor: OPERATOR }, { slug: TENANT, body, signAgain: false })).toBe(2);
     expect(await desk.missing([desk.tickets[0]!.id])).toEqual(new Set());
-    expect(await publishText(desk.shop.services, TENANT, { slug: TENANT, body: { ...body, en: "Third" }, signAgain: true })).toBe(3);
+    expect(
+      await publishText(
+        { ...desk.shop.services, tenant: TENANT, actor: OPERATOR },
+        { slug: TENANT, body: { ...body, en: "Third" }, signAgain: true },
+      ),
+    ).toBe(3);
     expect(await desk.missing([desk.tickets[0]!.id])).toEqual(new Set([desk.tickets[0]!.id]));
     expect(await desk.sql("select id, text_hash, version from waiver_signatures order by id")).toEqual(before);
     await expect(desk.sql("update waiver_signatures set version = 3")).rejects.toThrow(/permission denied/);
     await expect(desk.sql("update waiver_release_texts set body = '{}'")).rejects.toThrow(/permission denied/);
-    expect(await publishText(desk.shop.services, TENANT, { slug: "nothing", body, signAgain: true })).toBeUndefined();
+    expect(
+      await publishText({ ...desk.shop.services, tenant: TENANT, actor: OPERATOR }, { slug: "nothing", body, signAgain: true }),
+    ).toBeUndefined();
     expect(await desk.codeOf(desk.sign(desk.tickets[0]!.code))).toBe("ok");
     expect(await desk.missing([desk.tickets[0]!.id])).toEqual(new Set());
   });

@@ -20,7 +20,7 @@ export async function openSignature(
   act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<OpenSignature> {
-  const row = await act.db.transaction(act.tenant, (tx) => readSignature(tx, { id }));
+  const row = await act.db.transaction(act, (tx) => readSignature(tx, { id }));
   const isOwn = row !== undefined && ownerOf(act) !== null && row.owner_hash === ownerOf(act);
   if (!row || !(isOwn || (key !== undefined && isSignatureKey(act, { tenant: act.tenant, id, key })))) throw new Problem("NOT_FOUND");
   // What was signed is gone once it has been kept for its time; its verification code tells still that it was.
@@ -50,7 +50,7 @@ export function describeSignature(act: WebAct, { row, record }: OpenSignature) {
     signedAt: row.signed_at.toISOString(),
     verificationCode: spokenCode(record.verificationCode),
     counts: row.counts,
-    accessKey: signatureKey(act, act.tenant, row.id),
+    accessKey: signatureKey(act, row.id),
   };
 }
 
@@ -59,7 +59,7 @@ export async function checkSignature(act: WebAct, typed: string) {
   await refuseIfSpent(act, MISSES);
   const code = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, "");
   const row = /^[0-9A-Z]{16}$/.test(code)
-    ? await act.db.transaction(act.tenant, (tx) => readSignature(tx, { codeHash: sha256(code) }))
+    ? await act.db.transaction(act, (tx) => readSignature(tx, { codeHash: sha256(code) }))
     : undefined;
   if (!row) {
     await spend(act, { limit: MISSES, mark: act.requestId });

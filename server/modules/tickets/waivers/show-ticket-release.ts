@@ -25,7 +25,7 @@ export async function showTicketRelease(
   { openTicket, id, key }: { readonly openTicket: OpenTicket; readonly id: string; readonly key: string | undefined },
 ): Promise<Answer> {
   const ticket = await openTicket(act, { id, key });
-  const row = await act.db.transaction(act.tenant, (tx) => readTicketSigner(tx, ticket.id));
+  const row = await act.db.transaction(act, (tx) => readTicketSigner(tx, ticket.id));
   if (!row) throw new Problem("NOT_FOUND");
   const { countryCode = "", phoneNumber = "" } = row.fields ?? {};
   const own = row.held_by_phone === null && countryCode !== "" && phoneNumber !== "" ? { countryCode, phoneNumber } : null;

@@ -130,7 +130,7 @@ describe("a release", () => {
     const [{ code, id }] = order.tickets as [{ code: string; id: string }];
     expect(await desk.codeOf(desk.sign(code, freshPhone(), { invited: false }))).toBe("WAIVER_NOT_YOURS");
     const invited = freshPhone();
-    const key = bookingKey(desk.shop.services, TENANT, { id: order.id, key_version: 1 });
+    const key = bookingKey({ ...desk.shop.services, tenant: TENANT }, { id: order.id, key_version: 1 });
     const link = { params: { id: order.id }, orderKey: key, body: { ticketId: id, phone: invited, locale: "id" as const } };
     expect((await newBuyer(desk.shop, { tenant: TENANT }).call("sendWaiverLink", { ...link, idempotencyKey: freshKey() })).ok).toBe(true);
     expect(await desk.codeOf(desk.sign(code, invited, { invited: false }))).toBe("ok");

@@ -2,7 +2,7 @@ import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { checkAnswers, needsGuardian } from "#domain/tickets/waivers/check-answers.ts";
 import type { ReleaseAnswers } from "#domain/tickets/waivers/release.types.ts";
 import { asVisitor, visitorOf, type WebAct } from "../../../act.ts";
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once, type OnceKey } from "../../../platform/database/once.ts";
 import { type Limit, refuseIfSpent, spend } from "../../../platform/limits/limits.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
@@ -113,7 +113,7 @@ function signatureOf(
     language: signing.language,
     is_minor: isMinor,
     phone_hash: signing.phoneHashes[0],
-    network_hash: act.visit.network === null ? null : digestsOf(act, act.tenant, `network ${act.visit.network}`)[0],
+    network_hash: act.visit.network === null ? null : digestsOf(act, `network ${act.visit.network}`)[0],
     device: visitorOf(act).login.device.slice(0, LONGEST_DEVICE),
     owner_hash: signing.owner,
     code_hash: sha256(verificationCode),
@@ -125,7 +125,7 @@ function signatureOf(
 
 async function signInside(
   act: WebAct,
-  tx: Transaction,
+  tx: ActTransaction,
   {
     signing,
     idempotency,
@@ -179,9 +179,9 @@ export async function signRelease(
   await refuseIfSpent(act, MISSES);
   const ticketCode = readTicketCode(input.ticketCode);
   const phone = readPhone(input.answers.phone.countryCode, input.answers.phone.phoneNumber);
-  const phoneHashes = digestsOf(act, act.tenant, `phone ${phone}`);
+  const phoneHashes = digestsOf(act, `phone ${phone}`);
   const [proved, login] = await Promise.all([isProved(act, phone), currentLogin(act)]);
-  const outcome = await act.db.transaction(act.tenant, async (tx) => {
+  const outcome = await act.db.transaction(act, async (tx) => {
     const owner = await identifyBrowser(act, tx);
     const signing: Signing = { ...input, slug, ticketCode, phone, phoneHashes, owner };
     return signInside(asVisitor(act, { owner }), tx, { signing, idempotency: { tenant: act.tenant, owner, ...call }, proved, login });

@@ -1,5 +1,5 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { Sql, TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 
 export type PlacedRow = {
@@ -157,7 +157,7 @@ export type NewSignature = {
 };
 
 /** Writes a signature with its audit row and its outbox event; false where the ticket's holder has signed this text already. */
-export async function writeSignature(tx: Transaction, signature: NewSignature): Promise<boolean> {
+export async function writeSignature(tx: ActTransaction, signature: NewSignature): Promise<boolean> {
   const columns = Object.keys(signature).join(", ");
   const rows = await tx.query(
     `insert into waiver_signatures (tenant_id, ${columns}) select $1, ${columns} from jsonb_populate_record(null::waiver_signatures, $2)
@@ -167,7 +167,7 @@ export async function writeSignature(tx: Transaction, signature: NewSignature): 
   if (rows.length === 0) return false;
   const { slug, version, ticket_id: ticketId, record_hash: recordHash } = signature;
   const data = { slug, version, ticketId, recordHash };
-  record(tx, { actor: "visitor", topic: "waiver.signed", subject: signature.id, data, told: { ticketId } });
+  record(tx, { topic: "waiver.signed", subject: signature.id, data, told: { ticketId } });
   return true;
 }
 

@@ -1,8 +1,8 @@
+import type { Act } from "../../../act.ts";
 import { isLinkKey, linkKey } from "../../../platform/base/keyed-digest.ts";
 import { everyKeys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../services.ts";
 
-type Keyed = Pick<Services, "secrets">;
+type Keyed = Pick<Act, "secrets" | "tenant">;
 
 const nameOf = (tenant: string, id: string) => `apple pass ${tenant} ${id}`;
 
@@ -10,7 +10,7 @@ const nameOf = (tenant: string, id: string) => `apple pass ${tenant} ${id}`;
  * What a phone proves with that it has a pass: 128 bits that only we can make, and nothing of it is stored. It stays the same as long as the
  * secret that it was made with is readable. Not held by this: whoever has the file of the pass, or a copy, has its token.
  */
-export function appleToken({ secrets }: Keyed, tenant: string, pass: { readonly id: string; readonly secret: string }): string {
+export function appleToken({ secrets, tenant }: Keyed, pass: { readonly id: string; readonly secret: string }): string {
   const keys = everyKeys(secrets).find(({ id }) => id === pass.secret) ?? secrets;
   return linkKey(keys, nameOf(tenant, pass.id));
 }

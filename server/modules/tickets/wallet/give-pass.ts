@@ -15,7 +15,7 @@ import { savePass, markFailed, markShown, markNotified, type PassRow, type Walle
 export type Asked = { readonly tenant: Tenant; readonly found: FoundTicket };
 
 function saveAsked(act: WebAct, { found, wallet }: Asked & { readonly wallet: WalletName }): Promise<PassRow> {
-  return act.db.transaction(act.tenant, (tx) =>
+  return act.db.transaction(act, (tx) =>
     savePass(tx, {
       id: act.newId(),
       ticketId: found.id,
@@ -39,7 +39,7 @@ export async function sayPass(
 ): Promise<SaidPass | null> {
   const about = await describePass(act, tenant, { pass, found, locale: pass.locale });
   if (!about) return null;
-  const said = describeApplePass(about, settings, { serial: pass.id, token: appleToken(act, tenant.id, pass) });
+  const said = describeApplePass(about, settings, { serial: pass.id, token: appleToken({ ...act, tenant: tenant.id }, pass) });
   const { brandFill: colour } = about.colours;
   return { digest: digestOfPass(said), draw: (markSvg) => makeApplePass(said, settings, { markSvg, colour }) };
 }
@@ -52,7 +52,7 @@ export async function giveApplePass(
   const pass = await saveAsked(act, { ...asked, wallet: "apple" });
   const said = await sayPass(act, { ...asked, pass, settings });
   if (!said) throw new Problem("NOT_FOUND");
-  await act.db.transaction(act.tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     markShown(tx, pass.id, said.digest);
     // Nobody has to be told of what is given for the first time; what the ticket becomes meanwhile keeps it due.
     if (pass.shown === null) markNotified(tx, pass, { told: said.digest, next: null });
@@ -89,13 +89,13 @@ export async function giveGooglePass(
   const described = await describeGooglePass(act, tenant, { pass, found, settings });
   if (!described || !google) throw new Problem("NOT_FOUND");
   try {
-    const told = await inTime(putGooglePass(act, tenant.id, { google, pass, described }));
-    await act.db.transaction(act.tenant, async (tx) => markNotified(tx, pass, { told, next: null }));
+    const told = await inTime(putGooglePass({ ...act, tenant: tenant.id }, { google, pass, described }));
+    await act.db.transaction(act, async (tx) => markNotified(tx, pass, { told, next: null }));
     return linkToObject(described.object.id, settings, act.now());
   } catch (error) {
     if (!(error instanceof WalletUnanswered)) throw error;
     // What Google has already it has, even if not as it is now.
-    if (pass.told === null) await act.db.transaction(act.tenant, async (tx) => markFailed(tx, pass.id, { seconds: 0, isTried: false }));
+    if (pass.told === null) await act.db.transaction(act, async (tx) => markFailed(tx, pass.id, { seconds: 0, isTried: false }));
     const link = pass.told === null ? linkWithAll(described, settings, act.now()) : linkToObject(described.object.id, settings, act.now());
     if (link === null) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 60 });
     return link;

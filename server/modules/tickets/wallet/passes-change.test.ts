@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newPhone, passJson, type Phone } from "#test/harness/wallet-phone.ts";
 import { openWalletStand, TENANT, type WalletStand } from "#test/harness/wallet-stand.ts";
@@ -113,7 +114,10 @@ describe("a pass", () => {
     const phone = await stand.withPhone(bought);
     stand.wallet.save(await stand.link(bought));
     const before = said(phone, "auxiliaryFields", "seat");
-    const moved = await moveSeat(stand.shop.services, "teaterlampu", { slug: "surat-dari-stasiun", from: "stalls-A-7", to: "stalls-A-9" });
+    const moved = await moveSeat(
+      { ...stand.shop.services, tenant: "teaterlampu", actor: OPERATOR },
+      { slug: "surat-dari-stasiun", from: "stalls-A-7", to: "stalls-A-9" },
+    );
     expect(moved.code).toBe("moved");
     await stand.work("teaterlampu");
     expect(await phone.wake()).toEqual([200, 200]);

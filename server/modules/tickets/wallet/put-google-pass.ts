@@ -1,3 +1,4 @@
+import type { Act } from "../../../act.ts";
 import type { GoogleWalletSettings } from "../../../platform/config/wallet-settings.ts";
 import type { Services } from "../../../services.ts";
 import type { GoogleResource, GoogleWallet } from "../../../platform/ports/wallets.ts";
@@ -32,8 +33,7 @@ export async function describeGooglePass(
 
 /** Google is told of a class that it does not know as it is now. */
 async function putClass(
-  { db }: Services,
-  tenant: string,
+  { db, tenant }: Act,
   { google, resource }: { readonly google: GoogleWallet; readonly resource: GoogleResource },
 ): Promise<void> {
   const digest = digestOfPass(resource);
@@ -45,11 +45,10 @@ async function putClass(
 
 /** Tells Google what it does not know yet of a pass; answers the digest of what it knows now. Throws WalletUnanswered. */
 export async function putGooglePass(
-  services: Services,
-  tenant: string,
+  act: Act,
   { google, pass, described }: { readonly google: GoogleWallet; readonly pass: Pick<PassRow, "told">; readonly described: GooglePass },
 ): Promise<string> {
-  await putClass(services, tenant, { google, resource: described.class });
+  await putClass(act, { google, resource: described.class });
   const digest = digestOfPass(described.object);
   if (pass.told !== digest) await google.put("eventTicketObject", described.object, pass.told !== null);
   return digest;

@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Room } from "../../../platform/base/take-in-slices.ts";
-import type { Services } from "../../../services.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { WalletUnanswered } from "../../../platform/ports/wallets.ts";
 import { MOST_TRIES, retryDelay } from "../../people/messages/retry-delay.ts";
@@ -19,10 +19,10 @@ const LEASE_SECONDS = 120;
 
 const tenantsOf = memoOf(() => ({ known: null as Tenants | null }));
 
-async function tenantNamed(services: Services, id: string): Promise<Tenant | undefined> {
-  const memo = tenantsOf(services.db);
-  memo.known ??= createTenants(services);
-  return (await memo.known.all()).find((tenant) => tenant.id === id);
+async function tenantNamed(act: Act): Promise<Tenant | undefined> {
+  const memo = tenantsOf(act.db);
+  memo.known ??= createTenants(act);
+  return (await memo.known.all()).find((tenant) => tenant.id === act.tenant);
 }
 
 /** What phones know of a pass now, and when it has to be looked at again though nothing changes; null: nothing had to be told. */
@@ -30,7 +30,7 @@ type Told = { readonly told: string | null; readonly next: Date | null };
 const NOTHING: Told = { told: null, next: null };
 
 /** Tells the phones that have a pass, and forgets those that have it no more. Throws WalletUnanswered where one could not be told. */
-async function tellPhones({ db, wallets }: Services, tenant: string, pass: PassRow): Promise<void> {
+async function tellPhones({ db, wallets, tenant }: Act, pass: PassRow): Promise<void> {
   const { applePush } = wallets;
   if (!applePush) return;
   const devices = await db.pipelined(tenant, (tx) => readDevices(tx, pass.id));
@@ -45,50 +45,46 @@ async function tellPhones({ db, wallets }: Services, tenant: string, pass: PassR
 
 type Of = { readonly tenant: Tenant; readonly pass: PassRow; readonly found: FoundTicket };
 
-async function renewApple(services: Services, { tenant, pass, found }: Of): Promise<Told> {
-  const { apple } = services.settings.wallet;
-  const about = apple && (await describePass(services, tenant, { pass, found, locale: pass.locale }));
+async function renewApple(act: Act, { tenant, pass, found }: Of): Promise<Told> {
+  const { apple } = act.settings.wallet;
+  const about = apple && (await describePass(act, tenant, { pass, found, locale: pass.locale }));
   if (!about) return NOTHING;
-  const said = describeApplePass(about, apple, { serial: pass.id, token: appleToken(services, tenant.id, pass) });
+  const said = describeApplePass(about, apple, { serial: pass.id, token: appleToken(act, pass) });
   const digest = digestOfPass(said);
   // A phone that is told asks at once: what it is answered has to be written by then.
-  if (pass.shown !== digest) await services.db.transaction(tenant.id, async (tx) => markShown(tx, pass.id, digest));
-  if (pass.shown !== digest || pass.told !== digest) await tellPhones(services, tenant.id, pass);
+  if (pass.shown !== digest) await act.db.transaction(act, async (tx) => markShown(tx, pass.id, digest));
+  if (pass.shown !== digest || pass.told !== digest) await tellPhones(act, pass);
   return { told: digest, next: about.ticket.codeFrom === null ? null : new Date(about.ticket.codeFrom) };
 }
 
-async function renewGoogle(services: Services, { tenant, pass, found }: Of): Promise<Told> {
-  const { google: settings } = services.settings.wallet;
-  const { google } = services.wallets;
-  const described = settings && google && (await describeGooglePass(services, tenant, { pass, found, settings }));
+async function renewGoogle(act: Act, { tenant, pass, found }: Of): Promise<Told> {
+  const { google: settings } = act.settings.wallet;
+  const { google } = act.wallets;
+  const described = settings && google && (await describeGooglePass(act, tenant, { pass, found, settings }));
   if (!described) return NOTHING;
-  return { told: await putGooglePass(services, tenant.id, { google, pass, described }), next: described.codeFrom };
+  return { told: await putGooglePass(act, { google, pass, described }), next: described.codeFrom };
 }
 
-async function markFailure(
-  services: Services,
-  tenant: string,
-  { pass, error }: { readonly pass: PassRow; readonly error: WalletUnanswered },
-): Promise<void> {
+async function markFailure(act: Act, { pass, error }: { readonly pass: PassRow; readonly error: WalletUnanswered }): Promise<void> {
   const { id, wallet, attempts } = pass;
   const isTried = error.reason !== "paused";
   const isDead = isTried && attempts >= MOST_TRIES;
-  await services.db.transaction(tenant, async (tx) => {
+  await act.db.transaction(act, async (tx) => {
     if (isDead) markDead(tx, pass, error.reason);
     else markFailed(tx, id, { seconds: retryDelay(isTried ? attempts : 1, Math.random()), isTried });
   });
-  if (isDead) writeLog("error", "pass given up", { tenant, id, wallet, attempts, reason: error.reason });
+  if (isDead) writeLog("error", "pass given up", { tenant: act.tenant, id, wallet, attempts, reason: error.reason });
 }
 
-async function renewPass(services: Services, tenant: Tenant, pass: PassRow): Promise<void> {
-  const found = await findTicket({ ...services, tenant: tenant.id }, pass.ticket_id);
+async function renewPass(act: Act, tenant: Tenant, pass: PassRow): Promise<void> {
+  const found = await findTicket(act, pass.ticket_id);
   try {
     const of = found && { tenant, pass, found };
-    const told = of ? await (pass.wallet === "apple" ? renewApple(services, of) : renewGoogle(services, of)) : NOTHING;
-    await services.db.transaction(tenant.id, async (tx) => markNotified(tx, pass, told));
+    const told = of ? await (pass.wallet === "apple" ? renewApple(act, of) : renewGoogle(act, of)) : NOTHING;
+    await act.db.transaction(act, async (tx) => markNotified(tx, pass, told));
   } catch (error) {
     if (!(error instanceof WalletUnanswered)) throw error;
-    await markFailure(services, tenant.id, { pass, error });
+    await markFailure(act, { pass, error });
   }
 }
 
@@ -96,12 +92,12 @@ async function renewPass(services: Services, tenant: Tenant, pass: PassRow): Pro
  * Looks at the passes of one tenant whose tickets or events have changed: what they say now is told to phones, by Apple's push or at Google. A
  * wallet that does not answer is tried again ever more rarely, and given up after a while until the ticket changes again. Answers how many were taken.
  */
-export async function renewPasses(services: Services, id: string, room: Room): Promise<number> {
+export async function renewPasses(act: Act, room: Room): Promise<number> {
   const limit = room(PASSES_AT_ONCE);
-  const tenant = limit > 0 ? await tenantNamed(services, id) : undefined;
+  const tenant = limit > 0 ? await tenantNamed(act) : undefined;
   if (!tenant) return 0;
-  const passes = await services.db.transaction(id, (tx) => claimPasses(tx, { limit, leaseSeconds: LEASE_SECONDS }));
-  const ends = await Promise.allSettled(passes.map((pass) => renewPass(services, tenant, pass)));
+  const passes = await act.db.transaction(act, (tx) => claimPasses(tx, { limit, leaseSeconds: LEASE_SECONDS }));
+  const ends = await Promise.allSettled(passes.map((pass) => renewPass(act, tenant, pass)));
   const failures = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
   if (failures.length > 0) throw new AggregateError(failures);
   return passes.length;

@@ -65,7 +65,7 @@ async function register(
 ): Promise<Response> {
   const { pushToken } = ((await readJson(request, MOST_BYTES)) ?? {}) as { pushToken?: unknown };
   if (!DEVICE.test(device) || typeof pushToken !== "string" || !PUSH_TOKEN.test(pushToken)) return plain(400);
-  const isNew = await act.db.transaction(act.tenant, (tx) => saveDevice(tx, { pass: pass.id, device: digestOf(device), pushToken }));
+  const isNew = await act.db.transaction(act, (tx) => saveDevice(tx, { pass: pass.id, device: digestOf(device), pushToken }));
   return plain(isNew ? 201 : 200);
 }
 
@@ -75,7 +75,7 @@ const wholeSeconds = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
 /** When a pass last changed, once it is noted that it says this. */
 async function markGiven(act: WebAct, pass: PassRow, digest: string): Promise<number> {
   if (pass.shown === digest) return wholeSeconds(pass.changed_at);
-  const noted = await act.db.transaction(act.tenant, (tx) => {
+  const noted = await act.db.transaction(act, (tx) => {
     markShown(tx, pass.id, digest);
     return readPass(tx, pass.id, "apple");
   });
@@ -122,7 +122,7 @@ export function mountAppleService(app: Hono<ApiEnv>, { settings }: Services, nee
     enter(act, request, "unregisterApplePass");
     const pass = await openPass(act, request, { named: c.req.param(), apple });
     if (!pass) return plain(401);
-    await act.db.transaction(act.tenant, async (tx) => dropDevice(tx, { pass: pass.id, device: digestOf(c.req.param("device")) }));
+    await act.db.transaction(act, async (tx) => dropDevice(tx, { pass: pass.id, device: digestOf(c.req.param("device")) }));
     return plain(200);
   });
   app.get(`${base}/devices/:device/registrations/:passType`, async (c) => {

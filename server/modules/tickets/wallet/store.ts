@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { TenantSql, Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
 export type WalletName = "apple" | "google";
@@ -113,13 +113,13 @@ export function markFailed(
 }
 
 /** Phones could not be told so often that it is left until the ticket changes again, with its trace. */
-export function markDead(tx: Transaction, { id, wallet, revision, attempts }: PassRow, reason: string): void {
+export function markDead(tx: ActTransaction, { id, wallet, revision, attempts }: PassRow, reason: string): void {
   tx.send(
     `update wallet_passes set leased_until = null, attempts = 0, due_at = case when revision = $3 then null else clock_timestamp() end
      where tenant_id = $1 and id = $2`,
     [tx.tenant, id, revision],
   );
-  recordAudit(tx, { actor: "wallet", topic: "pass.dead", subject: id, data: { wallet, attempts, reason } });
+  recordAudit(tx, { topic: "pass.dead", subject: id, data: { wallet, attempts, reason } });
 }
 
 /** The most phones that are told of one pass: a person's own. Further ones take the places of those that registered first. */

@@ -35,13 +35,13 @@ export async function openVideo(act: WebAct, { code, token, idempotency }: Open)
   const target = targetOf(row.phone, row.id);
   await refuseWithoutCode(act, { codeTarget: target, once: idempotency });
   const login = await currentLogin(act);
-  const { result, sealed } = await act.db.transaction(act.tenant, async (tx) => {
+  const { result, sealed } = await act.db.transaction(act, async (tx) => {
     const owner = await identifyBrowser(act, tx);
     return once(tx, { tenant: act.tenant, owner, ...idempotency }, async (): Promise<{ result: CodeResult; sealed: string | null }> => {
       const judged = await judgeCode(act, tx, { ...target, code: token, key: idempotency.key });
       if (judged.kind !== "right") return { result: judged, sealed: null };
       await grantBrowser(tx, { id: row.id, owner, most: MOST_BROWSERS });
-      recordAudit(tx, { actor: "visitor", topic: "video.opened", subject: row.id });
+      recordAudit(tx, { topic: "video.opened", subject: row.id });
       return { result: judged, sealed: await logInProved(act, tx, { phone: row.phone, login }) };
     });
   });

@@ -1,3 +1,4 @@
+import type { Act } from "../../../act.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -65,34 +66,32 @@ function captionsOf(texts: NewFile["captions"]): { readonly language: string; re
  * worker makes it playable. Answers the row, as it is where the same file was taken in before. Throws a MediaRefusal, and has kept nothing.
  */
 export async function addMedia(
-  services: Pick<Services, "db" | "secrets" | "settings" | "media">,
-  tenant: string,
+  act: Pick<Act, "db" | "secrets" | "settings" | "media" | "tenant" | "actor">,
   { path, name, captions: texts }: NewFile,
 ): Promise<ListedMedia> {
-  const { db, secrets, settings, media } = services;
+  const { db, secrets, settings, media } = act;
   const { container, size } = await sniffContainer(path, settings.media.mostBytes);
   const captions = captionsOf(texts);
   await probeSource(container, path, settings.media.mostSeconds).catch((error: unknown) => {
     // Without ffprobe it is judged when its turn comes.
     if (!(error instanceof ProgramError)) throw error;
   });
-  const id = await idOf(tenant, path);
-  const known = await db.transaction(tenant, (tx) => readMedia(tx, tenant, id));
+  const id = await idOf(act.tenant, path);
+  const known = await db.transaction(act, (tx) => readMedia(tx, act.tenant, id));
   if (known) return known;
-  await sendParts({ media }, { path, bytes: size, keyOf: (part) => partOf(tenant, id, part) });
+  await sendParts({ media }, { path, bytes: size, keyOf: (part) => partOf(act.tenant, id, part) });
   for (const { language, text } of captions)
-    await media.put(`${tenant}/${id}/captions-${language}.vtt`, Buffer.from(text), { type: "text/vtt" });
+    await media.put(`${act.tenant}/${id}/captions-${language}.vtt`, Buffer.from(text), { type: "text/vtt" });
   const listed: Caption[] = captions.map(({ language }) => ({ language, label: LABELS[language] ?? language }));
-  return db.transaction(tenant, async (tx) => {
-    await takeSource(tx, secrets, { tenant, source: { id, name, bytes: size, parts: null, captions: listed } });
-    return (await readMedia(tx, tenant, id))!;
+  return db.transaction(act, async (tx) => {
+    await takeSource(tx, secrets, { tenant: act.tenant, source: { id, name, bytes: size, parts: null, captions: listed } });
+    return (await readMedia(tx, act.tenant, id))!;
   });
 }
 
 /** Removes a file, its renditions and its bytes, unless a video plays it. */
 export async function removeMedia(
-  { db, media }: Pick<Services, "db" | "media">,
-  tenant: string,
+  { db, media, tenant }: Pick<Act, "db" | "media" | "tenant">,
   id: string,
 ): Promise<"removed" | "used" | "none"> {
   const outcome = await db.transaction(tenant, async (tx) => {
@@ -109,7 +108,7 @@ export async function removeMedia(
 }
 
 /** Has a file that failed tried again, from the last step that was done. False: there is none, or its source is gone. */
-export async function retryMedia({ db }: Pick<Services, "db">, tenant: string, id: string): Promise<boolean> {
+export async function retryMedia({ db, tenant }: Pick<Act, "db" | "tenant">, id: string): Promise<boolean> {
   const rows = await db.transaction(tenant, (tx) =>
     tx.query(
       "update media_files set state = 'waiting', reason = null, tries = 0, broken = 0, due_at = now() where tenant_id = $1 and id = $2 and state = 'failed' returning 1",

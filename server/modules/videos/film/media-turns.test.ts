@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,8 +30,9 @@ const film = (name: string, seed: string, ...more: string[]) => {
   execFileSync("ffmpeg", ["-v", "error", "-y", ...input, ...more, path]);
   return path;
 };
-const add = (path: string, captions: Record<string, string> = {}) => addMedia(shop.services, BRAND, { path, name: "film.mp4", captions });
-const work = () => workMedia(shop.services, BRAND, () => true);
+const add = (path: string, captions: Record<string, string> = {}) =>
+  addMedia({ ...shop.services, tenant: BRAND, actor: OPERATOR }, { path, name: "film.mp4", captions });
+const work = () => workMedia({ ...shop.services, tenant: BRAND, actor: OPERATOR }, () => true);
 const inTenant = <T>(run: (tx: Parameters<Parameters<typeof shop.services.db.transaction>[1]>[0]) => Promise<T>) =>
   shop.services.db.transaction(BRAND, run);
 const rowOf = (id: string) => inTenant((tx) => rows.readMedia(tx, BRAND, id));
@@ -97,8 +99,8 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
       await waitOver(id);
     }
     expect(await rowOf(id)).toMatchObject({ state: "failed", reason: "not-made" });
-    expect(await retryMedia(shop.services, "jenius", id)).toBe(false);
-    expect(await retryMedia(shop.services, BRAND, id)).toBe(true);
+    expect(await retryMedia({ ...shop.services, tenant: "jenius" }, id)).toBe(false);
+    expect(await retryMedia({ ...shop.services, tenant: BRAND }, id)).toBe(true);
     await work();
     expect(await rowOf(id)).toMatchObject({ state: "ready", tries: 0 });
   });
@@ -118,7 +120,7 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
         if (/\/240\/\d+\.ts$/.test(key)) first.set(key, Buffer.from(body));
       },
     };
-    await workMedia({ ...shop.services, media: stopping }, BRAND, () => true);
+    await workMedia({ ...shop.services, media: stopping, tenant: BRAND, actor: OPERATOR }, () => true);
     expect(await rowOf(id)).toMatchObject({ state: "waiting", reason: "interrupted", tries: 0, broken: 1 });
     await waitOver(id);
     expect((await pieces()).map(({ n }) => n)).toEqual([0, 1]);
@@ -131,7 +133,7 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
         return put(key, body, about);
       },
     };
-    await workMedia({ ...shop.services, media: watched }, BRAND, () => true);
+    await workMedia({ ...shop.services, media: watched, tenant: BRAND, actor: OPERATOR }, () => true);
     expect(await rowOf(id)).toMatchObject({ state: "ready" });
     expect(made.filter((name) => name.startsWith("240"))).toEqual(["240/1.ts", "240/2.ts"]);
     expect(await pieces()).toEqual([]);
@@ -155,7 +157,7 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     );
     const path = join(folder, "short.mp4");
     execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=320x240:d=2:r=10", path]);
-    const short = await addMedia(shop.services, other, { path, name: "short.mp4", captions: {} });
+    const short = await addMedia({ ...shop.services, tenant: other, actor: OPERATOR }, { path, name: "short.mp4", captions: {} });
     expect(await dueTenants()).toEqual([other]);
     expect((await inTenant((tx) => rows.takeLease(tx, BRAND)))!.id).toBe(id);
     await expireLease(id);
@@ -163,7 +165,7 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     await work();
     expect(await rowOf(id)).toMatchObject({ state: "waiting", tries: 0 });
     expect(await inTenant((tx) => rows.readPieces(tx, BRAND, { id, height: 240 }))).toHaveLength(1);
-    await workMedia(shop.services, other, () => true);
+    await workMedia({ ...shop.services, tenant: other, actor: OPERATOR }, () => true);
     expect(await shop.services.db.transaction(other, (tx) => rows.readMedia(tx, other, short.id))).toMatchObject({ state: "ready" });
     await work();
     expect(await rowOf(id)).toMatchObject({ state: "ready" });
@@ -191,7 +193,9 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
         await goOn.promise;
         return media.put(...args);
       };
-      const ended = workMedia({ ...shop.services, media: { ...media, put } }, BRAND, () => true).finally(() => reached.resolve([]));
+      const ended = workMedia({ ...shop.services, media: { ...media, put }, tenant: BRAND, actor: OPERATOR }, () => true).finally(() =>
+        reached.resolve([]),
+      );
       return { folders: reached.promise, ended, goOn: () => goOn.resolve() };
     }
     const first = begin();

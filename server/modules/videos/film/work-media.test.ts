@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { execFileSync } from "node:child_process";
 import { createDecipheriv } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -32,8 +33,9 @@ const film = (name: string, seed: string, ...more: string[]) => {
   execFileSync("ffmpeg", ["-v", "error", "-y", ...input, ...more, path]);
   return path;
 };
-const add = (path: string, captions: Record<string, string> = {}) => addMedia(shop.services, BRAND, { path, name: "film.mp4", captions });
-const work = () => workMedia(shop.services, BRAND, () => true);
+const add = (path: string, captions: Record<string, string> = {}) =>
+  addMedia({ ...shop.services, tenant: BRAND, actor: OPERATOR }, { path, name: "film.mp4", captions });
+const work = () => workMedia({ ...shop.services, tenant: BRAND, actor: OPERATOR }, () => true);
 const inTenant = <T>(run: (tx: Parameters<Parameters<typeof shop.services.db.transaction>[1]>[0]) => Promise<T>) =>
   shop.services.db.transaction(BRAND, run);
 const rowOf = (id: string) => inTenant((tx) => rows.readMedia(tx, BRAND, id));
@@ -165,7 +167,7 @@ describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is 
   it("is given back, with its try, where the process ends", async () => {
     const { id } = await add(film("ends.mp4", "black"));
     let asked = 0;
-    await workMedia(shop.services, BRAND, () => ++asked > 9);
+    await workMedia({ ...shop.services, tenant: BRAND, actor: OPERATOR }, () => ++asked > 9);
     expect(await rowOf(id)).toMatchObject({ state: "waiting", tries: 0, reason: null });
     await work();
     expect(await rowOf(id)).toMatchObject({ state: "ready" });
@@ -185,9 +187,9 @@ describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is 
 
   it("is removed with its bytes by its own brand alone", async () => {
     const [{ id } = { id: "" }] = await inTenant((tx) => rows.listMedia(tx, BRAND));
-    expect(await removeMedia(shop.services, "jenius", id)).toBe("none");
+    expect(await removeMedia({ ...shop.services, tenant: "jenius" }, id)).toBe("none");
     expect(await rowOf(id)).not.toBeNull();
-    expect(await removeMedia(shop.services, BRAND, id)).toBe("removed");
+    expect(await removeMedia({ ...shop.services, tenant: BRAND }, id)).toBe("removed");
     expect(await rowOf(id)).toBeNull();
     expect(kept().filter((name) => name.startsWith(id))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import type { Act } from "../../../act.ts";
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +8,6 @@ import { makePictures } from "../../../platform/adapters/ffmpeg/make-pictures.ts
 import { describeRendition, makeRendition } from "../../../platform/adapters/ffmpeg/make-rendition.ts";
 import type { Container, Probed } from "../../../platform/adapters/ffmpeg/probe.ts";
 import { hasFfmpeg, ProgramError } from "../../../platform/adapters/ffmpeg/run-program.ts";
-import type { Services } from "../../../services.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { mediaTypeOf } from "../../../platform/ports/media-store.ts";
 import { clearWork, workFolder } from "./clear-work.ts";
@@ -19,7 +19,7 @@ import { sniffContainer } from "./sniff-container.ts";
 import { namesOfParts } from "./source-parts.ts";
 import * as rows from "./store.ts";
 
-type Needs = Pick<Services, "db" | "secrets" | "settings" | "media">;
+type Needs = Pick<Act, "db" | "secrets" | "settings" | "media" | "tenant" | "actor">;
 type Turn = {
   readonly services: Needs;
   readonly tenant: string;
@@ -169,27 +169,27 @@ async function end(turn: Turn, error: unknown): Promise<void> {
  * Makes one file of a tenant playable that waits for it, or whose turn was broken off. `mayGoOn` is asked every second: where it says no the turn is given
  * back. Without ffmpeg files wait, and say why.
  */
-export async function workMedia(services: Needs, tenant: string, mayGoOn: () => boolean): Promise<void> {
-  const { db, settings } = services;
+export async function workMedia(act: Needs, mayGoOn: () => boolean): Promise<void> {
+  const { db, settings } = act;
   if (!hasFfmpeg()) {
-    const files = await db.transaction(tenant, (tx) => rows.waitFor(tx, tenant, "no-ffmpeg"));
-    if (files > 0) writeLog("warn", "videos wait until ffmpeg is installed", { tenant, files });
+    const files = await db.transaction(act, (tx) => rows.waitFor(tx, act.tenant, "no-ffmpeg"));
+    if (files > 0) writeLog("warn", "videos wait until ffmpeg is installed", { tenant: act.tenant, files });
     return;
   }
-  const row = await db.transaction(tenant, (tx) => rows.takeLease(tx, tenant));
+  const row = await db.transaction(act, (tx) => rows.takeLease(tx, act.tenant));
   if (!row) return;
   const over = new AbortController();
   const look = setInterval(() => void (mayGoOn() || over.abort()), LOOK_MS);
   const renew = setInterval(() => {
-    db.transaction(tenant, (tx) => rows.renewLease(tx, tenant, row)).then(
+    db.transaction(act, (tx) => rows.renewLease(tx, act.tenant, row)).then(
       (isHeld) => void (isHeld || over.abort()),
       () => {},
     );
   }, RENEW_MS);
-  const scratch = workFolder(settings, { tenant, ...row });
-  const turn: Turn = { services, tenant, row, scratch, signal: over.signal };
+  const scratch = workFolder(settings, { tenant: act.tenant, ...row });
+  const turn: Turn = { services: act, tenant: act.tenant, row, scratch, signal: over.signal };
   try {
-    await clearWork(services);
+    await clearWork(act);
     await mkdir(scratch, { recursive: true });
     await makeAll(turn);
   } catch (error) {

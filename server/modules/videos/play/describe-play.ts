@@ -29,7 +29,7 @@ function describePart(act: WebAct, part: PartFacts, { facts, owner, expires }: T
   };
   if (media === null && facts.is_streamed && part.position === 1) return describeStream(act, plain, { facts, owner, expires });
   if (media === null) return { ...plain, base: null, segments: null, playlist: null, captions: [], thumbs: null, poster: null };
-  const token = signMediaToken(act, act.tenant, { play: facts.id, entitlement: facts.entitlement, media, owner, expires });
+  const token = signMediaToken(act, { play: facts.id, entitlement: facts.entitlement, media, owner, expires });
   const base = `/media/video/${token}/`;
   return {
     ...plain,
@@ -48,7 +48,7 @@ function describeStream(
   plain: Pick<PlayPart, "id" | "position" | "title" | "durationSeconds" | "heights" | "isDelayed" | "seconds">,
   { facts, owner, expires }: Told,
 ): PlayPart {
-  const token = signMediaToken(act, act.tenant, { play: facts.id, entitlement: facts.entitlement, media: plain.id, owner, expires });
+  const token = signMediaToken(act, { play: facts.id, entitlement: facts.entitlement, media: plain.id, owner, expires });
   const base = `/media/video/${token}/`;
   return { ...plain, base, segments: base, playlist: `${base}${STREAM}`, captions: [], thumbs: null, poster: null };
 }

@@ -1,6 +1,6 @@
+import type { Act } from "../../../act.ts";
 import { timingSafeEqual } from "node:crypto";
 import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../services.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
 /** How long addresses of a play work, in seconds: as long as it runs without a renewal. */
@@ -24,7 +24,7 @@ const MARK_BYTES = 32;
 /** The secret's name in eight hexadecimal digits, then payload and mark. The last letter carries two bits, so only four letters are canonical. */
 const TOKEN = /^([0-9a-f]{8})([A-Za-z0-9_-]{133}[AQgw])$/;
 
-type Secrets = Pick<Services, "secrets">;
+type Secrets = Pick<Act, "secrets" | "tenant">;
 
 function markOf(keys: Pick<Keys, "accessKey">, tenant: string, payload: Buffer): Buffer {
   return keyedDigest(keys, `video media ${tenant} ${payload.toString("base64url")}`);
@@ -39,7 +39,7 @@ function idText(bytes: Buffer): string {
 const ownerBytes = (owner: string) => Buffer.from(owner.slice(0, 2 * OWNER_BYTES), "hex");
 
 /** A text for addresses that only this deployment can make, for this tenant alone: HMAC-SHA-256 over what it opens. Nothing of it is stored. */
-export function signMediaToken({ secrets }: Secrets, tenant: string, grant: MediaGrant): string {
+export function signMediaToken({ secrets, tenant }: Secrets, grant: MediaGrant): string {
   const time = Buffer.alloc(4);
   time.writeUInt32BE(grant.expires);
   const payload = Buffer.concat([...[grant.play, grant.entitlement, grant.media].map(idBytes), ownerBytes(grant.owner), time]);
@@ -56,7 +56,7 @@ export type OpenedToken = Omit<MediaGrant, "owner"> & {
  * What a genuine token of this tenant says; null for any other text. Whether its time is over is for the caller to judge.
  * Not held by this: a token that was copied opens playlists and segments elsewhere until it ends; the key it does not.
  */
-export function readMediaToken({ secrets }: Secrets, tenant: string, token: string): OpenedToken | null {
+export function readMediaToken({ secrets, tenant }: Secrets, token: string): OpenedToken | null {
   const [, name, text] = TOKEN.exec(token) ?? [];
   const keys = everyKeys(secrets).find(({ id }) => id === name);
   if (!keys || text === undefined) return null;

@@ -11,7 +11,7 @@ type About = { readonly owner: string; readonly id: string; readonly key: string
 async function openedBy(act: WebAct, { id, key }: Omit<About, "owner">): Promise<number | null> {
   if (key === undefined) return null;
   const booking = await bookingOf(act.db, act.tenant, id);
-  return booking === undefined ? null : keyVersion(act, act.tenant, { id: booking, key });
+  return booking === undefined ? null : keyVersion(act, { id: booking, key });
 }
 
 /** Whoever asks in the browser with this mark, as the database judges whether something may play there. */

@@ -77,7 +77,7 @@ export function createVideoServer(
   return async function serve(path: string, asked: Asked): Promise<Response | null> {
     const [, text, file] = PATH.exec(path) ?? [];
     if (text === undefined || file === undefined) return null;
-    const token = readMediaToken(services, asked.tenant, text);
+    const token = readMediaToken({ ...services, tenant: asked.tenant }, text);
     if (!token || token.expires * 1000 <= (await databaseNow(services.db))) return refused(403);
     if (file === "key") return serveKey(asked, token);
     if (isOfStream(file)) return serveStream(asked, token, file);

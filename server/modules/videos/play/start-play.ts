@@ -21,7 +21,7 @@ export async function startPlay(act: WebAct, { id, key, takeOver }: Start): Prom
   if (!act.brand.flags.withVideo) throw new Problem("NOT_FOUND");
   const play = act.newId();
   await spend(act, { limit: LIMIT, mark: play });
-  const owner = await act.db.transaction(act.tenant, (tx) => identifyBrowser(act, tx));
+  const owner = await act.db.transaction(act, (tx) => identifyBrowser(act, tx));
   const asker = await resolveAsker(act, { owner, id, key });
   const told = await startPlayOf(act.db, act.tenant, { id: play, right: id, asker, takeOver });
   if (told.code !== "PLAYS") throw refusalOfPlay(told);

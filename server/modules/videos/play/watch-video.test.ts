@@ -88,7 +88,7 @@ describe("a bought video", () => {
     const owner = hashToken(/karcis_visitor=([^;]+)/.exec(buyer.cookie())![1]!);
     const grant = { play: play.id, entitlement: play.entitlementId, media: scene.media, owner };
     const made = (seconds: number) =>
-      `/media/video/${signMediaToken(shop.services, TENANT, { ...grant, expires: (row!["now"] as number) + seconds })}/key`;
+      `/media/video/${signMediaToken({ ...shop.services, tenant: TENANT }, { ...grant, expires: (row!["now"] as number) + seconds })}/key`;
     expect((await scene.serve(made(60), { cookie: buyer.cookie() })).status).toBe(200);
     expect((await scene.serve(made(-1), { cookie: buyer.cookie() })).status).toBe(403);
     expect(Date.parse(play.validUntil) - Date.parse(play.serverNow)).toBeLessThanOrEqual(300_000);
@@ -102,7 +102,10 @@ describe("a bought video", () => {
     expect(again.parts.map(({ position }) => position)).toEqual([1]);
     const owner = hashToken(/karcis_visitor=([^;]+)/.exec(buyer.cookie())![1]!);
     const expires = Math.floor(Date.parse(again.validUntil) / 1000);
-    const token = signMediaToken(shop.services, TENANT, { play: again.id, entitlement: again.entitlementId, media: other, owner, expires });
+    const token = signMediaToken(
+      { ...shop.services, tenant: TENANT },
+      { play: again.id, entitlement: again.entitlementId, media: other, owner, expires },
+    );
     expect((await scene.serve(`/media/video/${token}/key`, { cookie: buyer.cookie() })).status).toBe(403);
   });
 });

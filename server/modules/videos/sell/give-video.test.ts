@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantId } from "#server/act.ts";
 import type { Param } from "#server/platform/database/database.ts";
@@ -18,8 +19,8 @@ afterAll(() => shop.close());
 
 const rows = <T>(sql: string, params: Param[] = []) =>
   shop.services.db.transaction(TENANT as TenantId, (tx) => tx.query<T & Record<string, unknown>>(sql, params));
-const give = (phone: string, slug = SLUG, tenant = TENANT) => giveVideo(shop.services, tenant, { slug, phone });
-const revoke = (phone: string, slug = SLUG, tenant = TENANT) => revokeVideo(shop.services, tenant, { slug, phone });
+const give = (phone: string, slug = SLUG, tenant = TENANT) => giveVideo({ ...shop.services, tenant, actor: OPERATOR }, { slug, phone });
+const revoke = (phone: string, slug = SLUG, tenant = TENANT) => revokeVideo({ ...shop.services, tenant, actor: OPERATOR }, { slug, phone });
 const play = async (buyer: Buyer, id: string) => {
   const answer = await buyer.call("startPlay", { params: { id }, query: {}, body: { takeOver: false } });
   return answer.ok ? answer.data.parts.map((part) => part.base !== null) : answer.problem.code;

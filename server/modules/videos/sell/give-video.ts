@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { endRights, insertGift, judgeGift, readCode, readVideoId } from "./store.ts";
 
@@ -12,15 +12,15 @@ export type GiftAnswer = "given" | "owned" | "over" | "missing";
  * Gives a number a video with all its extras, as its organiser wishes. Whoever is logged in with that number finds it among their videos. Nobody is
  * told: that is the organiser's to do.
  */
-export async function giveVideo({ db }: Pick<Services, "db">, tenant: string, { slug, phone }: GiftOrder): Promise<GiftAnswer> {
-  return db.transaction(tenant, async (tx) => {
+export async function giveVideo(act: Pick<Act, "db" | "tenant" | "actor">, { slug, phone }: GiftOrder): Promise<GiftAnswer> {
+  return act.db.transaction(act, async (tx) => {
     const video = await readVideoId(tx, slug);
     if (video === undefined) return "missing";
     const { isOwned, isOver } = await judgeGift(tx, video, phone);
     if (isOver) return "over";
     if (isOwned) return "owned";
     const id = await insertGift(tx, video, phone);
-    recordAudit(tx, { actor: "staff", topic: "video.given", subject: id, data: { slug } });
+    recordAudit(tx, { topic: "video.given", subject: id, data: { slug } });
     return "given";
   });
 }
@@ -29,18 +29,18 @@ export async function giveVideo({ db }: Pick<Services, "db">, tenant: string, { 
  * Ends what a number may watch of a video, given or bought: a play that runs stops within five minutes, at its next key or renewal. No money goes
  * back by this. Answers how many rights ended; null where there is no such video.
  */
-export async function revokeVideo({ db }: Pick<Services, "db">, tenant: string, { slug, phone }: GiftOrder): Promise<number | null> {
-  return db.transaction(tenant, async (tx) => {
+export async function revokeVideo(act: Pick<Act, "db" | "tenant" | "actor">, { slug, phone }: GiftOrder): Promise<number | null> {
+  return act.db.transaction(act, async (tx) => {
     const video = await readVideoId(tx, slug);
     if (video === undefined) return null;
     const ended = await endRights(tx, video, phone);
-    for (const subject of ended) recordAudit(tx, { actor: "staff", topic: "video.revoked", subject, data: { slug } });
+    for (const subject of ended) recordAudit(tx, { topic: "video.revoked", subject, data: { slug } });
     return ended.length;
   });
 }
 
 /** The code by which a number that may watch a video opens it anywhere, and the brand's hosts; null where it may not. */
-export async function codeOfVideo({ db }: Pick<Services, "db">, tenant: string, { slug, phone }: GiftOrder) {
+export async function codeOfVideo({ db, tenant }: Pick<Act, "db" | "tenant">, { slug, phone }: GiftOrder) {
   return db.transaction(tenant, async (tx) => {
     const video = await readVideoId(tx, slug);
     return video === undefined ? null : ((await readCode(tx, video, phone)) ?? null);

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { setFlag } from "#test/harness/set-flag.ts";
@@ -132,7 +133,7 @@ describe("a brand's flags", () => {
     const tenant = "senandika";
     const buyer = newBuyer(shop, { tenant });
     const set = await video(buyer, "set-kedua");
-    await giveVideo(shop.services, tenant, { slug: set.slug, phone: "+6281244400001" });
+    await giveVideo({ ...shop.services, tenant, actor: OPERATOR }, { slug: set.slug, phone: "+6281244400001" });
     await logInAs(shop, buyer, "+6281244400001");
     const mine = await buyer.call("listMyVideos", { query: {} });
     if (!mine.ok) throw new Error(mine.problem.code);

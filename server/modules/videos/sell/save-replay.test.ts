@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantId } from "#server/act.ts";
 import { detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
@@ -11,7 +12,8 @@ const EVENT = "perunggu-dan-senar";
 
 let shop: TestShop;
 const sql = (text: string, params: (string | number)[] = []) => shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
-const bring = (holders: ReplayHolders, event = EVENT) => saveReplay(shop.services, TENANT, { event, video: VIDEO, holders });
+const bring = (holders: ReplayHolders, event = EVENT) =>
+  saveReplay({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { event, video: VIDEO, holders });
 
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });

@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { dropReplay, putReplay } from "./store.ts";
 
@@ -10,10 +10,10 @@ export type ReplayOrder = { readonly event: string; readonly video: string; read
  * Has the tickets of an event bring a video along, from now on and for those that were sold before; with `nobody` they do no more, and what plays
  * stops within five minutes. False where the brand has no such event or no such video.
  */
-export async function saveReplay({ db }: Pick<Services, "db">, tenant: string, { event, video, holders }: ReplayOrder): Promise<boolean> {
-  return db.transaction(tenant, async (tx) => {
+export async function saveReplay(act: Pick<Act, "db" | "tenant" | "actor">, { event, video, holders }: ReplayOrder): Promise<boolean> {
+  return act.db.transaction(act, async (tx) => {
     const isKnown = holders === "nobody" ? await dropReplay(tx, event, video) : await putReplay(tx, { event, video, holders });
-    if (isKnown) recordAudit(tx, { actor: "staff", topic: "replay.kept", subject: isKnown, data: { event, video, holders } });
+    if (isKnown) recordAudit(tx, { topic: "replay.kept", subject: isKnown, data: { event, video, holders } });
     return isKnown !== null;
   });
 }

@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { notifyPlayable } from "../film/notify-playable.ts";
 import { putStream } from "./store.ts";
@@ -15,15 +15,14 @@ export function streamAddress(text: string): string | undefined {
 
 /** Says from where a live video is streamed while it is made; null: no more. False where the brand has no such live video. */
 export async function saveStream(
-  { db }: Pick<Services, "db">,
-  tenant: string,
+  act: Pick<Act, "db" | "tenant" | "actor">,
   { slug, url }: { readonly slug: string; readonly url: string | null },
 ): Promise<boolean> {
-  return db.transaction(tenant, async (tx) => {
+  return act.db.transaction(act, async (tx) => {
     const video = await putStream(tx, slug, url);
     if (!video) return false;
-    recordAudit(tx, { actor: "staff", topic: "video.streamed", subject: video.id, data: { slug, host: url && new URL(url).host } });
-    if (url !== null && !video.was_streamed) await notifyPlayable(tx, tenant, { video: video.id, what: video.id });
+    recordAudit(tx, { topic: "video.streamed", subject: video.id, data: { slug, host: url && new URL(url).host } });
+    if (url !== null && !video.was_streamed) await notifyPlayable(tx, act.tenant, { video: video.id, what: video.id });
     return true;
   });
 }

@@ -1,5 +1,5 @@
+import type { Act } from "../../../act.ts";
 import { randomBytes } from "node:crypto";
-import type { Services } from "../../../services.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { digestOfToken } from "../../../platform/http/visitor/bearer-token.ts";
 import { partIsOf, hasVideo } from "../film/play-part.ts";
@@ -24,36 +24,35 @@ export type Allowed = { readonly id: string; readonly path: string; readonly unt
  * told only now. Null where the brand has no such video, or the video no such part.
  */
 export async function allowUpload(
-  { db, newId }: Pick<Services, "db" | "newId">,
-  tenant: string,
+  act: Pick<Act, "db" | "newId" | "tenant" | "actor">,
   { name, target, hours }: UploadOrder,
 ): Promise<Allowed | null> {
-  const [id, secret] = [newId(), randomBytes(SECRET_BYTES).toString("base64url")];
-  return db.transaction(tenant, async (tx) => {
+  const [id, secret] = [act.newId(), randomBytes(SECRET_BYTES).toString("base64url")];
+  return act.db.transaction(act, async (tx) => {
     const isThere =
       target === null ||
       (target.position === null
-        ? await hasVideo(tx, tenant, target.slug)
-        : await partIsOf(tx, tenant, { ...target, position: target.position }));
+        ? await hasVideo(tx, act.tenant, target.slug)
+        : await partIsOf(tx, act.tenant, { ...target, position: target.position }));
     if (!isThere) return null;
     const { until, hosts } = await insertUpload(tx, { id, tokenHash: digestOfToken(secret), name, target, hours });
-    recordAudit(tx, { actor: "staff", topic: "upload.allowed", subject: id, data: { slug: target?.slug ?? null, hours } });
+    recordAudit(tx, { topic: "upload.allowed", subject: id, data: { slug: target?.slug ?? null, hours } });
     return { id, path: `${UPLOAD_PATH}${secret}`, until, hosts };
   });
 }
 
 /** What was allowed and has not been forgotten, oldest first. */
-export function listAllowed({ db }: Pick<Services, "db">, tenant: string): Promise<ListedUpload[]> {
+export function listAllowed({ db, tenant }: Pick<Act, "db" | "tenant">): Promise<ListedUpload[]> {
   return db.transaction(tenant, (tx) => listUploads(tx));
 }
 
 /** Ends an address before its time, and removes what has come of its film. False where there is none, or where the film has come. */
-export async function withdrawUpload({ db, media }: Pick<Services, "db" | "media">, tenant: string, id: string): Promise<boolean> {
-  const ended = await db.transaction(tenant, async (tx) => {
+export async function withdrawUpload(act: Pick<Act, "db" | "media" | "tenant" | "actor">, id: string): Promise<boolean> {
+  const ended = await act.db.transaction(act, async (tx) => {
     const row = await endUpload(tx, id);
-    if (row) recordAudit(tx, { actor: "staff", topic: "upload.withdrawn", subject: id });
+    if (row) recordAudit(tx, { topic: "upload.withdrawn", subject: id });
     return row;
   });
-  if (ended?.media_id) await media.remove(`${tenant}/${ended.media_id}`);
+  if (ended?.media_id) await act.media.remove(`${act.tenant}/${ended.media_id}`);
   return ended !== undefined;
 }

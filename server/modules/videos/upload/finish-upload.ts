@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { playPart, showTrailer } from "../film/play-part.ts";
@@ -16,14 +16,14 @@ async function attach(tx: Transaction, { slug, position, media_id: mediaId }: Be
  * Ends an upload with its last byte: the address takes nothing any more, the film is one that the worker makes, and is played where the upload says; all of
  * it or nothing. False where the upload stood elsewhere, or is over.
  */
-export async function finishUpload({ db, secrets }: Pick<Services, "db" | "secrets">, tenant: string, row: BegunUpload): Promise<boolean> {
+export async function finishUpload(act: Pick<Act, "db" | "secrets" | "tenant" | "actor">, row: BegunUpload): Promise<boolean> {
   const { id, media_id: mediaId, bytes, received, parts } = row;
-  return db.transaction(tenant, async (tx) => {
-    if (!(await moveUpload(tx, tenant, { id, mediaId, from: received, to: bytes, parts }))) return false;
+  return act.db.transaction(act, async (tx) => {
+    if (!(await moveUpload(tx, act.tenant, { id, mediaId, from: received, to: bytes, parts }))) return false;
     const name = row.name ?? row.file_name ?? "film";
-    await takeSource(tx, secrets, { tenant, source: { id: mediaId, name, bytes, parts, captions: [] } });
+    await takeSource(tx, act.secrets, { tenant: act.tenant, source: { id: mediaId, name, bytes, parts, captions: [] } });
     const plays = await attach(tx, row);
-    recordAudit(tx, { actor: "upload", topic: "upload.arrived", subject: id, data: { media: mediaId, bytes, plays } });
+    recordAudit(tx, { topic: "upload.arrived", subject: id, data: { media: mediaId, bytes, plays } });
     return true;
   });
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { Services } from "../../../services.ts";
+import type { Act } from "../../../act.ts";
 import { MediaRefusal } from "../film/refuse-media.ts";
 import { sniffStart, TELLING_BYTES } from "../film/sniff-container.ts";
 import { PART_BYTES, partOf } from "../film/source-parts.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { forgetFile, moveUpload, type BegunUpload } from "./store.ts";
 
-type Needs = Pick<Services, "db" | "media" | "secrets"> & { readonly tenant: string };
+type Needs = Pick<Act, "db" | "media" | "secrets" | "tenant" | "actor">;
 
 /** The upload stands elsewhere than its sender believes, or is over: others have been faster. */
 export class UploadMoved extends Error {
@@ -41,7 +41,7 @@ async function keepPart(needs: Needs, row: BegunUpload, { bytes, filled }: Filli
   const parts = [...row.parts.slice(0, number), name];
   const isKept =
     to === row.bytes
-      ? await finishUpload(needs, tenant, { ...row, parts })
+      ? await finishUpload(needs, { ...row, parts })
       : await needs.db.transaction(tenant, (tx) =>
           moveUpload(tx, tenant, { id: row.id, mediaId: row.media_id, from: row.received, to, parts }),
         );

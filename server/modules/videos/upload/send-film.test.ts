@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,7 +26,7 @@ function film(bytes: number, fill = 1): Buffer<ArrayBuffer> {
   return made;
 }
 async function allowed(order: Partial<UploadOrder> = {}): Promise<{ id: string; path: string }> {
-  return (await allowUpload(shop.services, BRAND, { name: null, target: null, hours: 48, ...order }))!;
+  return (await allowUpload({ ...shop.services, tenant: BRAND, actor: OPERATOR }, { name: null, target: null, hours: 48, ...order }))!;
 }
 type Said = { readonly status: number; readonly headers: Headers; readonly text: string };
 type Ask = {
@@ -105,7 +106,7 @@ describe("a film that is sent to an address", () => {
         method,
         "NOT_FOUND",
       ]);
-    expect(await withdrawUpload(shop.services, BRAND, id)).toBe(false);
+    expect(await withdrawUpload({ ...shop.services, tenant: BRAND, actor: OPERATOR }, id)).toBe(false);
     const trace = await sql<{ action: string; data: object }>(
       "select action, data from audit where tenant_id = $1 and subject_id = $2 order by at, id",
       [id],
@@ -131,7 +132,7 @@ describe("a film that is sent to an address", () => {
       { slug: VIDEO, position: 99 },
       { slug: "perunggu-dan-senar", position: null },
     ])
-      expect(await allowUpload(shop.services, BRAND, { name: null, target, hours: 1 })).toBeNull();
+      expect(await allowUpload({ ...shop.services, tenant: BRAND, actor: OPERATOR }, { name: null, target, hours: 1 })).toBeNull();
   });
 
   it("goes on behind what had come when its sender's connection broke", async () => {
@@ -228,8 +229,8 @@ describe("an address", () => {
     expect((await begin(path, 5000)).status).toBe(201);
     await send(path, 0, film(4500));
     const before = kept().length;
-    expect(await withdrawUpload(shop.services, "garudarun", id)).toBe(false);
-    expect(await withdrawUpload(shop.services, BRAND, id)).toBe(true);
+    expect(await withdrawUpload({ ...shop.services, tenant: "garudarun", actor: OPERATOR }, id)).toBe(false);
+    expect(await withdrawUpload({ ...shop.services, tenant: BRAND, actor: OPERATOR }, id)).toBe(true);
     expect([await offset(path), kept().length]).toEqual([404, before - 1]);
   });
 
@@ -253,7 +254,7 @@ describe("an address", () => {
     expect((await send(unfinished.path, 4500, film(1500))).status).toBe(404);
     const others = kept().length;
     await eraseOld(shop.services);
-    expect((await listAllowed(shop.services, BRAND)).map(({ id }) => id)).toEqual([open.id]);
+    expect((await listAllowed({ ...shop.services, tenant: BRAND })).map(({ id }) => id)).toEqual([open.id]);
     expect(kept().length).toBeLessThan(others);
     expect(await sourceOf("stays")).toHaveLength(6000);
     expect(await offset(open.path)).toBe(4500);

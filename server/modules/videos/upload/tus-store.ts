@@ -1,3 +1,4 @@
+import type { ApiKey } from "../../../platform/base/actor.ts";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Readable } from "node:stream";
 import type { Services } from "../../../services.ts";
@@ -34,7 +35,8 @@ export function tusStore({ db, media, secrets }: Needs, mostAtOnce: number): Dat
   async function receive(name: string, stream: Readable, offset: number): Promise<number> {
     const row = begun(await read(name));
     if (row.received !== offset) throw ERRORS.INVALID_OFFSET;
-    return receiveBytes({ db, media, secrets, tenant: placeOf(name)[0] }, row, stream).catch((error: unknown) => {
+    const actor: ApiKey = { kind: "key", key: row.id, may: new Set(["film.send"]) };
+    return receiveBytes({ db, media, secrets, tenant: placeOf(name)[0], actor }, row, stream).catch((error: unknown) => {
       throw error instanceof UploadMoved ? ERRORS.INVALID_OFFSET : error;
     });
   }

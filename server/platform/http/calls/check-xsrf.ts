@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { WebAct } from "../../../act.ts";
+import { sessionOf } from "../visitor/session-cookie.ts";
 import { Problem } from "../../base/problem.ts";
 import { isOwnCall } from "./check-signature.ts";
 
@@ -18,15 +19,13 @@ function tokenOf(act: WebAct, session: string): string {
  * Not held by this: a script that runs on our own page, and calls without a login.
  */
 export function checkXsrf(act: WebAct, request: Request): void {
-  const { actor } = act;
-  if (actor.kind !== "visitor") return;
-  const { session, cookies } = actor.login;
+  const isSecure = act.origin.startsWith("https:");
+  const session = sessionOf(request, isSecure);
   if (session === null || isOwnCall(request)) return;
   const token = Buffer.from(tokenOf(act, session));
   const given = Buffer.from(request.headers.get("x-xsrf-token") ?? "");
   if (given.length === token.length && timingSafeEqual(given, token)) return;
-  const isSecure = act.origin.startsWith("https:");
   const flags = `${isSecure ? "Secure; " : ""}Path=/; SameSite=Lax; Max-Age=${DAYS * 86400}`;
-  cookies.push(`${isSecure ? SECURE : PLAIN}=${token.toString()}; ${flags}`);
+  act.setCookies.cookies.push(`${isSecure ? SECURE : PLAIN}=${token.toString()}; ${flags}`);
   throw new Problem("XSRF_TOKEN_INVALID");
 }

@@ -2,7 +2,7 @@ import type { StoredBadge } from "#domain/payments/shown-badges.ts";
 import type { BookingStatus } from "#domain/orders/booking-status.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Attempt } from "../../../payments/records/list-attempts.ts";
-import type { Sql, TenantSql, Transaction } from "../../../../platform/database/database.ts";
+import type { Sql, TenantSql, Transaction, ActTransaction } from "../../../../platform/database/database.ts";
 import { recordAudit } from "../../../../platform/events/record.ts";
 import type { BookedSeat } from "../../seats/claim-seats.ts";
 import { orderRightOf, type OrderRight } from "../../../videos/sell/order-right.ts";
@@ -118,13 +118,13 @@ export async function lockHold(tx: TenantSql, { id, owner }: Record<"id" | "owne
 }
 
 /** Gives back one of this visitor's plain holds in favour of `by`, which replaces it. False when it is no hold of theirs (any more). */
-export async function releaseHold(tx: Transaction, { id, owner, by }: Record<"id" | "owner" | "by", string>): Promise<boolean> {
+export async function releaseHold(tx: ActTransaction, { id, owner, by }: Record<"id" | "owner" | "by", string>): Promise<boolean> {
   const rows = await tx.query(
     "update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' returning id",
     [tx.tenant, id, owner],
   );
   if (rows.length === 0) return false;
-  recordAudit(tx, { actor: "visitor", topic: "booking.replaced", subject: id, data: { by } });
+  recordAudit(tx, { topic: "booking.replaced", subject: id, data: { by } });
   releaseStock(tx, id);
   return true;
 }

@@ -1,4 +1,4 @@
-import type { Sql, TenantSql, Transaction } from "../../../../platform/database/database.ts";
+import type { Sql, TenantSql, ActTransaction } from "../../../../platform/database/database.ts";
 import { recordAudit } from "../../../../platform/events/record.ts";
 import type { CodePurpose } from "#domain/people/codes/code-purpose.ts";
 import { MONTH_MOST, type CodeShare } from "#domain/people/codes/code-shares.ts";
@@ -85,7 +85,7 @@ export type NewCode = {
 };
 
 /** Keeps a code with its trace; answers when it ends. */
-export async function insertCode(tx: Transaction, code: NewCode): Promise<Date> {
+export async function insertCode(tx: ActTransaction, code: NewCode): Promise<Date> {
   const [row] = await tx.query<{ expires_at: Date }>(
     `insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, network, block, code_hash, address, is_told, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp() + interval '5 minutes') returning expires_at`,
@@ -103,7 +103,7 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<Date> 
       code.is_told,
     ],
   );
-  recordAudit(tx, { actor: "visitor", topic: "identity.code_asked", subject: code.id, data: { purpose: code.purpose } });
+  recordAudit(tx, { topic: "identity.code_asked", subject: code.id, data: { purpose: code.purpose } });
   return row!.expires_at;
 }
 
@@ -162,14 +162,14 @@ export async function peekCode(
 
 /** Uses a code up, once; its row is locked by `tryCode`. */
 export async function spendCode(
-  tx: Transaction,
+  tx: ActTransaction,
   { id, purpose, usedBy }: { readonly id: string; readonly purpose: string; readonly usedBy: string | null },
 ): Promise<void> {
   const used = await tx.query(
     "update one_time_codes set used_at = clock_timestamp(), used_by = $3 where tenant_id = $1 and id = $2 and used_at is null returning id",
     [tx.tenant, id, usedBy],
   );
-  if (used.length > 0) recordAudit(tx, { actor: "visitor", topic: "identity.code_used", subject: id, data: { purpose } });
+  if (used.length > 0) recordAudit(tx, { topic: "identity.code_used", subject: id, data: { purpose } });
 }
 
 export type Pressure = { failed: number; of_tenant: number; of_network: number; is_spent: boolean; now: number };

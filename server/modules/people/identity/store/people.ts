@@ -1,12 +1,12 @@
 import type { WebAct } from "../../../../act.ts";
-import type { TenantSql, Transaction } from "../../../../platform/database/database.ts";
+import type { TenantSql, ActTransaction } from "../../../../platform/database/database.ts";
 import { record } from "../../../../platform/events/record.ts";
 
 /** A number that nobody proved for so long, and an order that is so old, may be of the number's former owner. */
 const NUMBER_LASTS = "interval '180 days'";
 
 /** The person of a number that was proved just now, by id; made when there is none, or when the last one was away for too long. */
-export async function meetPerson(act: Pick<WebAct, "tenant" | "newId">, tx: Transaction, phone: string): Promise<string> {
+export async function meetPerson(act: Pick<WebAct, "tenant" | "newId">, tx: ActTransaction, phone: string): Promise<string> {
   const { tenant } = act;
   await tx.query("select pg_advisory_xact_lock(hashtextextended('person ' || $1::text || ' ' || $2::text, 15))", [tenant, phone]);
   const closed = await tx.query<{ id: string }>(
@@ -19,7 +19,7 @@ export async function meetPerson(act: Pick<WebAct, "tenant" | "newId">, tx: Tran
       "select withdraw_order_keys($1, array(select y.booking_id from booking_buyers y where y.tenant_id = $1 and y.phone = $2), null)",
       [tenant, phone],
     );
-    record(tx, { actor: "visitor", topic: "person.closed", subject: id });
+    record(tx, { topic: "person.closed", subject: id });
   }
   const rows = await tx.query<{ id: string }>(
     `insert into people (tenant_id, id, phone, orders_since) values ($1, $2, $3, now() - ${NUMBER_LASTS})

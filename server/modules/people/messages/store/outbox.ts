@@ -1,4 +1,4 @@
-import type { Row, TenantSql, Transaction } from "../../../../platform/database/database.ts";
+import type { Row, TenantSql, Transaction, ActTransaction } from "../../../../platform/database/database.ts";
 import { recordAudit } from "../../../../platform/events/record.ts";
 
 export type OutboxEntry = {
@@ -75,7 +75,7 @@ export function delayOutboxEntries(tx: Transaction, delays: readonly { readonly 
 }
 
 /** Gives an outbox event up: it is done, and the audit says that nobody was notified. */
-export function buryOutboxEntry(tx: Transaction, news: OutboxEntry): void {
+export function buryOutboxEntry(tx: ActTransaction, news: OutboxEntry): void {
   tx.send("update outbox set attempts = attempts + 1, done_at = now() where tenant_id = $1 and id = $2", [tx.tenant, news.id]);
-  recordAudit(tx, { actor: "messages", topic: "news.dead", subject: news.subject_id, data: { topic: news.topic, newsId: news.id } });
+  recordAudit(tx, { topic: "news.dead", subject: news.subject_id, data: { topic: news.topic, newsId: news.id } });
 }
