@@ -3,6 +3,8 @@ import { importsOf, isNode, isReference, statementsOf, walk, type Node } from ".
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
 const BROWSER_PACKAGES = new Set(["@sentry/browser", "@simplewebauthn/browser", "react", "react-dom", "react-router", "qr", "hls.js"]);
+/** Texts of the server alone: a page gets those that it names. */
+const TEXTS = /^i18n\/(messages\/|(\w+\/)?(en|id)\/)/;
 /** React Router takes these out of a route before a browser gets it, with what only they use. */
 const SERVER_EXPORTS = new Set(["loader", "action", "middleware", "headers"]);
 
@@ -59,7 +61,7 @@ function browserImports(file: TreeFile) {
 
 function isForbidden(target: string, isPackage: boolean): boolean {
   if (isPackage) return !BROWSER_PACKAGES.has(target);
-  return /^(server|simulators|demo|test)\//.test(target) || /\.server\.tsx?$/.test(target) || target.startsWith("i18n/messages/");
+  return /^(server|simulators|demo|test)\//.test(target) || /\.server\.tsx?$/.test(target) || TEXTS.test(target);
 }
 
 /** What a browser would get although it belongs to the server, with the way there. */
@@ -113,6 +115,8 @@ describe("what a browser loads", () => {
     ["apps/storefront/x.ts", 'export const a = () => import("#contract/shapes.ts");'],
     ["ui/form/x.tsx", 'export { a } from "#contract/shapes.ts";'],
     ["apps/storefront/x.ts", 'import { messagesFor } from "#i18n/messages/load.ts";'],
+    ["apps/storefront/x.ts", 'import { common } from "#i18n/en/common.ts";'],
+    ["apps/storefront/x.ts", 'import { messageTexts } from "#i18n/orders/id/message-texts.ts";'],
     ["apps/storefront/x.ts", 'import { styles } from "./document/app-styles.server.ts";'],
     [
       "apps/storefront/routes/x.tsx",

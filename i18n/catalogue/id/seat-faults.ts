@@ -1,4 +1,4 @@
-import type { en } from "./en.ts";
+import type { en } from "../en/seat-faults.ts";
 
 /** The same in Indonesian. */
 export const id = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { common } from "./messages/en/common.ts";
+import { common } from "../en/common.ts";
 import { paidWithText } from "./paid-with-text.ts";
 
 const t = ((key: string) => (common as Record<string, string>)[key] ?? key) as Parameters<typeof paidWithText>[0];

@@ -1,5 +1,5 @@
 /** Messages to the organiser, at the brand's own address. They name an order, and nobody. */
-export const en = {
+export const organiserTexts = {
   "organiser.taken_back": {
     subject: "Order {reference} has lost its payment",
     body: `At {brand} the payment of *{amount}* for order {reference} (*{event}*) was reversed by the buyer's bank or the payment provider. This money is no longer yours.
@@ -15,24 +15,5 @@ If the money comes again, the tickets are valid again by themselves. If it does 
 The video can't be watched with this order for now. The buyer gets a message about it.
 
 If the money comes again, it can be watched again by itself. If it does not, please decide: cancel the order, or let it be watched where the buyer has paid in another way. Whoever runs this shop carries it out by the order's number.`,
-  },
-} as const;
-
-export const id = {
-  "organiser.taken_back": {
-    subject: "Pesanan {reference} kehilangan pembayarannya",
-    body: `Di {brand}, pembayaran *{amount}* untuk pesanan {reference} (*{event}*) dibatalkan oleh bank pembeli atau penyedia pembayaran. Dana ini bukan lagi milikmu.
-
-Tiketnya ditangguhkan: petugas pintu melihat "belum dibayar". Tempatnya tetap tersimpan. Pembeli mendapat pesan tentang ini.
-
-Kalau dananya masuk lagi, tiketnya otomatis berlaku kembali. Kalau tidak, putuskan: batalkan pesanan sehingga tempatnya bebas, atau biarkan tiketnya berlaku kalau pembeli sudah membayar dengan cara lain. Pengelola toko ini menjalankannya dengan nomor pesanan tersebut.`,
-  },
-  "organiser.video_taken_back": {
-    subject: "Pesanan {reference} kehilangan pembayarannya",
-    body: `Di {brand}, pembayaran *{amount}* untuk pesanan {reference} (video *{event}*) dibatalkan oleh bank pembeli atau penyedia pembayaran. Dana ini bukan lagi milikmu.
-
-Video ini belum bisa ditonton dengan pesanan tersebut. Pembeli mendapat pesan tentang ini.
-
-Kalau dananya masuk lagi, video otomatis bisa ditonton kembali. Kalau tidak, putuskan: batalkan pesanan, atau biarkan video ditonton kalau pembeli sudah membayar dengan cara lain. Pengelola toko ini menjalankannya dengan nomor pesanan tersebut.`,
   },
 } as const;

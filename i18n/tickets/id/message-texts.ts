@@ -1,10 +1,4 @@
-import { id as organiser } from "./organiser-texts.ts";
-import { id as review } from "./review-texts.ts";
-import { id as short } from "./short-texts.ts";
-import { id as transfer } from "./transfer-texts.ts";
-import { id as video } from "./video-texts.ts";
-
-import type { en } from "./en.ts";
+import type { messageTexts as en } from "../en/message-texts.ts";
 
 /** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
 const OFFERED = `Tiket: {category}
@@ -16,151 +10,7 @@ Lihat dan terima sebelum *{until}*:
 
 Kode dikirim ke nomor ini untuk memastikan ini memang kamu. Kalau tidak kenal {from}, tolak saja di sana.`;
 
-export const id = {
-  "booking.held": {
-    subject: "Tiket {event} sedang ditahan",
-    body: `Halo {name}, {brand} menahan tiket *{event}* sampai *{until}*.
-
-Pesanan {reference}. Selesaikan di sini:
-{link}
-
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
-  },
-  "payment.pending": {
-    subject: "Bayar tiket {event} sebelum {until}",
-    body: `Halo {name}, pesanan {reference} untuk *{event}* di {brand} menunggu pembayaran *{amount}* sampai *{until}*.
-
-Bayar atau cek di sini:
-{link}
-
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
-  },
-  "payment.reminded": {
-    subject: "Belum dibayar: {event}, sampai {until}",
-    body: `Halo {name}, pesanan {reference} untuk *{event}* di {brand} belum dibayar. Bayar *{amount}* sebelum *{until}*; setelah itu tiketnya dijual lagi.
-
-Bayar atau cek di sini:
-{link}
-
-Sudah bayar? Tidak perlu apa-apa lagi. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
-  },
-  "payment.verifying": {
-    subject: "Pembayaran tiket {event} sedang diverifikasi",
-    body: `Halo {name}, pembayaran *{amount}* untuk pesanan {reference} (*{event}*) di {brand} sedang diverifikasi. Prosesnya hingga 1 hari. Setelah itu tiket dikirim ke sini.
-
-Pantau di sini:
-{link}
-
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
-  },
-  "payment.refused": {
-    subject: "Pembayaran tiket {event} tidak disetujui",
-    body: `Halo {name}, pembayaran untuk pesanan {reference} (*{event}*) di {brand} tidak disetujui. Tiketnya dijual kembali.
-
-Lihat pesanan di sini:
-{link}
-
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
-  },
-  "booking.tickets": {
-    subject: "Tiket {event}",
-    body: `Halo {name}, tiket *{event}* sudah siap. Pesanan {reference} di {brand}: *{amount}*.
-
-Waktu: {when}
-Tempat: {place}
-
-Tiketmu:
-
-{tickets}
-
-Semua tiket dengan kode QR:
-{link}
-
-Di pintu masuk, buka tiket dan tunjukkan kode QR-nya.`,
-  },
-  "booking.expired": {
-    subject: "Waktu bayar tiket {event} habis",
-    body: `Halo {name}, waktu bayar pesanan {reference} untuk *{event}* di {brand} sudah habis. Tiketnya dijual kembali.
-
-Pesan lagi, atau lihat statusnya:
-{link}
-
-Sudah bayar? Tenang, pembayaranmu sedang kami cek dan hasilnya kami kabari.`,
-  },
-  ...organiser,
-  ...review,
-  ...short,
-  ...transfer,
-  ...video,
-  "payment.refunded": {
-    subject: "Refund untuk {event}",
-    body: `Halo {name}, {brand} sudah mengembalikan *{amount}* untuk pesanan {reference} (*{event}*) ke metode pembayaran semula. Bisa memakan beberapa hari kerja sampai masuk.
-
-Pesanan:
-{link}
-
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
-  },
-  "waiting_list.joined": {
-    subject: "Kamu masuk daftar tunggu {event}",
-    body: `Halo {name}, kamu masuk daftar tunggu *{event}* di {brand}, nomor *{number}*. Belum perlu bayar; kami kabari kalau ada tiket.
-
-Posisi antreanmu:
-{link}
-
-Jangan bagikan tautan ini: antreanmu terbuka lewat tautan ini.`,
-  },
-  "waiting_list.offered": {
-    subject: "Giliranmu: tiket {event}",
-    body: `Halo {name}, sekarang giliranmu di daftar tunggu *{event}* di {brand}. Kami tahan untukmu sampai *{until}*: *{what}*, total {total}.
-
-Beli di sini:
-{link}
-
-Lewat dari itu tiketnya untuk antrean berikutnya. Jangan bagikan tautan ini: antreanmu terbuka lewat tautan ini.`,
-  },
-  "waiting_list.missed": {
-    subject: "Antreanmu di daftar tunggu {event} sudah berakhir",
-    body: `Halo {name}, tiket *{event}* di {brand} sudah dua kali kami tahan untukmu dan tidak dibeli, jadi antreanmu di daftar tunggu berakhir.
-
-Lihat di sini:
-{link}
-
-Kamu bisa masuk lagi selama daftarnya dibuka.`,
-  },
-  "waiting_list.ended": {
-    subject: "Daftar tunggu {event} sudah ditutup",
-    body: `Halo {name}, daftar tunggu *{event}* di {brand} sudah ditutup. Tidak ada tiket yang kosong untukmu. Tidak ada yang perlu dibayar.
-
-Lihat di sini:
-{link}
-
-Terima kasih sudah menunggu.`,
-  },
-  "identity.code": {
-    subject: "Kodemu",
-    body: `Kodemu untuk {brand}: *{code}*. Berlaku 5 menit.
-
-Jangan berikan ke siapa pun. Kami tidak pernah memintanya.`,
-  },
-  "identity.passkey_added": {
-    subject: "Passkey ditambahkan ke akunmu",
-    body: `Sebuah passkey baru saja ditambahkan ke akunmu di {brand} ({device}).
-
-Jika bukan kamu, masuk dengan kode, hapus passkey itu di halaman akun, lalu keluar dari semua perangkat.`,
-  },
-  "identity.passkey_removed": {
-    subject: "Passkey dihapus dari akunmu",
-    body: `Sebuah passkey baru saja dihapus dari akunmu di {brand} ({device}).
-
-Jika bukan kamu, masuk dengan kode lalu keluar dari semua perangkat.`,
-  },
-  "identity.phone_changed": {
-    subject: "Nomor akunmu diganti",
-    body: `Akunmu di {brand} baru saja memakai nomor lain ({device}). Nomor ini tidak lagi membukanya.
-
-Jika bukan kamu, segera hubungi kami.`,
-  },
+export const messageTexts = {
   "handover.offer": {
     subject: "{from} memberimu tiket {event}",
     body: `Halo {name}, {from} ({phone}) ingin memberimu tiket *{event}* di {brand}.
@@ -293,5 +143,41 @@ Kode dikirim ke nomor ini untuk memastikan ini memang kamu. Tautan ini hanya unt
     body: `Halo {name}, surat pernyataan untuk tiketmu ke *{event}* di {brand} ({category}) baru saja ditandatangani, dengan nomor yang berakhiran {ending}.
 
 Kalau seharusnya tidak ada yang menandatangani untukmu, segera hubungi kami.`,
+  },
+  "handover.offer_short": {
+    subject: "Tiket {event} menunggu jawabanmu",
+    body: `Halo, kamu ditawari tiket *{event}* di {brand}. Tiket itu menunggu jawabanmu sampai *{until}*.
+
+Lihat siapa pengirimnya, lalu terima atau tolak di sini:
+{link}
+
+Kode dikirim ke nomor ini untuk memastikan ini memang kamu.`,
+  },
+  "handover.short": {
+    subject: "Tiket {event} yang dialihkan",
+    body: `Halo, ada kabar baru tentang tiket *{event}* di {brand} yang dialihkan atau diwakilkan ke orang lain.
+
+Lihat di sini:
+{link}
+
+Jangan bagikan tautan ini: tiket terbuka lewat tautan ini.`,
+  },
+  "ticket.claim_short": {
+    subject: "Buka tiketmu dari pesanan {reference}",
+    body: `Halo, ini tautan ke tiketmu dari pesanan {reference} di {brand}.
+
+Buka di sini:
+{link}
+
+Tautan ini berlaku sampai {until} dan hanya untukmu: jangan diteruskan.`,
+  },
+  "waiver.link_short": {
+    subject: "Mohon tanda tangani surat pernyataan di {brand}",
+    body: `Halo, ada tiket di {brand} atas namamu. Setiap peserta menandatangani surat pernyataan.
+
+Baca dan tanda tangani di sini:
+{link}
+
+Kode dikirim ke nomor ini untuk memastikan ini memang kamu. Tautan ini hanya untukmu: jangan diteruskan.`,
   },
 } as const satisfies Record<keyof typeof en, { readonly subject: string; readonly body: string }>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { FAULT_CODES } from "#domain/catalogue/seating/lint/fault.ts";
 import { seatFault } from "./seat-fault.ts";
-import { en } from "./seat-texts/en.ts";
-import { id } from "./seat-texts/id.ts";
+import { en } from "./en/seat-faults.ts";
+import { id } from "./id/seat-faults.ts";
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
 

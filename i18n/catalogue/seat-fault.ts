@@ -1,7 +1,7 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { Fault, FaultCode } from "#domain/catalogue/seating/lint/fault.ts";
-import { en } from "./seat-texts/en.ts";
-import { id } from "./seat-texts/id.ts";
+import { en } from "./en/seat-faults.ts";
+import { id } from "./id/seat-faults.ts";
 
 // Every code has a sentence.
 en satisfies Record<FaultCode, string>;

@@ -1,4 +1,4 @@
-import type { en } from "./en.ts";
+import type { en } from "../en/problem-texts.ts";
 
 /** The same in Indonesian. */
 export const id = {
