@@ -1,6 +1,6 @@
 import { channelTitle, findPaymentChannel, paidBy, PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { findPaymentMethod } from "#domain/payments/payment-method.ts";
-import type { MessageKey } from "../messages/load.ts";
+import type { MessageKey } from "../messages.ts";
 
 type Say = (key: MessageKey) => string;
 

@@ -5,7 +5,7 @@ const WORDS = "brands|catalogue|orders|payments|tickets|videos|people";
 /** Texts of a language: of one of the seven words, or of all of them. */
 const TEXTS = new RegExp(`^i18n/((?:${WORDS})/)?(en|id)/([a-z-]+\\.ts)$`);
 /** Shared tools, and those of one word. */
-const TOOLS = new RegExp(`^i18n/(?:(?:${WORDS}|messages|message-texts)/)?[a-z-]+(?:\\.test)?\\.ts$|^i18n/tsconfig\\.json$`);
+const TOOLS = new RegExp(`^i18n/(?:(?:${WORDS}|message-texts)/)?[a-z-]+(?:\\.test)?\\.ts$|^i18n/tsconfig\\.json$`);
 
 const lost: Rule = (tree) => {
   const paths = new Set(tree.map(({ path }) => path).filter((path) => path.startsWith("i18n/")));

@@ -1,6 +1,6 @@
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { formatDate, formatRupiah } from "#i18n/format.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MESSAGES, messagesFor, type Namespace } from "./load.ts";
+import { MESSAGES, messagesFor, type Namespace } from "./messages.ts";
 
 const namespaces = Object.keys(MESSAGES.en) as Namespace[];
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
