@@ -45,9 +45,13 @@ describe("a new database", () => {
   it("takes starts that come while the first ones migrate", { timeout: 120_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const database = await freshDatabase(inject("postgresUrl"));
-      const start = () => {
+      const start = async () => {
         const owner = openPostgres({ url: database.url, poolSize: 1, role: "" });
-        return migrate(owner).finally(() => owner.close());
+        try {
+          await migrate(owner);
+        } finally {
+          await owner.close();
+        }
       };
       const isBegun = () =>
         on(database.url, (client) => client.query("select 1 where to_regclass('public.schema_migrations') is not null"));
