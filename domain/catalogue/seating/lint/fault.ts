@@ -1,4 +1,4 @@
-/** What can be wrong with a map or with a drawing; the sentences are in i18n/catalogue/en/seat-faults.ts and its twin. */
+/** What can be wrong with a map or with a drawing; the sentences are in i18n/seat-faults. */
 export const FAULT_CODES = [
   "NOT_JSON",
   "TOO_LARGE",
