@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import { en } from "./problem-texts/en.ts";
-import { id } from "./problem-texts/id.ts";
+import { en } from "./en/problem-texts.ts";
+import { id } from "./id/problem-texts.ts";
 
 const isKnown = (code: string): code is keyof typeof en => Object.hasOwn(en, code);
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, use, useEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { mayBeFramed } from "#domain/pages/framed-pages.ts";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/root";
 import { DocumentStylesContext } from "./shell/document/document-styles.ts";
 import { type RootData, useRootData, useTenant } from "./shell/document/tenant.ts";

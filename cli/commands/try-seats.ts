@@ -12,7 +12,7 @@ import {
   SEAT_STATE,
   type SeatStates,
 } from "#domain/catalogue/seating/states/seat-states.ts";
-import { seatName } from "#i18n/seat-name.ts";
+import { seatName } from "#i18n/catalogue/seat-name.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { wholeOf } from "../lib/read-words.ts";
 import { langOf, needMap } from "../lib/seat-files.ts";

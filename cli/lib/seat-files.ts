@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Faults } from "#domain/catalogue/seating/lint/fault.ts";
 import { lintMap, type Judged } from "#domain/catalogue/seating/lint/lint-map.ts";
-import { seatFault } from "#i18n/seat-fault.ts";
+import { seatFault } from "#i18n/catalogue/seat-fault.ts";
 import { fail, refuse, type Given, type Said } from "./command.ts";
 
 /** More than any map or drawing that is read: nothing larger is even loaded. */

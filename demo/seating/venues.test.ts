@@ -10,7 +10,7 @@ import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
 import { writeMap } from "#domain/catalogue/seating/map/write-map.ts";
 import { exportSvg } from "#domain/catalogue/seating/svg/export-svg.ts";
 import { importSvg } from "#domain/catalogue/seating/svg/import-svg.ts";
-import { seatName } from "#i18n/seat-name.ts";
+import { seatName } from "#i18n/catalogue/seat-name.ts";
 import { hall } from "./hall.ts";
 import { stadium } from "./stadium.ts";
 import { theatre } from "./theatre.ts";

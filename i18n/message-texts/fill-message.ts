@@ -1,8 +1,24 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import { en } from "./en.ts";
-import { id } from "./id.ts";
+import { messageTexts as orders } from "../orders/en/message-texts.ts";
+import { messageTexts as payments } from "../payments/en/message-texts.ts";
+import { organiserTexts as organiser } from "../payments/en/organiser-texts.ts";
+import { messageTexts as people } from "../people/en/message-texts.ts";
+import { messageTexts as tickets } from "../tickets/en/message-texts.ts";
+import { messageTexts as videos } from "../videos/en/message-texts.ts";
+import { messageTexts as ordersId } from "../orders/id/message-texts.ts";
+import { messageTexts as paymentsId } from "../payments/id/message-texts.ts";
+import { organiserTexts as organiserId } from "../payments/id/organiser-texts.ts";
+import { messageTexts as peopleId } from "../people/id/message-texts.ts";
+import { messageTexts as ticketsId } from "../tickets/id/message-texts.ts";
+import { messageTexts as videosId } from "../videos/id/message-texts.ts";
 
-export type MessageName = keyof typeof en;
+/** `*bold*` is WhatsApp's own marking. No text begins or ends with a placeholder: WhatsApp admits no such template. */
+export const MESSAGE_TEXTS = {
+  en: { ...orders, ...payments, ...organiser, ...people, ...tickets, ...videos },
+  id: { ...ordersId, ...paymentsId, ...organiserId, ...peopleId, ...ticketsId, ...videosId },
+} as const;
+
+export type MessageName = keyof (typeof MESSAGE_TEXTS)["en"];
 /** A value for every placeholder. Values may have several lines; each is put in once, as it is. */
 export type MessageValues = Readonly<Record<string, string>>;
 export type FilledMessage = {
@@ -12,8 +28,6 @@ export type FilledMessage = {
   /** The same without marks, for e-mail. */
   readonly plain: string;
 };
-
-export const MESSAGE_TEXTS = { en, id } as const;
 
 const PLACE = /\{(\w+)\}/g;
 

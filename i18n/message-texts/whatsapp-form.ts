@@ -1,6 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import { MESSAGE_TEXTS, placesOf, type MessageName, type MessageValues } from "./fill-message.ts";
-import type { en as short } from "./short-texts.ts";
 
 /**
  * Characters of a template's body with its values filled in; WhatsApp refuses a longer one (132005).
@@ -8,7 +7,8 @@ import type { en as short } from "./short-texts.ts";
  */
 export const LONGEST_BODY = 1024;
 
-type ShortName = keyof typeof short;
+/** One link, and no value that a person or a list could make long. */
+type ShortName = Extract<MessageName, `${string}short`>;
 
 /** What goes instead of a message that is too long or refused for its form. Messages that no list or free text can make long have none. */
 const SHORT: Partial<Readonly<Record<MessageName, ShortName>>> = {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { ApiClient, CallResult } from "#contract/client.ts";
 import type { Pages } from "#contract/pages.ts";
 import type { EndpointName } from "#contract/paths.ts";
-import { MESSAGES } from "#i18n/messages/load.ts";
+import { MESSAGES } from "#i18n/messages.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { createFrontDoor } from "../app/front-door.ts";
 import { Problem } from "../platform/base/problem.ts";

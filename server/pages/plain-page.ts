@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Locale } from "#domain/brands/brand.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
-import { MESSAGES } from "#i18n/messages/load.ts";
+import { MESSAGES } from "#i18n/messages.ts";
 import { problemMessage } from "#i18n/problem-message.ts";
 import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 import type { Problem } from "../platform/base/problem.ts";

@@ -3,6 +3,8 @@ import { importsOf, isNode, isReference, statementsOf, walk, type Node } from ".
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
 const BROWSER_PACKAGES = new Set(["@sentry/browser", "@simplewebauthn/browser", "react", "react-dom", "react-router", "qr", "hls.js"]);
+/** Texts of the server alone: a page gets those that it names. */
+const TEXTS = /^i18n\/(messages\.ts$|(\w+\/)?(en|id)\/)/;
 /** React Router takes these out of a route before a browser gets it, with what only they use. */
 const SERVER_EXPORTS = new Set(["loader", "action", "middleware", "headers"]);
 
@@ -59,7 +61,7 @@ function browserImports(file: TreeFile) {
 
 function isForbidden(target: string, isPackage: boolean): boolean {
   if (isPackage) return !BROWSER_PACKAGES.has(target);
-  return /^(server|simulators|demo|test)\//.test(target) || /\.server\.tsx?$/.test(target) || target.startsWith("i18n/messages/");
+  return /^(server|simulators|demo|test)\//.test(target) || /\.server\.tsx?$/.test(target) || TEXTS.test(target);
 }
 
 /** What a browser would get although it belongs to the server, with the way there. */
@@ -112,21 +114,20 @@ describe("what a browser loads", () => {
     ["apps/storefront/x.ts", 'import { a } from "#contract/shapes.ts";'],
     ["apps/storefront/x.ts", 'export const a = () => import("#contract/shapes.ts");'],
     ["ui/form/x.tsx", 'export { a } from "#contract/shapes.ts";'],
-    ["apps/storefront/x.ts", 'import { messagesFor } from "#i18n/messages/load.ts";'],
+    ["apps/storefront/x.ts", 'import { messagesFor } from "#i18n/messages.ts";'],
+    ["apps/storefront/x.ts", 'import { common } from "#i18n/en/common.ts";'],
+    ["apps/storefront/x.ts", 'import { messageTexts } from "#i18n/orders/id/message-texts.ts";'],
     ["apps/storefront/x.ts", 'import { styles } from "./document/app-styles.server.ts";'],
     [
       "apps/storefront/routes/x.tsx",
-      'import { m } from "#i18n/messages/load.ts"; export function loader() { return m(); } export default () => m();',
+      'import { m } from "#i18n/messages.ts"; export function loader() { return m(); } export default () => m();',
     ],
     [
       "apps/storefront/routes/x.tsx",
-      'import { m } from "#i18n/messages/load.ts"; function words() { return m(); } export const meta = () => words();',
+      'import { m } from "#i18n/messages.ts"; function words() { return m(); } export const meta = () => words();',
     ],
-    ["apps/storefront/routes/x.tsx", 'import "#i18n/messages/load.ts"; export function loader() {}'],
-    [
-      "apps/storefront/routes/x.tsx",
-      'import { Words } from "#i18n/messages/load.ts"; export default function Page() { return <Words />; }',
-    ],
+    ["apps/storefront/routes/x.tsx", 'import "#i18n/messages.ts"; export function loader() {}'],
+    ["apps/storefront/routes/x.tsx", 'import { Words } from "#i18n/messages.ts"; export default function Page() { return <Words />; }'],
   ])("is fenced: %s may not say %s", (path, text) => {
     expect(leaks(plant({ ...SCHEMAS, [path]: text }))).toHaveLength(1);
   });
@@ -136,7 +137,7 @@ describe("what a browser loads", () => {
     ["apps/storefront/x.server.ts", 'import { a } from "#contract/shapes.ts";'],
     [
       "apps/storefront/routes/x.tsx",
-      'import { m } from "#i18n/messages/load.ts"; const words = () => m(); export const loader = () => words();',
+      'import { m } from "#i18n/messages.ts"; const words = () => m(); export const loader = () => words();',
     ],
   ])("may pass: %s with %s", (path, text) => {
     expect(leaks(plant({ ...SCHEMAS, [path]: text }))).toEqual([]);

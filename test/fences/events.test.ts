@@ -36,17 +36,17 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     [
       { "server/modules/tickets/gate/store.ts": 'tx.send("insert into audit (tenant_id) values ($1)");' },
       { "server/worker/x.ts": "const text = `with o as (INSERT INTO\n outbox (id) values ($1))`;" },
-      { "server/platform/database/functions/sale/x.sql": "insert into audit select 1;" },
+      { "server/modules/orders/hold/sql/x.sql": "insert into audit select 1;" },
     ],
   ],
   [
     "what SQL says has happened is a topic of the table",
     unknownTopics,
     [
-      { "server/platform/database/functions/sale/x.sql": "perform record_events(p_tenant, 'clock', 'booking.unheard', v_ids);" },
+      { "server/modules/orders/hold/sql/x.sql": "perform record_events(p_tenant, 'clock', 'booking.unheard', v_ids);" },
       { "server/modules/people/x/store.ts": "`select record_events($1, 'links', 'link.unheard', array[$2]::uuid[])`" },
       {
-        "server/platform/database/functions/sale/y.sql":
+        "server/modules/orders/hold/sql/y.sql":
           "perform record_events(p_tenant, 'gate ' || v_token.id,\n case when a then 'ticket.left' else 'ticket.unheard' end, v_ids);",
       },
     ],

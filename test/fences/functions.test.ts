@@ -1,8 +1,10 @@
+import { posix } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openPglite } from "#server/platform/database/open-pglite.ts";
 import { REFUSALS } from "#server/platform/database/refusals.ts";
 import { functions, migrations, type SqlFile } from "#server/platform/database/sql-files.ts";
+import { plant, projectTree, type TreeFile } from "./tree.ts";
 
 const MOST_LINES = 250;
 /** So many lines in a row that two files share are a function of their own. */
@@ -38,6 +40,15 @@ function oddFile({ name, sql }: SqlFile): boolean {
     !/^-- \S/.test(sql) ||
     /\b(table|index|policy|trigger) \w+ (?!t )on\b/i.test(sql)
   );
+}
+
+/** SQL of the server that is neither a migration nor one of the functions. */
+function unread(tree: readonly TreeFile[], files: readonly SqlFile[]): string[] {
+  const names = new Set(files.map(({ name }) => name));
+  return tree
+    .map(({ path }) => path)
+    .filter((path) => /^server\/.*\.sql$/.test(path) && !path.startsWith("server/platform/database/migrations/"))
+    .filter((path) => !names.has(posix.basename(path, ".sql")));
 }
 
 /** A migration that has function text in it, or changes some. */
@@ -111,6 +122,14 @@ describe("a function of the database", () => {
     for (const canary of [text, `-- One.\n${text}\n${text.replace("canary", "other")}`, `-- One.\n${text.replace("or replace ", "")}`])
       expect(oddFile(file("canary", canary))).toBe(true);
     expect(oddFile(file("other", `-- One.\n${text}`))).toBe(true);
+  });
+
+  it("is read wherever its file lies", () => {
+    expect(unread(projectTree(), functions())).toEqual([]);
+    expect(unread(plant({ "server/modules/orders/hold/sql/canary.sql": "" }), functions())).toHaveLength(1);
+    const names = functions().map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    for (const name of ["new_id", "reserve_bookings", "start_play"]) expect(names).toContain(name);
   });
 
   it("is sound: all of them are read through once more with every table there", async () => {

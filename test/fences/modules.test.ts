@@ -24,6 +24,11 @@ const LEVELS: Readonly<Record<string, number>> = {
   "catalogue/links": 4,
   "brands/crossing": 5,
   "orders/checkout": 5,
+  "orders/hold": 5,
+  "orders/details": 5,
+  "payments/start": 5,
+  "payments/settle": 5,
+  "payments/refund": 5,
   "tickets/waivers": 5,
   "people/order-messages": 6,
   "orders/waiting-list": 6,
@@ -76,8 +81,11 @@ function wrongFiles(tree: readonly TreeFile[]): string[] {
     if (!place) continue;
     if (place.rest === "README.md") parts.set(place.part, text);
     else if (!parts.has(place.part)) parts.set(place.part, undefined);
-    const isKnown = /^(README\.md|[a-z]+(-[a-z]+)+(\.test)?\.ts|(store|port)(\.test)?\.ts|store\/[a-z-]+(\.test)?\.ts)$/.test(place.rest);
-    if (!isKnown) wrong.push(`${path}: a part holds verbs, store, port, their tests and a README`);
+    const isKnown =
+      /^(README\.md|[a-z]+(-[a-z]+)+(\.test)?\.ts|(store|port)(\.test)?\.ts|store\/[a-z-]+(\.test)?\.ts|sql\/[a-z_]+\.sql)$/.test(
+        place.rest,
+      );
+    if (!isKnown) wrong.push(`${path}: a part holds verbs, store, port, their tests, functions in sql and a README`);
   }
   for (const [part, readme] of parts) {
     if (LEVELS[part] === undefined) wrong.push(`server/modules/${part}: has no level`);
@@ -111,6 +119,9 @@ describe("parts of modules", () => {
     [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/types.ts": "" }],
     [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/deep/hold-booking.ts": "" }],
     [{ "server/modules/orders/checkout/hold-booking.ts": "" }],
+    [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/hold_booking.sql": "" }],
+    [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/sql/hold/hold_booking.sql": "" }],
+    [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/sql/hold-booking.ts": "" }],
     [{ "server/modules/orders/checkout/README.md": "x\n".repeat(README_LINES + 1) }],
     [{ "server/modules/people/unheard/README.md": "x" }],
   ])("are fenced: %o is refused", (files) => {

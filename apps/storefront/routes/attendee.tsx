@@ -1,4 +1,4 @@
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/attendee";
 import { OrderForm } from "../orders/checkout/order-form.tsx";

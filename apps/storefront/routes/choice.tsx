@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { expectEvent } from "../shell/document/expect-data.ts";

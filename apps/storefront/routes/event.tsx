@@ -1,6 +1,6 @@
 import { memo, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
-import { messagesFor, type Namespace } from "#i18n/messages/load.ts";
+import { messagesFor, type Namespace } from "#i18n/messages.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../brands/analytics/data-layer.ts";
 import { expectEvent } from "../shell/document/expect-data.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { redirect, useNavigation } from "react-router";
 import { utcToLocal } from "#domain/time/zone.ts";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { expectData } from "../shell/document/expect-data.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import { expectEvent } from "../shell/document/expect-data.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { redirect } from "react-router";
 import { zoneAbbreviation } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../brands/analytics/data-layer.ts";
 import { expectEvent } from "../shell/document/expect-data.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/handover-offer";
 import { pageMeta } from "../shell/document/page-meta.ts";

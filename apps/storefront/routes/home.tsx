@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { aliasMeta } from "../catalogue/alias/alias-meta.ts";
 import { loadAlias } from "../catalogue/alias/load-alias.server.ts";
 import { expectData } from "../shell/document/expect-data.ts";

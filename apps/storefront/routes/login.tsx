@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/login";
 import { expectData } from "../shell/document/expect-data.ts";

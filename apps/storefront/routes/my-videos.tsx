@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { data, useLocation, useSearchParams } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import { expectData } from "../shell/document/expect-data.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";

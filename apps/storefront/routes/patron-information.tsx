@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/patron-information";
 import { ContinueButton, PatronForm } from "../orders/checkout/patron-form.tsx";

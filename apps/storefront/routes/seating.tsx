@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { messagesFor, type Namespace } from "#i18n/messages/load.ts";
+import { messagesFor, type Namespace } from "#i18n/messages.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";

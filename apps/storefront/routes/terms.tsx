@@ -1,4 +1,4 @@
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { expectData } from "../shell/document/expect-data.ts";
 import { describedBy } from "../shell/document/described-by.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";

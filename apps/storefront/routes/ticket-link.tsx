@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
 import { pageContext } from "../shell/router/page-context.ts";

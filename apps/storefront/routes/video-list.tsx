@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { expectData } from "../shell/document/expect-data.ts";
 import { describedByNames } from "../shell/document/described-by.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";

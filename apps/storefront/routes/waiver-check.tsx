@@ -1,4 +1,4 @@
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { expectEvent } from "../shell/document/expect-data.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
 import { pageContext } from "../shell/router/page-context.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { expectEvent } from "../shell/document/expect-data.ts";

@@ -1,5 +1,5 @@
 import { data, useNavigate } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { expectEvent } from "../shell/document/expect-data.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
 import { usePath } from "../shell/links/use-path.ts";

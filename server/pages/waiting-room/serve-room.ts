@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Services } from "../../services.ts";
 import { readQueue } from "../../modules/orders/queue/read-queue.ts";
 import { crossHosts } from "../../modules/brands/crossing/cross-hosts.ts";

@@ -6,7 +6,8 @@ import { basename, join } from "node:path";
 export type SqlFile = { readonly name: string; readonly sql: string };
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
-const FUNCTIONS = join(import.meta.dirname, "functions");
+/** Functions that belong to no module, and those of modules, each in its part's folder `sql`. */
+const FUNCTIONS = [join(import.meta.dirname, "functions"), join(import.meta.dirname, "..", "..", "modules")];
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -19,9 +20,11 @@ export function migrations(): SqlFile[] {
   return filesIn(MIGRATIONS).map(({ path, sql }) => ({ name: path, sql }));
 }
 
-/** The database's functions, each in a file of its own name: `functions/<subject>/<name>.sql`. */
+/** The database's functions, each in a file of its own name. In the order of names, so that a file's move changes no digest. */
 export function functions(): SqlFile[] {
-  return filesIn(FUNCTIONS).map(({ path, sql }) => ({ name: basename(path, ".sql"), sql }));
+  return FUNCTIONS.flatMap(filesIn)
+    .map(({ path, sql }) => ({ name: basename(path, ".sql"), sql }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** SHA-256 of texts, hex. */

@@ -3,7 +3,7 @@ import type { Locale } from "#domain/brands/brand.ts";
 import { PLATES } from "#domain/brands/brand-css.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
 import { formatSpan } from "#i18n/format.ts";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Services } from "../../services.ts";
 import { browseCatalogue, type LoadedEvent } from "../../modules/catalogue/events/load-catalogue.ts";
 import { heroOf } from "../../modules/brands/tenants/read-config.ts";

@@ -79,7 +79,7 @@ describe("a change of what the server runs, while npm run dev goes", () => {
       "about:server",
     ],
     ["contract", "contract/problems.ts", "NOT_FOUND: 404", "NOT_FOUND: 410", "/api/v1/none", "410 "],
-    ["i18n", "i18n/problem-texts/en.ts", "what you are looking for", "what is wanted", "/api/v1/none", "what is wanted"],
+    ["i18n", "i18n/en/problem-texts.ts", "what you are looking for", "what is wanted", "/api/v1/none", "what is wanted"],
     ["domain", "domain/tickets/waivers/release.types.ts", '"AB", "O"', '"AB", "Z"', "/api/v1/openapi.json", '"Z"'],
   ])("of %s is answered by", async (_, file, from, to, path, expected) => {
     expect(await ask(path)).not.toContain(expected);

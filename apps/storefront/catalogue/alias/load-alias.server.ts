@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { expectEvent } from "../../shell/document/expect-data.ts";
 import { pageContext } from "../../shell/router/page-context.ts";
 

@@ -1,5 +1,5 @@
 import type { EventDetail } from "#contract/catalogue/events.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 
 export type Step = { readonly key: MessageKey; readonly href: string };
 

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from "react";
 import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
-import { seatName } from "#i18n/seat-name.ts";
+import { seatName } from "#i18n/catalogue/seat-name.ts";
 import { Select } from "#ui/form/select.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Icon } from "#ui/media/icon.tsx";

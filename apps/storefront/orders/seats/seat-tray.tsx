@@ -1,6 +1,6 @@
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
+import { seatName } from "#i18n/catalogue/seat-name.ts";
 import { formatRupiah } from "#i18n/format.ts";
-import { seatName } from "#i18n/seat-name.ts";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { changeCategory } from "#domain/orders/cart/change-category.ts";
-import { seatName } from "#i18n/seat-name.ts";
+import { seatName } from "#i18n/catalogue/seat-name.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { pushCart, pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useTenant } from "../../shell/document/tenant.ts";

@@ -1,6 +1,6 @@
 import type { InstructionsAnswer } from "#contract/payments/payment-shapes.ts";
 import { channelTitle, type PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { Accordion, Disclosure } from "#ui/overlay/disclosure.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 

@@ -1,6 +1,6 @@
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
 import { formatDate, formatRupiah } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
@@ -12,7 +12,7 @@ import { OrderFacts } from "../transaction/order-facts.tsx";
 import { badgeState } from "../transaction/order-state.ts";
 import { ReceiptLinks } from "../../payments/receipt/receipt-links.tsx";
 import { STATUS_LOOKS } from "../transaction/status-words.ts";
-import { paidWithText } from "#i18n/paid-with-text.ts";
+import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 
 /** When it was asked for, and once it has gone, when that was. */
 const REFUND_TERMS = {

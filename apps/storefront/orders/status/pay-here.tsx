@@ -3,7 +3,7 @@ import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import type { InstructionsAnswer } from "#contract/payments/payment-shapes.ts";
 import { channelTitle, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { formatRupiah } from "#i18n/format.ts";
-import { channelText } from "#i18n/paid-with-text.ts";
+import { channelText } from "#i18n/payments/paid-with-text.ts";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { announce } from "#ui/feedback/live-regions.tsx";

@@ -1,4 +1,4 @@
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { deadlineWords } from "#i18n/deadline-words.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../../shell/document/tenant.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "#contract/brands/config.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import type { ShownState } from "./status-words.ts";
 
 export type Sending = Pick<Config, "messageChannels" | "messagesSimulated" | "env">;

@@ -1,4 +1,4 @@
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import type { BadgeTone } from "#ui/data/badge.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
 import type { OrderState } from "./order-state.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Quote, QuoteLine } from "#domain/orders/pricing/quote.types.ts";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import type { T } from "../../shell/i18n/use-t.ts";
 import { bookingMessage, itemsText, whatsappLink } from "./booking-message.ts";

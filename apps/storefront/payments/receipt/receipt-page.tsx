@@ -10,7 +10,7 @@ import { statusPath } from "../../shell/links/order-path.ts";
 import { ReceiptFile } from "./receipt-links.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
-import { paidWithText } from "#i18n/paid-with-text.ts";
+import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 
 /** Receipts are dated where their years are counted. */
 const ZONE = "Asia/Jakarta";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";

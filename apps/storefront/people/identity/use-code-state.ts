@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CodeDelivery } from "#contract/people/code-delivery.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { useLocale } from "../../shell/i18n/use-t.ts";
 import { pollDelay } from "../../shell/state/poll-delay.ts";
 import { useApi } from "../../shell/state/use-api.ts";

@@ -3,7 +3,7 @@ import { CITIZENSHIPS, GENDERS, YES_NO } from "#domain/people/fields/validate-pa
 import { suggestEmail } from "#domain/people/fields/email.ts";
 import type { FieldSpec } from "#domain/people/fields/field.ts";
 import { isIndonesian } from "#domain/people/fields/identity.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { PhoneField } from "#ui/form/phone-field.tsx";
 import { RadioCards } from "#ui/form/radio-cards.tsx";
 import { Select } from "#ui/form/select.tsx";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { blankAttendee, blankPatron } from "#domain/orders/cart/blank.ts";
 import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
 import { validatePatron } from "#domain/people/fields/validate-patron.ts";
-import { fields as en } from "#i18n/messages/en/fields.ts";
-import { fields as id } from "#i18n/messages/id/fields.ts";
+import { fields as en } from "#i18n/people/en/fields.ts";
+import { fields as id } from "#i18n/people/id/fields.ts";
 import { attendeeOf, fieldId, fieldWords, samePath } from "./field-message.ts";
 
 const ask = (name: string) => ({ name, required: true });

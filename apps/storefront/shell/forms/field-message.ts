@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from "#domain/people/fields/field.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 
 /** A refused answer as the domain or the server names it. */
 export type Refused = {

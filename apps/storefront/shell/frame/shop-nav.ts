@@ -1,4 +1,4 @@
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 
 type Place = { readonly href: string; readonly key: MessageKey };
 

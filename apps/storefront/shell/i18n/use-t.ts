@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from "react";
 import { useMatches } from "react-router";
 import type { Locale } from "#domain/brands/brand.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { type MessageParams, type Messages, translate } from "#i18n/translate.ts";
 
 export type T = (key: MessageKey, params?: MessageParams) => string;

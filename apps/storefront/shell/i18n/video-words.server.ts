@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Messages } from "#i18n/translate.ts";
 
 const INSTEAD = "instead.";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";

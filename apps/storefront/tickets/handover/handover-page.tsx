@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/tickets/handover.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";

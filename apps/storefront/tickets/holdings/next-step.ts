@@ -1,5 +1,5 @@
 import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import type { BadgeTone } from "#ui/data/badge.tsx";
 import { orderState, type OrderState } from "../../orders/transaction/order-state.ts";
 import { statusPath, ticketsPath } from "../../shell/links/order-path.ts";

@@ -1,7 +1,7 @@
 import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { formatDate, formatRupiah } from "#i18n/format.ts";
-import { paidWithText } from "#i18n/paid-with-text.ts";
+import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { BookingWaivers } from "#contract/tickets/waivers.ts";
 import { DEFAULT_COUNTRY_CODE } from "#domain/orders/cart/blank.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";

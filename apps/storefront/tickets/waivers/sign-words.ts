@@ -1,4 +1,4 @@
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { fieldId, fieldWords, type Refused } from "../../shell/forms/field-message.ts";
 import type { T } from "../../shell/i18n/use-t.ts";
 

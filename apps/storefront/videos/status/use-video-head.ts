@@ -1,5 +1,5 @@
 import type { OwnedVideo } from "#contract/videos/videos.ts";
-import type { MessageKey } from "#i18n/messages/load.ts";
+import type { MessageKey } from "#i18n/messages.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { useStatusText } from "../../orders/status/use-status-text.ts";

@@ -3,7 +3,7 @@ import { PLATES } from "#domain/brands/brand-css.ts";
 import { colourChecks } from "#domain/brands/colour-checks.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
 import { parseBrand } from "#domain/brands/parse-brand.ts";
-import { MESSAGES } from "#i18n/messages/load.ts";
+import { MESSAGES } from "#i18n/messages.ts";
 import { faultsOfMicrosites, faultsOfRules } from "#domain/brands/route-rules.ts";
 import { faultsOfDrawing, plateFor } from "./check-drawing.ts";
 import { faultsOfPages, type PageFiles } from "./read-pages.ts";

@@ -1,6 +1,6 @@
 import { quoteItems } from "#domain/payments/quote-items.ts";
 import { translate } from "#i18n/translate.ts";
-import { MESSAGES } from "#i18n/messages/load.ts";
+import { MESSAGES } from "#i18n/messages.ts";
 import type { WebAct } from "../../../act.ts";
 import type { ProviderSession, SessionItem } from "../../../platform/ports/payment-provider.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";

@@ -3,7 +3,7 @@ import { Problem } from "../../../platform/base/problem.ts";
 import type { WebAct } from "../../../act.ts";
 import { isProved, PROOF_BITS, proofNeeded, type Proof } from "../../../platform/limits/proof-of-work.ts";
 
-/** The dearest place: see server/platform/database/functions/queue/place_bits.sql. */
+/** The dearest place: see server/modules/orders/queue/sql/place_bits.sql. */
 const MOST_BITS = 22;
 
 type Asked = { readonly event: string; readonly epoch: number; readonly now: number };

@@ -1,6 +1,6 @@
 import type { SeatNameAnswer } from "#contract/orders/seats.ts";
 import type { Locale } from "#domain/brands/brand.ts";
-import { seatName } from "#i18n/seat-name.ts";
+import { seatName } from "#i18n/catalogue/seat-name.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { loadSeating, type LoadedSeating } from "./load-seating.ts";

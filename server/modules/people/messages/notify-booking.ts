@@ -1,10 +1,10 @@
 import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
-import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
-import { paidWithText } from "#i18n/paid-with-text.ts";
-import { translate } from "#i18n/translate.ts";
-import { WATCH } from "#i18n/message-texts/video-texts.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
+import { messagesFor, type MessageKey } from "#i18n/messages.ts";
+import { paidWithText } from "#i18n/payments/paid-with-text.ts";
+import { translate } from "#i18n/translate.ts";
+import { WATCH } from "#i18n/videos/watch-words.ts";
 import type { BuyerTopic } from "../../../platform/events/topics.ts";
 import { type LinkedTicket, statusLink, ticketLink } from "./shop-links.ts";
 import type { BookingFacts } from "./store/facts.ts";

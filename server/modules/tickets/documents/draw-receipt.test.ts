@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
-import { messagesFor } from "#i18n/messages/load.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import { DRESS } from "#test/harness/paper-dress.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";

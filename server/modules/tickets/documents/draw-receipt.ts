@@ -1,6 +1,6 @@
 import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
-import { paidWithText } from "#i18n/paid-with-text.ts";
 import { formatDateTime, formatPercent, formatRupiah } from "#i18n/format.ts";
+import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 import type { PaperDress } from "./dress-paper.ts";
 import { openSheet, type TextStyle, type Sheet } from "./open-sheet.ts";
 import { whenWords, whereWords, type Words } from "./speak-words.ts";

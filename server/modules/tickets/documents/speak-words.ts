@@ -1,6 +1,6 @@
 import type { Brand, Locale } from "#domain/brands/brand.ts";
 import { formatSpan } from "#i18n/format.ts";
-import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
+import { messagesFor, type MessageKey } from "#i18n/messages.ts";
 import { translate, type MessageParams } from "#i18n/translate.ts";
 import type { WebAct } from "../../../act.ts";
 import type { Tenants } from "../../brands/tenants/resolve-tenant.ts";

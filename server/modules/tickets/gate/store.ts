@@ -3,7 +3,7 @@ import type { TicketState } from "#domain/tickets/ticket-state.ts";
 import { inBatches } from "../../../platform/database/batch-acts.ts";
 import type { Database, Row, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
-/** The argument of `scan_ticket`: see database/functions/gate/scan_ticket.sql. */
+/** The argument of `scan_ticket`: see sql/scan_ticket.sql. */
 export type ScanInput = {
   readonly token: string;
   readonly id: string;

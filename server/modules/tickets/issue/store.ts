@@ -189,7 +189,7 @@ export function withdrawKey(tx: Transaction, keyId: number): void {
   ]);
 }
 
-/** What clock, gate and releases say of a ticket. See database/functions/tickets/standing_of_tickets.sql. */
+/** What clock, gate and releases say of a ticket. See sql/standing_of_tickets.sql. */
 export type TicketStanding = {
   readonly ticket_id: string;
   readonly code_from: Date | null;

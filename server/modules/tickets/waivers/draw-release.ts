@@ -3,7 +3,7 @@ import type { Locale } from "#domain/brands/brand.ts";
 import { sayPhone } from "#domain/people/fields/say-phone.ts";
 import { splitPhone } from "#domain/people/fields/split-phone.ts";
 import { formatDateTime, formatDay } from "#i18n/format.ts";
-import { messagesFor, type MessageKey } from "#i18n/messages/load.ts";
+import { messagesFor, type MessageKey } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import { richText } from "../../../platform/base/rich-text.ts";
 import type { PaperDress } from "../documents/dress-paper.ts";

@@ -13,7 +13,7 @@ export type AskMayNotify = {
   readonly template: string;
 };
 
-/** See database/functions/messages/may_tell.sql. */
+/** See ../sql/may_tell.sql. */
 export async function askMayNotify(tx: TenantSql, ask: AskMayNotify): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("select may_tell(as_tenant($1), $2, $3::text[], $4::int[], $5, $6, $7, $8, $9) as ok", [
     tx.tenant,

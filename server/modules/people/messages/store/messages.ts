@@ -118,7 +118,7 @@ export function markSent(tx: Transaction, message: MessageRow, { ref, pauseSecon
      where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'`,
     [tx.tenant, message.id, message.attempts, ref],
   );
-  // They are erased with the change of its state: see database/functions/messages/forget_message.sql.
+  // They are erased with the change of its state: see ../sql/forget_message.sql.
   if (isKept)
     tx.send("update messages set sealed = $4 where tenant_id = $1 and id = $2 and attempts = $3 and status = 'sent'", [
       tx.tenant,

@@ -1,0 +1,28 @@
+import type { messageTexts as en } from "../en/message-texts.ts";
+
+export const messageTexts = {
+  "identity.code": {
+    subject: "Kodemu",
+    body: `Kodemu untuk {brand}: *{code}*. Berlaku 5 menit.
+
+Jangan berikan ke siapa pun. Kami tidak pernah memintanya.`,
+  },
+  "identity.passkey_added": {
+    subject: "Passkey ditambahkan ke akunmu",
+    body: `Sebuah passkey baru saja ditambahkan ke akunmu di {brand} ({device}).
+
+Jika bukan kamu, masuk dengan kode, hapus passkey itu di halaman akun, lalu keluar dari semua perangkat.`,
+  },
+  "identity.passkey_removed": {
+    subject: "Passkey dihapus dari akunmu",
+    body: `Sebuah passkey baru saja dihapus dari akunmu di {brand} ({device}).
+
+Jika bukan kamu, masuk dengan kode lalu keluar dari semua perangkat.`,
+  },
+  "identity.phone_changed": {
+    subject: "Nomor akunmu diganti",
+    body: `Akunmu di {brand} baru saja memakai nomor lain ({device}). Nomor ini tidak lagi membukanya.
+
+Jika bukan kamu, segera hubungi kami.`,
+  },
+} as const satisfies Record<keyof typeof en, { readonly subject: string; readonly body: string }>;

@@ -1,0 +1,182 @@
+/** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
+const OFFERED = `Ticket: {category}
+When: {when}
+Where: {place}
+
+Accept it by *{until}*:
+{link}
+
+A code sent to this number confirms it's you. If you don't know {from}, decline it there.`;
+
+/** Messages to those who hold a ticket, get one or sign for one. */
+export const messageTexts = {
+  "handover.offer": {
+    subject: "{from} gives you a ticket for {event}",
+    body: `Hi {name}, {from} ({phone}) wants to give you a ticket for *{event}* at {brand}.
+
+${OFFERED}`,
+  },
+  "handover.offer_delegation": {
+    subject: "{from} asks you to help with a ticket for {event}",
+    body: `Hi {name}, {from} ({phone}) asks you to {purpose} for them: *{event}* at {brand}. The ticket stays theirs.
+
+${OFFERED}`,
+  },
+  "handover.sent": {
+    subject: "Your ticket for {event} was offered to {to}",
+    body: `Hi {name}, your ticket for *{event}* at {brand} ({category}) is waiting for {to}. They have until *{until}* to accept.
+
+Until then you can change or cancel it here:
+{link}
+
+If this was not you, cancel it there at once.`,
+  },
+  "handover.sent_delegation": {
+    subject: "You asked {to} to help with your ticket for {event}",
+    body: `Hi {name}, you asked {to} to {purpose} for you: *{event}* at {brand} ({category}). Your own ticket stays valid.
+
+Change or cancel it here:
+{link}
+
+If this was not you, cancel it there at once.`,
+  },
+  "handover.accepted": {
+    subject: "{to} has your ticket for {event}",
+    body: `Hi {name}, {to} accepted the ticket for *{event}* at {brand} ({category}). Your QR code no longer works.
+
+Details of the transfer:
+{link}
+
+That's all.`,
+  },
+  "handover.accepted_delegation": {
+    subject: "{to} will help with your ticket for {event}",
+    body: `Hi {name}, {to} accepted to {purpose} for you: *{event}* at {brand} ({category}), until *{until}*.
+
+You can cancel this at any time:
+{link}
+
+Your own ticket stays valid.`,
+  },
+  "handover.received": {
+    subject: "Your ticket for {event}",
+    body: `Hi {name}, the ticket for *{event}* at {brand} is yours now.
+
+Ticket: {category}
+When: {when}
+Where: {place}
+
+Your ticket:
+{link}
+
+At the gate, open the ticket and show its QR code.`,
+  },
+  "handover.received_delegation": {
+    subject: "You're helping {from} at {event}",
+    body: `Hi {name}, you may {purpose} for {from}: *{event}* at {brand} ({category}), until *{until}*.
+
+Your pass:
+{link}
+
+Bring your ID: your name is on the pass.`,
+  },
+  "handover.declined": {
+    subject: "{to} declined your ticket for {event}",
+    body: `Hi {name}, {to} declined your ticket for *{event}* at {brand} ({category}). Your ticket is valid as before.
+
+Your ticket:
+{link}
+
+You can offer it to someone else there.`,
+  },
+  "handover.withdrawn": {
+    subject: "{from} cancelled a ticket for {event}",
+    body: `Hi {name}, {from} cancelled what was offered to you for *{event}* at {brand} ({category}). You don't need to do anything.`,
+  },
+  "handover.withdrawn_by_you": {
+    subject: "You cancelled your offer for {event}",
+    body: `Hi {name}, you cancelled your offer to {to} for *{event}* at {brand} ({category}). Your ticket is valid as before.
+
+Your ticket:
+{link}
+
+If this was not you, look there at once.`,
+  },
+  "handover.expired": {
+    subject: "{to} didn't accept your ticket for {event} in time",
+    body: `Hi {name}, {to} didn't accept in time: *{event}* at {brand} ({category}). The ticket is yours again.
+
+Your ticket:
+{link}
+
+You can offer it again there while transfers are open.`,
+  },
+  "handover.expired_offer": {
+    subject: "The ticket for {event} went back to {from}",
+    body: `Hi {name}, the time to accept what {from} offered you for *{event}* at {brand} ({category}) has run out. You don't need to do anything.`,
+  },
+  "handover.closed": {
+    subject: "A transfer for {event} has ended",
+    body: `Hi {name}, the ticket for *{event}* at {brand} ({category}) was used or cancelled, so its transfer from {from} to {to} has ended. You don't need to do anything.`,
+  },
+  "ticket.claim": {
+    subject: "Open your tickets for {event}",
+    body: `Hi {name}, here is a link to your tickets for *{event}* at {brand}. Order {reference}.
+
+Open them here:
+{link}
+
+It works until {until} and is yours alone: don't pass it on.`,
+  },
+  "waiver.link": {
+    subject: "Please sign the waiver for {event}",
+    body: `Hi {name}, there is a ticket for *{event}* at {brand} in your name. Everyone who takes part signs a waiver.
+
+Read and sign it here:
+{link}
+
+A code sent to this number confirms it's you. The link is yours alone: don't pass it on.`,
+  },
+  "waiver.signed": {
+    subject: "A waiver was signed for your ticket to {event}",
+    body: `Hi {name}, the waiver for your ticket to *{event}* at {brand} ({category}) was signed just now, with the number ending in {ending}.
+
+If nobody was supposed to sign for you, contact us right away.`,
+  },
+  "handover.offer_short": {
+    subject: "A ticket for {event} waits for your answer",
+    body: `Hi, a ticket for *{event}* at {brand} is offered to you. It waits for your answer until *{until}*.
+
+See who it is from, and accept or decline it here:
+{link}
+
+A code sent to this number confirms it's you.`,
+  },
+  "handover.short": {
+    subject: "A ticket for {event} that is passed on",
+    body: `Hi, there is something new about a ticket for *{event}* at {brand} that is passed on to somebody else.
+
+See it here:
+{link}
+
+Keep this link to yourself: it opens the ticket.`,
+  },
+  "ticket.claim_short": {
+    subject: "Open your tickets of order {reference}",
+    body: `Hi, here is the link to your tickets of order {reference} at {brand}.
+
+Open them here:
+{link}
+
+It works until {until} and is yours alone: don't pass it on.`,
+  },
+  "waiver.link_short": {
+    subject: "Please sign the waiver at {brand}",
+    body: `Hi, there is a ticket at {brand} in your name. Everyone who takes part signs a waiver.
+
+Read and sign it here:
+{link}
+
+A code sent to this number confirms it's you. The link is yours alone: don't pass it on.`,
+  },
+} as const;

@@ -1,0 +1,13 @@
+/** From when and until when a video can be watched, in a message. */
+export const WATCH = {
+  en: {
+    from: "You can watch it from {from}.",
+    until: "Watch it until {until}, on any device.",
+    always: "Watch it whenever you like, on any device.",
+  },
+  id: {
+    from: "Bisa ditonton mulai {from}.",
+    until: "Tonton sampai {until}, di perangkat apa pun.",
+    always: "Tonton kapan saja, di perangkat apa pun.",
+  },
+} as const;
