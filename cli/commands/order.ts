@@ -1,10 +1,11 @@
 import { Problem } from "#server/platform/base/problem.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder as cancel } from "#server/modules/orders/checkout/cancel-order.ts";
 import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
 import { reinstateBooking } from "#server/modules/orders/checkout/take-money-back.ts";
 import { releaseDraft } from "#server/modules/orders/whatsapp/release-draft.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { orderOf, referenceOf } from "../lib/find-order.ts";
+import { withAct } from "../lib/open-books.ts";
 import { withShop } from "../lib/shop-tool.ts";
 
 const LONGEST_REASON = 200;
@@ -13,10 +14,10 @@ const LONGEST_REASON = 200;
 export const cancelOrder: Run = async ({ words: [ui = "", order = "", why = ""] }) => {
   const reference = referenceOf(order);
   if (why.trim() === "" || why.length > LONGEST_REASON) refuse(`why, in up to ${LONGEST_REASON} characters`);
-  return withShop(ui, async (tool) => {
-    const id = await orderOf(tool, ui, reference);
+  return withAct(ui, async (act) => {
+    const id = await orderOf(act, ui, reference);
     try {
-      await cancelPaidBooking(tool, { id, why });
+      await cancel(act, { id, reason: why });
     } catch (error) {
       if (error instanceof Problem && error.code === "BOOKING_STATE") return fail(`${reference} is neither paid nor in review`);
       throw error;

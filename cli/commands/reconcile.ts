@@ -1,9 +1,8 @@
-import { actAs } from "#server/act.ts";
+import { actAs, type Services } from "#server/act.ts";
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { isZone, localToUtc, zoneAbbreviation, ZONES, type Zone } from "#domain/time/zone.ts";
-import type { Services } from "#server/services.ts";
 import { BY_HAND } from "#server/modules/payments/books/ask-patiently.ts";
 import type { DayDifference, DayKind } from "#server/modules/payments/books/day-difference.ts";
 import { FileRefused, readCsv } from "#server/modules/payments/books/read-csv.ts";

@@ -7,7 +7,7 @@ export function referenceOf(text: string): string {
 }
 
 /** The id of an order, found by its reference. Ends the command where the brand has no such order. */
-export async function orderOf({ db }: Tool, ui: string, reference: string): Promise<string> {
+export async function orderOf({ db }: Pick<Tool, "db">, ui: string, reference: string): Promise<string> {
   const rows = await db.transaction(ui, (tx) =>
     tx.query<{ id: string }>("select id from bookings where tenant_id = $1 and reference = $2", [ui, reference]),
   );

@@ -3,9 +3,9 @@ import { openMediaStore } from "#server/platform/adapters/media-store/open-media
 import { createSimulatedPayments } from "#server/platform/adapters/simulated-payments/simulated-payments.ts";
 import { openSimulation, type Simulation } from "#server/app/open-simulation.ts";
 import { newId } from "#server/platform/base/new-id.ts";
-import type { Services } from "#server/services.ts";
 import { openAccounts } from "#server/modules/payments/accounts/open-accounts.ts";
-import type { Tool } from "./shop-tool.ts";
+import { actAs, type Act, type Services } from "#server/act.ts";
+import { withShop, type Tool } from "./shop-tool.ts";
 
 type Opened = { readonly provider: Simulation["provider"] | null; stop(): Promise<void> };
 
@@ -53,4 +53,16 @@ export function openBooks(tool: Tool): { readonly services: Services; stop(): Pr
     },
     stop,
   };
+}
+
+/** An act of the operator on a tenant that exists, for use cases that need all services. */
+export async function withAct<T>(ui: string, work: (act: Act) => Promise<T>): Promise<T> {
+  return withShop(ui, async (tool) => {
+    const { services, stop } = openBooks(tool);
+    try {
+      return await work(actAs(services, ui, tool.actor));
+    } finally {
+      await stop();
+    }
+  });
 }

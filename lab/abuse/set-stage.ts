@@ -1,7 +1,7 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { demo } from "#demo/demo.ts";
 import type { Settings } from "#server/platform/config/settings.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/act.ts";
 import type { Sql, ActTransaction } from "#server/platform/database/database.ts";
 import { giveToken, saveGate } from "#server/modules/tickets/gate/save-gate.ts";
 import { saveGetTicketOtp } from "#server/modules/tickets/get-ticket/save-rules.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { BrandFacts, WebAct } from "../act.ts";
+import type { BrandFacts, WebAct, Services } from "../act.ts";
 import type { Device } from "../platform/base/actor.ts";
 import { currentProvider } from "../platform/ports/payment-accounts.ts";
 import { addressOf, networkOf } from "../platform/http/address/peer.ts";
@@ -9,7 +9,6 @@ import { browserOf } from "../platform/http/visitor/browser-of.ts";
 import { readVisitor } from "../platform/http/visitor/visitor-cookie.ts";
 import { previewOf } from "../modules/catalogue/preview/open-preview.ts";
 import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
-import type { Services } from "../services.ts";
 
 type Came = { readonly tenant: Tenant; readonly request: Request; readonly requestId: string };
 

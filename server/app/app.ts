@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import type { ApiClient } from "#contract/client.ts";
 import { createClient } from "#contract/client.ts";
-import type { WebAct } from "../act.ts";
+import type { WebAct, Services } from "../act.ts";
 import { webAct } from "../api/web-act.ts";
-import type { Services } from "../services.ts";
 import { mountAliases } from "../api/storefront/catalogue/aliases.ts";
 import { mountBusinesses } from "../api/storefront/brands/businesses.ts";
 import { mountCatalogue } from "../api/storefront/catalogue/events.ts";

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { measureQueues, type QueueFigures } from "../worker/measure-queues.ts";
 import { measureSale, type SaleRow } from "../worker/measure-sale.ts";
 import type { WorkFacts } from "../worker/run-worker.ts";

@@ -1,5 +1,5 @@
 import type { Brand } from "#domain/brands/brand.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { loadCatalogue } from "../modules/catalogue/events/load-catalogue.ts";
 import type { PictureSource } from "../platform/ports/picture-source.ts";
 import type { Demo } from "./take-demo.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import type { Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
 import { Problem } from "../platform/base/problem.ts";
 import { answerInTime } from "../platform/http/answers/answer-in-time.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import type { QueueFigures } from "../worker/measure-queues.ts";
 import { gauge, type Family } from "../platform/observability/metrics.ts";
 

@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { hostName } from "../platform/http/address/host-name.ts";
 import type { Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
 import { Problem } from "../platform/base/problem.ts";

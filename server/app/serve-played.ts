@@ -1,7 +1,7 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import { openStreams } from "../platform/adapters/streams/read-stream.ts";
 import { Problem } from "../platform/base/problem.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { createTrailerServer } from "../modules/videos/play/serve-trailer.ts";
 import { createVideoServer } from "../modules/videos/play/serve-video.ts";
 import { networkOf } from "../platform/http/address/peer.ts";

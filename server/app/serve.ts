@@ -12,7 +12,7 @@ import { collectMetrics, type MetricsReader } from "./collect-metrics.ts";
 import { createApp, type App } from "./app.ts";
 import { readSecrets } from "../platform/config/secrets.ts";
 import type { Settings } from "../platform/config/settings.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { createPictures } from "./create-pictures.ts";
 import type { PictureSource } from "../platform/ports/picture-source.ts";
 import type { Demo } from "./take-demo.ts";

@@ -1,6 +1,5 @@
-import { actAs } from "../act.ts";
+import { actAs, type Services } from "../act.ts";
 import { OPERATOR } from "../platform/base/actor.ts";
-import type { Services } from "../services.ts";
 import { listStoredMessages } from "../modules/people/messages/list-stored-messages.ts";
 import { opensDevPages } from "./open-dev-pages.ts";
 

@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { isFromHere } from "../platform/http/address/peer.ts";
 
 /** Whether the pages under /dev exist for a request: outside production, and only for this very machine. */

@@ -1,5 +1,5 @@
 import { deriveColours } from "#domain/brands/derive-colours.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 import { readAsset } from "../modules/brands/tenants/store.ts";
 import { memoOf } from "../platform/base/memo-of.ts";

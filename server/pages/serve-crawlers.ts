@@ -1,5 +1,5 @@
 import { PAGES, PLAIN_PAGES, type Page } from "#domain/pages/pages.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { judgeFailure } from "../platform/database/judge-failure.ts";
 import { browseCatalogue, type Catalogue, type LoadedEvent } from "../modules/catalogue/events/load-catalogue.ts";
 import { hostName } from "../platform/http/address/host-name.ts";

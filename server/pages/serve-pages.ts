@@ -7,7 +7,7 @@ import { pageKind } from "#domain/pages/page-kind.ts";
 import { isPlayerPage } from "#domain/pages/player-page.ts";
 import { settlePath } from "#domain/pages/settle-path.ts";
 import type { ApiClient } from "#contract/client.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { wasStaleSince } from "../platform/database/last-known.ts";
 import { answerPage, answerUnpacked, type Page } from "../platform/http/answers/answer-page.ts";
 import { forEdges } from "../platform/http/answers/edge-headers.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import type { Tenant, Tenants } from "../modules/brands/tenants/resolve-tenant.ts";
 import type { EarlyAnswer } from "../platform/http/answers/answer-early.ts";
 import { addSafeHeaders } from "../platform/http/answers/safe-headers.ts";

@@ -1,5 +1,5 @@
 import { originOf } from "../platform/http/address/public-origin.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { hostName } from "../platform/http/address/host-name.ts";
 import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 

@@ -1,8 +1,7 @@
-import type { Act } from "../act.ts";
+import type { Act, Services } from "../act.ts";
 import { CLOCK } from "../platform/base/actor.ts";
 import { guardChannels } from "../platform/adapters/guard-channels.ts";
 import { guardAccounts } from "../platform/adapters/guard-accounts.ts";
-import type { Services } from "../services.ts";
 import { currentProvider } from "../platform/ports/payment-accounts.ts";
 
 /** The act of a tenant's turn, in which payment providers and channels of messages stop being called when they do not answer. */

@@ -1,6 +1,5 @@
-import { actAs } from "../act.ts";
+import { actAs, type Services } from "../act.ts";
 import { OPERATOR } from "../platform/base/actor.ts";
-import type { Services } from "../services.ts";
 import { readSuccession, takeCharge } from "../platform/database/check-secrets.ts";
 import { renewKeys } from "../modules/tickets/issue/renew-keys.ts";
 

@@ -1,12 +1,12 @@
 import { nameSeats } from "../modules/orders/seats/name-seats.ts";
 import { breakerOfChannel } from "../platform/adapters/guard-channels.ts";
 import { breakerOfProvider } from "../platform/adapters/guard-provider.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { sealAuditSometimes } from "../modules/people/audit/seal-audit.ts";
 import { compareBooksSometimes } from "../modules/payments/books/compare-nightly.ts";
 import { bookingKey } from "../modules/orders/checkout/booking-key.ts";
 import { ticketLinkKey } from "../modules/tickets/issue/ticket-link-key.ts";
-import { endReviews } from "../modules/orders/checkout/cancel-paid-booking.ts";
+import { endReviews } from "../modules/orders/checkout/end-with-refund.ts";
 import { endVerifications } from "../modules/orders/checkout/end-verifications.ts";
 import { expireHolds } from "../modules/orders/checkout/expire-holds.ts";
 import { reconcileEnded, reconcilePayments } from "../modules/orders/checkout/reconcile-payments.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 
 /** The queues of one tenant that are on, together. Times are in seconds. */
 export type QueueFigures = {

@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 
 /** Orders that hold stock, payments that wait for their provider, refunds that wait for a bank transfer, and open differences between its books and ours, of one tenant. */
 export type SaleRow = {

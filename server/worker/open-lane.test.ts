@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createBreaker } from "../platform/adapters/breaker.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { openLane, type LaneKind, type Turn } from "./open-lane.ts";
 
 const clock = { ms: 0 };

@@ -1,6 +1,5 @@
-import type { Act } from "../act.ts";
+import type { Act, Services } from "../act.ts";
 import type { Breaker } from "../platform/adapters/breaker.ts";
-import type { Services } from "../services.ts";
 import { judgeFailure } from "../platform/database/judge-failure.ts";
 import { reportFault } from "../platform/observability/report-fault.ts";
 import { writeLog } from "../platform/observability/write-log.ts";

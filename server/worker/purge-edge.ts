@@ -1,5 +1,5 @@
 import type { EdgeSettings } from "../platform/config/edge-settings.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../act.ts";
 import { loadCatalogue } from "../modules/catalogue/events/load-catalogue.ts";
 import { repeatWork, type Worker } from "./repeat-work.ts";
 

@@ -1,8 +1,7 @@
-import { actAs } from "../act.ts";
+import { actAs, type Services } from "../act.ts";
 import { CLOCK } from "../platform/base/actor.ts";
 import { stoppedChannels } from "../platform/adapters/guard-channels.ts";
 import { stoppedBrands } from "../platform/adapters/guard-provider.ts";
-import type { Services } from "../services.ts";
 import type { ChannelName } from "../platform/ports/message-channel.ts";
 import { tenantsToMark } from "../modules/people/messages/remember-sent.ts";
 import { everyRoom } from "../platform/base/take-in-slices.ts";

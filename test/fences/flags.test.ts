@@ -11,7 +11,7 @@ const DERIVED = [
   "domain/brands/brand.ts",
   "domain/brands/parse-brand.ts",
   "server/app/app.ts",
-  "server/context.ts",
+  "server/act.ts",
   "server/platform/database/complete-flags.ts",
   "server/modules/brands/tenants/store.ts",
 ];

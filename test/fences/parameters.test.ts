@@ -3,7 +3,20 @@ import { isNode, statementsOf, type Node } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type Rule } from "./tree.ts";
 
 /** Beside what a call knows, a use case may be handed its brand, the transaction that it is part of, or what another feature does for it. */
-const BESIDE = new Set(["Transaction", "TenantSql", "Sql", "Database", "HoldBatcher", "GateQuestions", "Tenants", "Tenant"]);
+const BESIDE = new Set([
+  "Transaction",
+  "ActTransaction",
+  "TenantSql",
+  "Sql",
+  "Database",
+  "HoldBatcher",
+  "GateQuestions",
+  "Tenants",
+  "Tenant",
+]);
+
+/** The acts that use cases take; a part of one, `Pick<Act, …>`, is a helper's. */
+const ACTS = new Set(["Act", "WebAct", "OwnerAct", "HoldAct"]);
 
 type Params = readonly Node[];
 
@@ -18,7 +31,7 @@ function typeOf(param: Node | undefined): string | null {
   return isNode(type) && type.type === "TSTypeReference" ? nameOf(type["typeName"]) : null;
 }
 
-/** A use case is `(ctx, input)`. */
+/** A use case is `(act, input)`. */
 const otherCalls: Rule = (tree) =>
   tree
     .filter(({ path }) => path.startsWith("server/modules/") && isCode(path) && !isProof(path))
@@ -27,24 +40,24 @@ const otherCalls: Rule = (tree) =>
         .flatMap((statement) =>
           statement.type === "ExportNamedDeclaration" && isNode(statement["declaration"]) ? [statement["declaration"]] : [],
         )
-        .filter((node) => node.type === "FunctionDeclaration" && typeOf(paramsOf(node)[0]) === "Ctx")
+        .filter((node) => node.type === "FunctionDeclaration" && ACTS.has(typeOf(paramsOf(node)[0]) ?? ""))
         .filter((node) => {
           const [, second, ...rest] = paramsOf(node);
           return BESIDE.has(typeOf(second) ?? "") ? rest.length > 1 : rest.length > 0;
         })
-        .map((node) => `${file.path}: ${nameOf(node["id"])} is not called as (ctx, input)`),
+        .map((node) => `${file.path}: ${nameOf(node["id"])} is not called as (act, input)`),
     );
 
 describe("calls", () => {
-  it("are (ctx, input) where they are use cases", () => {
+  it("are (act, input) where they are use cases", () => {
     expect(otherCalls(projectTree())).toEqual([]);
   });
 
   it("are found where they are not", () => {
     const tree = plant({
       "server/modules/people/x/act.ts":
-        "export async function act(ctx: Ctx, id: string, key = '') {} export function inside(ctx: Ctx, tx: Transaction, id: string) {}",
+        "export async function acted(act: Act, id: string, key = '') {} export function inside(act: WebAct, tx: Transaction, id: string) {}",
     });
-    expect(otherCalls(tree)).toEqual(["server/modules/people/x/act.ts: act is not called as (ctx, input)"]);
+    expect(otherCalls(tree)).toEqual(["server/modules/people/x/act.ts: acted is not called as (act, input)"]);
   });
 });

@@ -5,8 +5,8 @@ import { importsOf } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
 /**
- * The folders of the server, lowest first; those of one level do not know each other. `server` itself holds only what a call knows
- * (`context.ts`). Parts of modules have levels of their own among themselves: see modules.test.ts.
+ * The folders of the server, lowest first; those of one level do not know each other. `server` itself holds only what an act knows
+ * (`act.ts`). Parts of modules have levels of their own among themselves: see modules.test.ts.
  */
 const LEVELS: Readonly<Record<string, number>> = {
   "server/platform/observability": 1,
@@ -74,14 +74,14 @@ describe("folders of the server", () => {
     ["server/modules/orders/promos/x-y.ts", "#server/app/app.ts"],
     ["server/modules/payments/records/x-y.ts", "../../../platform/media/serve-media.ts"],
     ["server/platform/adapters/email/x.ts", "../../../modules/people/messages/send-messages.ts"],
-    ["server/context.ts", "./modules/payments/records/port.ts"],
+    ["server/act.ts", "./modules/payments/records/port.ts"],
     ["server/platform/base/x.ts", "../database/database.ts"],
     ["server/platform/config/x.ts", "../database/judge-failure.ts"],
     ["server/pages/x.ts", "../app/app.ts"],
     ["server/worker/x.ts", "../platform/backup/make-backup.ts"],
     ["server/app/x.ts", "../start/start-server.ts"],
     ["server/modules/orders/promos/x-y.ts", "../../../api/storefront/catalogue/events.ts"],
-    ["server/unheard/x.ts", "../context.ts"],
+    ["server/unheard/x.ts", "../act.ts"],
   ])("are fenced: %s may not import %s", (path, specifier) => {
     expect(wrongUses(plant({ [path]: `import { a } from "${specifier}";` }))).toHaveLength(1);
   });

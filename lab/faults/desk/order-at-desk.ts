@@ -1,7 +1,7 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import type { Order } from "#simulators/midtrans/order.ts";
 import type { Session } from "#simulators/xendit/session.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { freshKey, newBuyer, type Buyer } from "../../../test/harness/buyer.ts";
 import { overHttp } from "../../../test/harness/over-http.ts";
 import type { Dice } from "../dice.ts";
@@ -118,7 +118,7 @@ export function endRefunds({ emulators }: Desk, { seller, ref }: Pick<DeskOrder,
 async function cancel({ office }: Desk, { seller, id }: DeskOrder): Promise<void> {
   for (const deadline = Date.now() + OVER_MS; ; await sleep(LOOK_MS)) {
     try {
-      return await cancelPaidBooking({ ...office.services, tenant: SELLERS[seller], actor: OPERATOR }, { id, why: "desk" });
+      return await cancelOrder({ ...office.services, tenant: SELLERS[seller], actor: OPERATOR }, { id, reason: "desk" });
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { FAULTLESS, type NoticeCounts } from "#simulators/kit/notice-faults.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { judgeFailure } from "#server/platform/database/judge-failure.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../../../test/api/stall.ts";
@@ -38,7 +38,7 @@ const REST_TURNS = 80;
 const AGAIN_MS = 1000;
 const MOST_TRIES = 120;
 const QUIET_MS = 250;
-const GIVEN_BACK = { actor: "organiser", why: "storm" };
+const GIVEN_BACK = { reason: "storm" };
 /** A turn of the worker asks about sixty payments of a brand. */
 const MOST_TURNS = 6;
 
@@ -148,7 +148,7 @@ async function undoSome({ stall, emulators, dice }: World, earlier: readonly Ope
   await each(givenBack, async ({ brand, id }) => {
     const [row] = await stall.sql<{ status: string }>("select status from bookings where id = $1", [id]);
     if (row!.status === "confirmed")
-      await patiently(() => cancelPaidBooking({ ...stall.shop.services, tenant: brand, actor: OPERATOR }, { id, ...GIVEN_BACK }));
+      await patiently(() => cancelOrder({ ...stall.shop.services, tenant: brand, actor: OPERATOR }, { id, ...GIVEN_BACK }));
   });
   for (const { noticeFaults } of Object.values(emulators)) noticeFaults.conduct({ lost: 0 });
   for (const order of earlier.filter(() => dice.chance(0.02))) takeBack(order, emulators[order.brand]);

@@ -4,7 +4,7 @@ import type { Messages } from "#i18n/translate.ts";
 import { browseCatalogue } from "../../modules/catalogue/events/load-catalogue.ts";
 import { pictureOf } from "../../modules/catalogue/events/describe-event.ts";
 import { judgeAvailability } from "../../modules/catalogue/events/judge-stock.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../act.ts";
 import type { RoomEvent } from "./room.types.ts";
 
 type Asked = { readonly tenant: string; readonly slug: string; readonly locale: Locale; readonly words: Messages };

@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../act.ts";
 import { readQueue } from "../../modules/orders/queue/read-queue.ts";
 import { crossHosts } from "../../modules/brands/crossing/cross-hosts.ts";
 import type { Tenant, Tenants } from "../../modules/brands/tenants/resolve-tenant.ts";

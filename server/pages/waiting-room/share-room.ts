@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { QueueState } from "#domain/orders/queue/state.types.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../act.ts";
 import { readQueue } from "../../modules/orders/queue/read-queue.ts";
 import type { Tenant } from "../../modules/brands/tenants/resolve-tenant.ts";
 import { drawRoom, type Drawn } from "./draw-room.ts";

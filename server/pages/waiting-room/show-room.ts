@@ -3,7 +3,7 @@ import type { Screen } from "#domain/orders/queue/room-boot.types.ts";
 import { roomView, type OwnPlace, type RoomView } from "#domain/orders/queue/room-screen.ts";
 import type { QueueState } from "#domain/orders/queue/state.types.ts";
 import { translate, type Messages } from "#i18n/translate.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../act.ts";
 import { digestOwner, readPlaceToken } from "../../modules/orders/queue/place-token.ts";
 import { readConfig } from "../../modules/brands/tenants/read-config.ts";
 import type { Tenant } from "../../modules/brands/tenants/resolve-tenant.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { WebAct } from "../../act.ts";
+import type { Act } from "../../act.ts";
 import { everyDigest } from "../base/keyed-digest.ts";
 import { Problem } from "../base/problem.ts";
 
-type Keyed = Pick<WebAct, "secrets" | "tenant">;
+type Keyed = Pick<Act, "secrets" | "tenant">;
 /** What a caller computed: the challenge that it was given, and the number that solves it. */
 export type Proof = { readonly challenge: string; readonly solution: number };
 

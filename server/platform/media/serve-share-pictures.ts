@@ -4,7 +4,7 @@ import { PLATES } from "#domain/brands/brand-css.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
 import { formatSpan } from "#i18n/format.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../act.ts";
 import { browseCatalogue, type LoadedEvent } from "../../modules/catalogue/events/load-catalogue.ts";
 import { heroOf } from "../../modules/brands/tenants/read-config.ts";
 import type { Tenant } from "../../modules/brands/tenants/resolve-tenant.ts";

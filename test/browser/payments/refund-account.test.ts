@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { payTransfer } from "#server/modules/payments/transfers/pay-transfer.ts";
 import { findings } from "../axe.ts";
 import { actAtProvider, buyUntilPayment } from "../buyer.ts";
@@ -61,7 +61,7 @@ describe("a refund that the provider cannot make, as its buyer sees it", () => {
       await actAtProvider(page, "refunds_by_hand");
       await page.getByRole("heading", { level: 1, name: words.ready }).waitFor();
       const id = new URL(page.url()).searchParams.get("b")!;
-      await cancelPaidBooking({ ...own.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
+      await cancelOrder({ ...own.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
       const title = page.getByRole("heading", { level: 1 });
       await expect
         .poll(async () => {

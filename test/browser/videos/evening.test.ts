@@ -1,7 +1,7 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { codeFor } from "../../harness/log-in.ts";
 import { actAtProvider, BUYER, mainAction } from "../buyer.ts";
 import type { OwnShop } from "../open-own-shop.ts";
@@ -70,7 +70,7 @@ describe("an evening with a film", () => {
           `+62${PHONE}`,
         ]),
       );
-      await cancelPaidBooking({ ...own.shop.services, tenant: TENANT, actor: OPERATOR }, { id: order!.id, why: "the buyer asked" });
+      await cancelOrder({ ...own.shop.services, tenant: TENANT, actor: OPERATOR }, { id: order!.id, reason: "the buyer asked" });
       for (const { page } of [first, second]) {
         // A page that is looked at again does not wait for its next turn.
         await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

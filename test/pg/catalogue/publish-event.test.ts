@@ -39,7 +39,7 @@ describe("a draft", () => {
     expect([await publish("production"), await standing()]).toEqual(["published", "published"]);
     expect(await publish("production")).toBe("already");
     expect(await desk.stall.sql("select actor, data from audit where action = 'event.published'")).toEqual([
-      { actor: "staff", data: { slug: SLUG } },
+      { actor: "operator", data: { slug: SLUG } },
     ]);
     await expect.poll(async () => (await send(desk.stall.shop, `/api/v1/events/${SLUG}`, {})).status).toBe(200);
   });

@@ -42,7 +42,7 @@ describe("karcis order cancel", () => {
       expect(await refundsOf(id)).toEqual([{ amount: total, status: "succeeded" }]);
       expect(
         await stall.sql("select actor, data->>'why' as why from audit where action = 'booking.cancelled' and subject_id = $1", [id]),
-      ).toEqual([{ actor: "staff", why: "a runner is hurt" }]);
+      ).toEqual([{ actor: "operator", why: "a runner is hurt" }]);
     },
   );
 
@@ -101,7 +101,7 @@ describe("karcis order reinstate", () => {
     expect(await status()).toBe("confirmed");
     expect(await stall.sql("select distinct status from tickets where booking_id = $1", [id])).toEqual([{ status: "valid" }]);
     expect(await stall.sql("select actor, data from audit where action = 'booking.restored' and subject_id = $1", [id])).toEqual([
-      { actor: "staff", data: { why: "paid in cash" } },
+      { actor: "operator", data: { why: "paid in cash" } },
     ]);
     const other = await order(null);
     expect(await karcis("order", "reinstate", "garudarun", other.reference, "no")).toMatchObject({ code: 1 });

@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, type Buyer } from "../../harness/buyer.ts";
 import { moneyOf } from "../payments/money-of.ts";
@@ -29,7 +29,7 @@ describe("seats live as long as the order keeps its stock", () => {
       "Stalls · Baris A · Kursi 1",
       "Stalls · Baris A · Kursi 2",
     ]);
-    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: held.id, why: "test" });
+    await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: held.id, reason: "test" });
     expect(await desk.owners()).toEqual({});
     await expect.poll(() => desk.states(MAP)).toEqual({});
     expect(await desk.left()).toBe(120);
@@ -100,7 +100,7 @@ describe("seats live as long as the order keeps its stock", () => {
     await desk.paid(stall.buyer(), ["s-A-1"]);
     const held = await desk.paid(first, ["s-A-2"]);
     const offer = await desk.offered(waiter, async () => {
-      await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: held.id, why: "test" });
+      await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: held.id, reason: "test" });
     });
     expect(offer).toMatchObject({ status: "held", seats: [], seatsMissing: 1 });
     // Seats that are free, and promised: the open sale has none.

@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, holdBody, newBuyer } from "../../harness/buyer.ts";
@@ -189,7 +189,7 @@ describe("a bundle of seats", () => {
     await expect.poll(() => stall.statusOf(buyer, held.id)).toBe("confirmed");
     expect(await desk.seatsOnTickets(buyer, held.id)).toEqual(four);
     expect(await stall.laws()).toEqual([]);
-    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: held.id, why: "test" });
+    await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: held.id, reason: "test" });
     expect([await desk.owners(), await desk.left()]).toEqual([{}, 120]);
     expect(await stall.laws()).toEqual([]);
   });

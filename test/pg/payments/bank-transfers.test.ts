@@ -1,7 +1,7 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { eraseOld } from "#server/modules/people/retention/erase-old.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { payTransfer } from "#server/modules/payments/transfers/pay-transfer.ts";
 import { remindTransfers } from "#server/modules/payments/records/remind-transfers.ts";
 import { NOT_REFUNDABLE, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
@@ -36,7 +36,7 @@ async function owed() {
   const { id, redirectUrl, total, paymentId } = await stall.start(buyer);
   await actOnPaymentPage(stall.shop, redirectUrl, "refunds_by_hand");
   await expect.poll(() => stall.statusOf(buyer, id)).toBe("confirmed");
-  await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
+  await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
   await stall.work();
   const [row] = await stall.sql<{ reference: string; provider_ref: string; refund: string }>(
     `select b.reference, p.provider_ref, r.id as refund from bookings b join payments p on p.booking_id = b.id
@@ -153,7 +153,7 @@ describe("a refund that its provider cannot make", () => {
     const { id, redirectUrl, paymentId, total } = await stall.start(buyer);
     await actOnPaymentPage(stall.shop, redirectUrl, "refunds_by_hand");
     await expect.poll(() => stall.statusOf(buyer, id)).toBe("confirmed");
-    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
+    await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
     await chargeBack({ paymentId, total });
     await stall.work();
     expect(await stall.sql("select 1 from refund_transfers where booking_id = $1", [id])).toEqual([]);

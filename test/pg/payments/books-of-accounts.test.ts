@@ -1,7 +1,7 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { compareBooks } from "#server/modules/payments/books/compare-books.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { SECRET } from "../../api/stall.ts";
 import { run } from "../../process/run.ts";
 import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";
@@ -36,7 +36,7 @@ describe("a refund that waits for a bank transfer", () => {
   it("is listed by the comparisons and their commands and counted by none, before the buyer names an account and after", async () => {
     const order = await desk.order("xendit");
     await order.pay({ channel: "BCA_VIRTUAL_ACCOUNT" });
-    await cancelPaidBooking({ ...desk.stall.shop.services, tenant: order.tenant, actor: OPERATOR }, { id: order.id, why: "test" });
+    await cancelOrder({ ...desk.stall.shop.services, tenant: order.tenant, actor: OPERATOR }, { id: order.id, reason: "test" });
     await desk.stall.work();
     for (const status of ["asked", "details_given"]) {
       if (status === "details_given")

@@ -2,7 +2,7 @@ import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { compareBooks } from "#server/modules/payments/books/compare-books.ts";
 import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { ProviderUnavailable, type BooksEntry, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 import { openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage } from "../../harness/buyer.ts";
@@ -78,7 +78,7 @@ describe("our books and the provider's", () => {
     await paid("decline");
     await paid("none");
     const given = await paid();
-    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: given.id, why: "test" });
+    await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: given.id, reason: "test" });
     for (let turn = 0; turn < 2; turn++) await stall.work();
     expect(await compare()).toEqual({ found: [], lines: [] });
     expect([await openRows(), await traces("books.differ")]).toEqual([[], 0]);
@@ -156,7 +156,7 @@ describe("our books and the provider's", () => {
     const { paymentId, total, ref } = await paid();
     await honest.refund({ providerRef: ref, paymentId, key: "by-hand", amount: 100, reason: "cancelled" });
     const own = await paid();
-    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: own.id, why: "test" });
+    await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: own.id, reason: "test" });
     await stall.sql("update refunds set status = 'succeeded', finished_at = now() where booking_id = $1", [own.id]);
     const { found } = await compare();
     expect(found.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
@@ -175,7 +175,7 @@ describe("our books and the provider's", () => {
     behave({
       listBooks: async (input) => {
         const page = await honest.listBooks!(input);
-        await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: own.id, why: "test" });
+        await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: own.id, reason: "test" });
         for (let turn = 0; turn < 2; turn++) await stall.work();
         behave({});
         return page;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/act.ts";
 import type { ChannelName } from "#server/platform/ports/message-channel.ts";
 import { deliverMessages, runDueWork, startWorker } from "#server/worker/run-worker.ts";
 import type { Product } from "#server/app/serve.ts";

@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { ProviderUnavailable, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 import { sendNotice } from "../../api/payments/notice.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
@@ -97,7 +97,7 @@ describe("a payment whose page is not known here", () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     expect((await paymentsOf(id))[0]!.provider_ref).toMatch(/^ps_/);
-    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
+    await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
     await stall.work();
     expect(await refundsOf(id)).toMatchObject([{ amount: total, status: "succeeded" }]);
   });
@@ -106,7 +106,7 @@ describe("a payment whose page is not known here", () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     await stall.sql("update payments set provider_ref = null where booking_id = $1", [id]);
-    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
+    await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
     behave({ findSessions: away });
     await stall.work();
     expect(await refundsOf(id)).toMatchObject([{ status: "requested" }]);
@@ -120,7 +120,7 @@ describe("a payment whose page is not known here", () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     await stall.sql("update payments set provider_ref = null where booking_id = $1", [id]);
-    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
+    await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
     behave({ findSessions: async () => [] });
     const log = vi.spyOn(console, "warn").mockImplementation(() => {});
     for (let turn = 0; turn < 3; turn++) await stall.work();
@@ -290,7 +290,7 @@ describe("money that came in", () => {
       const [payment] = await paymentsOf(id);
       const rows = await stall.sql("select actor, data from audit where action = 'payment.settled' and subject_id = $1", [paymentId]);
       const amount = outcome === "too_much" ? total + 10_000 : total;
-      expect(rows).toEqual([{ actor: "payments", data: { bookingId: id, amount, providerRef: payment!.provider_ref } }]);
+      expect(rows).toEqual([{ actor: "provider", data: { bookingId: id, amount, providerRef: payment!.provider_ref } }]);
     }
   });
 });

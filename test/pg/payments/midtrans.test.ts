@@ -5,7 +5,7 @@ import type { Emulator } from "#simulators/kit/start-emulator.ts";
 import type { Order } from "#simulators/midtrans/order.ts";
 import { startMidtrans } from "#simulators/midtrans/start-midtrans.ts";
 import { createMidtransPayments } from "#server/platform/adapters/midtrans/midtrans-payments.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { openStall, type Stall } from "../../api/stall.ts";
 import { freshKey } from "../../harness/buyer.ts";
 
@@ -96,7 +96,7 @@ describe("an order that is paid at Midtrans", () => {
     const { id, paymentId } = await waiting();
     emulator.act({ id: paymentId, act: "pay", channel: "permata_va" });
     await emulator.notices.idle();
-    await cancelPaidBooking({ ...stall.shop.services, tenant: "garudarun", actor: OPERATOR }, { id, why: "test" });
+    await cancelOrder({ ...stall.shop.services, tenant: "garudarun", actor: OPERATOR }, { id, reason: "test" });
     await stall.work();
     expect(await stall.sql("select status, failure from refunds where booking_id = $1", [id])).toEqual([
       { status: "pending", failure: "not_refundable" },

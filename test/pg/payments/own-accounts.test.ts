@@ -1,7 +1,7 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signatureOf, type Order } from "#simulators/midtrans/order.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import {
   openEmulatedStall,
   press,
@@ -76,7 +76,7 @@ describe("a purchase at a brand's own provider", () => {
     const tickets = await buyer.call("listBookingTickets", { params: { id } });
     expect(tickets.ok && tickets.data.tickets.map((each) => each.status)).toEqual(["valid"]);
 
-    await cancelPaidBooking({ ...stall.shop.services, tenant, actor: OPERATOR }, { id, why: "test" });
+    await cancelOrder({ ...stall.shop.services, tenant, actor: OPERATOR }, { id, reason: "test" });
     await stall.work();
     emulators[kind].act({
       id: kind === "midtrans" ? paymentId : await refOf(paymentId),

@@ -2,7 +2,7 @@ import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FAULTLESS } from "#simulators/kit/notice-faults.ts";
 import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { retryRefund, settleByHand } from "#server/modules/orders/checkout/retry-refund.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { moneyOf } from "./money-of.ts";
@@ -44,7 +44,7 @@ async function sendAtDesk({ name, ref, requestId }: Order, amount: number): Prom
 }
 const confirm = ({ name, act }: Order) => act(name === "midtrans" ? "confirm_refund" : "finish_refund");
 const fail = ({ act }: Order) => act("finish_refund", { status: "FAILED", failure: "REFUND_FAILED" });
-const cancel = ({ tenant, id }: Order) => cancelPaidBooking({ ...desk.stall.shop.services, tenant, actor: OPERATOR }, { id, why: "test" });
+const cancel = ({ tenant, id }: Order) => cancelOrder({ ...desk.stall.shop.services, tenant, actor: OPERATOR }, { id, reason: "test" });
 const payment = async ({ paymentId }: Order) =>
   (
     await desk.stall.sql<{ status: string; back: number }>("select status, refunded_total::int as back from payments where id = $1", [

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { utcToLocal } from "#domain/time/zone.ts";
 import type { AccountDay } from "#server/modules/payments/books/reconcile-day.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { SECRET } from "../../api/stall.ts";
 import { run } from "../../process/run.ts";
 import { DESKS, fileText, openProviderDesk, type DeskName, type FileRow, type ProviderDesk } from "./provider-desk.ts";
@@ -56,7 +56,7 @@ const dayWith = (name: DeskName, rows: readonly FileRow[], at = desk.span) => de
 describe.each(BOTH)("a file of %s", (name) => {
   it("that tells what both sides have makes no difference, and its fees are kept", async () => {
     const [one, back] = [await paid(name), await paid(name)];
-    await cancelPaidBooking({ ...desk.stall.shop.services, tenant: back.tenant, actor: OPERATOR }, { id: back.id, why: "test" });
+    await cancelOrder({ ...desk.stall.shop.services, tenant: back.tenant, actor: OPERATOR }, { id: back.id, reason: "test" });
     await desk.stall.work();
     await back.act(name === "midtrans" ? "confirm_refund" : "finish_refund");
     await desk.stall.work();

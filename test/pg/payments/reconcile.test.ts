@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
 import type { AccountDay } from "#server/modules/payments/books/reconcile-day.ts";
 import { ProviderUnavailable, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";
 
 let desk: ProviderDesk;
@@ -21,7 +21,7 @@ const told = ({ differences }: AccountDay) =>
 
 /** Sends a paid order's money back; `isDone` until its bank has confirmed it. */
 async function giveBack(order: Awaited<ReturnType<ProviderDesk["order"]>>, name: DeskName, isDone = true): Promise<void> {
-  await cancelPaidBooking({ ...desk.stall.shop.services, tenant: order.tenant, actor: OPERATOR }, { id: order.id, why: "test" });
+  await cancelOrder({ ...desk.stall.shop.services, tenant: order.tenant, actor: OPERATOR }, { id: order.id, reason: "test" });
   await desk.stall.work();
   if (!isDone) return;
   await order.act(name === "midtrans" ? "confirm_refund" : "finish_refund");

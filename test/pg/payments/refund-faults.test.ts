@@ -2,7 +2,7 @@ import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import type { PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 import { ProviderUnavailable } from "#server/platform/ports/payment-provider.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
 import type { Product } from "#server/app/serve.ts";
 import { sendNotice } from "../../api/payments/notice.ts";
@@ -50,7 +50,7 @@ async function owed(outcome = "pay", shop: Product = stall.shop) {
   const { id, quote } = started.data.booking as { id: string; quote: { total: number } };
   await actOnPaymentPage(shop, started.data.redirectUrl!, outcome);
   await expect.poll(() => stall.statusOf(buyer, id)).toBe("confirmed");
-  await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
+  await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
   const [refund] = await refundsOf(id);
   return { id, total: quote.total, refund: refund! };
 }

@@ -65,7 +65,9 @@ describe("karcis refunds", () => {
     expect(await told(order)).toEqual([`${total} succeeded`]);
     expect(await order.page()).toContain(`We refunded ${sum}`);
     expect(await order.page()).not.toContain("couldn't");
-    expect(await decisionsOf(order.id)).toEqual([{ action: "payment.refund_retried", actor: "staff", why: "the account has money again" }]);
+    expect(await decisionsOf(order.id)).toEqual([
+      { action: "payment.refund_retried", actor: "operator", why: "the account has money again" },
+    ]);
     expect(await desk.stall.laws()).toEqual([]);
   });
 
@@ -99,7 +101,7 @@ describe("karcis refunds", () => {
     expect(await desk.stall.sql("select reference from refund_transfers where booking_id = $1", [order.id])).toEqual([
       { reference: "receipt 12" },
     ]);
-    expect(await decisionsOf(order.id)).toEqual([{ action: "payment.refund_by_hand", actor: "staff", why: "cash at the desk" }]);
+    expect(await decisionsOf(order.id)).toEqual([{ action: "payment.refund_by_hand", actor: "operator", why: "cash at the desk" }]);
     expect(await desk.stall.sql("select 1 from messages where thread_id = $1 and template ~ 'transfer|refunded'", [order.id])).not.toEqual(
       [],
     );

@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { requestRefund } from "#server/modules/payments/records/request-refund.ts";
 import { ProviderUnavailable, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 import { holdBack } from "../../api/payments/notice.ts";
@@ -206,7 +206,7 @@ describe("money that comes too late", () => {
 
 describe("a paid booking that is cancelled", () => {
   const cancel = (id: string) =>
-    cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "the race is off" });
+    cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "the race is off" });
 
   it("loses its tickets, gives its stock back and is refunded in full, once, however often it is asked (P16)", async () => {
     const left = await stall.stockLeft();
@@ -242,7 +242,7 @@ describe("a paid booking that is cancelled", () => {
     await expect(cancel(held.id)).rejects.toMatchObject({ code: "BOOKING_STATE" });
     await expect(cancel("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "NOT_FOUND" });
     const { id, shown } = await paid();
-    const foreign = cancelPaidBooking({ ...stall.shop.services, tenant: "jenius" as never, actor: OPERATOR }, { id, why: "none" });
+    const foreign = cancelOrder({ ...stall.shop.services, tenant: "jenius" as never, actor: OPERATOR }, { id, reason: "none" });
     await expect(foreign).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect((await shown()).status).toBe("confirmed");
   });

@@ -2,7 +2,7 @@ import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { formatRupiah } from "#i18n/format.ts";
 import type { PaymentProvider, ProviderStatus } from "#server/platform/ports/payment-provider.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { sendNotice } from "../../api/payments/notice.ts";
 import { actOnPaymentPage } from "../../harness/buyer.ts";
 import { textsTo } from "../../harness/read-messages.ts";
@@ -146,7 +146,7 @@ describe("settled money that is denied", () => {
     const one = await bought();
     const left = await stall().stockLeft();
     await say(one, "denied");
-    await cancelPaidBooking({ ...stall().shop.services, tenant: "garudarun" as never, actor: OPERATOR }, { id: one.id, why: "test" });
+    await cancelOrder({ ...stall().shop.services, tenant: "garudarun" as never, actor: OPERATOR }, { id: one.id, reason: "test" });
     expect(await stateOf(one.id)).toEqual({ booking: "cancelled", payments: ["denied"], tickets: ["cancelled"] });
     expect(await stall().sql("select 1 from refunds where booking_id = $1", [one.id])).toEqual([]);
     expect(await stall().stockLeft()).toBe(left + 1);

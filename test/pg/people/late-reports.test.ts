@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/act.ts";
 import { eraseOld } from "#server/modules/people/retention/erase-old.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
 import type { Handing } from "../../api/tickets/handing.ts";

@@ -1,7 +1,7 @@
 import { inject, vi } from "vitest";
 import { emailChannel } from "#server/platform/adapters/email/email-channel.ts";
 import { whatsAppChannel } from "#server/platform/adapters/whatsapp/whatsapp-channel.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/act.ts";
 import { deliverMessages, runDueWork } from "#server/worker/run-worker.ts";
 import { openHanding } from "../../api/tickets/handing.ts";
 import { startMailEmulator, type MailEmulator } from "../../harness/mail-emulator.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { whatsAppChannel } from "#server/platform/adapters/whatsapp/whatsapp-channel.ts";
 import { emailChannel } from "#server/platform/adapters/email/email-channel.ts";
 import { sendClaim } from "#server/modules/tickets/get-ticket/make-claim.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/act.ts";
 import { deliverMessages } from "#server/worker/run-worker.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../../api/stall.ts";

@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
 import { freshNumber, type Handing } from "../../api/tickets/handing.ts";
 import { freshKey, type Buyer } from "../../harness/buyer.ts";
@@ -148,7 +148,7 @@ describe("the message about a refund", () => {
     await desk.leave(owner.bookingId, { buyer: null });
     await desk.connect();
     const { browser, bookingId: id } = owner;
-    await cancelPaidBooking({ ...hand.stall.shop.services, tenant: "garudarun" as never, actor: OPERATOR }, { id, why: "the race is off" });
+    await cancelOrder({ ...hand.stall.shop.services, tenant: "garudarun" as never, actor: OPERATOR }, { id, reason: "the race is off" });
     const look = async () => {
       const answer = await browser.call("getOrderMessages", { params: { id }, query: {} });
       if (!answer.ok) throw new Error(answer.problem.code);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { emailChannel } from "#server/platform/adapters/email/email-channel.ts";
 import { whatsAppChannel } from "#server/platform/adapters/whatsapp/whatsapp-channel.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/act.ts";
 import { deliverMessages, runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage, freshKey, type Buyer } from "../../harness/buyer.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallResult } from "#contract/client.ts";
 import type { EndpointName } from "#contract/paths.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import type { BooksEntry } from "#server/platform/ports/payment-provider.ts";
 import { openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, type Buyer } from "../../harness/buyer.ts";
@@ -109,7 +109,7 @@ describe("the database is killed within the moment of an answer", () => {
       await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
       await stall.work();
       expect(await statusOf(buyer, id)).toBe("confirmed");
-      await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, why: "test" });
+      await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
       await stall.work();
       expect(await stall.sql("select amount::int, status from refunds where booking_id = $1", [id])).toEqual([
         { amount: total, status: "succeeded" },
@@ -142,7 +142,7 @@ describe("the database is killed within the moment of an answer", () => {
     const paid = await purchase();
     await actOnPaymentPage(stall.shop, paid.redirectUrl, "pay");
     await expect.poll(() => statusOf(paid.buyer, paid.id)).toBe("confirmed");
-    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: paid.id, why: "test" });
+    await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: paid.id, reason: "test" });
     await crash();
     await statusOf(paid.buyer, paid.id);
     await stall.work();

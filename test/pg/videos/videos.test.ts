@@ -2,7 +2,7 @@ import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { VideoDetail } from "#contract/videos/videos.ts";
 import type { TenantId } from "#server/act.ts";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage, newBuyer, type Buyer } from "../../harness/buyer.ts";
 import { orderVideo, payVideo, videoOf, type VideoOrder } from "../../harness/video-buyer.ts";
@@ -94,7 +94,7 @@ describe("a video's order", () => {
         await stall.sql<{ stands: boolean }>("select video_right_stands(e) as stands from video_entitlements e where booking_id = $1", [id])
       )[0]!.stands;
     expect(await stands()).toBe(true);
-    await cancelPaidBooking({ ...stall.shop.services, tenant: TENANT as TenantId, actor: OPERATOR }, { id, why: "a test" });
+    await cancelOrder({ ...stall.shop.services, tenant: TENANT as TenantId, actor: OPERATOR }, { id, reason: "a test" });
     expect(await stands()).toBe(false);
     await stall.work();
   });

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { getConfig } from "#contract/brands/config.ts";
 import { getPage } from "#contract/catalogue/events.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { readConfig } from "../../../modules/brands/tenants/read-config.ts";
 import type { Tenants } from "../../../modules/brands/tenants/resolve-tenant.ts";

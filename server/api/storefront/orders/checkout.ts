@@ -1,18 +1,17 @@
-import { asOwner, asVisitor, ownerOf } from "../../../act.ts";
+import { asOwner, asVisitor, ownerOf, type Services } from "../../../act.ts";
 import type { Hono } from "hono";
 import * as bookings from "#contract/orders/bookings.ts";
 import * as links from "#contract/orders/order-links.ts";
 import { receivePaymentNotice } from "#contract/payments/payment-notices.ts";
 import { quoteSelection } from "#contract/orders/quotes.ts";
 import { chooseSeats as chooseSeatsRow } from "#contract/catalogue/seating.ts";
-import type { Services } from "../../../services.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { mountNotice } from "../../../platform/http/calls/mount-notice.ts";
 import { jsonResponse } from "../../../platform/http/answers/text-response.ts";
 import { createVisitor } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { bookingKey } from "../../../modules/orders/checkout/booking-key.ts";
 import { createHoldBatcher } from "../../../modules/orders/checkout/batch-holds.ts";
-import { cancelBooking } from "../../../modules/orders/checkout/cancel-booking.ts";
+import { cancelOrder } from "../../../modules/orders/checkout/cancel-order.ts";
 import { chooseRefund } from "../../../modules/orders/checkout/choose-refund.ts";
 import { chooseSeats } from "../../../modules/orders/checkout/choose-seats.ts";
 import { checkPayment } from "../../../modules/orders/checkout/check-payment.ts";
@@ -64,7 +63,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
     return showBooking(act, { id: params.id, key: linkKey });
   });
   mount(app, bookings.cancelBooking, async (act, { params, linkKey, once }) => {
-    await cancelBooking(act, { id: params.id, key: linkKey, idempotency: once });
+    await cancelOrder(act, { id: params.id, key: linkKey, idempotency: once });
     return showBooking(act, { id: params.id, key: linkKey });
   });
   mount(app, chooseSeatsRow, async (act, { params, linkKey, body, once }) => {

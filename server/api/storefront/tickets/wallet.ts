@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import { getApplePass, getGooglePass } from "#contract/tickets/wallet.ts";
-import type { WebAct } from "../../../act.ts";
-import type { Services } from "../../../services.ts";
+import type { WebAct, Services } from "../../../act.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";

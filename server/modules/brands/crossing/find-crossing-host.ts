@@ -1,5 +1,5 @@
 import type { Actor } from "../../../platform/base/actor.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { hostName } from "../../../platform/http/address/host-name.ts";
 import type { Tenant, Tenants } from "../tenants/resolve-tenant.ts";
 

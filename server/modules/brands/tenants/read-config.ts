@@ -4,7 +4,7 @@ import { deriveColours } from "#domain/brands/derive-colours.ts";
 import { DEFAULT_FONT } from "#domain/brands/fonts.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { wireOf } from "../../../platform/config/wire-settings.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { currentProvider } from "../../../platform/ports/payment-accounts.ts";
 import type { PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 import type { Tenant } from "./resolve-tenant.ts";

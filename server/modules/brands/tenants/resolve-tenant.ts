@@ -1,6 +1,5 @@
 import type { Brand } from "#domain/brands/brand.ts";
-import type { TenantId } from "../../../act.ts";
-import type { Services } from "../../../services.ts";
+import type { TenantId, Services } from "../../../act.ts";
 import { hostName } from "../../../platform/http/address/host-name.ts";
 import { readBusinesses, readHosts, readTenants } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { currentProvider } from "../../../platform/ports/payment-accounts.ts";
 import { sellsForMoney } from "./store.ts";
 

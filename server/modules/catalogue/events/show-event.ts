@@ -1,5 +1,5 @@
 import type { Availability, EventDetail, PageAnswer } from "#contract/catalogue/events.ts";
-import { visitorOf, type WebAct } from "../../../act.ts";
+import { visitorOf, type WebAct, type Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { richText } from "../../../platform/base/rich-text.ts";
 import { readQueue } from "../../orders/queue/read-queue.ts";
@@ -10,7 +10,7 @@ import { browseCatalogue, loadCatalogue, type LoadedEvent } from "./load-catalog
 import { loadDraft } from "./load-draft.ts";
 import { readTermsDay } from "./store.ts";
 
-async function find(act: WebAct, slug: string, load = browseCatalogue) {
+async function find(act: Act, slug: string, load = browseCatalogue) {
   const catalogue = await load(act.db, act.tenant);
   const event = catalogue.bySlug.get(slug);
   if (event) return { catalogue, event, isPreview: false };
@@ -38,7 +38,7 @@ export async function showEvent(act: WebAct, slug: string): Promise<EventDetail>
 }
 
 /** What is left of an event: never from the cache, because whoever asks is about to choose. */
-export async function showAvailability(act: WebAct, slug: string): Promise<Availability> {
+export async function showAvailability(act: Act, slug: string): Promise<Availability> {
   const { catalogue, event } = await find(act, slug, loadCatalogue);
   const now = act.now().getTime();
   return {

@@ -1,6 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { TenantId } from "../../../act.ts";
-import type { Services } from "../../../services.ts";
+import type { TenantId, Services } from "../../../act.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { type Limit, type Limited, refuseIfSpent, spend } from "../../../platform/limits/limits.ts";
 import { addressOf as peerAddressOf, networkOf } from "../../../platform/http/address/peer.ts";

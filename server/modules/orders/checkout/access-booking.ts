@@ -1,4 +1,4 @@
-import { ownerOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type Act } from "../../../act.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { keyVersion } from "./booking-key.ts";
@@ -8,7 +8,7 @@ import { opensBooking } from "./store/grants.ts";
 
 /** Whether a booking opens for a browser that did not make it: with a key that still counts, or because the browser showed one before. */
 export async function isOpenedByLink(
-  act: WebAct,
+  act: Act,
   sql: Sql,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<boolean> {
@@ -16,11 +16,11 @@ export async function isOpenedByLink(
   return opened === null && ownerOf(act) === null ? false : opensBooking(sql, act.tenant, { id, owner: ownerOf(act), opened });
 }
 
-const isMaker = (act: WebAct, booking: { readonly owner_hash: string }) => ownerOf(act) !== null && ownerOf(act) === booking.owner_hash;
+const isMaker = (act: Act, booking: { readonly owner_hash: string }) => ownerOf(act) !== null && ownerOf(act) === booking.owner_hash;
 
 /** The booking, locked, for the browser that made it or came by its link. Anything else is NOT_FOUND, whether it exists or not. */
 export async function lockOwnBooking(
-  act: WebAct,
+  act: Act,
   tx: Sql,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<BookingRow> {
@@ -31,7 +31,7 @@ export async function lockOwnBooking(
 
 /** The same with buyer, attendees and payments, and not locked. */
 export async function openWholeBooking(
-  act: WebAct,
+  act: Act,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<WholeBooking> {
   const whole = await readWhole(act.db, act.tenant, { id });
@@ -43,7 +43,7 @@ export async function openWholeBooking(
 
 /** The same, also for a browser that comes back from paying with the word of the order's return address: what it may be told is its caller's to judge. */
 export async function openReturnedBooking(
-  act: WebAct,
+  act: Act,
   { id, key, word }: { readonly id: string; readonly key: string | undefined; readonly word: string | null },
 ): Promise<WholeBooking> {
   const whole = word ? await readWhole(act.db, act.tenant, { id }) : undefined;
@@ -55,7 +55,7 @@ export async function openReturnedBooking(
  * is the version of a genuine key.
  */
 export function operationOf(
-  act: WebAct,
+  act: Act,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): { readonly tenant: string; readonly id: string; readonly owner: string | null; readonly opened: number | null } {
   return { tenant: act.tenant, id, owner: ownerOf(act), opened: keyVersion(act, { id, key }) };

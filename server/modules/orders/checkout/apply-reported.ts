@@ -5,7 +5,7 @@ import { bookReportedRefunds } from "../../payments/records/book-reported-refund
 import { listMoney, netAmountOf, type Money } from "../../payments/records/list-money.ts";
 import { listRefunds } from "../../payments/records/list-refunds.ts";
 import { requestRefund } from "../../payments/records/request-refund.ts";
-import { endWithRefund, reviewReason } from "./cancel-paid-booking.ts";
+import { endWithRefund, reviewReason } from "./end-with-refund.ts";
 import { lockBooking, type BookingRow } from "./store/bookings.ts";
 import { markUnderpaid } from "./store/reviews.ts";
 

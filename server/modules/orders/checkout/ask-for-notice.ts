@@ -1,5 +1,5 @@
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import type { Notice, PaymentProvider, ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 
 type Answer = ProviderPayment | null;

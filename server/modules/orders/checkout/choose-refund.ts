@@ -1,8 +1,8 @@
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "./access-booking.ts";
-import { endWithRefund, reviewReason } from "./cancel-paid-booking.ts";
+import { endWithRefund, reviewReason } from "./end-with-refund.ts";
 import { hasWaitingMoney } from "./store/reviews.ts";
 
 /**
@@ -11,7 +11,7 @@ import { hasWaitingMoney } from "./store/reviews.ts";
  * where no such answer is awaited.
  */
 export async function chooseRefund(
-  act: WebAct,
+  act: Act,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   const { tenant } = act;

@@ -1,5 +1,5 @@
 import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { currentPerson } from "../../people/identity/current-person.ts";
 import { listOwnOrders } from "../../people/identity/own-orders.ts";
@@ -44,7 +44,7 @@ export async function refuseEntrusted(
 }
 
 /** First names of the people who collect for an order's attendees, in the attendees' order; null for most. */
-export async function describeCollectors(act: WebAct, attendees: readonly AttendeeRow[]): Promise<(string | null)[]> {
+export async function describeCollectors(act: Act, attendees: readonly AttendeeRow[]): Promise<(string | null)[]> {
   const ids = attendees.flatMap(({ fields }) => fields[NAME] ?? []);
   if (ids.length === 0) return attendees.map(() => null);
   const holders = await act.db.pipelined(act.tenant, (tx) => readHolders(tx, ids));

@@ -1,5 +1,5 @@
 import { extendHold as extend } from "#domain/orders/hold.ts";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "./access-booking.ts";
@@ -7,7 +7,7 @@ import { setHoldUntil } from "./store/bookings.ts";
 
 /** Gives a hold more time, up to twice the first hold, by the database's clock. Throws HOLD_EXPIRED; at the limit nothing changes. */
 export async function extendHold(
-  act: WebAct,
+  act: Act,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   await act.db.transaction(act, async (tx) => {

@@ -1,5 +1,5 @@
 import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
-import { asOwner, type WebAct } from "../../../act.ts";
+import { asOwner, type Act } from "../../../act.ts";
 import type { Once } from "../../../platform/database/once.ts";
 import { mayActNow } from "../../../platform/limits/limits.ts";
 import { identifiedVisitor, type Newcomer } from "../../../platform/http/visitor/ensure-visitor.ts";
@@ -126,11 +126,11 @@ async function reserve(
 
 const NOBODY = { buyer: null, attendees: [] };
 
-function open(act: WebAct, id: string): Promise<WholeBooking> {
+function open(act: Act, id: string): Promise<WholeBooking> {
   return openWholeBooking(act, { id, key: undefined });
 }
 
-function held(act: WebAct, booking: BookingRow, { quoteId }: Offer): WholeBooking {
+function held(act: Act, booking: BookingRow, { quoteId }: Offer): WholeBooking {
   rememberBooking(act.db, act.tenant, { ...booking, quote_id: quoteId });
   return { booking, people: NOBODY, attempts: [], right: null };
 }

@@ -1,7 +1,6 @@
 import { browserOf } from "../../../platform/http/visitor/browser-of.ts";
-import { actAs } from "../../../act.ts";
+import { actAs, type Services } from "../../../act.ts";
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Services } from "../../../services.ts";
 import { newVisitor, readVisitor } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { drawPreview } from "../../catalogue/links/draw-notice.ts";
 import { isPreviewMachine } from "../../catalogue/links/preview-machine.ts";

@@ -1,7 +1,7 @@
 import type { PayTimes } from "#contract/orders/bookings.ts";
 import { isLongWay } from "#domain/payments/time-to-pay.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { openWholeBooking } from "./access-booking.ts";
 import { PAYMENT_SECONDS } from "./store/acts.ts";
@@ -12,7 +12,7 @@ import { limitValues } from "./store/reserve-statement.ts";
  * How long each way to pay an order, or what it lacks, would last if it were chosen now: what a buyer is told before choosing. Nothing is promised: what is chosen is
  * judged again. Throws NOT_FOUND.
  */
-export async function showPayTimes(act: WebAct, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<PayTimes> {
+export async function showPayTimes(act: Act, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<PayTimes> {
   const { booking } = await openWholeBooking(act, { id, key });
   const isUnpaid = (booking.status === "held" || booking.status === "awaiting_payment") && booking.hold_until > booking.now;
   const long =
@@ -32,7 +32,7 @@ export function tooSlow(): Problem {
 
 /** Refuses a channel that takes hours where they are not left, before another one's page is closed for it. Throws FIELDS_INVALID. */
 export async function refuseSlow(
-  act: WebAct,
+  act: Act,
   { id, channel }: { readonly id: string; readonly channel: PaymentChannel | null },
 ): Promise<void> {
   if (channel === null || !isLongWay(channel)) return;

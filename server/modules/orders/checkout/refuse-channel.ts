@@ -1,12 +1,12 @@
 import { channelTrouble, type PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 
 /**
  * Refuses a channel that this brand's provider does not offer, or that the amount (integer rupiah) is too small or too big for. Throws FIELDS_INVALID
  * with `channel` and, for an amount, the limit. Not judged: a payment that is paid on the provider's own page, which refuses itself.
  */
-export function refuseChannel({ provider }: Pick<WebAct, "provider">, channel: PaymentChannel | null, amount: number): void {
+export function refuseChannel({ provider }: Pick<Act, "provider">, channel: PaymentChannel | null, amount: number): void {
   if (channel === null || amount === 0) return;
   if (!provider?.channels?.includes(channel)) throw new Problem("FIELDS_INVALID", { fields: [{ path: "channel", code: "not_allowed" }] });
   const trouble = channelTrouble(channel, amount);

@@ -11,7 +11,7 @@ import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
 import { validatePatron } from "#domain/people/fields/validate-patron.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import type { Once } from "../../../platform/database/once.ts";
 import { problemOfRefusal } from "../../../platform/database/refusals.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -68,7 +68,7 @@ function checkAgreements(event: LoadedEvent, input: DetailsInput): void {
 }
 
 function attendeeRows(
-  act: WebAct,
+  act: Act,
   {
     event,
     booking,
@@ -141,7 +141,7 @@ function checkFields(event: LoadedEvent, booking: BookingFacts, input: DetailsIn
 }
 
 function peopleOf(
-  act: WebAct,
+  act: Act,
   { event, booking, input }: { readonly event: LoadedEvent; readonly booking: BookingFacts; readonly input: DetailsInput },
 ): People {
   const patron = checkFields(event, booking, input);
@@ -172,7 +172,7 @@ const REFUSALS = {
 type Judged = { readonly people: People } | { readonly people: null; readonly refusal: unknown };
 
 function judge(
-  act: WebAct,
+  act: Act,
   { event, booking, input }: { readonly event: LoadedEvent; readonly booking: BookingFacts; readonly input: DetailsInput },
 ): Judged {
   try {

@@ -12,7 +12,7 @@ import { attemptOfProviderPayment } from "../../payments/records/attempt-of-prov
 import { requestRefund } from "../../payments/records/request-refund.ts";
 import { applyReported } from "./apply-reported.ts";
 import { record, recordAudit } from "../../../platform/events/record.ts";
-import { endWithRefund } from "./cancel-paid-booking.ts";
+import { endWithRefund } from "./end-with-refund.ts";
 import { reviewBooking } from "./review-booking.ts";
 import { restoreBooking, takeMoneyBack } from "./take-money-back.ts";
 import { addBadge, endReviewClock, endUnderpaid, startReviewClock } from "./store/reviews.ts";

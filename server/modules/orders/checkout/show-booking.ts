@@ -1,6 +1,6 @@
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { longestHoldSeconds } from "#domain/orders/hold.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
@@ -47,7 +47,7 @@ function isOfBuyer({ replaced_by: by, failure }: Refund): boolean {
   return by === null && failure !== "taken_back";
 }
 
-async function describeRefunds(act: WebAct, { booking, attempts }: WholeBooking): Promise<BookingAnswer["refunds"]> {
+async function describeRefunds(act: Act, { booking, attempts }: WholeBooking): Promise<BookingAnswer["refunds"]> {
   const moneyful = attempts.filter((p) => hasMoneyArrived(p.status));
   // Nearly every booking: paid once, as it should be.
   const isPlain = moneyful.length <= 1 && moneyful.every((p) => p.status === "settled") && booking.status === "confirmed";
@@ -69,7 +69,7 @@ async function describeRefunds(act: WebAct, { booking, attempts }: WholeBooking)
 }
 
 /** A refund by bank transfer as its buyer may see it: the account by its last digits, for whoever else has the link. */
-function describeTransfer(act: WebAct, transfer: Transfer | undefined): BookingAnswer["refunds"][number]["transfer"] {
+function describeTransfer(act: Act, transfer: Transfer | undefined): BookingAnswer["refunds"][number]["transfer"] {
   if (!transfer) return null;
   const { status, given_at: givenAt, ended_at: endedAt } = transfer;
   const account = openAccount(act, transfer);
@@ -115,7 +115,7 @@ async function describeQuote(act: WebAct, { quote, event_id: id }: BookingRow): 
   return { ...quote, lines: nameLines(quote.lines, read) } as BookingAnswer["quote"];
 }
 
-async function describeReview(act: WebAct, { booking, attempts }: WholeBooking): Promise<BookingAnswer["review"]> {
+async function describeReview(act: Act, { booking, attempts }: WholeBooking): Promise<BookingAnswer["review"]> {
   const { id, status, now } = booking;
   if (status !== "needs_review") return null;
   const review = await act.db.pipelined(act.tenant, (tx) => readReview(tx, id));

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#contract/problems.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { isLongWay } from "#domain/payments/time-to-pay.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import type { Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { recordSession } from "../../payments/records/record-session.ts";
@@ -10,7 +10,7 @@ import { needProvider } from "../../payments/records/need-provider.ts";
 import { ProviderUnavailable, type ProviderSession } from "../../../platform/ports/payment-provider.ts";
 import { operationOf, openWholeBooking } from "./access-booking.ts";
 import { bookingAsItIs, forgetBooking, cachedBooking } from "./cached-booking.ts";
-import { closePages } from "./cancel-booking.ts";
+import { closePages } from "./cancel-order.ts";
 import { openPage, ownPage, type PageForm } from "./open-page.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
 import { refuseSlow, tooSlow } from "./pay-times.ts";
@@ -56,14 +56,14 @@ const HERE_IN: Readonly<Record<WebAct["locale"], PageForm>> = {
  * Refuses a booking with a price where the brand can take no money; one that is free, paid already or over continues. Throws
  * NO_PAYMENT_PROVIDER.
  */
-async function refuseUnpaid(act: WebAct, id: string, key: string | undefined): Promise<void> {
+async function refuseUnpaid(act: Act, id: string, key: string | undefined): Promise<void> {
   const { booking } = await openWholeBooking(act, { id, key });
   const isUnpaid = booking.status === "held" || booking.status === "awaiting_payment";
   if (isUnpaid && booking.hold_until > booking.now) refuseUnpayable(act, booking);
 }
 
 /** Commits the intention first: after a crash from this point on, asking the provider finishes the payment. */
-async function prepare(act: WebAct, { id, key, shownTotal, idempotency, channel }: Omit<Paying, "page">): Promise<Prepared | Occupied> {
+async function prepare(act: Act, { id, key, shownTotal, idempotency, channel }: Omit<Paying, "page">): Promise<Prepared | Occupied> {
   const { db, tenant, provider } = act;
   if (!provider) await refuseUnpaid(act, id, key);
   const { name = "" } = provider ?? {};
@@ -87,13 +87,13 @@ async function prepare(act: WebAct, { id, key, shownTotal, idempotency, channel 
  * Closes the page of a payment that another channel is chosen for, so that never two of them can be paid. The provider's word counts: one that was paid
  * meanwhile counts. Throws PAYMENT_UNAVAILABLE where it cannot be closed now; it then stays the one that is paid.
  */
-export async function closeForAnother(act: WebAct, open: Attempt): Promise<void> {
+export async function closeForAnother(act: Act, open: Attempt): Promise<void> {
   await closePages(act, open).catch((error: unknown) => refuseUnavailable(error, open.expires_at));
   await reconcilePayment(act, open);
 }
 
 /** The same after the open page of another channel was closed; one that was paid meanwhile confirms the booking. Throws PAYMENT_UNAVAILABLE. */
-async function prepareAnew(act: WebAct, asked: Omit<Paying, "page">, { occupiedBy }: Occupied): Promise<Prepared> {
+async function prepareAnew(act: Act, asked: Omit<Paying, "page">, { occupiedBy }: Occupied): Promise<Prepared> {
   const { attempts } = await openWholeBooking(act, asked);
   const open = attempts.find((attempt) => attempt.id === occupiedBy);
   // Hours that are running go on, whichever bank is chosen.
@@ -114,7 +114,7 @@ function refuseUnavailable(error: unknown, until: Date): never {
 }
 
 /** Closes a second page of one payment, which is not needed. Where it cannot be closed now, it stays an attempt that is asked about. */
-async function closeFurtherPage(act: WebAct, { provider }: Attempt, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
+async function closeFurtherPage(act: Act, { provider }: Attempt, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
   await needProvider(act, provider)
     .cancelSession(providerRef, redirectUrl)
     .catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { nameAfterReturn, withdrawRefunds } from "../../payments/records/apply-r
 import type { Attempt } from "../../payments/records/list-attempts.ts";
 import type { Money } from "../../payments/records/list-money.ts";
 import { restoreTickets, suspendTickets } from "../../tickets/issue/suspend-tickets.ts";
-import { endWithRefund } from "./cancel-paid-booking.ts";
+import { endWithRefund } from "./end-with-refund.ts";
 import { reviewBooking } from "./review-booking.ts";
 import { eventStanding, lockBooking, moveLockedBooking, reinstateLocked, type BookingRow } from "./store/bookings.ts";
 import { endUnderpaid, releaseRemainingStock } from "./store/reviews.ts";

@@ -1,5 +1,5 @@
 import type { OrderLinks } from "#contract/orders/order-links.ts";
-import { ownerOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type Act } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -8,7 +8,7 @@ import { lockOwnBooking, openWholeBooking } from "./access-booking.ts";
 import { endGrant, readGrants, readKeyEnd, withdrawKeys } from "./store/grants.ts";
 
 /** Until when an order's links work, and who came by one. The caller has opened the order. */
-export async function describeLinks(act: WebAct, id: string): Promise<OrderLinks> {
+export async function describeLinks(act: Act, id: string): Promise<OrderLinks> {
   const [grants, end] = await act.db.pipelined(act.tenant, (tx) => Promise.all([readGrants(tx, id), readKeyEnd(tx, id)]));
   return {
     kind: "order-links",
@@ -24,7 +24,7 @@ export async function describeLinks(act: WebAct, id: string): Promise<OrderLinks
 }
 
 /** The same for anybody who may open the order. Throws NOT_FOUND. */
-export async function showLinks(act: WebAct, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<OrderLinks> {
+export async function showLinks(act: Act, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<OrderLinks> {
   await openWholeBooking(act, { id, key });
   return describeLinks(act, id);
 }
@@ -40,7 +40,7 @@ export function withdrawOrder(tx: ActTransaction, { id, keep }: { readonly id: s
 
 /** The same at the wish of somebody who opened the order, once; their own browser stays. Throws NOT_FOUND. */
 export async function withdrawLinks(
-  act: WebAct,
+  act: Act,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   await act.db.transaction(act, async (tx) => {
@@ -54,7 +54,7 @@ export async function withdrawLinks(
 
 /** Makes one browser that came by a link forget the order. Throws NOT_FOUND, also for a browser that has no grant. */
 export async function endBrowser(
-  act: WebAct,
+  act: Act,
   {
     id,
     browser,

@@ -5,7 +5,7 @@ import { meetsMinimum, type OrderSize } from "#domain/orders/promos/meets-minimu
 import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
 import { promoApplies } from "#domain/orders/promos/promo-applies.ts";
 import type { Promo } from "#domain/orders/promos/promo.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { refuseIfSpent, spend, type Limit } from "../../../platform/limits/limits.ts";
 import { auditDenial } from "../../../platform/limits/audit-denial.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -23,7 +23,7 @@ const cacheOf = memoOf(() => ({
   underway: new Map<string, Promise<PromoRow | undefined>>(),
 }));
 
-async function read(act: WebAct, code: string, fresh: boolean): Promise<PromoRow | undefined> {
+async function read(act: Act, code: string, fresh: boolean): Promise<PromoRow | undefined> {
   const { rows, underway } = cacheOf(act.db);
   const key = `${act.tenant} ${code}`;
   const entry = rows.get(key);

@@ -1,7 +1,7 @@
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { standing } from "#domain/orders/queue/place.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { ownerOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type WebAct, type Act } from "../../../act.ts";
 import { placeCookie } from "../../../platform/http/visitor/place-cookie.ts";
 import { digestOwner, readPlaceToken, signPlace, type Place } from "./place-token.ts";
 import { needQueue, type KnownQueue } from "./read-queue.ts";
@@ -27,7 +27,7 @@ export type Sealed = { readonly place: Place; readonly token: string };
 export type HeldPlace = Sealed & { readonly owner: string };
 
 /** The caller's own place of this event and epoch in what came with the call; null for anything else. */
-export function ownPlace(act: WebAct, { known, event, token }: PlaceCall & { readonly known: KnownQueue }): HeldPlace | null {
+export function ownPlace(act: Act, { known, event, token }: PlaceCall & { readonly known: KnownQueue }): HeldPlace | null {
   const place = readPlaceToken(act, event, token);
   const owner = ownerOf(act);
   if (!place || owner === null || place.kind === "move" || place.epoch !== known.state.epoch || place.owner !== digestOwner(owner))
@@ -72,6 +72,6 @@ export function describePlace(
 }
 
 /** A place as a text, sealed. */
-export function sealPlace(act: WebAct, place: Place): Sealed {
+export function sealPlace(act: Act, place: Place): Sealed {
   return { place, token: signPlace(act, place) };
 }

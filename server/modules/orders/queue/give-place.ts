@@ -1,5 +1,5 @@
 import { Problem } from "../../../platform/base/problem.ts";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { sqlStateOf } from "../../../platform/database/batch-acts.ts";
 import { counter } from "../../../platform/observability/metrics.ts";
 import type { NumberTaken } from "../../../platform/ports/queue-counter.ts";
@@ -18,7 +18,7 @@ const UNIQUE_VIOLATION = "23505";
 type Asked = Omit<Joining, "counted" | "isWeighed">;
 
 /** The next number of the counter elsewhere; undefined where it does not answer: the database gives one itself then. */
-async function countElsewhere({ queueCounter }: WebAct, { tenant, event }: Asked): Promise<NumberTaken | null | undefined> {
+async function countElsewhere({ queueCounter }: Act, { tenant, event }: Asked): Promise<NumberTaken | null | undefined> {
   try {
     return await queueCounter!.take({ tenant, event });
   } catch (error) {
@@ -27,7 +27,7 @@ async function countElsewhere({ queueCounter }: WebAct, { tenant, event }: Asked
   }
 }
 
-async function giveCounted(act: WebAct, known: KnownQueue, op: Asked): Promise<Joined> {
+async function giveCounted(act: Act, known: KnownQueue, op: Asked): Promise<Joined> {
   const { db, queueCounter } = act;
   // A number that is given to somebody who may not have it would be nobody's.
   const weighed = await joinPlaces(db, { ...op, counted: null, isWeighed: true });
@@ -47,7 +47,7 @@ async function giveCounted(act: WebAct, known: KnownQueue, op: Asked): Promise<J
  * A place for a visitor: the one that they have, or the next number, once for each. It is the database's to say. Before the opening it counts by itself,
  * since nobody is first in a draw, and where the counter elsewhere does not answer. Throws BUSY where too many ask.
  */
-export async function givePlace(act: WebAct, { known, asked: op }: { readonly known: KnownQueue; readonly asked: Asked }): Promise<Joined> {
+export async function givePlace(act: Act, { known, asked: op }: { readonly known: KnownQueue; readonly asked: Asked }): Promise<Joined> {
   const { phase } = known.state;
   const isCounted = act.queueCounter !== null && phase !== "prequeue" && phase !== "idle" && phase !== "closed";
   const ask = () => (isCounted ? giveCounted(act, known, op) : joinPlaces(act.db, { ...op, counted: null, isWeighed: false }));
@@ -64,6 +64,6 @@ export async function givePlace(act: WebAct, { known, asked: op }: { readonly kn
 }
 
 /** What a visitor would be told, with nothing given. */
-export function weighPlace(act: WebAct, op: Asked): Promise<Joined> {
+export function weighPlace(act: Act, op: Asked): Promise<Joined> {
   return joinPlaces(act.db, { ...op, counted: null, isWeighed: true });
 }

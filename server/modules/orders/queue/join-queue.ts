@@ -4,7 +4,7 @@ import { rankOf, standing } from "#domain/orders/queue/place.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { ownerOf, visitorOf, type WebAct } from "../../../act.ts";
+import { ownerOf, visitorOf, type WebAct, type Act } from "../../../act.ts";
 import type { Once } from "../../../platform/database/once.ts";
 import { isSecure } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { newVisitor, visitorWith, type VisitorToken } from "../../../platform/http/visitor/visitor-cookie.ts";
@@ -56,7 +56,7 @@ function refuseClosed({ state: { phase, opensAt, prequeueAt } }: KnownQueue, cod
 
 /** Whether a visitor's place still counts: not missed, not gone in with, not left too long ago, not gone to another browser. */
 export async function isGood(
-  act: WebAct,
+  act: Act,
   { known, place, owner }: { readonly known: KnownQueue; readonly place: Place; readonly owner: string },
 ): Promise<boolean> {
   if (place.kind === "left" && known.state.phase !== "prequeue" && nowOf(known) - place.at > LEFT_SECONDS) return false;
@@ -169,7 +169,7 @@ async function takeNew(act: WebAct, known: KnownQueue, input: JoinInput & { read
 
 /** Whether the place that a visitor is found to have counts: also by what came with the call, which may say that it was left too long ago. */
 async function isStanding(
-  act: WebAct,
+  act: Act,
   known: KnownQueue,
   { place, owner, own }: { readonly place: Place; readonly owner: string; readonly own: Place | null },
 ): Promise<boolean> {
@@ -179,7 +179,7 @@ async function isStanding(
 }
 
 /** Brings what the visitor has back; null where it does not count any more. */
-async function bringBack(act: WebAct, known: KnownQueue, input: JoinInput): Promise<Answer | null> {
+async function bringBack(act: Act, known: KnownQueue, input: JoinInput): Promise<Answer | null> {
   const own = ownPlace(act, { ...input, known });
   if (!own) return null;
   const { place, owner } = own;
@@ -196,7 +196,7 @@ async function bringBack(act: WebAct, known: KnownQueue, input: JoinInput): Prom
 }
 
 /** Counts an act of a browser in a queue. Newcomers are priced by their network instead. Throws TOO_MANY_REQUESTS. */
-export function refuseRestless(act: Pick<WebAct, "settings" | "actor">): void {
+export function refuseRestless(act: Pick<Act, "settings" | "actor">): void {
   refuseFlood(act, ownerOf(act), ACTS);
 }
 

@@ -1,6 +1,6 @@
 import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { ownerOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type WebAct, type Act } from "../../../act.ts";
 import { ensureVisitor } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { describePlace, storePlace, needPlace, sealPlace, type PlaceCall } from "./describe-place.ts";
 import { readPlaceToken, signPlace, type Place } from "./place-token.ts";
@@ -36,7 +36,7 @@ export async function movePlace(act: WebAct, { event, token }: PlaceCall): Promi
 }
 
 /** The number of a visitor's own place that does not count any more; null where it counts, or there is none. */
-async function overOf(act: WebAct, known: KnownQueue, { offered, owner }: { readonly offered: Place; readonly owner: string }) {
+async function overOf(act: Act, known: KnownQueue, { offered, owner }: { readonly offered: Place; readonly owner: string }) {
   const { event, epoch, at } = offered;
   const index = await numberOf(act.db, act.tenant, { event, epoch, owner });
   const own: Place | null = index === null ? null : { kind: "place", event, epoch, index, at, owner, generation: MOST_MOVES };

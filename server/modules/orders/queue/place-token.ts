@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
 /** What a token is good for: a place, a place that was left, or a link that takes a place to another browser. */

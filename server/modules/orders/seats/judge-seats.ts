@@ -3,7 +3,7 @@ import { nearestAlternatives } from "#domain/catalogue/seating/choose/best-toget
 import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
 import { SEAT_STATE } from "#domain/catalogue/seating/states/seat-states.ts";
 import type { SeatTakenDetails } from "#contract/catalogue/seating.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { kindsOf, loadSeating, type LoadedSeating } from "./load-seating.ts";
@@ -41,7 +41,7 @@ function refusePartOfTable({ seating }: LoadedSeating, { categoryId, tickets }: 
  * The claims of a choice: a seat of its own for each ticket of a category that is sold by its seats, in the order of the tickets. None for other choices.
  * Whether they are free is not judged here. Throws SEATS_REQUIRED, SEATS_MISMATCH and SEAT_UNKNOWN.
  */
-export async function judgeSeats(act: WebAct, { event, lines, named }: Wanted): Promise<readonly SeatClaim[]> {
+export async function judgeSeats(act: Act, { event, lines, named }: Wanted): Promise<readonly SeatClaim[]> {
   const { seat_map: version } = event.row;
   const all = named.flatMap(({ seats = [] }) => seats);
   if (version === null) {
@@ -79,7 +79,7 @@ export async function judgeSeats(act: WebAct, { event, lines, named }: Wanted): 
 type Chosen = { readonly event: string; readonly claims: readonly SeatClaim[]; readonly own: readonly string[] };
 
 /** What is free now, for somebody whose own seats count as free. */
-export async function searchFor(act: WebAct, { event, own }: Omit<Chosen, "claims">) {
+export async function searchFor(act: Act, { event, own }: Omit<Chosen, "claims">) {
   const { loaded, states: known } = await loadStates(act, { event, fresh: true });
   const states = known.slice();
   for (const seat of own) states[loaded.numbers.get(seat) ?? -1] = SEAT_STATE.free;

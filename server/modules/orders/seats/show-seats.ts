@@ -2,14 +2,14 @@ import { LRUCache } from "lru-cache";
 import type { SeatMapAnswer } from "#contract/catalogue/seating.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { textResponse } from "../../../platform/http/answers/text-response.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { loadSeating } from "./load-seating.ts";
 import { loadStates, encodeSince, versionOf } from "./seat-states.ts";
 
 /** The id of an event that is sold by its seats. Throws NOT_FOUND, for another tenant's and for a draft too. */
-export async function seatedEventOf(act: WebAct, slug: string): Promise<string> {
+export async function seatedEventOf(act: Act, slug: string): Promise<string> {
   const event = (await loadCatalogue(act.db, act.tenant)).bySlug.get(slug);
   if (!event || event.row.seat_map === null) throw new Problem("NOT_FOUND");
   return event.row.id;
@@ -25,7 +25,7 @@ const BRIEF = "public, max-age=1, s-maxage=1, stale-while-revalidate=5, stale-if
 
 /** A version of an event's map, with the categories that it is sold as. Throws NOT_FOUND. */
 export async function showMap(
-  act: WebAct,
+  act: Act,
   { slug, version, request }: { readonly slug: string; readonly version: number; readonly request: Request },
 ): Promise<Response> {
   const event = await seatedEventOf(act, slug);
@@ -51,7 +51,7 @@ export async function showMap(
 
 /** All states, or what changed since a version. Throws NOT_FOUND. */
 export async function showStates(
-  act: WebAct,
+  act: Act,
   { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
 ): Promise<Response> {
   const known = await loadStates(act, { event: await seatedEventOf(act, slug) });

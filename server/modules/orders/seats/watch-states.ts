@@ -1,6 +1,6 @@
 import { Problem } from "../../../platform/base/problem.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { seatedEventOf } from "./show-seats.ts";
 import { loadStates, encodeSince, versionOf, type KnownStates } from "./seat-states.ts";
 
@@ -75,7 +75,7 @@ function tellAll({ watchers }: Watch, known: KnownStates): void {
 }
 
 /** Looks at an event's seats once a second for as long as anybody watches them. */
-function look(act: WebAct, { event, watch }: { readonly event: string; readonly watch: Watch }): void {
+function look(act: Act, { event, watch }: { readonly event: string; readonly watch: Watch }): void {
   const timer = setTimeout(() => {
     const now = performance.now();
     for (const watcher of watch.watchers) if (watcher.until < now) watcher.end();

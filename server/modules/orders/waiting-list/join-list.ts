@@ -1,7 +1,7 @@
 import { holdSeconds } from "#domain/orders/hold.ts";
 import type { Patron } from "#domain/orders/cart/transaction.types.ts";
 import type { Once } from "../../../platform/database/once.ts";
-import type { OwnerAct, WebAct } from "../../../act.ts";
+import type { OwnerAct, Act } from "../../../act.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -36,7 +36,7 @@ const REFUSALS = {
 
 /** Until when a place may still be offered: the sale's end or the event's beginning. The list of what is not sold out was never open. */
 function closingOf(
-  act: WebAct,
+  act: Act,
   { catalogue, event, input }: { readonly catalogue: Catalogue; readonly event: LoadedEvent; readonly input: JoinInput },
 ): Date {
   const category = event.categories.find((each) => each.id === input.categoryId)!;

@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "../checkout/access-booking.ts";
@@ -10,7 +10,7 @@ import { endEntry, readEntry } from "./store.ts";
  * NOT_FOUND, and BOOKING_STATE where the offer is being paid.
  */
 export async function leaveList(
-  act: WebAct,
+  act: Act,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   await act.db.transaction(act, async (tx) => {

@@ -1,6 +1,6 @@
 import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
 import { answerMinutes } from "#domain/orders/waiting-list/answer-time.ts";
-import { ownerOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type WebAct, type Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { openWholeBooking } from "../checkout/access-booking.ts";
@@ -10,7 +10,7 @@ import { currentPerson } from "../../people/identity/current-person.ts";
 import { readOffer, type OfferRow } from "./offer-store.ts";
 import { readEntry } from "./store.ts";
 
-function describeOffer(act: WebAct, offer: OfferRow | undefined): WaitingEntryAnswer["offer"] {
+function describeOffer(act: Act, offer: OfferRow | undefined): WaitingEntryAnswer["offer"] {
   if (!offer) return null;
   const { id, total, hold_until: until, is_open: isOpen } = offer;
   return { bookingId: id, accessKey: bookingKey(act, offer), total, until: until.toISOString(), isOpen };

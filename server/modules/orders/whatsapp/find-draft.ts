@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import type { Draft } from "./create-draft.ts";
@@ -7,7 +7,7 @@ import { readDraft } from "./store.ts";
 const CODE = /^WA-[2-9A-HJKMNP-TV-Z]{6}$/;
 
 /** A draft of this tenant by its code, however its letters were typed. Throws NOT_FOUND when there is none (any more). */
-export async function findDraft(act: WebAct, typed: string): Promise<Draft> {
+export async function findDraft(act: Act, typed: string): Promise<Draft> {
   const code = typed.toUpperCase();
   const row = CODE.test(code) ? await act.db.transaction(act, (tx) => readDraft(tx, code)) : undefined;
   const event = row && (await loadCatalogue(act.db, act.tenant)).byId.get(row.event_id);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { Problem } from "../../../platform/base/problem.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { takeReports, type Reported } from "../../people/messages/take-reports.ts";
 import { releaseDraft } from "./release-draft.ts";
@@ -44,7 +44,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /** Whether the webhook is ours to be called: what it is to answer, or null. */
-export function answerSubscription(act: WebAct, query: URLSearchParams): string | null {
+export function answerSubscription(act: Act, query: URLSearchParams): string | null {
   const token = act.settings.whatsapp?.inbound?.verifyToken;
   const isOurs = query.get("hub.mode") === "subscribe" && token !== undefined && isSame(query.get("hub.verify_token") ?? "", token);
   return isOurs ? (query.get("hub.challenge") ?? "") : null;

@@ -1,5 +1,5 @@
 import { openProvider } from "../../../platform/adapters/open-provider.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import type { OpenAccount, PaymentAccounts } from "../../../platform/ports/payment-accounts.ts";
 import { ProviderUnavailable, type PaymentProvider } from "../../../platform/ports/payment-provider.ts";

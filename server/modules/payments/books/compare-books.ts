@@ -1,7 +1,6 @@
-import { actAs } from "../../../act.ts";
+import { actAs, type Services } from "../../../act.ts";
 import { CLOCK, PROVIDER } from "../../../platform/base/actor.ts";
 import { compareEntry, type Difference } from "#domain/payments/compare-entry.ts";
-import type { Services } from "../../../services.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { reconcilePayment, settleProviderPayment } from "../../orders/checkout/reconcile-payments.ts";
 import { findAttempt } from "../records/list-attempts.ts";

@@ -1,5 +1,5 @@
 import { compareFees } from "#domain/payments/compare-entry.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { saveFee } from "../records/save-fee.ts";
 import type { DayDifference, DayDifferences, DayKind } from "./day-difference.ts";
 import type { SettlementRow } from "./settlement-file.ts";

@@ -1,5 +1,5 @@
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";
 import { NIGHTLY, type Pace } from "./ask-patiently.ts";
 import { compareWith } from "./compare-books.ts";

@@ -1,5 +1,5 @@
 import { compareEntry, type Difference } from "#domain/payments/compare-entry.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import type { PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 import { saveFee } from "../records/save-fee.ts";
 import { askPatiently, type Pace } from "./ask-patiently.ts";

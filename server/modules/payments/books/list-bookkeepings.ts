@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import type { PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 import { readTenants } from "./store.ts";
 

@@ -1,5 +1,4 @@
-import type { Act } from "../../../act.ts";
-import type { Services } from "../../../services.ts";
+import type { Act, Services } from "../../../act.ts";
 import { ProviderUnavailable, type PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 import { Untold, type Pace } from "./ask-patiently.ts";
 import { compareFile, type FileCounts } from "./compare-file.ts";

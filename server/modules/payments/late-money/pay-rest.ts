@@ -1,5 +1,5 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { requireReview, type ReviewedWhole } from "../../orders/checkout/answer-review.ts";
@@ -25,7 +25,7 @@ class Occupied extends Error {
 }
 
 /** Commits the intention: the name of the payment whose page is to be opened, or is open. Throws Occupied besides the refusals. */
-async function prepare(act: WebAct, { id, key, shownTotal, idempotency, channel }: PayingRest): Promise<string> {
+async function prepare(act: Act, { id, key, shownTotal, idempotency, channel }: PayingRest): Promise<string> {
   const { tenant, provider } = act;
   const { paymentId } = await act.db.transaction(tenant, async (tx) => {
     const { owner_hash: owner } = await lockOwnBooking(act, tx, { id, key });
@@ -46,7 +46,7 @@ async function prepare(act: WebAct, { id, key, shownTotal, idempotency, channel 
 }
 
 /** The same after the page of another channel was closed, as with a first payment. Throws PAYMENT_UNAVAILABLE where it cannot be closed now. */
-async function prepareAnew(act: WebAct, asked: PayingRest): Promise<string> {
+async function prepareAnew(act: Act, asked: PayingRest): Promise<string> {
   try {
     return await prepare(act, asked);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
@@ -13,7 +13,7 @@ import { lockList, waitPaid } from "./store.ts";
  * BOOKING_STATE where that answer is not awaited.
  */
 export async function waitFirst(
-  act: WebAct,
+  act: Act,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {
   const { tenant } = act;

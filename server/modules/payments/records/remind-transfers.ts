@@ -1,6 +1,6 @@
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import { CLOCK } from "../../../platform/base/actor.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { record } from "../../../platform/events/record.ts";
 import { readTransferTenants, takeUnanswered } from "./store/transfers.ts";
 

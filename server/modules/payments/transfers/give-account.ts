@@ -1,5 +1,5 @@
 import { checkRefundAccount, normaliseRefundAccount, type RefundAccount } from "#domain/payments/refund-account.ts";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "../../orders/checkout/access-booking.ts";
@@ -10,7 +10,7 @@ import { saveRefundAccount } from "../records/save-account.ts";
  * BOOKING_STATE where no refund waits for a bank transfer (any more). Not held by this: whether the account exists, and is the buyer's.
  */
 export async function giveAccount(
-  act: WebAct,
+  act: Act,
   {
     id,
     key,

@@ -1,6 +1,5 @@
-import type { Act } from "../../../act.ts";
+import type { Act, Services } from "../../../act.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../services.ts";
 import { digestSeal } from "./digest-seal.ts";
 import { lockSealing, readLastSeal, readTenantIds, readUnsealed, writeSeal } from "./store.ts";
 

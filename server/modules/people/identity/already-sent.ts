@@ -1,4 +1,4 @@
-import { ownerOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { RESEND_SECONDS } from "./send-code.ts";
 import { peekCode } from "./store/codes.ts";
@@ -18,7 +18,7 @@ function waitOf(error: unknown): number | null {
  * message more. Throws what `ask` throws.
  */
 export async function orAlreadySent(
-  act: WebAct,
+  act: Act,
   { target, ask }: { readonly target: Target; readonly ask: () => Promise<Sent> },
 ): Promise<Sent> {
   try {

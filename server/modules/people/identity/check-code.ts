@@ -1,4 +1,4 @@
-import { ownerOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type Act } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { CodePurpose, CodeTarget } from "#domain/people/codes/code-purpose.ts";
@@ -30,7 +30,7 @@ export const TRIES = 5;
 
 /** Counts a try and compares; a code that is right is used up by `spend`, in the same transaction. */
 export async function compareCode(
-  act: WebAct,
+  act: Act,
   tx: ActTransaction,
   { code, key, ...target }: Compared,
 ): Promise<{ readonly result: CodeResult; spend(): Promise<void> }> {
@@ -51,7 +51,7 @@ export async function compareCode(
  * Compares a code inside the caller's transaction and uses it up when it is right. A wrong one is counted, so the transaction must
  * commit for it: the result is a value, never an exception.
  */
-export async function judgeCode(act: WebAct, tx: ActTransaction, { phone, ...attempt }: Attempt): Promise<CodeResult> {
+export async function judgeCode(act: Act, tx: ActTransaction, { phone, ...attempt }: Attempt): Promise<CodeResult> {
   const { result, spend } = await compareCode(act, tx, { recipient: phone, ...attempt });
   await spend();
   return result;

@@ -77,7 +77,7 @@ describe("what a tenant pays for in codes", () => {
       { level: "alert", message: "half of the codes are spent", tenant: TENANT, kind: "login", period: "day" },
     ]);
     expect(await sql("select actor, data from audit where action = 'identity.codes_half_spent' and data->>'kind' = 'login'")).toEqual([
-      { actor: "codes", data: { kind: "login", period: "day" } },
+      { actor: "visitor", data: { kind: "login", period: "day" } },
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { everyDigest, keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
-type Keyed = Pick<WebAct, "secrets" | "tenant">;
+type Keyed = Pick<Act, "secrets" | "tenant">;
 type Kind = "code" | "address" | "network" | "block" | "call";
 
 /** What is kept instead of a code, a network or a call's key: nothing can be guessed from it without the deployment's secret. */

@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import type { Login } from "./current-person.ts";
 import { giveToken, openSession, recallSession, sealSession } from "./open-session.ts";
@@ -10,7 +10,7 @@ import { meetPerson } from "./store/people.ts";
  * of the call (`giveProved` hands it out), null where there is none. `login` is asked for before the transaction.
  */
 export async function logInProved(
-  act: WebAct,
+  act: Act,
   tx: ActTransaction,
   { phone, login }: { readonly phone: string; readonly login: Login | null },
 ): Promise<string | null> {

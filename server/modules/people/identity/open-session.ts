@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ownerOf, visitorOf, type WebAct } from "../../../act.ts";
+import { ownerOf, visitorOf, type WebAct, type Act } from "../../../act.ts";
 import type { Sql, ActTransaction } from "../../../platform/database/database.ts";
 import { sessionCookie } from "../../../platform/http/visitor/session-cookie.ts";
 import { hashToken } from "../../../platform/http/visitor/visitor-cookie.ts";
@@ -12,7 +12,7 @@ export type NewSession = { readonly token: string };
 
 /** Begins a session under a new token, and ends the one that this browser had. The caller gives the token out once it has committed. */
 export async function openSession(
-  act: WebAct,
+  act: Act,
   tx: ActTransaction,
   { personId, method }: { readonly personId: string; readonly method: "code" | "passkey" },
 ): Promise<NewSession> {
@@ -26,14 +26,14 @@ export async function openSession(
   return { token };
 }
 
-const boundTo = (act: WebAct) => `session ${act.tenant} ${ownerOf(act)}`;
+const boundTo = (act: Act) => `session ${act.tenant} ${ownerOf(act)}`;
 
 /** A session's token as it is kept beside the key of the call that began it, so that a repetition of that call gets it again. */
-export function sealSession(act: WebAct, { token }: NewSession): string {
+export function sealSession(act: Act, { token }: NewSession): string {
   return sealText(act.secrets, boundTo(act), token);
 }
 
-function readSealed(act: WebAct, sealed: string): string | null {
+function readSealed(act: Act, sealed: string): string | null {
   try {
     return openText(act.secrets, boundTo(act), sealed);
   } catch {
@@ -46,7 +46,7 @@ function readSealed(act: WebAct, sealed: string): string | null {
  * The session of a call that this very browser repeats, within a day of its beginning; null later. One that ended meanwhile stays ended:
  * its token comes again and opens nothing.
  */
-export async function recallSession(act: WebAct, tx: Sql, sealed: string): Promise<NewSession | null> {
+export async function recallSession(act: Act, tx: Sql, sealed: string): Promise<NewSession | null> {
   const token = readSealed(act, sealed);
   return token !== null && (await isSessionFresh(tx, act.tenant, hashToken(token))) ? { token } : null;
 }

@@ -1,4 +1,4 @@
-import { ownerOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type WebAct, type Act } from "../../../act.ts";
 import { isKeyUsed, type Once } from "../../../platform/database/once.ts";
 import { refuseIfSpent, spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -16,7 +16,7 @@ const WRONG: Limit = { name: "wrong passkey", seconds: 600, perVisitor: 20, perN
  * Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER. Not held by this: tries at a code that was sent to this browser; the code itself has five.
  */
 export async function refuseWithoutCode(
-  act: WebAct,
+  act: Act,
   { codeTarget: { phone, purpose, subject }, once }: { readonly codeTarget: CodeTarget; readonly once: Once },
 ): Promise<void> {
   const { tenant } = act;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { reportFault } from "../../../platform/observability/report-fault.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
@@ -58,7 +58,7 @@ type Sending = {
 
 /** Half of what may be sent has gone: somebody should look, while logins still work. */
 function raiseAlarm(
-  act: WebAct,
+  act: Act,
   tx: ActTransaction,
   { codeShare: { kind }, period }: { readonly codeShare: CodeShare; readonly period: "day" | "month" },
 ): void {
@@ -69,7 +69,7 @@ function raiseAlarm(
 }
 
 /** Where a message is neither sent nor shown to anybody, a code would never arrive: none is made. */
-function refuseUnsendable({ settings, channels, tenant }: WebAct, channel: ChannelName): void {
+function refuseUnsendable({ settings, channels, tenant }: Act, channel: ChannelName): void {
   if (settings.env === "production" && !channels(channel, tenant)) throw new Problem("CODES_NOT_OFFERED");
 }
 

@@ -1,7 +1,7 @@
 import type { CodeDelivery } from "#contract/people/code-delivery.ts";
 import { maskEmail } from "#domain/people/fields/mask-email.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
-import { ownerOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type Act } from "../../../act.ts";
 import { readDeliveries } from "../messages/read-delivery.ts";
 import { readNewestCodes } from "./store/codes.ts";
 
@@ -9,7 +9,7 @@ import { readNewestCodes } from "./store/codes.ts";
  * How the messages with the newest codes that this browser asked for stand, by the messages' own rows. `untold` where there is no such code, and where
  * the answer would tell whether somebody is known by the number or address.
  */
-export async function showCodeDelivery(act: WebAct): Promise<CodeDelivery> {
+export async function showCodeDelivery(act: Act): Promise<CodeDelivery> {
   const owner = ownerOf(act);
   return act.db.transaction(act, async (tx): Promise<CodeDelivery> => {
     const newest = await readNewestCodes(tx, owner ?? "");

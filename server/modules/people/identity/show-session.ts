@@ -1,12 +1,12 @@
 import type { SessionList } from "#contract/people/identity.ts";
 import type { SessionAnswer } from "#contract/people/identity-shapes.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { currentLogin, requireLogin, type Person } from "./current-person.ts";
 import { hasPasskey } from "./store/passkeys.ts";
 import { readSessions } from "./store/sessions.ts";
 
 /** Who is logged in, as the browser may know it. */
-export async function describeSession(act: WebAct, person: Person | null): Promise<SessionAnswer> {
+export async function describeSession(act: Act, person: Person | null): Promise<SessionAnswer> {
   if (!person) return { kind: "session", person: null };
   const isKept = await act.db.pipelined(act.tenant, (tx) => hasPasskey(tx, person.id));
   return { kind: "session", person: { phone: person.phone, hasPasskey: isKept } };

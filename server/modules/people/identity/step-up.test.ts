@@ -172,6 +172,6 @@ describe("an operator", () => {
       passkeys: 1,
     });
     const [trace] = await sql("select actor, data from audit where action = 'person.sessions_ended' order by at limit 1");
-    expect(trace).toEqual({ actor: "staff", data: { sessions: 1, passkeys: 0 } });
+    expect(trace).toEqual({ actor: "operator", data: { sessions: 1, passkeys: 0 } });
   });
 });

@@ -2,7 +2,7 @@ import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { calendarFile } from "#domain/catalogue/calendar-file.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { FILE_NAMES } from "#i18n/message-texts/button-texts.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import type { MailFile } from "../../../platform/ports/message-channel.ts";
 import { dressPaper } from "../../tickets/documents/dress-paper.ts";
 import { drawTickets, type ShownTicket } from "../../tickets/documents/draw-ticket.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buttonText } from "#i18n/message-texts/button-texts.ts";
 import { fillMessage, MESSAGE_TEXTS, placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
 import { emailChannel } from "#server/platform/adapters/email/email-channel.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/act.ts";
 import { deliverMessages, runDueWork } from "#server/worker/run-worker.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { startMailEmulator, type CaughtMail, type MailEmulator } from "#test/harness/mail-emulator.ts";

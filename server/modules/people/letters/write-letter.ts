@@ -1,7 +1,7 @@
 import { messageOf } from "#domain/faults/message-of.ts";
 import { buttonText } from "#i18n/message-texts/button-texts.ts";
 import { fillMessage } from "#i18n/message-texts/fill-message.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { judgeFailure } from "../../../platform/database/judge-failure.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import type { Letter, MailFile } from "../../../platform/ports/message-channel.ts";

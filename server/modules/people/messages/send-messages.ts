@@ -1,8 +1,7 @@
-import type { Act } from "../../../act.ts";
+import type { Act, Services } from "../../../act.ts";
 import type { Brand } from "#domain/brands/brand.ts";
 import { fillMessage, type MessageName } from "#i18n/message-texts/fill-message.ts";
 import { formsOf } from "#i18n/message-texts/whatsapp-form.ts";
-import type { Services } from "../../../services.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { openMessage } from "./open-message.ts";
 import {

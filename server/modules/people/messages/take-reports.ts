@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { forgetDelivered, markSentAsDead } from "./store/messages.ts";
 import { writeInstead } from "./write-instead.ts";
@@ -13,7 +13,7 @@ export type Reported = {
  * Takes what became of messages that the provider had taken over. One that could not be delivered after all is given up with a trace, and goes by
  * e-mail where it names an address; what it says is kept for that until it is delivered, a day at most. Screens say what the records say.
  */
-export async function takeReports(act: WebAct, { failed, delivered }: Reported): Promise<void> {
+export async function takeReports(act: Act, { failed, delivered }: Reported): Promise<void> {
   if (failed.length + delivered.length === 0) return;
   await act.db.transaction(act, async (tx) => {
     if (delivered.length > 0) forgetDelivered(tx, delivered);

@@ -1,6 +1,6 @@
 import type { OrderMessages } from "#contract/people/order-messages.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
@@ -38,7 +38,7 @@ export type Standing = {
 type Told = { readonly deliveries: OrderMessages["deliveries"]; readonly again: number; readonly canSendAgain: boolean };
 
 /** How messages of one kind stand together. `isDue`: those that were not made yet will be. */
-function tellOf(act: WebAct, found: readonly Delivery[], isDue: boolean): Told {
+function tellOf(act: Act, found: readonly Delivery[], isDue: boolean): Told {
   const deliveries = found.map((each) => describeDelivery(each, each.state ?? (isDue ? "on_its_way" : "not_sent")));
   const again = Math.max(0, ...found.map((each) => each.again));
   // Where no message leaves the shop and nobody reads them here, one more helps nobody.
@@ -64,7 +64,7 @@ async function isUnmade(
 const REFUND_TEMPLATES = ["payment.refunded", "payment.transferred"] as const;
 
 /** How an order's payment and the messages about it stand. The state of a message is its own row's, never what is set up. */
-export async function readStanding(act: WebAct, whole: WholeBooking): Promise<Standing> {
+export async function readStanding(act: Act, whole: WholeBooking): Promise<Standing> {
   const { booking, people, attempts } = whole;
   const event = (await loadCatalogue(act.db, act.tenant)).byId.get(booking.event_id);
   const isOfVideo = event !== undefined && isVideo(event);
@@ -107,7 +107,7 @@ export async function readStanding(act: WebAct, whole: WholeBooking): Promise<St
 }
 
 /** How an order's payment and messages stand. Throws NOT_FOUND. */
-export async function showMessages(act: WebAct, asked: Asked): Promise<OrderMessages> {
+export async function showMessages(act: Act, asked: Asked): Promise<OrderMessages> {
   return (await readStanding(act, await openReturnedBooking(act, asked))).answer;
 }
 

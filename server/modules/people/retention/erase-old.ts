@@ -1,7 +1,6 @@
-import { actAs, type Act } from "../../../act.ts";
+import { actAs, type Act, type Services } from "../../../act.ts";
 import { CLOCK } from "../../../platform/base/actor.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../services.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { clearWork } from "../../videos/film/clear-work.ts";
 import { clearUploads } from "../../videos/upload/clear-uploads.ts";

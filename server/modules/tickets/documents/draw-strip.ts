@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { PictureAnswer } from "#contract/shapes.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 
 /** Height on paper in points; it is as wide as the paper. */
 export const STRIP_HEIGHT = 88;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { CallAnswer } from "#contract/client.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
 import type { Quote, QuoteInput, QuoteLine } from "#domain/orders/pricing/quote.types.ts";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { OwnOrder } from "./open-order.ts";
 import { readPriceInputs, type PriceInputsRow } from "./store.ts";
@@ -65,7 +65,7 @@ export function quoteInputOf({ event, categories, selection, promo, promoBase }:
 }
 
 /** What a booking's price was made of, and whether it gives the same price today. Throws NOT_FOUND where the rates are not known any more. */
-export async function explainPrice(act: WebAct, { booking }: OwnOrder): Promise<PriceExplanation> {
+export async function explainPrice(act: Act, { booking }: OwnOrder): Promise<PriceExplanation> {
   const row = await act.db.pipelined(act.tenant, (tx) => readPriceInputs(tx, booking.id));
   if (!row) throw new Problem("NOT_FOUND");
   const inputs = describeInputs(booking.quote, row);

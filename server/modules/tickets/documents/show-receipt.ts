@@ -1,7 +1,7 @@
 import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
 import { paidBy } from "#domain/payments/payment-channel.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
@@ -25,7 +25,7 @@ function describeLines(lines: Quote["lines"], seats: ReadonlyMap<string, readonl
   }));
 }
 
-function describePayments(act: WebAct, { payments }: ReceiptRow): ReceiptAnswer["payments"] {
+function describePayments(act: Act, { payments }: ReceiptRow): ReceiptAnswer["payments"] {
   return payments.map(({ provider, method, channel, amount, at }) => ({
     provider,
     method: paidBy(method, channel),

@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import type { Sql, TenantSql } from "../../../platform/database/database.ts";
 
 /** What a delegate's pass says. */

@@ -1,5 +1,5 @@
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { inBatches } from "../../../platform/database/batch-acts.ts";
 import { verifyingKeys } from "../issue/choose-key.ts";
 import { refOf } from "../issue/ticket-keys.ts";
@@ -49,7 +49,7 @@ const askForWaiver = inBatches<Asked, boolean>({
 });
 
 /** Whether the ticket's holder still has to sign a release. */
-export async function lacksWaiver(act: WebAct, { isWaiverMissing }: GateQuestions, scanned: Scanned): Promise<boolean> {
+export async function lacksWaiver(act: Act, { isWaiverMissing }: GateQuestions, scanned: Scanned): Promise<boolean> {
   if (!isWaiverMissing || scanned.refusal) return false;
   const { code } = scanned;
   const id = code === undefined ? scanned.ticket : await act.db.pipelined(act.tenant, (tx) => readTicketIdByCode(tx, code));

@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 
@@ -6,7 +6,7 @@ import { Problem } from "../../../platform/base/problem.ts";
 const WRONG_TOKENS: Limit = { name: "gate token", seconds: 600, perVisitor: null, perNetwork: 30 };
 
 /** The digest of the token that was sent. Throws GATE_TOKEN_INVALID without one. */
-export function tokenOf(act: WebAct): string {
+export function tokenOf(act: Act): string {
   const { actor } = act;
   if (actor.kind !== "device" || actor.token === null) throw new Problem("GATE_TOKEN_INVALID");
   return actor.token;

@@ -1,5 +1,5 @@
 import type { TicketFinding } from "#contract/tickets/get-ticket.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { describeTickets } from "../issue/describe-tickets.ts";
 import type { Candidate, OrderRow } from "./store.ts";
 
@@ -8,7 +8,7 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 export type Matched = { readonly ticket: Candidate; readonly standing: "holder" | "former" };
 
 /** The one answer for whoever has nothing here. */
-export function noFinding(act: WebAct): TicketFinding {
+export function noFinding(act: Act): TicketFinding {
   return { kind: "ticket-finding", serverNow: act.now().toISOString(), step: "missing", resendAfterSeconds: null, tickets: [], orders: [] };
 }
 

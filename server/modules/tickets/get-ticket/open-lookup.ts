@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TicketLookup } from "#contract/tickets/get-ticket.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
@@ -12,7 +12,7 @@ export function digestOf(text: string): string {
 }
 
 /** What a slug stands for: a claim's code first, else an event that is or was on show. Throws NOT_FOUND. */
-export async function findLookup(act: WebAct, slug: string): Promise<Scope> {
+export async function findLookup(act: Act, slug: string): Promise<Scope> {
   const claim = await act.db.pipelined(act.tenant, (tx) => readClaim(tx, digestOf(slug)));
   if (claim) return { eventId: claim.event_id, claim };
   const event = (await loadCatalogue(act.db, act.tenant)).bySlug.get(slug);

@@ -1,6 +1,6 @@
 import { moveHandover } from "#domain/tickets/handover/handover-state.ts";
 import { transferClosesAt } from "#domain/tickets/handover/handover-times.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -25,7 +25,7 @@ import { notifyHandover } from "./notify-handover.ts";
 export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };
 
 /** The owner's delegates acted for the owner, not for whoever has the ticket now. */
-async function endDelegations(act: WebAct, tx: ActTransaction, { ticket }: OpenOffer): Promise<void> {
+async function endDelegations(act: Act, tx: ActTransaction, { ticket }: OpenOffer): Promise<void> {
   for (const handover of await readHandoversOfTicket(tx, act.tenant, ticket.id)) {
     const to = handover.kind === "delegation" ? moveHandover("delegation", handover.status, "close") : null;
     if (to === null) continue;
@@ -42,7 +42,7 @@ async function endDelegations(act: WebAct, tx: ActTransaction, { ticket }: OpenO
 }
 
 async function acceptTransfer(
-  act: WebAct,
+  act: Act,
   tx: ActTransaction,
   { offer, input }: { readonly offer: OpenOffer; readonly input: AcceptInput },
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function acceptTransfer(
 }
 
 async function acceptDelegation(
-  act: WebAct,
+  act: Act,
   tx: Transaction,
   { openOffer: { ticket, handover }, input }: { readonly openOffer: OpenOffer; readonly input: AcceptInput },
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function acceptDelegation(
 }
 
 async function accept(
-  act: WebAct,
+  act: Act,
   tx: ActTransaction,
   { offer, input }: { readonly offer: OpenOffer; readonly input: AcceptInput },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { ownerOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type Act } from "../../../act.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { isOpenedByLink } from "../../orders/checkout/access-booking.ts";
 import { ownsOrder } from "../../people/identity/own-orders.ts";
@@ -22,7 +22,7 @@ export function holderOf(ticket: Pick<TicketRow, "held_by_phone" | "held_by_name
  * key tell of the giving alone: only who is logged in with the number that holds it, and had it when the ticket came, is its holder.
  */
 export async function identifyHolder(
-  act: WebAct,
+  act: Act,
   tx: Sql,
   { ticket, caller: { key, person } }: { readonly ticket: TicketRow; readonly caller: Caller },
 ): Promise<{ readonly standing: Standing; readonly handovers: readonly HandoverRow[] } | null> {

@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { judgeCode, type CodeResult } from "../../people/identity/check-code.ts";
@@ -20,7 +20,7 @@ type Shown = {
  * Whether a ticket's holder showed who they are: by the code that was sent to them, or by a login with that number in the last ten
  * minutes. Throws STEP_UP_NEEDED where neither is there.
  */
-export async function judgeHolder(act: WebAct, tx: ActTransaction, { phone, subject, code, key, fresh }: Shown): Promise<CodeResult> {
+export async function judgeHolder(act: Act, tx: ActTransaction, { phone, subject, code, key, fresh }: Shown): Promise<CodeResult> {
   if (code !== null) return judgeCode(act, tx, { phone, purpose: "handover", subject, code, key });
   if (fresh !== phone) throw new Problem("STEP_UP_NEEDED");
   return { kind: "right" };

@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { Caller } from "./identify-caller.ts";
 import { isOfferKey } from "./make-keys.ts";
@@ -13,7 +13,7 @@ export type OpenOffer = {
 
 /** An offer for its recipient: by the key of the link, or logged in with the number. Throws NOT_FOUND for anybody else. */
 export function openOffer(
-  act: WebAct,
+  act: Act,
   { found, by }: { readonly found: { readonly ticket: TicketRow; readonly handover: HandoverRow } | undefined; readonly by: Caller },
 ): OpenOffer {
   if (!found) throw new Problem("NOT_FOUND");

@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { Caller } from "./identify-caller.ts";
@@ -20,7 +20,7 @@ export async function lockHandover(
 
 /** A handover that whoever asks has made, as the ticket's holder or before they gave it away. Throws NOT_FOUND. */
 export async function openSent(
-  act: WebAct,
+  act: Act,
   tx: Transaction,
   { id, by }: { readonly id: string; readonly by: Caller },
 ): Promise<{ readonly ticket: TicketRow; readonly handover: HandoverRow }> {

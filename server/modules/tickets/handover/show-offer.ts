@@ -1,7 +1,7 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { OfferAnswer } from "#contract/tickets/handover.ts";
 import { passLetters } from "#domain/tickets/handover/pass-letters.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
 import { qrOf } from "../issue/describe-tickets.ts";
@@ -25,7 +25,7 @@ async function passOf(act: WebAct, { ticket, handover }: OpenOffer): Promise<Off
 }
 
 /** Whether the new holder has a release of their own to sign before the gate opens. */
-async function isReleaseDue(act: WebAct, { ticket, handover }: OpenOffer): Promise<boolean> {
+async function isReleaseDue(act: Act, { ticket, handover }: OpenOffer): Promise<boolean> {
   if (handover.status !== "accepted" || ticket.held_by_phone !== handover.to_phone) return false;
   return act.db.transaction(act, async (tx) => (await isWaiverMissing(tx, act.tenant, [ticket.id])).has(ticket.id));
 }

@@ -1,7 +1,7 @@
 import type { HandoverKind } from "#domain/tickets/handover/handover-state.ts";
 import { transferUntil } from "#domain/tickets/handover/handover-times.ts";
 import { isGoodEnd } from "#domain/tickets/handover/judge-handover.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -49,7 +49,7 @@ function termsOf(input: StartInput, ticket: TicketRow): Pick<NewHandover, "purpo
 }
 
 async function offer(
-  act: WebAct,
+  act: Act,
   tx: ActTransaction,
   { ticket, to, input }: { readonly ticket: TicketRow; readonly to: Recipient; readonly input: StartInput },
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function offer(
 
 /** The tickets, locked: of one booking, and all held by whoever asks. Throws NOT_FOUND. */
 async function lockOwn(
-  act: WebAct,
+  act: Act,
   tx: Transaction,
   { ids, by }: { readonly ids: readonly string[]; readonly by: Caller },
 ): Promise<TicketRow[]> {

@@ -1,7 +1,7 @@
 import type { MyVideos, OwnedVideo } from "#contract/videos/videos.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { entitlementState } from "#domain/videos/entitlement-state.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { loadCatalogue, isVideo } from "../../catalogue/events/load-catalogue.ts";
 import { bookingKey } from "../../orders/checkout/booking-key.ts";
 import { requireVideos } from "../../videos/sell/require-videos.ts";
@@ -11,7 +11,7 @@ import { listRights, type Right } from "../../videos/sell/list-rights.ts";
 import { watchPositions } from "../../videos/sell/watch-positions.ts";
 import { whoAsks } from "./who-asks.ts";
 
-function orderOf(act: WebAct, { booking_id: id, reference, key_version, is_browsers: isBrowsers }: Right): OwnedVideo["booking"] {
+function orderOf(act: Act, { booking_id: id, reference, key_version, is_browsers: isBrowsers }: Right): OwnedVideo["booking"] {
   if (id === null) return null;
   return { id, reference: reference!, accessKey: isBrowsers ? null : bookingKey(act, { id, key_version: key_version! }) };
 }

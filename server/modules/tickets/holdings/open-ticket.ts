@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { isOpenedByLink } from "../../orders/checkout/access-booking.ts";
 import { readTicket, type AskedTicket } from "./store.ts";
@@ -10,7 +10,7 @@ export function isHeld(ticket: AskedTicket): boolean {
 }
 
 /** The same for whoever came by the link of the order, now or before. */
-async function isOpened(act: WebAct, ticket: AskedTicket, key: string | undefined): Promise<boolean> {
+async function isOpened(act: Act, ticket: AskedTicket, key: string | undefined): Promise<boolean> {
   if (ticket.is_handed_over || ticket.is_buyers) return isHeld(ticket);
   return act.db.pipelined(act.tenant, (tx) => isOpenedByLink(act, tx, { id: ticket.booking_id, key }));
 }

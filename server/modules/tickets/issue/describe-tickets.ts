@@ -1,8 +1,7 @@
 import type { TicketList } from "#contract/tickets/tickets.ts";
 import { expectEntry, type Entry } from "#domain/tickets/expect-entry.ts";
 import { isAdmitting } from "#domain/tickets/ticket-state.ts";
-import type { WebAct } from "../../../act.ts";
-import type { Services } from "../../../services.ts";
+import type { WebAct, Services } from "../../../act.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";

@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { readTicket, readTicketsOfBooking, type OwnedTickets, type TicketRow } from "./store.ts";
 
@@ -7,7 +7,7 @@ export type FoundTicket = TicketRow;
 
 /** The owner of a booking, and its tickets in the order of their places; undefined without such a booking. */
 export async function ticketsOfBooking(
-  act: Pick<WebAct, "db"> & { readonly tenant: string },
+  act: Pick<Act, "db"> & { readonly tenant: string },
   bookingId: string,
 ): Promise<OwnedTickets | undefined> {
   return readTicketsOfBooking(act.db, act.tenant, bookingId);
@@ -18,6 +18,6 @@ export async function bookingOfTicket(db: Database, tenant: string, id: string):
   return (await db.pipelined(tenant, (tx) => readTicket(tx, id)))?.booking_id;
 }
 
-export async function findTicket(act: Pick<WebAct, "db"> & { readonly tenant: string }, id: string): Promise<FoundTicket | undefined> {
+export async function findTicket(act: Pick<Act, "db"> & { readonly tenant: string }, id: string): Promise<FoundTicket | undefined> {
   return act.db.pipelined(act.tenant, (tx) => readTicket(tx, id));
 }

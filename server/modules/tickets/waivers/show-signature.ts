@@ -1,4 +1,4 @@
-import { ownerOf, type WebAct } from "../../../act.ts";
+import { ownerOf, type WebAct, type Act } from "../../../act.ts";
 import { type Limit, refuseIfSpent, spend } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { openText } from "../../../platform/base/seal-text.ts";
@@ -17,7 +17,7 @@ export function describePlace({ event, zone, starts_at: starts, venue }: PlacedR
 
 /** A signature with what was signed, for the browser that signed it or with its key. Anything else is NOT_FOUND. */
 export async function openSignature(
-  act: WebAct,
+  act: Act,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Promise<OpenSignature> {
   const row = await act.db.transaction(act, (tx) => readSignature(tx, { id }));
@@ -33,7 +33,7 @@ export function spokenCode(code: string): string {
   return code.match(/.{1,4}/g)!.join("-");
 }
 
-export function describeSignature(act: WebAct, { row, record }: OpenSignature) {
+export function describeSignature(act: Act, { row, record }: OpenSignature) {
   return {
     kind: "waiver-signature" as const,
     id: row.id,

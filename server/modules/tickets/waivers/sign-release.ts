@@ -1,7 +1,7 @@
 import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { checkAnswers, needsGuardian } from "#domain/tickets/waivers/check-answers.ts";
 import type { ReleaseAnswers } from "#domain/tickets/waivers/release.types.ts";
-import { asVisitor, visitorOf, type WebAct } from "../../../act.ts";
+import { asVisitor, visitorOf, type WebAct, type Act } from "../../../act.ts";
 import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once, type OnceKey } from "../../../platform/database/once.ts";
 import { type Limit, refuseIfSpent, spend } from "../../../platform/limits/limits.ts";
@@ -71,7 +71,7 @@ function maySign(ticket: TicketToSign, phone: string, isMinor: boolean): boolean
 }
 
 async function checkSigner(
-  act: WebAct,
+  act: Act,
   tx: Transaction,
   { ticket, signing, isMinor }: { readonly ticket: TicketToSign; readonly signing: Signing; readonly isMinor: boolean },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import { deriveColours } from "#domain/brands/derive-colours.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { wordsOf } from "../documents/speak-words.ts";
 import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";

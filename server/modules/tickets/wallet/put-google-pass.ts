@@ -1,6 +1,5 @@
-import type { Act } from "../../../act.ts";
+import type { Act, Services } from "../../../act.ts";
 import type { GoogleWalletSettings } from "../../../platform/config/wallet-settings.ts";
-import type { Services } from "../../../services.ts";
 import type { GoogleResource, GoogleWallet } from "../../../platform/ports/wallets.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";

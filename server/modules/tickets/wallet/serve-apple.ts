@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import type { AppleWalletSettings } from "../../../platform/config/wallet-settings.ts";
-import type { WebAct } from "../../../act.ts";
-import type { Services } from "../../../services.ts";
+import type { WebAct, Act, Services } from "../../../act.ts";
 import type { ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { readBytes, readJsonText } from "../../../platform/http/calls/json-body.ts";
 import { jsonResponse } from "../../../platform/http/answers/text-response.ts";
@@ -59,7 +58,7 @@ async function readJson(request: Request, most: number): Promise<unknown> {
 }
 
 async function register(
-  act: WebAct,
+  act: Act,
   request: Request,
   { pass, device }: { readonly pass: PassRow; readonly device: string },
 ): Promise<Response> {
@@ -73,7 +72,7 @@ async function register(
 const wholeSeconds = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
 
 /** When a pass last changed, once it is noted that it says this. */
-async function markGiven(act: WebAct, pass: PassRow, digest: string): Promise<number> {
+async function markGiven(act: Act, pass: PassRow, digest: string): Promise<number> {
   if (pass.shown === digest) return wholeSeconds(pass.changed_at);
   const noted = await act.db.transaction(act, (tx) => {
     markShown(tx, pass.id, digest);

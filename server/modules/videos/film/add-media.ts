@@ -1,8 +1,7 @@
-import type { Act } from "../../../act.ts";
+import type { Act, Services } from "../../../act.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import type { Services } from "../../../services.ts";
 import { ProgramError } from "../../../platform/adapters/ffmpeg/run-program.ts";
 import { probeSource } from "./probe-source.ts";
 import { MediaRefusal } from "./refuse-media.ts";

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { turnsHeld } from "./store.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Segment } from "../../../platform/adapters/ffmpeg/make-rendition.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { mediaTypeOf } from "../../../platform/ports/media-store.ts";
 import { encryptSegment } from "./media-key.ts";
 import { forgetPieces, insertPiece, readPieces, type MediaRow, type Piece } from "./store.ts";

@@ -1,6 +1,6 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { Play, PlayPart } from "#contract/videos/plays.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { rememberClock } from "./database-clock.ts";
 import { signMediaToken, TOKEN_SECONDS } from "./media-token.ts";
 import { segmentsBase } from "./segment-place.ts";
@@ -44,7 +44,7 @@ function describePart(act: WebAct, part: PartFacts, { facts, owner, expires }: T
 
 /** What is streamed while it is made: the address leads on to the organiser's, for this play in this browser alone. */
 function describeStream(
-  act: WebAct,
+  act: Act,
   plain: Pick<PlayPart, "id" | "position" | "title" | "durationSeconds" | "heights" | "isDelayed" | "seconds">,
   { facts, owner, expires }: Told,
 ): PlayPart {

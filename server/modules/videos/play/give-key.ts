@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { openMediaKey } from "../film/media-key.ts";
 import { cacheBriefly } from "./cache-briefly.ts";
 import { sealedKeysOf, type KeyQuestion } from "./store.ts";

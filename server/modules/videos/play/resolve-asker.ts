@@ -1,4 +1,4 @@
-import { visitorOf, type WebAct } from "../../../act.ts";
+import { visitorOf, type WebAct, type Act } from "../../../act.ts";
 import { keyVersion } from "../../orders/checkout/booking-key.ts";
 import { describeDevice } from "../../people/identity/describe-device.ts";
 import { whoAsks } from "../../tickets/holdings/who-asks.ts";
@@ -8,7 +8,7 @@ import { bookingOf, type PlayAsker } from "./store.ts";
 type About = { readonly owner: string; readonly id: string; readonly key: string | undefined };
 
 /** The version in a genuine key of the order that a right comes from. */
-async function openedBy(act: WebAct, { id, key }: Omit<About, "owner">): Promise<number | null> {
+async function openedBy(act: Act, { id, key }: Omit<About, "owner">): Promise<number | null> {
   if (key === undefined) return null;
   const booking = await bookingOf(act.db, act.tenant, id);
   return booking === undefined ? null : keyVersion(act, { id: booking, key });

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { firstShown } from "../../../platform/adapters/ffmpeg/first-shown.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { openMediaKey } from "../film/media-key.ts";
 import { captionSegment, playlist, refused, type MediaReader } from "./answer-media.ts";
 import type { MediaFacts } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { openMediaKey } from "../film/media-key.ts";
 import { keyAnswer, playlist, refused, serveFile, STORED, type MediaReader } from "./answer-media.ts";

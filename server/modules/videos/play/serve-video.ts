@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { readVisitor } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { databaseNow } from "./database-clock.ts";

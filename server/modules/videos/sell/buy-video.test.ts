@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelPaidBooking } from "#server/modules/orders/checkout/cancel-paid-booking.ts";
+import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
 import type { TenantId } from "#server/act.ts";
 import type { Param } from "#server/platform/database/database.ts";
 import { actOnPaymentPage, freshKey, newBuyer, type Buyer } from "#test/harness/buyer.ts";
@@ -222,7 +222,7 @@ describe("a number that has a video [W4] (V06)", () => {
     expect(more).toEqual([]);
     const play = await buyer.call("startPlay", { params: { id: mine!.id }, query: {}, body: { takeOver: false } });
     if (!play.ok) throw new Error(play.problem.code);
-    await cancelPaidBooking({ ...shop.services, tenant: TENANT as TenantId, actor: OPERATOR }, { id, why: "a test" });
+    await cancelOrder({ ...shop.services, tenant: TENANT as TenantId, actor: OPERATOR }, { id, reason: "a test" });
     expect(codeOf(await buyer.call("renewPlay", { params: { id: play.data.id }, query: {}, body: {} }))).toBe("VIDEO_REVOKED");
     expect(await myVideos(buyer)).toEqual([]);
     expect((await bookingOf(buyer, id)).video).toEqual({ state: null, until: null });

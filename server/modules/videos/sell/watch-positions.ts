@@ -1,10 +1,10 @@
 import type { OwnedVideo } from "#contract/videos/videos.ts";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { readPositions } from "./store.ts";
 
 /** Where watching goes on, by entitlement: the part that was watched last. Those that nobody has begun are absent. */
 export async function watchPositions(
-  { db, tenant }: Pick<WebAct, "db" | "tenant">,
+  { db, tenant }: Pick<Act, "db" | "tenant">,
   entitlements: readonly string[],
 ): Promise<ReadonlyMap<string, Omit<NonNullable<OwnedVideo["position"]>, "isLastPart">>> {
   const rows = entitlements.length === 0 ? [] : await readPositions(db, tenant, entitlements);

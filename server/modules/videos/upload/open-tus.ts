@@ -1,5 +1,5 @@
 import { Server } from "@tus/server";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { MediaRefusal, REASONS } from "../film/refuse-media.ts";
 import { takeTurns } from "./take-turns.ts";
 import { tusStore } from "./tus-store.ts";

@@ -1,5 +1,5 @@
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { networkOf } from "../../../platform/http/address/peer.ts";
 import { allowLongBody } from "../../../platform/http/sockets/long-bodies.ts";
 import { digestOfToken } from "../../../platform/http/visitor/bearer-token.ts";

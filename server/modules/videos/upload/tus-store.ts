@@ -1,7 +1,7 @@
 import type { ApiKey } from "../../../platform/base/actor.ts";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Readable } from "node:stream";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { newId } from "../../../platform/base/new-id.ts";
 import { MediaRefusal } from "../film/refuse-media.ts";
 import { LONGEST_NAME } from "../film/take-source.ts";

@@ -1,5 +1,5 @@
 import { keyedDigest } from "../../base/keyed-digest.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import type { NumberLeases, QueueCounter } from "../../ports/queue-counter.ts";
 import { connectValkey } from "./connect-valkey.ts";
 import { createValkeyCounter } from "./valkey-counter.ts";

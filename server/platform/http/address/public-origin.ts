@@ -1,5 +1,5 @@
 import type { Settings } from "../../config/settings.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { hostName } from "./host-name.ts";
 
 type Places = Pick<Settings, "port" | "publicPort" | "trustProxy">;

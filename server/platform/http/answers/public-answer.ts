@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { answerSharing } from "./edge-headers.ts";
 import { textResponse } from "./text-response.ts";
 
@@ -8,7 +8,7 @@ import { textResponse } from "./text-response.ts";
  * address and give it to callers that have not signed, since a signature opens nothing. An answer that a preview or a login might
  * change is not to be kept by anybody.
  */
-export function publicAnswer(act: WebAct, request: Request, value: object): Response {
+export function publicAnswer(act: Act, request: Request, value: object): Response {
   const text = JSON.stringify(value);
   const { actor } = act;
   if (actor.kind !== "visitor" || actor.preview !== null || actor.login.session !== null)

@@ -1,6 +1,6 @@
 import { createDecipheriv } from "node:crypto";
 import { signatureSecretsOf } from "../../config/wire-settings.ts";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { Problem } from "../../base/problem.ts";
 import { counter } from "../../observability/metrics.ts";
 
@@ -51,7 +51,7 @@ const unsigned = counter("karcis_unsigned_calls_total", "Calls that were let in 
  * grants nothing. Throws SIGNATURE_INVALID.
  * Not held by this: whoever reads a page, since every page carries the secret.
  */
-export function checkSignature(act: WebAct, request: Request): void {
+export function checkSignature(act: Act, request: Request): void {
   if (isOwnCall(request)) return;
   const { mode, suffix } = act.settings.wire;
   const businessId = new URL(request.url).searchParams.get("businessId") ?? "";

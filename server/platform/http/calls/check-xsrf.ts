@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import { sessionOf } from "../visitor/session-cookie.ts";
 import { Problem } from "../../base/problem.ts";
 import { isOwnCall } from "./check-signature.ts";
@@ -9,7 +9,7 @@ const SECURE = "__Host-karcis_xsrf";
 const DAYS = 90;
 
 /** The token of a login session: whoever can read this browser's cookies can send it back, another site cannot. */
-function tokenOf(act: WebAct, session: string): string {
+function tokenOf(act: Act, session: string): string {
   return createHmac("sha256", act.secrets.accessKey).update(`xsrf ${act.tenant} ${session}`).digest("base64url");
 }
 

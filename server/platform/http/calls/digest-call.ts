@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { everyKeys, type Keys } from "../../config/secrets.ts";
-import type { WebAct } from "../../../act.ts";
+import type { WebAct, Act } from "../../../act.ts";
 import type { Once } from "../../database/once.ts";
 
 /** One call as it came. `body` is its text, opened where it was sealed. */
 export type RawCall = { readonly name: string; readonly path: string; readonly key: string; readonly body: string };
 
-type Caller = Pick<WebAct, "secrets" | "tenant">;
+type Caller = Pick<Act, "secrets" | "tenant">;
 
 function digest({ callKey }: Pick<Keys, "callKey">, parts: readonly string[]): string {
   return createHmac("sha256", callKey).update(JSON.stringify(parts)).digest("base64url");

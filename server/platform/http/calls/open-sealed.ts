@@ -1,6 +1,6 @@
 import { openText } from "#client/sealed-body.ts";
 import { bodySecretsOf } from "../../config/wire-settings.ts";
-import type { WebAct } from "../../../act.ts";
+import type { Act } from "../../../act.ts";
 import { Problem } from "../../base/problem.ts";
 import { readJsonText, type JsonBody } from "./json-body.ts";
 
@@ -14,7 +14,7 @@ export function looksSealed({ value }: JsonBody): boolean {
  * seal, the refusal is the same. See docs/rules/api.md#sealed-bodies. Throws VALIDATION_FAILED, or BODY_NOT_SEALED for what nobody has sealed.
  * Not held by this: whoever reads a page, since every page carries the secret.
  */
-export async function openSealed(act: WebAct, request: Request, sealed: JsonBody): Promise<JsonBody> {
+export async function openSealed(act: Act, request: Request, sealed: JsonBody): Promise<JsonBody> {
   const url = new URL(request.url);
   if (!looksSealed(sealed)) {
     if (act.settings.wire.mode === "observe") return sealed;

@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../act.ts";
 import { Problem } from "../../base/problem.ts";
 import { calledOrigin } from "../address/public-origin.ts";
 

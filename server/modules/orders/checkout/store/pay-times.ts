@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../../act.ts";
+import type { Act } from "../../../../act.ts";
 import type { TenantSql, Transaction } from "../../../../platform/database/database.ts";
 
 /** As long_times tells it: `until` is an instant, null where the way cannot be chosen. */
@@ -10,7 +10,7 @@ export type LongTime = {
 
 /** Until when a booking could be paid by a way that takes hours if it were chosen now. */
 export async function readLongTime(
-  { db, tenant }: Pick<WebAct, "db" | "tenant">,
+  { db, tenant }: Pick<Act, "db" | "tenant">,
   { id, limits }: { readonly id: string; readonly limits: readonly number[] },
 ): Promise<LongTime | null> {
   const [row] = await db.query<{ times: LongTime[] | null }>("select long_times(as_tenant($1), array[$2]::uuid[], $3::int[]) as times", [

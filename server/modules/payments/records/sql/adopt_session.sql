@@ -11,7 +11,7 @@ begin
     from payments p where p.tenant_id = p_tenant and p.id = p_payment and p.provider_ref <> p_ref
     on conflict (provider_ref, provider, tenant_id) do nothing returning id into v_id;
   if v_id is not null then
-    perform record_events(p_tenant, 'payments', 'payment.further_page', array[v_id],
+    perform record_events(p_tenant, 'provider', 'payment.further_page', array[v_id],
       array[jsonb_build_object('paymentId', p_payment, 'providerRef', p_ref)]);
   end if;
   return v_id;

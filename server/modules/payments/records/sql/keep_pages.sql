@@ -30,7 +30,7 @@ begin
     from unnest(p_ids) with ordinality as x(id, ord)
     left join kept k on k.id = x.id
     left join lateral (select c.status from bookings c where c.tenant_id = p_tenant and c.id = k.booking_id limit 1) b on true;
-  if v_opened is not null then perform record_events(p_tenant, 'payments', 'payment.pending', v_opened, v_said); end if;
+  if v_opened is not null then perform record_events(p_tenant, 'provider', 'payment.pending', v_opened, v_said); end if;
   if v_more then
     perform adopt_session(p_tenant, x.id, x.ref, x.url) from unnest(p_ids, p_refs, p_urls) as x(id, ref, url);
   end if;

@@ -42,6 +42,6 @@ begin
       from booking_attendees y where y.tenant_id = p_tenant and y.booking_id = l.booking_id and y.position = l.places_before + n limit 1) a on true
     order by l.booking_id, l.places_before + n
     on conflict (booking_id, position, tenant_id) do nothing;
-  perform record_events(p_tenant, 'payments', 'booking.confirmed', p_bookings, v_said, v_said);
+  perform record_events(p_tenant, 'provider', 'booking.confirmed', p_bookings, v_said, v_said);
   perform give_receipts(p_tenant, p_bookings);
 end $$;

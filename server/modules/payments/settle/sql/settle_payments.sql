@@ -60,7 +60,7 @@ begin
         provider_ref = coalesce(p.provider_ref, a.ref)
       from a cross join lateral (select c.ctid as at from payments c where c.tenant_id = p_tenant and c.id = a.id limit 1) o
       where p.ctid = o.at;
-    perform record_events(p_tenant, 'payments', 'payment.settled', array_agg(a.id order by a.ord),
+    perform record_events(p_tenant, 'provider', 'payment.settled', array_agg(a.id order by a.ord),
         array_agg(jsonb_build_object('bookingId', v_bookings[a.ord], 'amount', a.amount, 'providerRef', a.ref) order by a.ord))
       from jsonb_to_recordset(p_ops) as a(ord int, id uuid, ref text, amount bigint) where v_codes[a.ord] = 'confirmed';
     perform confirm_bookings(p_tenant, (select array_agg(v_bookings[x.ord] order by x.ord)

@@ -1,4 +1,4 @@
-import type { WebAct } from "../../../../act.ts";
+import type { Act } from "../../../../act.ts";
 import type { TenantSql, ActTransaction } from "../../../../platform/database/database.ts";
 import { record } from "../../../../platform/events/record.ts";
 
@@ -6,7 +6,7 @@ import { record } from "../../../../platform/events/record.ts";
 const NUMBER_LASTS = "interval '180 days'";
 
 /** The person of a number that was proved just now, by id; made when there is none, or when the last one was away for too long. */
-export async function meetPerson(act: Pick<WebAct, "tenant" | "newId">, tx: ActTransaction, phone: string): Promise<string> {
+export async function meetPerson(act: Pick<Act, "tenant" | "newId">, tx: ActTransaction, phone: string): Promise<string> {
   const { tenant } = act;
   await tx.query("select pg_advisory_xact_lock(hashtextextended('person ' || $1::text || ' ' || $2::text, 15))", [tenant, phone]);
   const closed = await tx.query<{ id: string }>(

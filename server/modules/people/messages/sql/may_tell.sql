@@ -16,7 +16,7 @@ begin
   insert into recent_acts as r (tenant_id, subject, mark) values (p_tenant, p_subjects[1], 'withheld')
     on conflict (tenant_id, subject, mark) do update set at = excluded.at where r.at <= excluded.at - interval '1 day';
   if found then
-    perform record_events(p_tenant, 'messages', 'message.withheld', array[p_about], array[jsonb_build_object('template', p_template)], null,
+    perform record_events(p_tenant, 'clock', 'message.withheld', array[p_about], array[jsonb_build_object('template', p_template)], null,
       array[p_audit]);
   end if;
   return false;

@@ -83,7 +83,7 @@ begin
   -- The number was used for another scan at the same moment. A retry finds that answer.
   if not found then raise serialization_failure; end if;
   if v_outcome in ('admitted', 'left') or v_conflict then
-    perform record_events(p_tenant, 'gate ' || v_token.token_id,
+    perform record_events(p_tenant, 'device ' || v_token.token_id,
       case when v_conflict then 'ticket.entry_conflict' when v_outcome = 'left' then 'ticket.left' else 'ticket.checked_in' end,
       array[coalesce(v_ticket.id, (p->>'id')::uuid)], array[jsonb_build_object('scanId', p->>'id', 'outcome', v_outcome)],
       array[jsonb_build_object('bookingId', v_ticket.booking_id, 'scanId', p->>'id')], array[p->>'audit', p->>'news']::uuid[]);

@@ -49,7 +49,7 @@ begin
     ), entered as (
       update tickets c set status = 'checked_in' from a where c.ctid = a.at and c.status = 'valid'
     ), traced as materialized (
-      select record_events(p_tenant, 'gate ' || a.token_id, 'ticket.checked_in', array_agg(a.ticket_id order by a.ord),
+      select record_events(p_tenant, 'device ' || a.token_id, 'ticket.checked_in', array_agg(a.ticket_id order by a.ord),
         array_agg(jsonb_build_object('scanId', a.id, 'outcome', 'admitted') order by a.ord),
         array_agg(jsonb_build_object('bookingId', a.booking_id, 'scanId', a.id) order by a.ord),
         array_agg(a.audit order by a.ord) || array_agg(a.news order by a.ord)) from a group by a.token_id

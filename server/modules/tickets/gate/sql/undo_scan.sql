@@ -21,7 +21,7 @@ begin
       then 'reserved' else 'valid' end
     where t.tenant_id = p_tenant and t.id = v_scan.ticket_id and t.status = 'checked_in'
     and not exists (select from scans s where s.tenant_id = p_tenant and s.ticket_id = v_scan.ticket_id and s.outcome = 'admitted' and s.undone_at is null);
-  perform record_events(p_tenant, 'gate ' || v_token.token_id, 'ticket.check_in_undone', array[v_scan.ticket_id],
+  perform record_events(p_tenant, 'device ' || v_token.token_id, 'ticket.check_in_undone', array[v_scan.ticket_id],
     array[jsonb_build_object('scanId', p_scan, 'reason', p_reason)], array[jsonb_build_object('scanId', p_scan)], array[p_audit, p_news]);
   return 'undone';
 end $$;

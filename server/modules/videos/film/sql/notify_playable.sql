@@ -12,5 +12,5 @@ begin
       and coalesce(v.available_from <= clock_timestamp(), true) and coalesce(v.available_until > clock_timestamp(), true)
       and video_right_plays(e) and not video_right_plays(e, p_what);
   if v_bookings is null then return; end if;
-  perform record_events(p_tenant, 'worker', 'video.prepared', v_bookings, null, array_fill('{}'::jsonb, array[cardinality(v_bookings)]));
+  perform record_events(p_tenant, 'clock', 'video.prepared', v_bookings, null, array_fill('{}'::jsonb, array[cardinality(v_bookings)]));
 end $$;

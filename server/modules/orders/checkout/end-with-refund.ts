@@ -2,7 +2,6 @@ import type { Act } from "../../../act.ts";
 import type { RefundReason } from "#domain/payments/refund-status.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { doEach } from "../../../platform/base/do-each.ts";
-import { Problem } from "../../../platform/base/problem.ts";
 import { netAmountOf, listMoney } from "../../payments/records/list-money.ts";
 import { requestRefund } from "../../payments/records/request-refund.ts";
 import { cancelTickets } from "../../tickets/issue/cancel-tickets.ts";
@@ -32,23 +31,6 @@ export async function endWithRefund(
     const amount = netAmountOf(payment);
     if (amount > 0) await requestRefund(act, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });
   }
-}
-
-/**
- * Cancels a booking that is confirmed or under review by a person, and sends all of its money back. Does nothing where it is cancelled
- * already. Throws NOT_FOUND, and BOOKING_STATE for a booking in any other state.
- */
-export async function cancelPaidBooking(
-  act: Pick<Act, "db" | "newId" | "tenant" | "actor">,
-  { id, why }: { readonly id: string; readonly why: string },
-): Promise<void> {
-  await act.db.transaction(act, async (tx) => {
-    const booking = await lockBooking(tx, act.tenant, id);
-    if (!booking) throw new Problem("NOT_FOUND");
-    if (booking.status === "cancelled") return;
-    if (booking.status !== "confirmed" && booking.status !== "needs_review") throw new Problem("BOOKING_STATE");
-    await endWithRefund(act, tx, { bookingId: id, end: { reason: "cancelled", why } });
-  });
 }
 
 /**
