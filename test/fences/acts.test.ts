@@ -18,7 +18,7 @@ const looksIntoActors: Rule = (tree) =>
 const otherActors = (files: readonly { readonly name: string; readonly sql: string }[]) =>
   files.flatMap(({ name, sql }) =>
     [...sql.matchAll(/record_events\(p_tenant, '([^']*)'/g)]
-      .filter(([, actor]) => !(ACTOR_KINDS as readonly string[]).includes(actor!))
+      .filter(([, actor]) => !(ACTOR_KINDS as readonly string[]).includes(actor!.split(" ")[0]!))
       .map(([, actor]) => `${name}: ${actor}`),
   );
 
