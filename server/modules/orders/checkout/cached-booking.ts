@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import type { BookingNow } from "./store/acts.ts";
+import type { BookingNow } from "./store/booking-now.ts";
 import { readFacts, type BookingFacts, type BookingRow } from "./store/bookings.ts";
 
 /** How many bookings between their hold and their payment are cached; any other is read from the database. */

@@ -3,20 +3,13 @@ import type { ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";
-import { isOpenAttempt, listAttempts, type Attempt } from "../../payments/records/list-attempts.ts";
-import { needProvider } from "../../payments/records/need-provider.ts";
+import { isOpenAttempt, listAttempts } from "../../payments/records/list-attempts.ts";
+import { closePages } from "../../payments/records/close-pages.ts";
 import { record } from "../../../platform/events/record.ts";
 import { lockOwnBooking } from "./access-booking.ts";
 import { endWithRefund } from "./end-with-refund.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
 import { lockBooking, moveLockedBooking, releaseStock, type BookingRow } from "./store/bookings.ts";
-
-/** Closes the pages that the provider has open for a payment; found by our own id where we know no page of it. Throws ProviderUnavailable. */
-export async function closePages(act: Act, { id, provider: name, provider_ref: ref, redirect_url: url }: Attempt): Promise<void> {
-  const provider = needProvider(act, name);
-  const refs = ref === null ? (await provider.findSessions(id)).map(({ providerRef }) => providerRef) : [ref];
-  for (const each of refs) await provider.cancelSession(each, url);
-}
 
 export type Cancelling = {
   readonly id: string;

@@ -4,9 +4,9 @@ import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { openWholeBooking } from "./access-booking.ts";
-import { PAYMENT_SECONDS } from "./store/acts.ts";
+import { PAYMENT_SECONDS } from "./store/start-in-batch.ts";
 import { readLongTime } from "./store/pay-times.ts";
-import { limitValues } from "./store/reserve-statement.ts";
+import { limitValues } from "./store/hold-limits.ts";
 
 /**
  * How long each way to pay an order, or what it lacks, would last if it were chosen now: what a buyer is told before choosing. Nothing is promised: what is chosen is

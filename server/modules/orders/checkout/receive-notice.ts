@@ -12,7 +12,7 @@ import { recordAudit } from "../../../platform/events/record.ts";
 import { applyReported } from "./apply-reported.ts";
 import { applyProviderRefund } from "./refund-money.ts";
 import { ReportOutdated, settleBooking } from "./settle-booking.ts";
-import { settlePlainly } from "./store/acts.ts";
+import { settlePlainly } from "./store/settle-plainly.ts";
 import { readWhole } from "./store/bookings.ts";
 import { askForNotice } from "./ask-for-notice.ts";
 import { auditRefusedNotice } from "./audit-refused-notice.ts";

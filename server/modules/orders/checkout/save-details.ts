@@ -22,8 +22,8 @@ import { entrustedAnswer, refuseEntrusted } from "./entrust-attendees.ts";
 import { expireHolds } from "./expire-holds.ts";
 import { bookingAsItIs, cachedBooking } from "./cached-booking.ts";
 import { sealIdentity } from "./seal-identity.ts";
-import { saveDetailsInBatch, type DetailsCode } from "./store/acts.ts";
-import { limitsText } from "./store/reserve-statement.ts";
+import { saveDetailsInBatch, type DetailsCode } from "./store/save-in-batch.ts";
+import { limitsText } from "./store/hold-limits.ts";
 import type { AttendeeRow, BookingFacts, People, WholeBooking } from "./store/bookings.ts";
 
 export type DetailsInput = {

@@ -10,14 +10,14 @@ import { needProvider } from "../../payments/records/need-provider.ts";
 import { ProviderUnavailable, type ProviderSession } from "../../../platform/ports/payment-provider.ts";
 import { operationOf, openWholeBooking } from "./access-booking.ts";
 import { bookingAsItIs, forgetBooking, cachedBooking } from "./cached-booking.ts";
-import { closePages } from "./cancel-order.ts";
+import { closePages } from "../../payments/records/close-pages.ts";
 import { openPage, ownPage, type PageForm } from "./open-page.ts";
 import { reconcilePayment } from "./reconcile-payments.ts";
 import { refuseSlow, tooSlow } from "./pay-times.ts";
 import { refuseChannel } from "./refuse-channel.ts";
 import { refuseUnpayable } from "./refuse-unpayable.ts";
-import { startPaymentInBatch, type PaymentCode } from "./store/acts.ts";
-import { limitValues } from "./store/reserve-statement.ts";
+import { startPaymentInBatch, type PaymentCode } from "./store/start-in-batch.ts";
+import { limitValues } from "./store/hold-limits.ts";
 import type { WholeBooking } from "./store/bookings.ts";
 
 type Paying = {

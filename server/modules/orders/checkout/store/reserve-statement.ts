@@ -1,5 +1,4 @@
 import { plainArrayText } from "../../../../platform/database/array-text.ts";
-import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../../platform/config/hold-limit-settings.ts";
 import { claimArrays } from "../../seats/claim-seats.ts";
 import type { Offer, ReserveRow } from "./reserve.ts";
 
@@ -59,14 +58,4 @@ export function gatherOffers(rows: readonly ReserveRow[]): { readonly offers: st
 export function seatArrays(rows: readonly ReserveRow[]): string[] {
   const owners = rows.flatMap(({ seats }, i) => seats.map(() => String(i + 1)));
   return [plainArrayText(owners), ...claimArrays(rows.flatMap(({ seats }) => seats))];
-}
-
-/** The limits, in the order that the database expects. */
-export function limitsText(limits: HoldLimits): string {
-  return plainArrayText(limitValues(limits));
-}
-
-/** The same as numbers. */
-export function limitValues(limits: HoldLimits): readonly number[] {
-  return HOLD_LIMIT_NAMES.map((name) => limits[name]);
 }

@@ -9,13 +9,13 @@ import type { SeatClaim } from "../../seats/claim-seats.ts";
 import type { BookingRow } from "./bookings.ts";
 import {
   gatherOffers,
-  limitsText,
   MEET_AND_RESERVE,
   MEET_AND_RESERVE_SEATS,
   RESERVE,
   RESERVE_SEATS,
   seatArrays,
 } from "./reserve-statement.ts";
+import { limitsText } from "./hold-limits.ts";
 
 /**
  * What is reserved, already priced and checked; stock, windows and versions are judged in the database. Many bookings may share one offer.
