@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { HOLD_LIMIT_NAMES, readHoldLimit, type HoldLimitName } from "#server/platform/config/hold-limit-settings.ts";
-import { saveHoldLimits, readHoldLimitsOf, type LimitChanges } from "#server/modules/orders/checkout/save-limits.ts";
+import { saveHoldLimits, readHoldLimitsOf, type LimitChanges } from "#server/modules/orders/hold/save-limits.ts";
 import { refuse, type Run } from "../lib/command.ts";
 import { eventOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";

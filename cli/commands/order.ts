@@ -1,7 +1,7 @@
 import { Problem } from "#server/platform/base/problem.ts";
-import { cancelOrder as cancel } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder as cancel } from "#server/modules/orders/cancel/cancel-order.ts";
 import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
-import { reinstateBooking } from "#server/modules/orders/checkout/take-money-back.ts";
+import { reinstateBooking } from "#server/modules/payments/settle/take-money-back.ts";
 import { releaseDraft } from "#server/modules/orders/whatsapp/release-draft.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { orderOf, referenceOf } from "../lib/find-order.ts";

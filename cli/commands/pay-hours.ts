@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { PAY_HOURS, readPayHours } from "#domain/payments/time-to-pay.ts";
-import { setPayHours as set, showPayHours } from "#server/modules/orders/checkout/set-pay-hours.ts";
+import { setPayHours as set, showPayHours } from "#server/modules/payments/start/set-pay-hours.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 

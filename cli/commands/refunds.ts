@@ -1,4 +1,4 @@
-import { retryRefund, settleByHand, type Deciding } from "#server/modules/orders/checkout/retry-refund.ts";
+import { retryRefund, settleByHand, type Deciding } from "#server/modules/payments/refund/retry-refund.ts";
 import { listFailedRefunds } from "#server/modules/payments/records/list-refunds.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { orderOf, referenceOf } from "../lib/find-order.ts";

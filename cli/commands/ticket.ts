@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { openChannels } from "#server/platform/adapters/open-channels.ts";
-import { withdrawOrder } from "#server/modules/orders/checkout/withdraw-links.ts";
+import { withdrawOrder } from "#server/modules/orders/open/withdraw-links.ts";
 import { saveGetTicketOtp } from "#server/modules/tickets/get-ticket/save-rules.ts";
 import { makeClaim, sendClaim } from "#server/modules/tickets/get-ticket/make-claim.ts";
 import { listKeys } from "#server/modules/tickets/issue/list-keys.ts";

@@ -1,4 +1,4 @@
-import { createHoldBatcher } from "#server/modules/orders/checkout/batch-holds.ts";
+import { createHoldBatcher } from "#server/modules/orders/hold/batch-holds.ts";
 import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
 import { categoryState } from "#server/modules/catalogue/events/judge-stock.ts";
 import type { TestShop } from "../../test/harness/open-shop.ts";

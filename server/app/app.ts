@@ -7,7 +7,7 @@ import { mountAliases } from "../api/storefront/catalogue/aliases.ts";
 import { mountBusinesses } from "../api/storefront/brands/businesses.ts";
 import { mountCatalogue } from "../api/storefront/catalogue/events.ts";
 import { mountVideos } from "../api/storefront/videos/sell.ts";
-import { openWholeBooking } from "../modules/orders/checkout/access-booking.ts";
+import { openWholeBooking } from "../modules/orders/records/access-booking.ts";
 import { mountCheckout, mountNotices } from "../api/storefront/orders/checkout.ts";
 import { mountGetTicket } from "../api/storefront/tickets/get-ticket.ts";
 import { mountGetVideo } from "../api/storefront/videos/claim.ts";

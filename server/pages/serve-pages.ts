@@ -27,7 +27,7 @@ import { lastVersion } from "../modules/catalogue/events/load-catalogue.ts";
 import { streamHosts } from "../modules/catalogue/events/stream-hosts.ts";
 import { crossHosts } from "../modules/brands/crossing/cross-hosts.ts";
 import { serveCrossing } from "../modules/brands/crossing/serve-crossing.ts";
-import { openByKey, redirectWithKey } from "../modules/orders/checkout/open-by-key.ts";
+import { openByKey, redirectWithKey } from "../modules/orders/open/open-by-key.ts";
 import { drawPreview } from "../modules/catalogue/links/draw-notice.ts";
 import { isLinkPath, openLink } from "../modules/catalogue/links/open-link.ts";
 import { isPreviewMachine } from "../modules/catalogue/links/preview-machine.ts";

@@ -116,13 +116,13 @@ describe("parts of modules", () => {
   });
 
   it.each([
-    [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/types.ts": "" }],
-    [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/deep/hold-booking.ts": "" }],
-    [{ "server/modules/orders/checkout/hold-booking.ts": "" }],
-    [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/hold_booking.sql": "" }],
-    [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/sql/hold/hold_booking.sql": "" }],
-    [{ "server/modules/orders/checkout/README.md": "x", "server/modules/orders/checkout/sql/hold-booking.ts": "" }],
-    [{ "server/modules/orders/checkout/README.md": "x\n".repeat(README_LINES + 1) }],
+    [{ "server/modules/orders/records/README.md": "x", "server/modules/orders/checkout/types.ts": "" }],
+    [{ "server/modules/orders/records/README.md": "x", "server/modules/orders/checkout/deep/hold-booking.ts": "" }],
+    [{ "server/modules/orders/hold/hold-booking.ts": "" }],
+    [{ "server/modules/orders/records/README.md": "x", "server/modules/orders/checkout/hold_booking.sql": "" }],
+    [{ "server/modules/orders/records/README.md": "x", "server/modules/orders/checkout/sql/hold/hold_booking.sql": "" }],
+    [{ "server/modules/orders/records/README.md": "x", "server/modules/orders/checkout/sql/hold-booking.ts": "" }],
+    [{ "server/modules/orders/records/README.md": "x\n".repeat(README_LINES + 1) }],
     [{ "server/modules/people/unheard/README.md": "x" }],
   ])("are fenced: %o is refused", (files) => {
     expect(wrongFiles(plant(files as Record<string, string>))).toHaveLength(1);

@@ -14,7 +14,7 @@ it("the fences read the whole project, and nothing else: a rule about nothing al
     "demo/brands/garudarun/brand.json",
     "server/platform/database/migrations/0101_tenants.sql",
   ];
-  for (const path of [...others, "ui/tokens.css", "server/modules/orders/checkout/README.md", "vite.config.ts"])
+  for (const path of [...others, "ui/tokens.css", "server/modules/orders/records/README.md", "vite.config.ts"])
     expect(paths).toContain(path);
   expect(paths.filter((path) => /(^|\/)node_modules\/|^(build|\.cache|\.git|data)\//.test(path))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { everyRoom } from "#server/platform/base/take-in-slices.ts";
 import type { ActTransaction, Row } from "#server/platform/database/database.ts";
-import { bookingKey } from "#server/modules/orders/checkout/booking-key.ts";
+import { bookingKey } from "#server/modules/orders/records/booking-key.ts";
 import { renewPasses } from "#server/modules/tickets/wallet/renew-passes.ts";
 import { startApnsEmulator, type ApnsEmulator } from "./apns-emulator.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "./buyer.ts";

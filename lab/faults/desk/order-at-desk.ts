@@ -1,7 +1,7 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import type { Order } from "#simulators/midtrans/order.ts";
 import type { Session } from "#simulators/xendit/session.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { freshKey, newBuyer, type Buyer } from "../../../test/harness/buyer.ts";
 import { overHttp } from "../../../test/harness/over-http.ts";
 import type { Dice } from "../dice.ts";

@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { FAULTLESS, type NoticeCounts } from "#simulators/kit/notice-faults.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { judgeFailure } from "#server/platform/database/judge-failure.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
 import { openStall, type Stall } from "../../../test/api/stall.ts";

@@ -1,5 +1,5 @@
 import type { TenantId } from "#server/act.ts";
-import { bookingKey } from "#server/modules/orders/checkout/booking-key.ts";
+import { bookingKey } from "#server/modules/orders/records/booking-key.ts";
 import { isWaiverMissing } from "#server/modules/tickets/waivers/is-waiver-missing.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../../harness/buyer.ts";
 import { openShop } from "../../harness/open-shop.ts";

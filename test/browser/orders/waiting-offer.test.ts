@@ -11,7 +11,7 @@ import { sharedBrowser } from "../turns.ts";
 import { hydrated, PATIENCE_MS, soon } from "../shop-browser.ts";
 import { join, untilItSays } from "./wait-in-line.ts";
 import { MY_TICKETS, PURCHASES, walk } from "../walk.ts";
-import { bookingKey } from "#server/modules/orders/checkout/booking-key.ts";
+import { bookingKey } from "#server/modules/orders/records/booking-key.ts";
 
 const BACK = /^(Back|Kembali)$/;
 

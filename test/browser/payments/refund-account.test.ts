@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { payTransfer } from "#server/modules/payments/transfers/pay-transfer.ts";
 import { findings } from "../axe.ts";
 import { actAtProvider, buyUntilPayment } from "../buyer.ts";

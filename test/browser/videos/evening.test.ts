@@ -1,7 +1,7 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { codeFor } from "../../harness/log-in.ts";
 import { actAtProvider, BUYER, mainAction } from "../buyer.ts";
 import type { OwnShop } from "../open-own-shop.ts";

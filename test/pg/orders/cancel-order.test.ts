@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { actAs } from "#server/act.ts";
 import { PROVIDER, type Actor } from "#server/platform/base/actor.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import type { Permission } from "#domain/people/permissions.ts";
 import { actOnPaymentPage, buyUntilPayment, freshKey, newBuyer, type Buyer } from "../../harness/buyer.ts";
 import { openStall, SECRET, type Stall } from "../../api/stall.ts";

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { Sql } from "#server/platform/database/database.ts";
-import { offerChoice } from "#server/modules/orders/checkout/offer-choice.ts";
-import { judgeChoice } from "#server/modules/orders/checkout/price-selection.ts";
-import { reserveBatch, type ReserveRow } from "#server/modules/orders/checkout/store/reserve.ts";
+import { offerChoice } from "#server/modules/orders/hold/offer-choice.ts";
+import { judgeChoice } from "#server/modules/orders/hold/price-selection.ts";
+import { reserveBatch, type ReserveRow } from "#server/modules/orders/hold/store/reserve.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, type Buyer } from "../../harness/buyer.ts";
 import { openQueueDesk, type QueueDesk } from "./queue-desk.ts";

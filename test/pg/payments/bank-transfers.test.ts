@@ -1,7 +1,7 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { eraseOld } from "#server/modules/people/retention/erase-old.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { payTransfer } from "#server/modules/payments/transfers/pay-transfer.ts";
 import { remindTransfers } from "#server/modules/payments/records/remind-transfers.ts";
 import { NOT_REFUNDABLE, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";

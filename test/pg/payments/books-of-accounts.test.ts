@@ -1,7 +1,7 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { compareBooks } from "#server/modules/payments/books/compare-books.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { SECRET } from "../../api/stall.ts";
 import { run } from "../../process/run.ts";
 import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";

@@ -2,7 +2,7 @@ import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { compareBooks } from "#server/modules/payments/books/compare-books.ts";
 import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { ProviderUnavailable, type BooksEntry, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 import { openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage } from "../../harness/buyer.ts";

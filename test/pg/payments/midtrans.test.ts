@@ -5,7 +5,7 @@ import type { Emulator } from "#simulators/kit/start-emulator.ts";
 import type { Order } from "#simulators/midtrans/order.ts";
 import { startMidtrans } from "#simulators/midtrans/start-midtrans.ts";
 import { createMidtransPayments } from "#server/platform/adapters/midtrans/midtrans-payments.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { openStall, type Stall } from "../../api/stall.ts";
 import { freshKey } from "../../harness/buyer.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { utcToLocal } from "#domain/time/zone.ts";
 import type { AccountDay } from "#server/modules/payments/books/reconcile-day.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { SECRET } from "../../api/stall.ts";
 import { run } from "../../process/run.ts";
 import { DESKS, fileText, openProviderDesk, type DeskName, type FileRow, type ProviderDesk } from "./provider-desk.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
 import type { AccountDay } from "#server/modules/payments/books/reconcile-day.ts";
 import { ProviderUnavailable, type PaymentProvider } from "#server/platform/ports/payment-provider.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";
 
 let desk: ProviderDesk;

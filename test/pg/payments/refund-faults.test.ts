@@ -2,7 +2,7 @@ import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import type { PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 import { ProviderUnavailable } from "#server/platform/ports/payment-provider.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
 import type { Product } from "#server/app/serve.ts";
 import { sendNotice } from "../../api/payments/notice.ts";

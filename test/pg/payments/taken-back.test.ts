@@ -2,7 +2,7 @@ import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { formatRupiah } from "#i18n/format.ts";
 import type { PaymentProvider, ProviderStatus } from "#server/platform/ports/payment-provider.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { sendNotice } from "../../api/payments/notice.ts";
 import { actOnPaymentPage } from "../../harness/buyer.ts";
 import { textsTo } from "../../harness/read-messages.ts";

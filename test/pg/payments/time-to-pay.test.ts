@@ -2,7 +2,7 @@ import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CHANNEL_NAMES, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { isLongWay } from "#domain/payments/time-to-pay.ts";
-import { setPayHours } from "#server/modules/orders/checkout/set-pay-hours.ts";
+import { setPayHours } from "#server/modules/payments/start/set-pay-hours.ts";
 import { ProviderUnavailable } from "#server/platform/ports/payment-provider.ts";
 import { codeOf, type Stall } from "../../api/stall.ts";
 

@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
 import { freshNumber, type Handing } from "../../api/tickets/handing.ts";
 import { freshKey, type Buyer } from "../../harness/buyer.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallResult } from "#contract/client.ts";
 import type { EndpointName } from "#contract/paths.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import type { BooksEntry } from "#server/platform/ports/payment-provider.ts";
 import { openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, type Buyer } from "../../harness/buyer.ts";

@@ -2,7 +2,7 @@ import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { VideoDetail } from "#contract/videos/videos.ts";
 import type { TenantId } from "#server/act.ts";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage, newBuyer, type Buyer } from "../../harness/buyer.ts";
 import { orderVideo, payVideo, videoOf, type VideoOrder } from "../../harness/video-buyer.ts";

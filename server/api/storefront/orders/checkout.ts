@@ -9,21 +9,21 @@ import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { mountNotice } from "../../../platform/http/calls/mount-notice.ts";
 import { jsonResponse } from "../../../platform/http/answers/text-response.ts";
 import { createVisitor } from "../../../platform/http/visitor/ensure-visitor.ts";
-import { bookingKey } from "../../../modules/orders/checkout/booking-key.ts";
-import { createHoldBatcher } from "../../../modules/orders/checkout/batch-holds.ts";
-import { cancelOrder } from "../../../modules/orders/checkout/cancel-order.ts";
-import { chooseRefund } from "../../../modules/orders/checkout/choose-refund.ts";
-import { chooseSeats } from "../../../modules/orders/checkout/choose-seats.ts";
-import { checkPayment } from "../../../modules/orders/checkout/check-payment.ts";
-import { extendHold } from "../../../modules/orders/checkout/extend-hold.ts";
-import { holdBooking } from "../../../modules/orders/checkout/hold-booking.ts";
-import { startPayment } from "../../../modules/orders/checkout/start-payment.ts";
-import { quoteChoice } from "../../../modules/orders/checkout/quote-choice.ts";
-import { receiveNotice } from "../../../modules/orders/checkout/receive-notice.ts";
-import { showPayTimes } from "../../../modules/orders/checkout/pay-times.ts";
-import { saveDetails } from "../../../modules/orders/checkout/save-details.ts";
-import { describeBooking, showBooking } from "../../../modules/orders/checkout/show-booking.ts";
-import { describeLinks, endBrowser, showLinks, withdrawLinks } from "../../../modules/orders/checkout/withdraw-links.ts";
+import { bookingKey } from "../../../modules/orders/records/booking-key.ts";
+import { createHoldBatcher } from "../../../modules/orders/hold/batch-holds.ts";
+import { cancelOrder } from "../../../modules/orders/cancel/cancel-order.ts";
+import { chooseRefund } from "../../../modules/orders/cancel/choose-refund.ts";
+import { chooseSeats } from "../../../modules/orders/hold/choose-seats.ts";
+import { checkPayment } from "../../../modules/payments/settle/check-payment.ts";
+import { extendHold } from "../../../modules/orders/hold/extend-hold.ts";
+import { holdBooking } from "../../../modules/orders/hold/hold-booking.ts";
+import { startPayment } from "../../../modules/payments/start/start-payment.ts";
+import { quoteChoice } from "../../../modules/orders/hold/quote-choice.ts";
+import { receiveNotice } from "../../../modules/payments/notice/receive-notice.ts";
+import { showPayTimes } from "../../../modules/payments/start/pay-times.ts";
+import { saveDetails } from "../../../modules/orders/details/save-details.ts";
+import { describeBooking, showBooking } from "../../../modules/orders/open/show-booking.ts";
+import { describeLinks, endBrowser, showLinks, withdrawLinks } from "../../../modules/orders/open/withdraw-links.ts";
 
 /** Binds bookings, payments of bookings, and tickets. */
 export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {

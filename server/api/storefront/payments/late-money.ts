@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import * as late from "#contract/payments/late-money.ts";
 import type { ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { mount } from "../../../platform/http/calls/mount.ts";
-import { describeBooking, showBooking } from "../../../modules/orders/checkout/show-booking.ts";
+import { describeBooking, showBooking } from "../../../modules/orders/open/show-booking.ts";
 import { exchangeCategory } from "../../../modules/payments/late-money/exchange-category.ts";
 import { listChoices } from "../../../modules/payments/late-money/list-choices.ts";
 import { payRest } from "../../../modules/payments/late-money/pay-rest.ts";

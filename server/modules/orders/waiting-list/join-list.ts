@@ -7,8 +7,8 @@ import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { categoryState } from "../../catalogue/events/judge-stock.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
-import { checkLimits, checkSession, sumSelection, windowOf } from "../checkout/check-selection.ts";
-import { priceChoice } from "../checkout/price-selection.ts";
+import { checkLimits, checkSession, sumSelection, windowOf } from "../hold/check-selection.ts";
+import { priceChoice } from "../hold/price-selection.ts";
 import { checkBuyer } from "./check-buyer.ts";
 import { joinOnce, type Joining } from "./store.ts";
 

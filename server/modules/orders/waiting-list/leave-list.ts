@@ -1,7 +1,7 @@
 import type { Act } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { lockOwnBooking } from "../checkout/access-booking.ts";
+import { lockOwnBooking } from "../records/access-booking.ts";
 import { declineOffer } from "./offer-store.ts";
 import { endEntry, readEntry } from "./store.ts";
 

@@ -11,10 +11,10 @@ import { doEach } from "../../../platform/base/do-each.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
 import { daysOf } from "../../catalogue/events/days-of.ts";
 import { loadCatalogue, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
-import { isVisitorLimit } from "../checkout/batch-holds.ts";
+import { isVisitorLimit } from "../hold/batch-holds.ts";
 import { claimsOf, type Claim } from "#domain/orders/cart/claims-of.ts";
-import { priceChoice } from "../checkout/price-selection.ts";
-import { returnSurplus } from "../checkout/return-surplus.ts";
+import { priceChoice } from "../hold/price-selection.ts";
+import { returnSurplus } from "../../payments/refund/return-surplus.ts";
 import {
   confirmPaidWait,
   giveBack,

@@ -8,9 +8,9 @@ import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { bookingMode } from "../../catalogue/events/booking-mode.ts";
 import { judgeEvent } from "../../catalogue/events/judge-stock.ts";
-import { checkSession } from "../checkout/check-selection.ts";
-import { judgeChoice, priceChoice, type Choice, type PriceInput } from "../checkout/price-selection.ts";
-import { refuseUnpayable } from "../checkout/refuse-unpayable.ts";
+import { checkSession } from "../hold/check-selection.ts";
+import { judgeChoice, priceChoice, type Choice, type PriceInput } from "../hold/price-selection.ts";
+import { refuseUnpayable } from "../hold/refuse-unpayable.ts";
 import { countDrafts, forgetOldDrafts, lockDrafts, readDraftOfKey, writeDraft, type DraftRow } from "./store.ts";
 
 /** A talk on WhatsApp that rests for a day is over. */

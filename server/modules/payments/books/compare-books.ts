@@ -2,7 +2,7 @@ import { actAs, type Services } from "../../../act.ts";
 import { CLOCK, PROVIDER } from "../../../platform/base/actor.ts";
 import { compareEntry, type Difference } from "#domain/payments/compare-entry.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
-import { reconcilePayment, settleProviderPayment } from "../../orders/checkout/reconcile-payments.ts";
+import { reconcilePayment, settleProviderPayment } from "../settle/reconcile-payments.ts";
 import { findAttempt } from "../records/list-attempts.ts";
 import { ProviderUnavailable, type BooksEntry } from "../../../platform/ports/payment-provider.ts";
 import { askPatiently, NIGHTLY, Untold, type Pace } from "./ask-patiently.ts";

@@ -2,11 +2,11 @@ import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { WebAct, Act } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { requireReview, type ReviewedWhole } from "../../orders/checkout/answer-review.ts";
-import { lockOwnBooking, openWholeBooking } from "../../orders/checkout/access-booking.ts";
-import type { PageForm } from "../../orders/checkout/open-page.ts";
-import { refuseChannel } from "../../orders/checkout/refuse-channel.ts";
-import { closeForAnother, choosePaymentPage, unavailable } from "../../orders/checkout/start-payment.ts";
+import { requireReview, type ReviewedWhole } from "../settle/answer-review.ts";
+import { lockOwnBooking, openWholeBooking } from "../../orders/records/access-booking.ts";
+import type { PageForm } from "../start/open-page.ts";
+import { refuseChannel } from "../start/refuse-channel.ts";
+import { closeForAnother, choosePaymentPage, unavailable } from "../start/start-payment.ts";
 import { startRest } from "./store.ts";
 
 type PayingRest = {

@@ -2,8 +2,8 @@ import type { Act } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
-import { confirmAnswered, requireReview, retakeStock } from "../../orders/checkout/answer-review.ts";
-import { lockOwnBooking, openWholeBooking } from "../../orders/checkout/access-booking.ts";
+import { confirmAnswered, requireReview, retakeStock } from "../settle/answer-review.ts";
+import { lockOwnBooking, openWholeBooking } from "../../orders/records/access-booking.ts";
 import { waitEnd } from "./list-choices.ts";
 import { lockList, waitPaid } from "./store.ts";
 

@@ -2,7 +2,7 @@ import { checkRefundAccount, normaliseRefundAccount, type RefundAccount } from "
 import type { Act } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { lockOwnBooking } from "../../orders/checkout/access-booking.ts";
+import { lockOwnBooking } from "../../orders/records/access-booking.ts";
 import { saveRefundAccount } from "../records/save-account.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Act } from "../../../act.ts";
-import { lockOrder } from "../../orders/checkout/lock-order.ts";
-import { applyProviderRefund } from "../../orders/checkout/refund-money.ts";
+import { lockOrder } from "../../orders/records/lock-order.ts";
+import { applyProviderRefund } from "../refund/refund-money.ts";
 import { markPaid } from "../records/end-transfer.ts";
 import { openTransfersOf, type Transfer } from "../records/list-transfers.ts";
 

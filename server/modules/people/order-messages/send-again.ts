@@ -4,8 +4,8 @@ import { Problem } from "../../../platform/base/problem.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { record } from "../../../platform/events/record.ts";
 import { type Limit, spend } from "../../../platform/limits/limits.ts";
-import { openReturnedBooking } from "../../orders/checkout/access-booking.ts";
-import { lockOrder } from "../../orders/checkout/lock-order.ts";
+import { openReturnedBooking } from "../../orders/records/access-booking.ts";
+import { lockOrder } from "../../orders/records/lock-order.ts";
 import { readStanding, refuseUnsendable, type Asked, type Standing } from "./show-messages.ts";
 
 /** What is sent again in an hour: from one browser, from one network, for one order. */

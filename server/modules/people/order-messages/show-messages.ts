@@ -4,7 +4,7 @@ import type { Act } from "../../../act.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
-import { openReturnedBooking } from "../../orders/checkout/access-booking.ts";
+import { openReturnedBooking } from "../../orders/records/access-booking.ts";
 import { addressesOf } from "../messages/address-message.ts";
 import { standingTemplates } from "../messages/notify-booking.ts";
 import { isNewsDue, MOST_AGAIN, readDeliveries, describeDelivery, type Delivery, type Meant } from "../messages/read-delivery.ts";

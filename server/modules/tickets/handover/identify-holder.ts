@@ -1,6 +1,6 @@
 import { ownerOf, type Act } from "../../../act.ts";
 import type { Sql } from "../../../platform/database/database.ts";
-import { isOpenedByLink } from "../../orders/checkout/access-booking.ts";
+import { isOpenedByLink } from "../../orders/records/access-booking.ts";
 import { ownsOrder } from "../../people/identity/own-orders.ts";
 import type { Caller } from "./identify-caller.ts";
 import { isHeldBy, readHandoversOfTicket, type HandoverRow, type TicketRow } from "./store.ts";

@@ -4,7 +4,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
-import { bookingKey } from "../../orders/checkout/booking-key.ts";
+import { bookingKey } from "../../orders/records/booking-key.ts";
 import { createLink } from "../../catalogue/links/create-link.ts";
 import { type KnownEmails, readKnownEmails } from "../../people/messages/known-email.ts";
 import { mayNotify } from "../../people/messages/may-notify.ts";

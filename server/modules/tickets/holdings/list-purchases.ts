@@ -7,8 +7,8 @@ import { pictureOf } from "../../catalogue/events/describe-event.ts";
 import { loadCatalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
 import { SIMULATION } from "../../../platform/ports/payment-provider.ts";
-import { bookingKey } from "../../orders/checkout/booking-key.ts";
-import { waitsUntil } from "../../orders/checkout/show-booking.ts";
+import { bookingKey } from "../../orders/records/booking-key.ts";
+import { waitsUntil } from "../../orders/open/show-booking.ts";
 import { readPurchases, type PurchaseRow } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 

@@ -3,7 +3,7 @@ import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { describeTickets } from "../issue/describe-tickets.ts";
 import type { TicketStanding } from "../issue/standing-of-tickets.ts";
-import { keyVersion } from "../../orders/checkout/booking-key.ts";
+import { keyVersion } from "../../orders/records/booking-key.ts";
 import { isHeld } from "./open-ticket.ts";
 import { readBookingTickets, readTickets, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";

@@ -3,7 +3,7 @@ import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { entitlementState } from "#domain/videos/entitlement-state.ts";
 import type { WebAct, Act } from "../../../act.ts";
 import { loadCatalogue, isVideo } from "../../catalogue/events/load-catalogue.ts";
-import { bookingKey } from "../../orders/checkout/booking-key.ts";
+import { bookingKey } from "../../orders/records/booking-key.ts";
 import { requireVideos } from "../../videos/sell/require-videos.ts";
 import { describeVideoCard } from "../../videos/sell/describe-video.ts";
 import { isDelayed, isPlayable, lastPart } from "../../videos/sell/is-playable.ts";

@@ -1,6 +1,6 @@
 import type { WebAct, Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { isOpenedByLink } from "../../orders/checkout/access-booking.ts";
+import { isOpenedByLink } from "../../orders/records/access-booking.ts";
 import { readTicket, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 

@@ -7,7 +7,7 @@ import { send, type Sent } from "#test/api/send.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { PATIENCE } from "#test/harness/patience.ts";
-import { bookingKey } from "../../orders/checkout/booking-key.ts";
+import { bookingKey } from "../../orders/records/booking-key.ts";
 
 const SLUG = "losari-sunset-5k";
 /** The buyer of every order here, and a friend. */

@@ -55,7 +55,7 @@ beforeAll(async () => {
   eventId = booked.event.id;
   await vi.waitFor(async () => expect(await ticketsOf(bookingId)).toHaveLength(2), PATIENCE);
   ticket = (await ticketsOf(bookingId))[0]!;
-  const { bookingKey } = await import("../../orders/checkout/booking-key.ts");
+  const { bookingKey } = await import("../../orders/records/booking-key.ts");
   accessKey = bookingKey({ ...shop.services, tenant: "garudarun" }, { id: bookingId, key_version: 1 });
   publicKey = await keyOf("garudarun");
 });
@@ -208,7 +208,7 @@ describe("its picture", () => {
 
   it("is its owner's alone, by cookie or by the booking's key, and nobody keeps it (O01)(K15)", async () => {
     const other = await bookTickets(1, null);
-    const { bookingKey } = await import("../../orders/checkout/booking-key.ts");
+    const { bookingKey } = await import("../../orders/records/booking-key.ts");
     const otherKey = bookingKey({ ...shop.services, tenant: "garudarun" }, { id: other.id, key_version: 1 });
     expect((await picture("", { cookie: "" })).status).toBe(404);
     expect((await picture("", { cookie: "", orderKey: otherKey })).status).toBe(404);

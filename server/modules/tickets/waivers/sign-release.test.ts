@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answersOf, freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "#test/api/tickets/release-desk.ts";
 import { textsTo } from "#test/harness/read-messages.ts";
 import { freshKey, newBuyer } from "#test/harness/buyer.ts";
-import { bookingKey } from "../../orders/checkout/booking-key.ts";
+import { bookingKey } from "../../orders/records/booking-key.ts";
 
 let desk: ReleaseDesk;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { startGoogleWalletEmulator, type GoogleWalletEmulator } from "#test/harn
 import { makeCertificate } from "#test/harness/make-certificate.ts";
 import { signedProduct } from "#test/harness/signed-shop.ts";
 import { readPkpass } from "#test/harness/wallet-phone.ts";
-import { bookingKey } from "../../orders/checkout/booking-key.ts";
+import { bookingKey } from "../../orders/records/booking-key.ts";
 
 const SLUG = "losari-sunset-5k";
 const folder = mkdtempSync(join(tmpdir(), "karcis-wallet-"));

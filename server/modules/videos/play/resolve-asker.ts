@@ -1,5 +1,5 @@
 import { visitorOf, type WebAct, type Act } from "../../../act.ts";
-import { keyVersion } from "../../orders/checkout/booking-key.ts";
+import { keyVersion } from "../../orders/records/booking-key.ts";
 import { describeDevice } from "../../people/identity/describe-device.ts";
 import { whoAsks } from "../../tickets/holdings/who-asks.ts";
 import { bookingOf, type PlayAsker } from "./store.ts";

@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelOrder } from "#server/modules/orders/checkout/cancel-order.ts";
+import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import type { TenantId } from "#server/act.ts";
 import type { Param } from "#server/platform/database/database.ts";
 import { actOnPaymentPage, freshKey, newBuyer, type Buyer } from "#test/harness/buyer.ts";

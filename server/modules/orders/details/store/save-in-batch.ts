@@ -1,0 +1,51 @@
+import { inBatches } from "../../../../platform/database/batch-acts.ts";
+import { idsOf, nowOf, operationRecord, type BookingNow, type Operation } from "../../records/booking-now.ts";
+import type { People } from "../../records/bookings.ts";
+
+export type DetailsOperation = Operation & {
+  /** The price and time that the details were judged by. */
+  readonly quoteId: string;
+  readonly sessionId: string | null;
+  /** Null: nothing is saved, and the answer only says what would be refused. */
+  readonly people: People | null;
+  /** What one phone number may have unpaid, as `limitsText` writes it. */
+  readonly limits: string;
+};
+export type DetailsCode =
+  | "crowded"
+  | "kept"
+  | "missing"
+  | "replay"
+  | "mismatch"
+  | "state"
+  | "expired"
+  | "stale"
+  | "ready"
+  | "waiver"
+  | "owned";
+/** `now` comes with `kept`. */
+export type DetailsSaved = { readonly code: DetailsCode; readonly now: BookingNow | null };
+
+/** Keeps buyer and attendees, judged by the database's clock. Fails with a refusal as save_details says. */
+export const saveDetailsInBatch = inBatches<DetailsOperation, DetailsSaved>({
+  name: "save_details",
+  async run(db, ops) {
+    const records = ops.map((op, i) => ({
+      ...operationRecord(op, i),
+      quote: op.quoteId,
+      session: op.sessionId,
+      buyer: op.people?.buyer ?? null,
+      attendees: op.people?.attendees ?? [],
+    }));
+    const params = [ops[0]!.tenant, idsOf(ops), JSON.stringify(records), ops[0]!.limits];
+    const [row] = await db.query<{ answers: DetailsSaved[] }>(
+      "select save_details(as_tenant($1), $2::uuid[], $3::jsonb, $4::int[]) as answers",
+      params,
+    );
+    return row!.answers.map(({ code, now }) => ({ code, now: nowOf(now) }));
+  },
+  laneOf: ({ tenant }) => tenant,
+  subjectOf: ({ id }) => id,
+  callsAtOnce: 1,
+});
+

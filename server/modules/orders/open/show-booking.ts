@@ -1,0 +1,180 @@
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import { longestHoldSeconds } from "#domain/orders/hold.ts";
+import type { WebAct, Act } from "../../../act.ts";
+import { pictureOf } from "../../catalogue/events/describe-event.ts";
+import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
+import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
+import { shownBadges } from "#domain/payments/shown-badges.ts";
+import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
+import { maskEmail } from "#domain/people/fields/mask-email.ts";
+import { maskPhone } from "#domain/people/fields/mask-phone.ts";
+import { isOpenAttempt, type Attempt } from "../../payments/records/list-attempts.ts";
+import { maskAccount, openAccount } from "../../payments/records/save-account.ts";
+import { listRefunds, type Refund } from "../../payments/records/list-refunds.ts";
+import { listTransfers, type Transfer } from "../../payments/records/list-transfers.ts";
+import { describeSeats } from "../seats/describe-seats.ts";
+import { showRight } from "../../videos/sell/show-right.ts";
+import { SIMULATION } from "../../../platform/ports/payment-provider.ts";
+import { describeCollectors } from "../details/entrust-attendees.ts";
+import { openWholeBooking } from "../records/access-booking.ts";
+import type { BookingRow, WholeBooking } from "../records/bookings.ts";
+import { readReview } from "../records/reviews.ts";
+
+function describePayment(payment: Attempt | undefined, now: Date): BookingAnswer["payment"] {
+  if (!payment) return null;
+  const isPayable = isOpenAttempt(payment) && payment.expires_at > now;
+  return {
+    id: payment.id,
+    status: payment.status,
+    provider: payment.provider,
+    isSimulation: payment.provider === SIMULATION,
+    amount: payment.amount,
+    redirectUrl: isOpenAttempt(payment) ? payment.redirect_url : null,
+    expiresAt: payment.expires_at.toISOString(),
+    method: payment.method,
+    channel: payment.channel,
+    instructions: isPayable ? payment.instructions : null,
+  };
+}
+
+/** The payment that the booking rests on, else the newest. */
+function mainPayment(attempts: readonly Attempt[]): Attempt | undefined {
+  return attempts.find((p) => p.status === "settled") ?? attempts.find((p) => hasMoneyArrived(p.status)) ?? attempts[0];
+}
+
+/** What another refund took the place of, or what the bank took before it could be sent, is nothing that its buyer waits for. */
+function isOfBuyer({ replaced_by: by, failure }: Refund): boolean {
+  return by === null && failure !== "taken_back";
+}
+
+async function describeRefunds(act: Act, { booking, attempts }: WholeBooking): Promise<BookingAnswer["refunds"]> {
+  const moneyful = attempts.filter((p) => hasMoneyArrived(p.status));
+  // Nearly every booking: paid once, as it should be.
+  const isPlain = moneyful.length <= 1 && moneyful.every((p) => p.status === "settled") && booking.status === "confirmed";
+  if (moneyful.length === 0 || isPlain) return [];
+  const [refunds, transfers] = await act.db.pipelined(act.tenant, (tx) =>
+    Promise.all([listRefunds(tx, booking.id), listTransfers(tx, booking.id)]),
+  );
+  return refunds.filter(isOfBuyer).map(({ id, amount, reason, status, finished_at, created_at }) => ({
+    id,
+    amount,
+    reason,
+    status,
+    at: (finished_at ?? created_at).toISOString(),
+    transfer: describeTransfer(
+      act,
+      transfers.find((transfer) => transfer.id === id),
+    ),
+  }));
+}
+
+/** A refund by bank transfer as its buyer may see it: the account by its last digits, for whoever else has the link. */
+function describeTransfer(act: Act, transfer: Transfer | undefined): BookingAnswer["refunds"][number]["transfer"] {
+  if (!transfer) return null;
+  const { status, given_at: givenAt, ended_at: endedAt } = transfer;
+  const account = openAccount(act, transfer);
+  return {
+    status,
+    account: account && maskAccount(account),
+    givenAt: givenAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
+
+async function describeEvent(act: WebAct, { booking, right }: WholeBooking): Promise<Pick<BookingAnswer, "event" | "session" | "video">> {
+  const event = (await loadCatalogue(act.db, act.tenant)).byId.get(booking.event_id);
+  if (!event) throw new Error(`booking ${booking.id} is of an event that is gone`);
+  const session = event.sessions.find((s) => s.id === booking.session_id);
+  const { row } = event;
+  return {
+    video: isVideo(event) ? showRight(event, right, booking.now) : null,
+    event: {
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      startsAt: row.starts_at?.toISOString() ?? null,
+      endsAt: row.ends_at?.toISOString() ?? null,
+      zone: row.zone,
+      venue: row.venue ? { name: row.venue.name, city: row.venue.city } : null,
+      picture: pictureOf(row),
+    },
+    session: session
+      ? {
+          id: session.id,
+          startsAt: session.starts_at.toISOString(),
+          endsAt: session.ends_at.toISOString(),
+          label: session.label?.[act.locale] ?? null,
+        }
+      : null,
+  };
+}
+
+/** The price as it was promised, its names in the reader's language. */
+async function describeQuote(act: WebAct, { quote, event_id: id }: BookingRow): Promise<BookingAnswer["quote"]> {
+  const read = readNames((await loadCatalogue(act.db, act.tenant)).byId.get(id), act.locale);
+  return { ...quote, lines: nameLines(quote.lines, read) } as BookingAnswer["quote"];
+}
+
+async function describeReview(act: Act, { booking, attempts }: WholeBooking): Promise<BookingAnswer["review"]> {
+  const { id, status, now } = booking;
+  if (status !== "needs_review") return null;
+  const review = await act.db.pipelined(act.tenant, (tx) => readReview(tx, id));
+  if (!review) return null;
+  const { paid, total, until, is_first: isFirstInLine } = review;
+  const missing = Math.max(0, total - paid);
+  const rest = attempts.find((attempt) => isOpenAttempt(attempt) && attempt.amount === missing && attempt.expires_at > now);
+  return { paid, missing, until: until.toISOString(), isFirstInLine, rest: describePayment(rest, now) };
+}
+
+/**
+ * Until when a live booking waits for its buyer: while it is paid, as long as its payment page is open. The one clock of every screen. The tickets
+ * themselves are kept a little longer, for a notice that is on its way.
+ */
+export function waitsUntil(
+  { status, hold_until: until }: Pick<BookingRow, "status" | "hold_until">,
+  attempts: readonly { readonly status: Attempt["status"]; readonly expires_at: Date }[],
+): Date {
+  const open = status === "awaiting_payment" ? attempts.find((a) => a.status === "created" || a.status === "pending") : undefined;
+  return open && open.expires_at < until ? open.expires_at : until;
+}
+
+/** A booking as its owner sees it. Names of the event come from the catalogue, so call this outside transactions. */
+export async function describeBooking(act: WebAct, whole: WholeBooking): Promise<BookingAnswer> {
+  const { booking, people, attempts } = whole;
+  const isLive = booking.status === "held" || booking.status === "awaiting_payment";
+  const latest = new Date(booking.held_at.getTime() + longestHoldSeconds(booking.ttl_seconds) * 1000);
+  const { buyer } = people;
+  const collectors = await describeCollectors(act, people.attendees);
+  return {
+    kind: "booking",
+    id: booking.id,
+    reference: booking.reference,
+    // A hold whose time is over counts as expired, whether or not the sweeper has run.
+    status: isLive && booking.hold_until <= booking.now ? "expired" : booking.status,
+    badges: shownBadges(booking.badges, attempts),
+    ...(await describeEvent(act, whole)),
+    quote: await describeQuote(act, booking),
+    serverNow: booking.now.toISOString(),
+    holdUntil: isLive ? waitsUntil(booking, attempts).toISOString() : null,
+    extendableUntil: booking.status === "held" && latest > booking.hold_until ? latest.toISOString() : null,
+    hasDetails: buyer !== null,
+    buyer: buyer ? { name: buyer.full_name, phone: maskPhone(buyer.phone), email: buyer.email ? maskEmail(buyer.email) : null } : null,
+    attendees: people.attendees.map((a, i) => ({ categoryId: a.category_id, name: a.full_name, collectedBy: collectors[i] ?? null })),
+    ...(await describeSeats(act, booking)),
+    payment: describePayment(mainPayment(attempts), booking.now),
+    refunds: await describeRefunds(act, whole),
+    review: await describeReview(act, whole),
+    ticketCount: booking.tickets,
+    createdAt: booking.created_at.toISOString(),
+    confirmedAt: booking.confirmed_at?.toISOString() ?? null,
+    isFree: booking.total === 0,
+  };
+}
+
+/** One booking for its owner. Throws NOT_FOUND. */
+export async function showBooking(
+  act: WebAct,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<BookingAnswer> {
+  return describeBooking(act, await openWholeBooking(act, { id, key }));
+}

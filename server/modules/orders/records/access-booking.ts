@@ -1,0 +1,62 @@
+import { ownerOf, type Act } from "../../../act.ts";
+import type { Sql } from "../../../platform/database/database.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { keyVersion } from "./booking-key.ts";
+import { isReturnWord } from "./return-word.ts";
+import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./bookings.ts";
+import { opensBooking } from "./grants.ts";
+
+/** Whether a booking opens for a browser that did not make it: with a key that still counts, or because the browser showed one before. */
+export async function isOpenedByLink(
+  act: Act,
+  sql: Sql,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<boolean> {
+  const opened = keyVersion(act, { id, key });
+  return opened === null && ownerOf(act) === null ? false : opensBooking(sql, act.tenant, { id, owner: ownerOf(act), opened });
+}
+
+const isMaker = (act: Act, booking: { readonly owner_hash: string }) => ownerOf(act) !== null && ownerOf(act) === booking.owner_hash;
+
+/** The booking, locked, for the browser that made it or came by its link. Anything else is NOT_FOUND, whether it exists or not. */
+export async function lockOwnBooking(
+  act: Act,
+  tx: Sql,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<BookingRow> {
+  const booking = await lockBooking(tx, act.tenant, id);
+  if (!booking || !(isMaker(act, booking) || (await isOpenedByLink(act, tx, { id, key })))) throw new Problem("NOT_FOUND");
+  return booking;
+}
+
+/** The same with buyer, attendees and payments, and not locked. */
+export async function openWholeBooking(
+  act: Act,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Promise<WholeBooking> {
+  const whole = await readWhole(act.db, act.tenant, { id });
+  if (!whole) throw new Problem("NOT_FOUND");
+  const isOpen = isMaker(act, whole.booking) || (await act.db.pipelined(act.tenant, (tx) => isOpenedByLink(act, tx, { id, key })));
+  if (!isOpen) throw new Problem("NOT_FOUND");
+  return whole;
+}
+
+/** The same, also for a browser that comes back from paying with the word of the order's return address: what it may be told is its caller's to judge. */
+export async function openReturnedBooking(
+  act: Act,
+  { id, key, word }: { readonly id: string; readonly key: string | undefined; readonly word: string | null },
+): Promise<WholeBooking> {
+  const whole = word ? await readWhole(act.db, act.tenant, { id }) : undefined;
+  return whole && word && isReturnWord(act, { booking: whole.booking, word }) ? whole : openWholeBooking(act, { id, key });
+}
+
+/**
+ * Who acts on a booking, in the form that the database's acts take; the database judges whether they may. `opened`
+ * is the version of a genuine key.
+ */
+export function operationOf(
+  act: Act,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): { readonly tenant: string; readonly id: string; readonly owner: string | null; readonly opened: number | null } {
+  return { tenant: act.tenant, id, owner: ownerOf(act), opened: keyVersion(act, { id, key }) };
+}

@@ -1,0 +1,45 @@
+import { LRUCache } from "lru-cache";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { BookingNow } from "./booking-now.ts";
+import { readFacts, type BookingFacts, type BookingRow } from "./bookings.ts";
+
+/** How many bookings between their hold and their payment are cached; any other is read from the database. */
+const MOST_KNOWN = 5000;
+
+const memoryOf = memoOf(() => new LRUCache<string, BookingFacts>({ max: MOST_KNOWN }));
+
+/** Caches a booking for the operations that follow its hold. */
+export function rememberBooking(db: Database, tenant: string, facts: BookingFacts): void {
+  memoryOf(db).set(`${tenant} ${facts.id}`, facts);
+}
+
+/** No later operation will need the booking any more. */
+export function forgetBooking(db: Database, tenant: string, id: string): void {
+  memoryOf(db).delete(`${tenant} ${id}`);
+}
+
+/** What does not change of a booking while its price does not; `fresh` reads it again. The caller judges who may see it. */
+export async function cachedBooking(
+  db: Database,
+  tenant: string,
+  { id, fresh = false }: { readonly id: string; readonly fresh?: boolean },
+): Promise<BookingFacts | undefined> {
+  const before = fresh ? undefined : memoryOf(db).get(`${tenant} ${id}`);
+  if (before) return before;
+  const facts = await db.pipelined(tenant, (tx) => readFacts(tx, id));
+  if (facts) rememberBooking(db, tenant, facts);
+  return facts;
+}
+
+/** The booking as an operation has just left it. */
+export async function bookingAsItIs(
+  db: Database,
+  tenant: string,
+  { id, now }: { readonly id: string; readonly now: BookingNow },
+): Promise<BookingRow> {
+  const remembered = await cachedBooking(db, tenant, { id });
+  const facts = remembered?.quote_id === now.quote_id ? remembered : await cachedBooking(db, tenant, { id, fresh: true });
+  const { status, badges, held_at, ttl_seconds, hold_until, confirmed_at, seats } = now;
+  return { ...facts!, status, badges, held_at, ttl_seconds, hold_until, confirmed_at, seats, now: now.now };
+}

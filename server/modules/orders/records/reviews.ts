@@ -1,0 +1,89 @@
+import type { BookingRow } from "./bookings.ts";
+import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
+
+type Badge = BookingRow["badges"][number];
+
+/** Adds a badge to a booking that this transaction has locked, once. */
+export function addBadge(tx: Transaction, id: string, badge: Badge): void {
+  tx.send("update bookings set badges = badges || $3::text where tenant_id = $1 and id = $2 and not $3 = any (badges)", [
+    tx.tenant,
+    id,
+    badge,
+  ]);
+}
+
+/** Ends the underpayment of a booking that this transaction has locked: its whole price is there now. */
+export function endUnderpaid(tx: Transaction, id: string): void {
+  tx.send(
+    "update bookings set badges = array_remove(badges, 'underpaid') where tenant_id = $1 and id = $2 and 'underpaid' = any (badges)",
+    [tx.tenant, id],
+  );
+}
+
+/** Marks a confirmed booking of which less is kept than its price. */
+export function markUnderpaid(tx: Transaction, id: string): void {
+  tx.send(
+    `update bookings b set badges = badges || 'partiallyRefunded'::text
+     where b.tenant_id = $1 and b.id = $2 and b.status = 'confirmed' and not 'partiallyRefunded' = any (b.badges)
+       and b.total > (select coalesce(sum(kept_amount(p)), 0) from payments p where p.tenant_id = $1 and p.booking_id = $2)`,
+    [tx.tenant, id],
+  );
+}
+
+/** Starts two days after which the clock decides what nobody has decided. See docs/rules/payments.md#late-money. */
+export function startReviewClock(tx: Transaction, id: string): void {
+  tx.send("update bookings set review_until = now() + interval '48 hours' where tenant_id = $1 and id = $2", [tx.tenant, id]);
+}
+
+/** Ends the review of a booking that this transaction has locked. */
+export function endReviewClock(tx: Transaction, id: string): void {
+  tx.send("update bookings set review_until = null where tenant_id = $1 and id = $2 and review_until is not null", [tx.tenant, id]);
+}
+
+/** Bookings of a tenant whose review nobody has answered in time. */
+export async function readOverdueReviews(sql: TenantSql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    "select id from bookings where tenant_id = $1 and status = 'needs_review' and review_until <= now() order by review_until limit 50",
+    [sql.tenant],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** What a booking that never came to tickets has while it waits; undefined for any other. Amounts are integer rupiah. */
+export type ReviewRow = { paid: number; total: number; until: Date; is_over: boolean; keeps_stock: boolean; is_first: boolean };
+
+export async function readReview(tx: TenantSql, id: string): Promise<ReviewRow | undefined> {
+  const rows = await tx.query<ReviewRow>(
+    `select coalesce((select sum(kept_amount(p)) from payments p where p.tenant_id = $1 and p.booking_id = b.id), 0)::float8 as paid,
+       b.total::float8 as total, b.review_until as until, b.review_until <= clock_timestamp() as is_over, b.keeps_stock,
+       exists (select from waiting_entries w where w.tenant_id = $1 and w.booking_id = b.id and w.is_paid and w.left_at is null) as is_first
+     from bookings b where b.tenant_id = $1 and b.id = $2 and b.status = 'needs_review' and b.confirmed_at is null and b.review_until is not null`,
+    [tx.tenant, id],
+  );
+  return rows[0];
+}
+
+/** Whether a booking that this transaction has locked never came to tickets while its buyer's money waits for an answer. */
+export async function hasWaitingMoney(tx: TenantSql, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from bookings b where b.tenant_id = $1 and b.id = $2 and b.status = 'needs_review' and b.confirmed_at is null
+       and exists (select from payments p where p.tenant_id = $1 and p.booking_id = $2 and kept_amount(p) > 0)`,
+    [tx.tenant, id],
+  );
+  return rows.length === 1;
+}
+
+/** Whether the review of a booking that this transaction has locked is overdue by the database's clock. */
+export async function isReviewOverdue(tx: TenantSql, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from bookings where tenant_id = $1 and id = $2 and status = 'needs_review' and review_until <= now()",
+    [tx.tenant, id],
+  );
+  return rows.length === 1;
+}
+
+/** Gives back what a booking that this transaction has locked still has of the stock, and ends its review. */
+export function releaseRemainingStock(tx: Transaction, id: string): void {
+  tx.send("select release_claims($1, array[b.id]) from bookings b where b.tenant_id = $1 and b.id = $2 and b.keeps_stock", [tx.tenant, id]);
+  endReviewClock(tx, id);
+}

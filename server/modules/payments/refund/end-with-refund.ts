@@ -1,0 +1,52 @@
+import type { Act } from "../../../act.ts";
+import type { RefundReason } from "#domain/payments/refund-status.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
+import { doEach } from "../../../platform/base/do-each.ts";
+import { netAmountOf, listMoney } from "../records/list-money.ts";
+import { requestRefund } from "../records/request-refund.ts";
+import { cancelTickets } from "../../tickets/issue/cancel-tickets.ts";
+import { record } from "../../../platform/events/record.ts";
+import { lockBooking, moveLockedBooking, type BookingRow } from "../../orders/records/bookings.ts";
+import { isReviewOverdue, readOverdueReviews, releaseRemainingStock } from "../../orders/records/reviews.ts";
+
+type End = { readonly reason: RefundReason; readonly why: string };
+
+/** The reason for a refund, by what the booking's review is about. */
+export function reviewReason({ badges }: Pick<BookingRow, "badges">): RefundReason {
+  return badges.includes("underpaid") ? "underpaid" : "late";
+}
+
+/** Ends a locked booking: its tickets are void, what it has of the stock goes back, and so does every rupiah that is kept of it. */
+export async function endWithRefund(
+  act: Pick<Act, "newId">,
+  tx: ActTransaction,
+  { bookingId, end }: { readonly bookingId: string; readonly end: End },
+): Promise<void> {
+  const { reason, why } = end;
+  releaseRemainingStock(tx, bookingId);
+  moveLockedBooking(tx, { id: bookingId, to: "cancelled" });
+  cancelTickets(tx, bookingId);
+  record(tx, { topic: "booking.cancelled", subject: bookingId, data: { why } });
+  for (const payment of await listMoney(tx, bookingId)) {
+    const amount = netAmountOf(payment);
+    if (amount > 0) await requestRefund(act, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });
+  }
+}
+
+/**
+ * Sends money back about which nobody has decided within its two days. See docs/rules/payments.md#late-money. One booking
+ * that fails keeps no other waiting.
+ */
+export async function endReviews(act: Act): Promise<void> {
+  const overdue = await act.db.pipelined(act.tenant, (tx) => readOverdueReviews(tx));
+  await doEach(overdue, 1, (id) =>
+    act.db.transaction(act, async (tx) => {
+      const booking = await lockBooking(tx, act.tenant, id);
+      if (!booking || !(await isReviewOverdue(tx, id))) return;
+      await endWithRefund(act, tx, {
+        bookingId: id,
+        end: { reason: reviewReason(booking), why: "not answered in time" },
+      });
+    }),
+  );
+}

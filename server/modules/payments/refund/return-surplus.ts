@@ -1,0 +1,23 @@
+import type { Act } from "../../../act.ts";
+import type { RefundReason } from "#domain/payments/refund-status.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
+import { listMoney, netAmountOf } from "../records/list-money.ts";
+import { requestRefund } from "../records/request-refund.ts";
+import { lockBooking } from "../../orders/records/bookings.ts";
+
+/** Sends back what is kept of a locked booking beyond its price; does nothing where it is exactly the price. */
+export async function returnSurplus(
+  act: Pick<Act, "newId">,
+  tx: ActTransaction,
+  { bookingId, reason }: { readonly bookingId: string; readonly reason: RefundReason },
+): Promise<void> {
+  const booking = await lockBooking(tx, tx.tenant, bookingId);
+  const money = await listMoney(tx, bookingId);
+  let surplus = money.reduce((sum, payment) => sum + netAmountOf(payment), 0) - booking!.total;
+  for (const payment of money) {
+    const amount = Math.min(surplus, netAmountOf(payment));
+    if (amount <= 0) continue;
+    await requestRefund(act, tx, { bookingId, paymentId: payment.id, amount, reason, key: reason });
+    surplus -= amount;
+  }
+}

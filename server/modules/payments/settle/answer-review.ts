@@ -1,0 +1,50 @@
+import type { Act } from "../../../act.ts";
+import type { RefundReason } from "#domain/payments/refund-status.ts";
+import type { TenantSql, ActTransaction } from "../../../platform/database/database.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import { returnSurplus } from "../refund/return-surplus.ts";
+import { confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "../../orders/records/bookings.ts";
+import { endReviewClock, endUnderpaid, readReview, type ReviewRow } from "../../orders/records/reviews.ts";
+
+/** A booking in review, and what it has while it waits. */
+export type Reviewed = BookingRow;
+export type ReviewedWhole = WholeBooking;
+export type Review = ReviewRow;
+
+/** The review of a booking that never came to tickets, and how its event stands; no review for any other booking. */
+export async function lookAtReview(
+  tx: TenantSql,
+  id: string,
+): Promise<{ readonly review: Review | undefined; readonly isOnSale: boolean }> {
+  const [review, standing] = await Promise.all([readReview(tx, id), eventStanding(tx, id)]);
+  return { review, isOnSale: standing === "on" };
+}
+
+/**
+ * The same for a locked booking that waits for its buyer's answer, by the database's clock. Throws BOOKING_STATE where
+ * no answer is awaited (any more).
+ */
+export async function requireReview(tx: TenantSql, id: string): Promise<{ readonly review: Review; readonly isOnSale: boolean }> {
+  const { review, isOnSale } = await lookAtReview(tx, id);
+  if (!review || review.is_over || review.paid === 0) throw new Problem("BOOKING_STATE");
+  return { review, isOnSale };
+}
+
+/** Whether a locked booking has its stock (again). */
+export async function retakeStock(tx: TenantSql, id: string): Promise<boolean> {
+  return retakeClaims(tx, id);
+}
+
+/**
+ * Confirms, by its buyer's answer, a locked booking whose stock is taken: the review is over, and what is kept beyond the price goes back.
+ */
+export async function confirmAnswered(
+  act: Pick<Act, "newId">,
+  tx: ActTransaction,
+  { bookingId, reason }: { readonly bookingId: string; readonly reason: RefundReason },
+): Promise<void> {
+  confirmLocked(tx, bookingId, "paidLate");
+  endUnderpaid(tx, bookingId);
+  endReviewClock(tx, bookingId);
+  await returnSurplus(act, tx, { bookingId, reason });
+}

@@ -1,0 +1,29 @@
+import type { ActTransaction } from "../../../platform/database/database.ts";
+import { record } from "../../../platform/events/record.ts";
+import { moveLockedBooking, type BookingRow } from "../../orders/records/bookings.ts";
+import { startReviewClock } from "../../orders/records/reviews.ts";
+
+type Here = { readonly tx: ActTransaction };
+type Review = {
+  readonly badge?: "underpaid";
+  /**
+   * Whether the buyer's money is here and nothing was given for it: unanswered for two days, it goes back. See
+   * docs/rules/payments.md#late-money.
+   */
+  readonly hasMoney?: boolean;
+  readonly data?: Record<string, unknown>;
+};
+
+/** Hands a locked booking to a person for review. The stock that it has stays taken until that is decided. */
+export function reviewBooking(
+  { tx }: Here,
+  { booking, why, review = {} }: { readonly booking: BookingRow; readonly why: string; readonly review?: Review },
+): void {
+  moveLockedBooking(tx, { id: booking.id, to: "needs_review", badge: review.badge ?? null });
+  if (review.hasMoney) startReviewClock(tx, booking.id);
+  record(tx, {
+    topic: "booking.needs_review",
+    subject: booking.id,
+    data: { why, ...review.data },
+  });
+}

@@ -1,0 +1,230 @@
+import type { Act } from "../../../act.ts";
+import { decideSettlement, type SettlementDecision } from "#domain/payments/decide-settlement.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
+import type { ProviderPayment } from "../../../platform/ports/payment-provider.ts";
+import { countPayment } from "../records/count-payment.ts";
+import { stopAsking } from "../records/ask-provider.ts";
+import type { Attempt } from "../records/list-attempts.ts";
+import { saveInstructions } from "../records/save-instructions.ts";
+import { netAmountOf, type Money } from "../records/list-money.ts";
+import { moveAttempt } from "../records/move-attempt.ts";
+import { attemptOfProviderPayment } from "../records/attempt-of-provider-payment.ts";
+import { requestRefund } from "../records/request-refund.ts";
+import { applyReported } from "../refund/apply-reported.ts";
+import { record, recordAudit } from "../../../platform/events/record.ts";
+import { endWithRefund } from "../refund/end-with-refund.ts";
+import { reviewBooking } from "./review-booking.ts";
+import { restoreBooking, takeMoneyBack } from "./take-money-back.ts";
+import { addBadge, endReviewClock, endUnderpaid, startReviewClock } from "../../orders/records/reviews.ts";
+import { beginVerification, endRefusedVerification } from "./verify-payment.ts";
+import { claimVideo, confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "../../orders/records/bookings.ts";
+
+type Here = { readonly act: Act; readonly tx: ActTransaction };
+
+type Case = {
+  readonly booking: BookingRow;
+  readonly payment: Attempt;
+  readonly reported: ProviderPayment;
+  /** What the payment had brought before; undefined for one that was made just now. */
+  readonly money: Money | undefined;
+};
+
+/** The payment has changed since the provider was asked about it, and the answer may be older than that: the provider has to be asked again. */
+export class ReportOutdated extends Error {
+  override readonly name = "ReportOutdated";
+}
+
+/** Returns what came in beyond the price; the order stands. */
+async function giveSurplusBack({ act, tx }: Here, { booking, payment }: Case, surplus: number): Promise<void> {
+  if (surplus === 0) return;
+  addBadge(tx, booking.id, "overpaid");
+  await requestRefund(act, tx, {
+    bookingId: booking.id,
+    paymentId: payment.id,
+    amount: surplus,
+    reason: "overpaid",
+    key: "overpaid",
+  });
+}
+
+/** Whether an order may be confirmed as far as it is a video's; otherwise all of its money goes back. See docs/rules/videos.md#owned. */
+async function isFreeToWatch({ act, tx }: Here, { booking }: Case): Promise<boolean> {
+  if (booking.tickets > 0 || (await claimVideo(tx, booking.id))) return true;
+  const isOver = (await eventStanding(tx, booking.id)) === "over";
+  await endWithRefund(act, tx, {
+    bookingId: booking.id,
+    end: {
+      reason: isOver ? "late" : "double",
+      why: isOver ? "late money, the video is over" : "the number watches this already",
+    },
+  });
+  return false;
+}
+
+type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
+
+/** Money in time buys what was held, unless the event has been called off meanwhile. */
+async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">): Promise<void> {
+  const { booking } = found;
+  const standing = await eventStanding(here.tx, booking.id);
+  const isLate = booking.hold_until <= booking.now;
+  if (standing === "cancelled" || (isLate && standing !== "on")) return confirmLate(here, found, { surplus });
+  if (!(await isFreeToWatch(here, found))) return;
+  confirmLocked(here.tx, booking.id, null);
+  return giveSurplusBack(here, found, surplus);
+}
+
+/**
+ * Money too late buys only what anybody may still order; for an event that will not take place it goes back at once. See
+ * docs/rules/payments.md#late-money.
+ */
+async function confirmLate(here: Here, found: Case, { surplus }: { readonly surplus: number }): Promise<void> {
+  const { act, tx } = here;
+  const { booking } = found;
+  const standing = await eventStanding(tx, booking.id);
+  if (standing === "cancelled" || standing === "over") {
+    const why = standing === "over" ? "late money, the event is over" : "money for an event that is cancelled";
+    return endWithRefund(act, tx, {
+      bookingId: booking.id,
+      end: { reason: standing === "over" ? "late" : "cancelled", why },
+    });
+  }
+  if (standing === "closed")
+    return reviewBooking(here, { booking, why: "late money, the event is not on sale", review: { hasMoney: true } });
+  if (!(await isFreeToWatch(here, found))) return;
+  if (await retakeClaims(here.tx, booking.id)) {
+    // Money that came in parts is complete, and not late.
+    confirmLocked(here.tx, booking.id, booking.badges.includes("underpaid") ? null : "paidLate");
+    endUnderpaid(tx, booking.id);
+    endReviewClock(tx, booking.id);
+    return giveSurplusBack(here, found, surplus);
+  }
+  reviewBooking(here, { booking, why: "late money, no stock", review: { hasMoney: true } });
+}
+
+function noteShortfall(here: Here, { booking, payment, reported }: Case, { missing, bookingStatus }: Decided<"underpaid">): void {
+  record(here.tx, {
+    topic: "payment.underpaid",
+    subject: payment.id,
+    data: { bookingId: booking.id, amount: reported.amount, missing },
+  });
+  if (bookingStatus) reviewBooking(here, { booking, why: "less than the price", review: { badge: "underpaid", hasMoney: true } });
+  else {
+    addBadge(here.tx, booking.id, "underpaid");
+    // Money that arrives while a person is reviewing gives its buyer the same two days.
+    if (booking.status === "needs_review" && booking.confirmed_at === null) startReviewClock(here.tx, booking.id);
+  }
+}
+
+/** Asking again would bring the same answer: from here on a person takes over, and is alerted once. */
+function handOver(here: Here, { booking, payment, money }: Case, { bookingStatus, expected, amount, currency }: Decided<"mismatch">): void {
+  if (money && !money.is_watched) return;
+  stopAsking(here.tx, payment);
+  record(here.tx, {
+    topic: "payment.mismatch",
+    subject: payment.id,
+    data: { bookingId: booking.id, expected, amount, currency },
+  });
+  if (bookingStatus) reviewBooking(here, { booking, why: "other money than asked for", review: { data: { amount, currency } } });
+}
+
+async function carryOut(here: Here, found: Case, decision: SettlementDecision): Promise<void> {
+  const { act, tx } = here;
+  const { booking, payment, reported } = found;
+  if ("paymentStatus" in decision) {
+    moveAttempt(tx, { id: payment.id, to: decision.paymentStatus, reported });
+    countPayment(payment.provider, decision.paymentStatus);
+  }
+  const isNewMoney = "paymentStatus" in decision && reported.status === "settled";
+  const { amount, providerRef } = reported;
+  if (isNewMoney) {
+    recordAudit(tx, {
+      topic: "payment.settled",
+      subject: payment.id,
+      data: { bookingId: booking.id, amount, providerRef },
+    });
+  }
+  switch (decision.kind) {
+    case "duplicate":
+    case "ignore":
+      return;
+    case "confirm":
+      return confirm(here, found, decision);
+    case "confirm_late":
+      return confirmLate(here, found, decision);
+    case "underpaid":
+      return noteShortfall(here, found, decision);
+    case "mismatch":
+      return handOver(here, found, decision);
+    case "take_back":
+      return takeMoneyBack(here, found, decision);
+    case "restore":
+      return (await restoreBooking(here, found)) ? giveSurplusBack(here, found, decision.surplus) : undefined;
+    case "give_back": {
+      const { reason } = decision;
+      const { money } = found;
+      const isHereAgain = money !== undefined && money.settled_amount !== null;
+      const back = reported.amount - (money?.refunded_total ?? 0);
+      record(tx, {
+        topic: reason === "double" ? "payment.double" : "payment.given_back",
+        subject: payment.id,
+        data: { bookingId: booking.id, reason },
+      });
+      // Money that is here again has asked for its refund before, which could not be carried out.
+      const key = isHereAgain ? `${reason} ${act.newId()}` : reason;
+      if (back > 0) await requestRefund(act, tx, { bookingId: booking.id, paymentId: payment.id, amount: back, reason, key });
+      return;
+    }
+    case "mark_payment":
+      if (decision.bookingStatus)
+        reviewBooking(here, { booking, why: `payment ${decision.paymentStatus}`, review: { hasMoney: isNewMoney } });
+      if (!isNewMoney) record(tx, { topic: `payment.${decision.paymentStatus}`, subject: payment.id, data: { bookingId: booking.id } });
+  }
+}
+
+/**
+ * Applies the provider's own report on one payment: changes payment, booking, stock, tickets and outbox events in the caller's transaction.
+ * `whole` and `money` are the booking and its money as this transaction has locked them; `asked` is the payment as it was known before the provider
+ * was asked. The same report twice, or an older one, changes nothing. Throws ReportOutdated where settled money would come or go by an answer that
+ * may be older than what is known. See docs/rules/payments.md#settlement.
+ */
+export async function settleBooking(
+  act: Act,
+  tx: ActTransaction,
+  {
+    whole,
+    money,
+    reported,
+    asked,
+  }: {
+    readonly whole: WholeBooking | undefined;
+    readonly money: readonly Money[];
+    readonly reported: ProviderPayment;
+    readonly asked?: Attempt | undefined;
+  },
+): Promise<string> {
+  const payment = whole ? await attemptOfProviderPayment(tx, whole.attempts, reported) : null;
+  if (!whole || !payment) return "unknown";
+  const { booking } = whole;
+  const here = { act, tx };
+  saveInstructions(tx, payment, reported);
+  if (reported.status === "verifying") return beginVerification(here, whole, payment);
+  const decision = decideSettlement({
+    bookingStatus: booking.status,
+    wasConfirmed: booking.confirmed_at !== null,
+    bookingTotal: booking.total,
+    paymentStatus: payment.status,
+    noticeStatus: reported.status,
+    amount: reported.amount,
+    currency: reported.currency,
+    paidByOthers: money.reduce((sum, other) => (other.id === payment.id ? sum : sum + netAmountOf(other)), 0),
+  });
+  const isTurn = decision.kind === "take_back" || decision.kind === "restore";
+  if (isTurn && asked?.id === payment.id && asked.status !== payment.status) throw new ReportOutdated();
+  await carryOut(here, { booking, payment, reported, money: money.find((own) => own.id === payment.id) }, decision);
+  if (decision.kind === "mark_payment" && !decision.bookingStatus)
+    endRefusedVerification(here, { wholeBooking: whole, money, payment, to: decision.paymentStatus });
+  if (reported.refunds && reported.refunds.length > 0)
+    await applyReported(act, tx, { bookingId: booking.id, paymentId: payment.id, refunds: reported.refunds });
+  return decision.kind;
+}

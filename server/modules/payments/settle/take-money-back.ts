@@ -1,0 +1,89 @@
+import type { Act } from "../../../act.ts";
+import type { SettlementDecision } from "#domain/payments/decide-settlement.ts";
+import { Problem } from "../../../platform/base/problem.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
+import { record } from "../../../platform/events/record.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
+import { nameAfterReturn, withdrawRefunds } from "../records/apply-refund.ts";
+import type { Attempt } from "../records/list-attempts.ts";
+import type { Money } from "../records/list-money.ts";
+import { restoreTickets, suspendTickets } from "../../tickets/issue/suspend-tickets.ts";
+import { endWithRefund } from "../refund/end-with-refund.ts";
+import { reviewBooking } from "./review-booking.ts";
+import { eventStanding, lockBooking, moveLockedBooking, reinstateLocked, type BookingRow } from "../../orders/records/bookings.ts";
+import { endUnderpaid, releaseRemainingStock } from "../../orders/records/reviews.ts";
+
+type Here = { readonly act: Act; readonly tx: ActTransaction };
+/** `money` is what there was before the provider's report. */
+type Case = { readonly booking: BookingRow; readonly payment: Attempt; readonly money: Money | undefined };
+type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
+
+const WHY = {
+  denied: "the payment was denied after it had settled",
+  cancelled: "the payment was voided at the provider after it had settled",
+  charged_back: "the payment was charged back",
+} as const;
+
+/**
+ * Carries out that the provider has taken settled money back: the tickets admit nobody any more, the seats stay taken until a person decides, and
+ * a booking that never had tickets is over. See docs/rules/payments.md#money-taken-back.
+ */
+export async function takeMoneyBack(
+  here: Here,
+  { booking, payment, money }: Case,
+  { paymentStatus: how, bookingStatus, takesTickets }: Decided<"take_back">,
+): Promise<void> {
+  const { tx } = here;
+  const amount = money?.settled_amount ?? 0;
+  record(tx, { topic: "payment.taken_back", subject: payment.id, data: { bookingId: booking.id, amount, how } });
+  await withdrawRefunds(tx, { bookingId: booking.id, paymentId: payment.id, why: "the money was taken back" });
+  if (takesTickets) suspendTickets(tx, booking.id);
+  if (bookingStatus === "needs_review") {
+    reviewBooking(here, { booking, why: WHY[how], review: { data: { takenBack: amount } } });
+  }
+  if (bookingStatus === "cancelled") {
+    releaseRemainingStock(tx, booking.id);
+    moveLockedBooking(tx, { id: booking.id, to: "cancelled" });
+    record(tx, { topic: "booking.verification_refused", subject: booking.id });
+  }
+  writeLog("alert", "settled money was taken back", { tenant: tx.tenant, booking: booking.id, payment: payment.id, amount, how });
+}
+
+/**
+ * Carries out that such money is here again: the booking is confirmed and its tickets are valid as before. Answers false where the event has been
+ * called off meanwhile: all of the money goes back then.
+ */
+export async function restoreBooking({ act, tx }: Here, { booking, payment }: Case): Promise<boolean> {
+  if ((await eventStanding(tx, booking.id)) === "cancelled") {
+    await endWithRefund(act, tx, {
+      bookingId: booking.id,
+      end: { reason: "cancelled", why: "money for an event that is cancelled" },
+    });
+    return false;
+  }
+  reinstateLocked(tx, booking.id);
+  await nameAfterReturn(tx, payment);
+  endUnderpaid(tx, booking.id);
+  restoreTickets(tx, booking.id);
+  record(tx, { topic: "booking.restored", subject: booking.id, data: { paymentId: payment.id } });
+  return true;
+}
+
+/**
+ * A person's decision that an order whose money was taken back is paid after all, in another way: its tickets are valid as before. Does nothing where it
+ * stands already. Throws NOT_FOUND, and BOOKING_STATE for an order in any other state, or that never had tickets.
+ */
+export async function reinstateBooking(
+  act: Pick<Act, "db" | "tenant" | "actor">,
+  { id, why }: { readonly id: string; readonly why: string },
+): Promise<void> {
+  await act.db.transaction(act, async (tx) => {
+    const booking = await lockBooking(tx, act.tenant, id);
+    if (!booking) throw new Problem("NOT_FOUND");
+    if (booking.status === "confirmed") return;
+    if (booking.status !== "needs_review" || booking.confirmed_at === null) throw new Problem("BOOKING_STATE");
+    reinstateLocked(tx, id);
+    restoreTickets(tx, id);
+    record(tx, { topic: "booking.restored", subject: id, data: { why } });
+  });
+}
