@@ -23,12 +23,15 @@ const LEVELS: Readonly<Record<string, number>> = {
   "people/letters": 5,
   "catalogue/links": 4,
   "brands/crossing": 5,
-  "orders/checkout": 5,
-  "orders/hold": 5,
-  "orders/details": 5,
-  "payments/start": 5,
+  "orders/records": 4,
+  "payments/refund": 4.5,
   "payments/settle": 5,
-  "payments/refund": 5,
+  "orders/hold": 5,
+  "orders/details": 5.5,
+  "orders/cancel": 5.5,
+  "orders/open": 5.7,
+  "payments/notice": 5.5,
+  "payments/start": 5.5,
   "tickets/waivers": 5,
   "people/order-messages": 6,
   "orders/waiting-list": 6,
@@ -101,10 +104,10 @@ describe("parts of modules", () => {
   });
 
   it.each([
-    ["server/modules/orders/checkout/x-y.ts", "../../payments/records/store.ts"],
-    ["server/modules/orders/checkout/x-y.ts", "#server/modules/tickets/issue/store/tickets.ts"],
-    ["server/api/storefront/orders/checkout.ts", "../../../modules/orders/checkout/store/bookings.ts"],
-    ["server/modules/payments/records/x-y.ts", "../../orders/checkout/settle-booking.ts"],
+    ["server/modules/orders/hold/x-y.ts", "../../payments/records/store.ts"],
+    ["server/modules/orders/hold/x-y.ts", "#server/modules/tickets/issue/store/tickets.ts"],
+    ["server/api/storefront/orders/checkout.ts", "../../../modules/orders/hold/store/reserve.ts"],
+    ["server/modules/payments/records/x-y.ts", "../settle/settle-booking.ts"],
     ["server/modules/payments/records/x-y.ts", "../../orders/promos/find-promo.ts"],
     ["server/modules/catalogue/events/x-y.ts", "../../unheard/part/of-it.ts"],
   ])("are fenced: %s may not import %s", (path, specifier) => {
@@ -116,13 +119,13 @@ describe("parts of modules", () => {
   });
 
   it.each([
-    [{ "server/modules/orders/records/README.md": "x", "server/modules/orders/checkout/types.ts": "" }],
-    [{ "server/modules/orders/records/README.md": "x", "server/modules/orders/checkout/deep/hold-booking.ts": "" }],
+    [{ "server/modules/orders/hold/README.md": "x", "server/modules/orders/hold/types.ts": "" }],
+    [{ "server/modules/orders/hold/README.md": "x", "server/modules/orders/hold/deep/hold-booking.ts": "" }],
     [{ "server/modules/orders/hold/hold-booking.ts": "" }],
-    [{ "server/modules/orders/records/README.md": "x", "server/modules/orders/checkout/hold_booking.sql": "" }],
-    [{ "server/modules/orders/records/README.md": "x", "server/modules/orders/checkout/sql/hold/hold_booking.sql": "" }],
-    [{ "server/modules/orders/records/README.md": "x", "server/modules/orders/checkout/sql/hold-booking.ts": "" }],
-    [{ "server/modules/orders/records/README.md": "x\n".repeat(README_LINES + 1) }],
+    [{ "server/modules/orders/hold/README.md": "x", "server/modules/orders/hold/hold_booking.sql": "" }],
+    [{ "server/modules/orders/hold/README.md": "x", "server/modules/orders/hold/sql/hold/hold_booking.sql": "" }],
+    [{ "server/modules/orders/hold/README.md": "x", "server/modules/orders/hold/sql/hold-booking.ts": "" }],
+    [{ "server/modules/orders/hold/README.md": "x\n".repeat(README_LINES + 1) }],
     [{ "server/modules/people/unheard/README.md": "x" }],
   ])("are fenced: %o is refused", (files) => {
     expect(wrongFiles(plant(files as Record<string, string>))).toHaveLength(1);

@@ -1,7 +1,7 @@
+import { visitorAct } from "#test/harness/visitor-act.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { newBuyer } from "#test/harness/buyer.ts";
-import type { WebAct } from "../../../act.ts";
 import { showMicrosite } from "./show-microsite.ts";
 
 let shop: TestShop;
@@ -35,7 +35,7 @@ describe("the microsite of a business", () => {
 
   it("of another tenant is not there for a caller that has not judged the business itself either [T10]", async () => {
     const { brand } = (await shop.app.tenants.byHost("garudarun.localhost"))!;
-    const act = { ...shop.services, tenant: "garudarun", businessIds: brand.businessIds, locale: "en" } as unknown as WebAct;
+    const act = visitorAct(shop.services, "garudarun", { brand: { businessIds: brand.businessIds } });
     expect((await showMicrosite(act, "biz_garudarun")).data.businessId).toBe("biz_garudarun");
     await expect(showMicrosite(act, "biz_jenius")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -9,7 +9,7 @@ import { record } from "../../../platform/events/record.ts";
 import { lockOwnBooking } from "../records/access-booking.ts";
 import { endWithRefund } from "../../payments/refund/end-with-refund.ts";
 import { reconcilePayment } from "../../payments/settle/reconcile-payments.ts";
-import { lockBooking, moveLockedBooking, releaseStock, type BookingRow } from "../records/bookings.ts";
+import { lockBooking, moveLockedBooking, releaseStock, type BookingRow } from "../records/booking-rows.ts";
 
 export type Cancelling = {
   readonly id: string;

@@ -3,7 +3,7 @@ import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "../records/access-booking.ts";
 import { endWithRefund, reviewReason } from "../../payments/refund/end-with-refund.ts";
-import { hasWaitingMoney } from "../records/reviews.ts";
+import { hasWaitingMoney } from "../records/review-rows.ts";
 
 /**
  * The buyer's own answer to a payment that could not be confirmed: all of it goes back and the booking is over. See

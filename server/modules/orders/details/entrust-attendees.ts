@@ -3,7 +3,7 @@ import type { WebAct, Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { currentPerson } from "../../people/identity/current-person.ts";
 import { listOwnOrders } from "../../people/identity/own-orders.ts";
-import type { AttendeeRow } from "../records/bookings.ts";
+import type { AttendeeRow } from "../records/booking-rows.ts";
 import { readHolders, readOwnTickets } from "./store/entrusted.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -24,7 +24,7 @@ import { bookingAsItIs, cachedBooking } from "../records/cached-booking.ts";
 import { sealIdentity } from "../records/seal-identity.ts";
 import { saveDetailsInBatch, type DetailsCode } from "./store/save-in-batch.ts";
 import { limitsText } from "../records/hold-limits.ts";
-import type { AttendeeRow, BookingFacts, People, WholeBooking } from "../records/bookings.ts";
+import type { AttendeeRow, BookingFacts, People, WholeBooking } from "../records/booking-rows.ts";
 
 export type DetailsInput = {
   readonly patron: Patron;

@@ -3,7 +3,7 @@ import type { Act } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "../records/access-booking.ts";
-import { setHoldUntil } from "../records/bookings.ts";
+import { setHoldUntil } from "../records/booking-rows.ts";
 
 /** Gives a hold more time, up to twice the first hold, by the database's clock. Throws HOLD_EXPIRED; at the limit nothing changes. */
 export async function extendHold(

@@ -1,3 +1,4 @@
+import { visitorAct } from "#test/harness/visitor-act.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EventDetail } from "#contract/catalogue/events.ts";
@@ -73,14 +74,7 @@ describe("a refusal for want of stock", () => {
 describe("a batch at the edge of the stock", () => {
   /** Calls that are signed and sent together arrive in any order, and not always in one batch: it is made here, as it would have arrived. */
   async function reserve(calls: readonly { readonly visitor: number; readonly qty: number; readonly key: string }[]) {
-    const act = {
-      ...shop.services,
-      tenant: TENANT,
-      locale: "en",
-      preview: null,
-      owner: null,
-      flags: { allowMultipleCategory: true },
-    } as never;
+    const act = visitorAct(shop.services, TENANT);
     const rows: ReserveRow[] = [];
     for (const [at, { visitor, qty, key }] of calls.entries()) {
       const offer = offerChoice(act, { choice: await judgeChoice(act, { ...body(qty), fresh: true }), isReplacing: false });

@@ -18,7 +18,7 @@ import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { judgeChoice, type Choice, type PriceInput } from "./price-selection.ts";
 import { rememberBooking } from "../records/cached-booking.ts";
 import { swapHold, type Asked, type HoldAct } from "./swap-hold.ts";
-import { releaseHold, type BookingRow, type WholeBooking } from "../records/bookings.ts";
+import { releaseHold, type BookingRow, type WholeBooking } from "../records/booking-rows.ts";
 import { readHeldTickets, readHoldOfKey, reservedBooking, type Offer, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
 
 export type HoldInput = Omit<PriceInput, "selection"> & {

@@ -5,7 +5,7 @@ import { freePass } from "../queue/free-pass.ts";
 import { claimSeats, holdMap } from "../seats/claim-seats.ts";
 import { isVisitorLimit } from "./batch-holds.ts";
 import type { HoldInput } from "./hold-booking.ts";
-import { lockHold, releaseHold } from "../records/bookings.ts";
+import { lockHold, releaseHold } from "../records/booking-rows.ts";
 import { lockHolders, reserveBatch, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
 
 /** An act of the visitor who holds: known by the cookie that came, or a newcomer. */

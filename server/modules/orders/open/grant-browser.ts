@@ -1,7 +1,7 @@
 import type { Act } from "../../../act.ts";
 import { describeDevice } from "../../people/identity/describe-device.ts";
 import { keyVersion } from "../records/booking-key.ts";
-import { grantBooking } from "../records/grants.ts";
+import { grantBooking } from "../records/booking-grants.ts";
 
 type Browser = {
   /** The browser's mark. */

@@ -17,8 +17,8 @@ import { showRight } from "../../videos/sell/show-right.ts";
 import { SIMULATION } from "../../../platform/ports/payment-provider.ts";
 import { describeCollectors } from "../details/entrust-attendees.ts";
 import { openWholeBooking } from "../records/access-booking.ts";
-import type { BookingRow, WholeBooking } from "../records/bookings.ts";
-import { readReview } from "../records/reviews.ts";
+import type { BookingRow, WholeBooking } from "../records/booking-rows.ts";
+import { readReview } from "../records/review-rows.ts";
 
 function describePayment(payment: Attempt | undefined, now: Date): BookingAnswer["payment"] {
   if (!payment) return null;

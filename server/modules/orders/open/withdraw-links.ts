@@ -5,7 +5,7 @@ import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { record } from "../../../platform/events/record.ts";
 import { lockOwnBooking, openWholeBooking } from "../records/access-booking.ts";
-import { endGrant, readGrants, readKeyEnd, withdrawKeys } from "../records/grants.ts";
+import { endGrant, readGrants, readKeyEnd, withdrawKeys } from "../records/booking-grants.ts";
 
 /** Until when an order's links work, and who came by one. The caller has opened the order. */
 export async function describeLinks(act: Act, id: string): Promise<OrderLinks> {

@@ -3,8 +3,8 @@ import type { Sql } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { keyVersion } from "./booking-key.ts";
 import { isReturnWord } from "./return-word.ts";
-import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./bookings.ts";
-import { opensBooking } from "./grants.ts";
+import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./booking-rows.ts";
+import { opensBooking } from "./booking-grants.ts";
 
 /** Whether a booking opens for a browser that did not make it: with a key that still counts, or because the browser showed one before. */
 export async function isOpenedByLink(

@@ -1,7 +1,7 @@
 import { plainArrayText } from "../../../platform/database/array-text.ts";
 import type { Attempt } from "../../payments/records/list-attempts.ts";
 import { orderRightOf, type OrderRight } from "../../videos/sell/order-right.ts";
-import type { BookingRow, People } from "./bookings.ts";
+import type { BookingRow, People } from "./booking-rows.ts";
 
 /** Who acts on which booking; the act is done once for a key and what was asked with it. */
 export type Operation = {
@@ -46,4 +46,3 @@ export function operationRecord({ id, owner, opened, key, bodyHash }: Operation,
 }
 
 export const idsOf = (ops: readonly { readonly id: string }[]) => plainArrayText(ops.map(({ id }) => id));
-

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { BookingNow } from "./booking-now.ts";
-import { readFacts, type BookingFacts, type BookingRow } from "./bookings.ts";
+import { readFacts, type BookingFacts, type BookingRow } from "./booking-rows.ts";
 
 /** How many bookings between their hold and their payment are cached; any other is read from the database. */
 const MOST_KNOWN = 5000;

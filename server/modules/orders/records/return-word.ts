@@ -2,7 +2,7 @@ import type { Act } from "../../../act.ts";
 import { timingSafeEqual } from "node:crypto";
 import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
-import type { BookingRow } from "./bookings.ts";
+import type { BookingRow } from "./booking-rows.ts";
 
 /** How long after the payment's end the address to which the payment page leads back still says how it went. */
 const KEPT_DAYS = 7;

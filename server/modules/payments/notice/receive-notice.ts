@@ -13,7 +13,7 @@ import { applyReported } from "../refund/apply-reported.ts";
 import { applyProviderRefund } from "../refund/refund-money.ts";
 import { ReportOutdated, settleBooking } from "../settle/settle-booking.ts";
 import { settlePlainly } from "./store.ts";
-import { readWhole } from "../../orders/records/bookings.ts";
+import { readWhole } from "../../orders/records/booking-rows.ts";
 import { askForNotice } from "./ask-for-notice.ts";
 import { auditRefusedNotice } from "./audit-refused-notice.ts";
 

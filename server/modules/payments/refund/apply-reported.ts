@@ -6,8 +6,8 @@ import { listMoney, netAmountOf, type Money } from "../records/list-money.ts";
 import { listRefunds } from "../records/list-refunds.ts";
 import { requestRefund } from "../records/request-refund.ts";
 import { endWithRefund, reviewReason } from "./end-with-refund.ts";
-import { lockBooking, type BookingRow } from "../../orders/records/bookings.ts";
-import { markUnderpaid } from "../../orders/records/reviews.ts";
+import { lockBooking, type BookingRow } from "../../orders/records/booking-rows.ts";
+import { markUnderpaid } from "../../orders/records/review-rows.ts";
 
 type Own = Pick<Act, "newId">;
 

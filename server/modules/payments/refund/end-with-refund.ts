@@ -6,8 +6,8 @@ import { netAmountOf, listMoney } from "../records/list-money.ts";
 import { requestRefund } from "../records/request-refund.ts";
 import { cancelTickets } from "../../tickets/issue/cancel-tickets.ts";
 import { record } from "../../../platform/events/record.ts";
-import { lockBooking, moveLockedBooking, type BookingRow } from "../../orders/records/bookings.ts";
-import { isReviewOverdue, readOverdueReviews, releaseRemainingStock } from "../../orders/records/reviews.ts";
+import { lockBooking, moveLockedBooking, type BookingRow } from "../../orders/records/booking-rows.ts";
+import { isReviewOverdue, readOverdueReviews, releaseRemainingStock } from "../../orders/records/review-rows.ts";
 
 type End = { readonly reason: RefundReason; readonly why: string };
 

@@ -8,8 +8,8 @@ import { needProvider } from "../records/need-provider.ts";
 import { ProviderUnavailable, type ProviderRefund } from "../../../platform/ports/payment-provider.ts";
 import { everyRoom, takeInSlices, type Room } from "../../../platform/base/take-in-slices.ts";
 import { applyReported } from "./apply-reported.ts";
-import { lockBooking } from "../../orders/records/bookings.ts";
-import { markUnderpaid } from "../../orders/records/reviews.ts";
+import { lockBooking } from "../../orders/records/booking-rows.ts";
+import { markUnderpaid } from "../../orders/records/review-rows.ts";
 
 /** What a turn carries out at most, how many it takes at once, and how many it asks for at the same time. */
 const REFUNDS_A_TURN = 40;

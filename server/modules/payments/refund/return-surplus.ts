@@ -3,7 +3,7 @@ import type { RefundReason } from "#domain/payments/refund-status.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { listMoney, netAmountOf } from "../records/list-money.ts";
 import { requestRefund } from "../records/request-refund.ts";
-import { lockBooking } from "../../orders/records/bookings.ts";
+import { lockBooking } from "../../orders/records/booking-rows.ts";
 
 /** Sends back what is kept of a locked booking beyond its price; does nothing where it is exactly the price. */
 export async function returnSurplus(

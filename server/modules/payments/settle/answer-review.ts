@@ -3,8 +3,8 @@ import type { RefundReason } from "#domain/payments/refund-status.ts";
 import type { TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { returnSurplus } from "../refund/return-surplus.ts";
-import { confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "../../orders/records/bookings.ts";
-import { endReviewClock, endUnderpaid, readReview, type ReviewRow } from "../../orders/records/reviews.ts";
+import { confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "../../orders/records/booking-rows.ts";
+import { endReviewClock, endUnderpaid, readReview, type ReviewRow } from "../../orders/records/review-rows.ts";
 
 /** A booking in review, and what it has while it waits. */
 export type Reviewed = BookingRow;

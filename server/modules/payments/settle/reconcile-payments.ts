@@ -20,7 +20,7 @@ import { listMoney } from "../records/list-money.ts";
 import { ProviderUnavailable, type ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import { record } from "../../../platform/events/record.ts";
 import { ReportOutdated, settleBooking } from "./settle-booking.ts";
-import { readWhole } from "../../orders/records/bookings.ts";
+import { readWhole } from "../../orders/records/booking-rows.ts";
 
 /** Applies one status that the provider reports for a payment of this booking, in the caller's transaction. Answers what was done. */
 export async function settleProviderPayment(

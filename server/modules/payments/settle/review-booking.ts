@@ -1,7 +1,7 @@
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
-import { moveLockedBooking, type BookingRow } from "../../orders/records/bookings.ts";
-import { startReviewClock } from "../../orders/records/reviews.ts";
+import { moveLockedBooking, type BookingRow } from "../../orders/records/booking-rows.ts";
+import { startReviewClock } from "../../orders/records/review-rows.ts";
 
 type Here = { readonly tx: ActTransaction };
 type Review = {

@@ -15,9 +15,16 @@ import { record, recordAudit } from "../../../platform/events/record.ts";
 import { endWithRefund } from "../refund/end-with-refund.ts";
 import { reviewBooking } from "./review-booking.ts";
 import { restoreBooking, takeMoneyBack } from "./take-money-back.ts";
-import { addBadge, endReviewClock, endUnderpaid, startReviewClock } from "../../orders/records/reviews.ts";
+import { addBadge, endReviewClock, endUnderpaid, startReviewClock } from "../../orders/records/review-rows.ts";
 import { beginVerification, endRefusedVerification } from "./verify-payment.ts";
-import { claimVideo, confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "../../orders/records/bookings.ts";
+import {
+  claimVideo,
+  confirmLocked,
+  eventStanding,
+  retakeClaims,
+  type BookingRow,
+  type WholeBooking,
+} from "../../orders/records/booking-rows.ts";
 
 type Here = { readonly act: Act; readonly tx: ActTransaction };
 

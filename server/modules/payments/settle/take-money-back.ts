@@ -10,8 +10,8 @@ import type { Money } from "../records/list-money.ts";
 import { restoreTickets, suspendTickets } from "../../tickets/issue/suspend-tickets.ts";
 import { endWithRefund } from "../refund/end-with-refund.ts";
 import { reviewBooking } from "./review-booking.ts";
-import { eventStanding, lockBooking, moveLockedBooking, reinstateLocked, type BookingRow } from "../../orders/records/bookings.ts";
-import { endUnderpaid, releaseRemainingStock } from "../../orders/records/reviews.ts";
+import { eventStanding, lockBooking, moveLockedBooking, reinstateLocked, type BookingRow } from "../../orders/records/booking-rows.ts";
+import { endUnderpaid, releaseRemainingStock } from "../../orders/records/review-rows.ts";
 
 type Here = { readonly act: Act; readonly tx: ActTransaction };
 /** `money` is what there was before the provider's report. */

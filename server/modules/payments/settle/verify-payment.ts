@@ -7,8 +7,8 @@ import { isOpenAttempt, type Attempt } from "../records/list-attempts.ts";
 import { netAmountOf, type Money } from "../records/list-money.ts";
 import { moveAttempt } from "../records/move-attempt.ts";
 import { record } from "../../../platform/events/record.ts";
-import { awaitVerdict, moveLockedBooking, type BookingRow, type WholeBooking } from "../../orders/records/bookings.ts";
-import { releaseRemainingStock } from "../../orders/records/reviews.ts";
+import { awaitVerdict, moveLockedBooking, type BookingRow, type WholeBooking } from "../../orders/records/booking-rows.ts";
+import { releaseRemainingStock } from "../../orders/records/review-rows.ts";
 
 type Here = { readonly act: Act; readonly tx: ActTransaction };
 

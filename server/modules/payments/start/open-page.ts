@@ -8,7 +8,7 @@ import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
 import type { Attempt } from "../records/list-attempts.ts";
 import { needProvider } from "../records/need-provider.ts";
 import { returnWord } from "../../orders/records/return-word.ts";
-import type { BookingRow, WholeBooking } from "../../orders/records/bookings.ts";
+import type { BookingRow, WholeBooking } from "../../orders/records/booking-rows.ts";
 
 /** How the page from which the buyer pays is addressed: its language, if its address says one, and what it hides. */
 export type PageForm = { readonly prefix: "" | "/en" | "/id"; readonly headerless: boolean; readonly footerless: boolean };

@@ -18,7 +18,7 @@ import { refuseChannel } from "./refuse-channel.ts";
 import { refuseUnpayable } from "../../orders/hold/refuse-unpayable.ts";
 import { startPaymentInBatch, type PaymentCode } from "./store/start-in-batch.ts";
 import { limitValues } from "../../orders/records/hold-limits.ts";
-import type { WholeBooking } from "../../orders/records/bookings.ts";
+import type { WholeBooking } from "../../orders/records/booking-rows.ts";
 
 type Paying = {
   readonly id: string;

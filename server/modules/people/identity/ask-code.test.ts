@@ -1,3 +1,4 @@
+import { visitorAct } from "#test/harness/visitor-act.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { solveProof } from "#client/solve-proof.ts";
@@ -228,17 +229,8 @@ describe("a one-time code", () => {
       const statements: string[] = [];
       const db = { ...shop.services.db, transaction: recordStatements(shop.services.db, statements) };
       const { askCode } = await import("./ask-code.ts");
-      const act = {
-        ...shop.services,
-        db,
-        tenant: TENANT,
-        brandTitle: "x",
-        locale: "en",
-        owner: "a".repeat(64),
-        origin: "http://x.localhost",
-      };
-      const rest = { visit: { cookie: null, network: null, address: null }, login: { session: null, cookies: [], device: "" } };
-      const answer = await askCode({ ...act, ...rest } as never, { target: { phone, purpose: "login", subject: "" } });
+      const act = visitorAct({ ...shop.services, db }, TENANT, { visitor: { owner: "a".repeat(64) } });
+      const answer = await askCode(act, { target: { phone, purpose: "login", subject: "" } });
       return { answer, statements };
     };
     const [one, other] = [await seen(known.phone), await seen(freshPhone())];

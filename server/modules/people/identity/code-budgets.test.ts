@@ -1,3 +1,4 @@
+import { visitorAct } from "#test/harness/visitor-act.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CodePurpose } from "#domain/people/codes/code-purpose.ts";
@@ -41,9 +42,8 @@ async function asked() {
 
 /** A browser of its own asks, without paying in computing. */
 function askAs(purpose: CodePurpose, { phone, address }: { readonly phone: string; readonly address: string | null }): Promise<string> {
-  const rest = { visit: { cookie: null, network: null, address }, login: { session: null, cookies: [], returned: [], device: "" } };
-  const own = { tenant: TENANT, brandTitle: "x", locale: "en", owner: randomUUID(), origin: "http://x.localhost" };
-  const asking = askCode({ ...shop.services, ...own, ...rest } as never, { target: { phone, purpose, subject: "x" }, proof: "own" });
+  const act = visitorAct(shop.services, TENANT, { visitor: { owner: randomUUID() }, visit: { cookie: null, network: null, address } });
+  const asking = askCode(act, { target: { phone, purpose, subject: "x" }, proof: "own" });
   return asking.then(
     () => "ok",
     (problem: { code: string }) => problem.code,

@@ -1,3 +1,4 @@
+import { visitorAct } from "#test/harness/visitor-act.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freeOrder } from "#test/api/tickets/document-refusals.ts";
@@ -213,7 +214,7 @@ describe("a session", () => {
   it("costs a visitor without the cookie no query", async () => {
     const { currentPerson } = await import("./current-person.ts");
     const db = new Proxy({}, { get: () => expect.unreachable("a query was made") });
-    await expect(currentPerson({ db, tenant: TENANT, login: { session: null, cookies: [], device: "" } } as never)).resolves.toBeNull();
+    await expect(currentPerson(visitorAct({ ...shop.services, db: db as never }, TENANT))).resolves.toBeNull();
   });
 });
 

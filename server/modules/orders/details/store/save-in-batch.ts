@@ -1,6 +1,6 @@
 import { inBatches } from "../../../../platform/database/batch-acts.ts";
 import { idsOf, nowOf, operationRecord, type BookingNow, type Operation } from "../../records/booking-now.ts";
-import type { People } from "../../records/bookings.ts";
+import type { People } from "../../records/booking-rows.ts";
 
 export type DetailsOperation = Operation & {
   /** The price and time that the details were judged by. */
@@ -48,4 +48,3 @@ export const saveDetailsInBatch = inBatches<DetailsOperation, DetailsSaved>({
   subjectOf: ({ id }) => id,
   callsAtOnce: 1,
 });
-

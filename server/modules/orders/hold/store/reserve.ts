@@ -6,15 +6,8 @@ import type { HoldLimits } from "../../../../platform/config/hold-limit-settings
 import type { Database, Sql, TenantSql } from "../../../../platform/database/database.ts";
 import { uuidText } from "../../../../platform/base/new-id.ts";
 import type { SeatClaim } from "../../seats/claim-seats.ts";
-import type { BookingRow } from "../../records/bookings.ts";
-import {
-  gatherOffers,
-  MEET_AND_RESERVE,
-  MEET_AND_RESERVE_SEATS,
-  RESERVE,
-  RESERVE_SEATS,
-  seatArrays,
-} from "./reserve-statement.ts";
+import type { BookingRow } from "../../records/booking-rows.ts";
+import { gatherOffers, MEET_AND_RESERVE, MEET_AND_RESERVE_SEATS, RESERVE, RESERVE_SEATS, seatArrays } from "./reserve-statement.ts";
 import { limitsText } from "../../records/hold-limits.ts";
 
 /**

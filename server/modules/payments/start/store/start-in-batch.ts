@@ -63,4 +63,3 @@ export const startPaymentInBatch = inBatches<PaymentOperation, PaymentStarted>({
   subjectOf: ({ id }) => id,
   callsAtOnce: 1,
 });
-

@@ -1,4 +1,4 @@
-import type { BookingRow } from "./bookings.ts";
+import type { BookingRow } from "./booking-rows.ts";
 import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 type Badge = BookingRow["badges"][number];
