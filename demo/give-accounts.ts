@@ -1,4 +1,5 @@
 import { messageOf } from "#domain/faults/message-of.ts";
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { newId } from "#server/platform/base/new-id.ts";
 import { readSecrets } from "#server/platform/config/secrets.ts";
 import { readSettings } from "#server/platform/config/settings.ts";
@@ -46,7 +47,7 @@ async function main(provider: string): Promise<void> {
   try {
     const secrets = readSecrets(settings.secret, settings.dataDir, settings.previousSecrets);
     await checkSecrets(db, secrets);
-    const changed = await giveAccounts({ db, secrets, settings, newId }, provider);
+    const changed = await giveAccounts({ db, secrets, settings, newId, actor: OPERATOR }, provider);
     const now = KEYS[provider] ? `sell by the emulator of ${provider}` : "sell by the simulation again";
     if (changed > 0) process.stdout.write(`${changed} brands ${now}.\n`);
   } finally {

@@ -1,10 +1,36 @@
 export const ACTOR_KINDS = ["visitor", "staff", "key", "device", "provider", "operator", "clock"] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
+const ORGANISER = ["staff", "key", "operator"] as const;
+/** What no program does by itself. */
+const PERSON = ["staff", "operator"] as const;
+
 /** What may be done, and by which kinds of actor. Staff and keys also need the permission itself; a visitor's verb asks whether the thing is theirs. */
-const PERMITTED = {
-  "film.send": ["key", "staff", "operator"],
-  "order.cancel": ["visitor", "staff", "key", "operator"],
+export const PERMITTED = {
+  "account.change": PERSON,
+  "event.publish": ORGANISER,
+  "film.send": ORGANISER,
+  "gate.change": ORGANISER,
+  "link.change": [...ORGANISER, "clock"],
+  "order.cancel": ["visitor", ...ORGANISER],
+  "order.reinstate": ORGANISER,
+  "order.withdraw": ["visitor", ...ORGANISER],
+  "person.end": PERSON,
+  "queue.set": ORGANISER,
+  "refund.decide": ORGANISER,
+  "sale.limits": ORGANISER,
+  "seats.assign": ORGANISER,
+  "seats.block": ORGANISER,
+  "seats.move": ORGANISER,
+  "text.change": ORGANISER,
+  "tickets.claim": ORGANISER,
+  "tickets.key": PERSON,
+  "tickets.rules": ORGANISER,
+  "transfer.pay": PERSON,
+  "upload.allow": ORGANISER,
+  "video.change": ORGANISER,
+  "video.give": ORGANISER,
+  "waiver.publish": PERSON,
 } as const satisfies Readonly<Record<string, readonly ActorKind[]>>;
 
 export type Permission = keyof typeof PERMITTED;

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -64,10 +65,10 @@ async function sellBy({ databaseUrl, server }: Counter, taker: Taker, urls: Read
       ...urls,
     });
     const tools = { db, settings, secrets: readSecrets(settings.secret, settings.dataDir, []), newId };
-    if (!isEmulated(taker)) await retireAccount({ ...tools, tenant: TENANT });
+    if (!isEmulated(taker)) await retireAccount({ ...tools, tenant: TENANT, actor: OPERATOR });
     else
       await setAccount(
-        { ...tools, tenant: TENANT },
+        { ...tools, tenant: TENANT, actor: OPERATOR },
         { kind: taker, mode: "sandbox", keys: EMULATED[taker].keys, channels: null, isSameAccount: false },
       );
   } finally {

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -89,7 +90,7 @@ export async function openDesk(): Promise<Desk> {
     const operator = openPostgres({ url: database.url, poolSize: 1 });
     for (const kind of ["midtrans", "xendit"] as const)
       await setAccount(
-        { db: operator, secrets: office.services.secrets, settings, newId, tenant: SELLERS[kind] },
+        { db: operator, secrets: office.services.secrets, settings, newId, tenant: SELLERS[kind], actor: OPERATOR },
         {
           kind,
           mode: "sandbox",

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,7 +56,7 @@ export async function openBooth(clusterUrl: string): Promise<Booth> {
   const tools = { db: operator, secrets: stall.shop.services.secrets, settings: stall.shop.services.settings, newId };
   for (const kind of ["midtrans", "xendit"] as const)
     await setAccount(
-      { ...tools, tenant: BRAND_OF[kind] },
+      { ...tools, tenant: BRAND_OF[kind], actor: OPERATOR },
       { kind, mode: "sandbox", keys: KEYS[kind], channels: null, isSameAccount: false },
     );
   await operator.close();

@@ -34,8 +34,11 @@ export type Database = Sql & {
   transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The same in one round trip: `work` sends all its statements before it awaits the first. Later statements are refused. */
   pipelined<T>(tenant: string, work: (tx: TenantSql) => Promise<T>): Promise<T>;
-  /** One transaction as the operator, who alone may write brands, hosts, businesses and drawings. Throws with the shop's own login. */
-  operate<T>(tenant: string, work: (tx: ActTransaction) => Promise<T>): Promise<T>;
+  /**
+   * One transaction with the rights of the operator's role, which alone may write brands, hosts, businesses and drawings; with a tenant's id alone it is
+   * recorded as the operator's. Throws with the shop's own login.
+   */
+  operate<T>(who: Acting | string, work: (tx: ActTransaction) => Promise<T>): Promise<T>;
   /**
    * One statement or several, without parameters, outside any transaction (migrations). A list goes over one connection, text by text, and what it sets or locks for
    * its session ends with it.

@@ -69,7 +69,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     query,
     transaction: (who: string | Acting, work: (tx: ActTransaction) => Promise<never>) => transaction(who, work),
     pipelined: (tenant, work) => transaction(tenant, work),
-    operate: (tenant, work) => transaction({ tenant, actor: THE_OPERATOR }, work, OPERATOR),
+    operate: (who, work) => transaction(typeof who === "string" ? { tenant: who, actor: THE_OPERATOR } : who, work, OPERATOR),
     async script(text) {
       for (const each of [text].flat()) await lite.exec(each);
     },

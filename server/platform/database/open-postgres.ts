@@ -164,7 +164,7 @@ export function openPostgres(options: PostgresOptions): Database {
       return (await run(statement(text, params))).rows as R[];
     },
     transaction: (who: string | Acting, work: (tx: ActTransaction) => Promise<never>) => transaction(who, work),
-    operate: (tenant, work) => transaction({ tenant, actor: THE_OPERATOR }, work, OPERATOR),
+    operate: (who, work) => transaction(typeof who === "string" ? { tenant: who, actor: THE_OPERATOR } : who, work, OPERATOR),
     async pipelined(tenant, work) {
       assertTenantId(tenant);
       const client = await pool.take();

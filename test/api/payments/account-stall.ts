@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { expect, inject } from "vitest";
 import { newId } from "#server/platform/base/new-id.ts";
 import { openPostgres } from "#server/platform/database/open-postgres.ts";
@@ -31,7 +32,7 @@ export async function openAccountStall() {
     },
     give: (tenant: string, key: string, more: Partial<AccountInput> = {}) =>
       setAccount(
-        { ...tools(), tenant },
+        { ...tools(), tenant, actor: OPERATOR },
         { kind: DOUBLE, mode: "production", keys: { key }, channels: null, isSameAccount: false, ...more },
       ),
     /** Waits until a process opens a brand's new payments at that account. */

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { inject } from "vitest";
 import type { Emulator } from "#simulators/kit/start-emulator.ts";
 import { MERCHANT_ID, type Order } from "#simulators/midtrans/order.ts";
@@ -54,7 +55,10 @@ export async function openEmulatedStall() {
     /** Gives a brand its account, and waits until the shop opens payments there. */
     async give(tenant: string, kind: Kind): Promise<void> {
       const tools = { db: operator, secrets: shop.services.secrets, settings: shop.services.settings, newId };
-      await setAccount({ ...tools, tenant }, { kind, mode: "production", keys: KEYS[kind], channels: null, isSameAccount: false });
+      await setAccount(
+        { ...tools, tenant, actor: OPERATOR },
+        { kind, mode: "production", keys: KEYS[kind], channels: null, isSameAccount: false },
+      );
       for (;;) {
         await shop.services.accounts.refresh();
         if (currentProvider(shop.services.accounts, tenant)?.name === kind) return;

@@ -32,7 +32,7 @@ describe("a draft", () => {
     // Another brand's account is no help, nor one that is retired.
     await desk.give(OTHER, desk.freshAccount().key);
     await desk.give(TENANT, desk.freshAccount().key);
-    await retireAccount({ ...desk.tools(), tenant: TENANT });
+    await retireAccount({ ...desk.tools(), tenant: TENANT, actor: OPERATOR });
     expect(await publish("production")).toBe("unpayable");
     expect(await desk.stall.sql("select 1 from audit where action = 'event.published'")).toEqual([]);
     await desk.give(TENANT, desk.freshAccount().key);

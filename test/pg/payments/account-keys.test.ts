@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSecrets } from "#server/platform/config/secrets.ts";
 import { openPostgres } from "#server/platform/database/open-postgres.ts";
@@ -69,7 +70,7 @@ describe("an account's keys", () => {
       await expect(desk.give(TENANT, key, more)).rejects.toThrow(why);
     const selling = { ...desk.tools(), settings: { ...desk.tools().settings, env: "production" as const } };
     const sandbox = { kind: DOUBLE, mode: "sandbox", keys: { key }, channels: null, isSameAccount: false } as const;
-    await expect(setAccount({ ...selling, tenant: TENANT }, sandbox)).rejects.toThrow(
+    await expect(setAccount({ ...selling, tenant: TENANT, actor: OPERATOR }, sandbox)).rejects.toThrow(
       "production sells for money: it takes no sandbox account",
     );
     expect(await stall.sql("select * from payment_accounts")).toEqual(before);
@@ -120,8 +121,8 @@ it("two operators at once leave one account", async () => {
   try {
     const given = { kind: DOUBLE, mode: "production", channels: null, isSameAccount: false } as const;
     const kept = await Promise.all([
-      setAccount({ ...desk.tools(), tenant: TENANT }, { ...given, keys: { key: first.key } }),
-      setAccount({ ...desk.tools(), db: second, tenant: TENANT }, { ...given, keys: { key: later.key } }),
+      setAccount({ ...desk.tools(), tenant: TENANT, actor: OPERATOR }, { ...given, keys: { key: first.key } }),
+      setAccount({ ...desk.tools(), db: second, tenant: TENANT, actor: OPERATOR }, { ...given, keys: { key: later.key } }),
     ]);
     expect(kept.map(({ name }) => name).toSorted()).toEqual([DOUBLE, "double.2"]);
     expect(await stall.sql("select count(*)::int as n from payment_accounts where retired_at is null")).toEqual([{ n: 1 }]);

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { retireAccount } from "#server/modules/payments/accounts/retire-account.ts";
 import { switchChannels } from "#server/modules/payments/accounts/switch-channels.ts";
@@ -118,7 +119,7 @@ describe("a brand's payment account", () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key);
     await desk.inUse(TENANT, DOUBLE);
-    expect(await retireAccount({ ...desk.tools(), tenant: TENANT })).toBe(DOUBLE);
+    expect(await retireAccount({ ...desk.tools(), tenant: TENANT, actor: OPERATOR })).toBe(DOUBLE);
     await desk.inUse(TENANT, "simulated");
     const { provider } = stall.shop.services;
     Object.assign(stall.shop.services, { provider: null });
@@ -126,13 +127,16 @@ describe("a brand's payment account", () => {
     const held = await stall.buyer().call("holdBooking", { body: stall.body(), idempotencyKey: freshKey() });
     Object.assign(stall.shop.services, { provider });
     expect(codeOf(held)).toBe("NO_PAYMENT_PROVIDER");
-    expect(await retireAccount({ ...desk.tools(), tenant: TENANT })).toBeNull();
+    expect(await retireAccount({ ...desk.tools(), tenant: TENANT, actor: OPERATOR })).toBeNull();
   });
 
   it("has the ways to pay that are on, in the usual order", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key, { channels: ["card", "qris"] });
-    expect(await switchChannels({ ...desk.tools(), tenant: TENANT }, ["bca_va", "qris", "qris"])).toEqual(["qris", "bca_va"]);
+    expect(await switchChannels({ ...desk.tools(), tenant: TENANT, actor: OPERATOR }, ["bca_va", "qris", "qris"])).toEqual([
+      "qris",
+      "bca_va",
+    ]);
     await desk.inUse(TENANT, DOUBLE);
     await expect
       .poll(async () => {
@@ -140,11 +144,15 @@ describe("a brand's payment account", () => {
         return currentProvider(stall.shop.services.accounts, TENANT)?.channels;
       })
       .toEqual(["qris", "bca_va"]);
-    await expect(switchChannels({ ...desk.tools(), tenant: TENANT }, ["alfamart"])).rejects.toThrow(
+    await expect(switchChannels({ ...desk.tools(), tenant: TENANT, actor: OPERATOR }, ["alfamart"])).rejects.toThrow(
       'Double has no way to pay called "alfamart"',
     );
-    await expect(switchChannels({ ...desk.tools(), tenant: TENANT }, [])).rejects.toThrow("at least one way to pay has to be on");
-    await expect(switchChannels({ ...desk.tools(), tenant: OTHER }, ["qris"])).rejects.toThrow("jenius has no payment account");
+    await expect(switchChannels({ ...desk.tools(), tenant: TENANT, actor: OPERATOR }, [])).rejects.toThrow(
+      "at least one way to pay has to be on",
+    );
+    await expect(switchChannels({ ...desk.tools(), tenant: OTHER, actor: OPERATOR }, ["qris"])).rejects.toThrow(
+      "jenius has no payment account",
+    );
   });
 });
 

@@ -58,7 +58,7 @@ export async function openProviderDesk() {
   const tools = { db: operator, secrets: services.secrets, settings: services.settings, newId };
   for (const kind of ["midtrans", "xendit"] as const) {
     const input = { kind, mode: "sandbox", keys: KEYS[kind], channels: null, isSameAccount: false } as const;
-    await setAccount({ ...tools, tenant: DESKS[kind].tenant }, input);
+    await setAccount({ ...tools, tenant: DESKS[kind].tenant, actor: OPERATOR }, input);
   }
   const inUse = async () => {
     await services.accounts.refresh();

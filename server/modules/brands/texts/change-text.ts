@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import type { Localized } from "#domain/brands/brand.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
@@ -35,10 +35,11 @@ export async function changeText(
   act: Pick<Act, "db" | "tenant" | "actor">,
   { place, texts }: { readonly place: TextPlace; readonly texts: Localized },
 ): Promise<ChangeAnswer> {
+  demand(act, "text.change");
   const faults = faultsOfTexts(texts, { hasTitle: "page" in place });
   if (faults.length > 0) return { faults };
   if ("event" in place) return act.db.transaction(act, (tx) => changeTerms(tx, place.event, texts));
-  return act.db.operate(act.tenant, (tx) => changePage(tx, place.page, texts));
+  return act.db.operate(act, (tx) => changePage(tx, place.page, texts));
 }
 
 /** Every version of a text, the newest first; undefined without such an event. A text that never changed since versions are kept has none. */

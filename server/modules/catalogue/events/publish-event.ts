@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { hasAccount } from "../../payments/accounts/has-account.ts";
 import { isPriced, lockEventOf, publishLocked } from "./store.ts";
@@ -11,6 +11,7 @@ export type PublishAnswer = "published" | "already" | "missing" | "state" | "unp
  * an event afterwards, an account that is retired later, and rows that are written by SQL; what nobody can pay is not held then either.
  */
 export async function publishEvent(act: Pick<Act, "db" | "settings" | "tenant" | "actor">, slug: string): Promise<PublishAnswer> {
+  demand(act, "event.publish");
   return act.db.transaction(act, async (tx) => {
     const event = await lockEventOf(tx, slug);
     if (!event) return "missing";

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
 import { sealText } from "../../../platform/base/seal-text.ts";
@@ -33,6 +33,7 @@ export async function createLink(
   tx: ActTransaction,
   { type, target, expiresAt, maxUses }: LinkOrder,
 ): Promise<{ readonly code: string; readonly path: string }> {
+  demand(tx, "link.change");
   if (!isOwnTarget(target)) throw new Error(`a short link cannot lead to ${target}`);
   if (maxUses !== null && !(Number.isSafeInteger(maxUses) && maxUses > 0)) throw new Error("a short link is used a whole number of times");
   forgetOldLinks(tx);

@@ -1,3 +1,4 @@
+import { demand } from "../../../act.ts";
 import { HOLD_LIMIT_NAMES, type HoldLimitName, type HoldLimits } from "../../../platform/config/hold-limit-settings.ts";
 import type { Row, TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
@@ -25,6 +26,7 @@ export function saveHoldLimits(
   tx: ActTransaction,
   { eventId, changes }: { readonly eventId: string; readonly changes: LimitChanges },
 ): void {
+  demand(tx, "sale.limits");
   const names = HOLD_LIMIT_NAMES.filter((name) => changes[name] !== undefined);
   const columns = names.map(columnOf);
   const places = names.map((_, i) => `$${i + 3}`);

@@ -1,5 +1,5 @@
 import type { OrderLinks } from "#contract/orders/order-links.ts";
-import { ownerOf, type Act } from "../../../act.ts";
+import { demand, ownerOf, type Act } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -34,6 +34,7 @@ export async function showLinks(act: Act, { id, key }: { readonly id: string; re
  * one forget it. `keep` is the mark of a browser that stays.
  */
 export function withdrawOrder(tx: ActTransaction, { id, keep }: { readonly id: string; readonly keep: string | null }): void {
+  demand(tx, "order.withdraw");
   withdrawKeys(tx, [id], keep);
   record(tx, { topic: "booking.links_withdrawn", subject: id });
 }

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { randomBytes } from "node:crypto";
 import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
@@ -134,6 +134,7 @@ export async function setQueue(
   act: Pick<Act, "db" | "tenant" | "actor">,
   { slug, act: change }: { readonly slug: string; readonly act: QueueAct },
 ): Promise<QueueActAnswer> {
+  demand(act, "queue.set");
   return act.db.transaction(act, async (tx) => {
     const event = await lockEventOf(tx, slug);
     if (!event) return "missing";

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { isDeepStrictEqual } from "node:util";
 import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import type { SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
@@ -174,6 +174,7 @@ async function assign(tx: ActTransaction, input: AssignInput): Promise<AssignAns
  * cannot be sold by it. Waits for holds that are under way.
  */
 export async function assignMap(act: Pick<Act, "db" | "tenant" | "actor">, input: AssignInput): Promise<AssignAnswer> {
+  demand(act, "seats.assign");
   try {
     return await act.db.transaction(act, (tx) => assign(tx, input));
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { loadSeating } from "./load-seating.ts";
 import { changeTotals, endBlocks, findSeatedEvent, insertBlocks } from "./manage-store.ts";
@@ -28,6 +28,7 @@ async function orRefusal<T>(work: Promise<T>): Promise<T | BlockRefusal> {
 
 /** Takes free seats off sale, all or none. Refused with the seats that are not free, or that the map does not have. */
 export function blockSeats(act: Pick<Act, "db" | "tenant" | "actor">, { slug, seats, reason }: BlockInput): Promise<BlockAnswer> {
+  demand(act, "seats.block");
   return orRefusal(
     act.db.transaction(act, async (tx) => {
       const event = await findSeatedEvent(tx, slug);
@@ -51,6 +52,7 @@ export function releaseSeats(
   act: Pick<Act, "db" | "tenant" | "actor">,
   { slug, seats }: Pick<BlockInput, "slug" | "seats">,
 ): Promise<BlockAnswer> {
+  demand(act, "seats.block");
   return orRefusal(
     act.db.transaction(act, async (tx) => {
       const event = await findSeatedEvent(tx, slug);

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { record } from "../../../platform/events/record.ts";
 import { describeSeat } from "./describe-seat.ts";
 import { kindsOf, loadSeating } from "./load-seating.ts";
@@ -12,6 +12,7 @@ export type MoveAnswer =
 
 /** Gives whoever has a seat another free one of the same category, and tells the buyer. Tickets stay what they are: only where one sits changes. */
 export function moveSeat(act: Pick<Act, "db" | "tenant" | "actor">, { slug, from, to }: MoveInput): Promise<MoveAnswer> {
+  demand(act, "seats.move");
   return act.db.transaction(act, async (tx): Promise<MoveAnswer> => {
     const event = await findSeatedEvent(tx, slug);
     if (!event || event.seat_map === null) return { code: "missing" };

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { openProvider, type AccountFacts, type AccountMode, type ProviderKind } from "../../../platform/adapters/open-provider.ts";
 import { guardProvider } from "../../../platform/adapters/guard-provider.ts";
@@ -10,7 +10,7 @@ import { refuseAccount } from "./refuse-account.ts";
 import { openKeys, sealKeys } from "./seal-keys.ts";
 import { saveAccount, lockAccounts, retireCurrent, type AccountRow } from "./store.ts";
 
-type Tools = Pick<Act, "db" | "secrets" | "settings" | "newId" | "tenant">;
+type Tools = Pick<Act, "db" | "secrets" | "settings" | "newId" | "tenant" | "actor">;
 
 /** `channels` null: all that the provider has. */
 export type AccountInput = {
@@ -92,12 +92,13 @@ function placeOf(
  * then nothing has changed.
  */
 export async function setAccount(act: Tools, input: AccountInput): Promise<AccountSaved> {
+  demand(act, "account.change");
   const { kind, mode } = input;
   const of = requireKind(act.settings, kind, mode);
   const keys = requireKeys(of, mode, input.keys);
   const channels = requireChannels(of, input.channels ?? of.channels);
   await tryKeys(act, { kind, of, facts: { name: kind, mode, channels, keys } });
-  return act.db.operate(act.tenant, async (tx) => {
+  return act.db.operate(act, async (tx) => {
     const rows = await lockAccounts(tx);
     const { name, isNew } = placeOf(act, tx, { rows, of, input: { ...input, keys } });
     const replaced = rows.find((row) => row.retired_at === null && row.name !== name)?.name ?? null;

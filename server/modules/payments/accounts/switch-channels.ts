@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { findProviderKind } from "../../../platform/adapters/open-provider.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
@@ -11,12 +11,13 @@ import { lockAccounts, saveChannels } from "./store.ts";
  * Throws AccountRefused.
  */
 export async function switchChannels(
-  { db, tenant }: Pick<Act, "db" | "tenant">,
+  act: Pick<Act, "db" | "tenant" | "actor">,
   names: readonly string[],
 ): Promise<readonly PaymentChannel[]> {
-  return db.operate(tenant, async (tx) => {
+  demand(act, "account.change");
+  return act.db.operate(act, async (tx) => {
     const current = (await lockAccounts(tx)).find((row) => row.retired_at === null);
-    if (!current) return refuseAccount(`${tenant} has no payment account`);
+    if (!current) return refuseAccount(`${act.tenant} has no payment account`);
     const { name, kind } = current;
     const channels = requireChannels(findProviderKind(kind) ?? refuseAccount(`this version has no provider "${kind}"`), names);
     saveChannels(tx, name, channels);

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { applyRefund } from "../records/apply-refund.ts";
@@ -36,6 +36,7 @@ export async function retryRefund(
   act: Pick<Act, "db" | "newId" | "tenant" | "actor">,
   { choice }: { readonly choice: Choice },
 ): Promise<Deciding> {
+  demand(act, "refund.decide");
   return act.db.transaction(act, async (tx): Promise<Deciding> => {
     const chosen = await choose(tx, choice);
     if ("kind" in chosen) return chosen;
@@ -60,6 +61,7 @@ export async function settleByHand(
   act: Pick<Act, "db" | "newId" | "tenant" | "actor">,
   { choice, reference }: { readonly choice: Choice; readonly reference: string },
 ): Promise<Deciding> {
+  demand(act, "refund.decide");
   return act.db.transaction(act, async (tx): Promise<Deciding> => {
     const chosen = await choose(tx, choice);
     if ("kind" in chosen) return chosen;

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import type { SettlementDecision } from "#domain/payments/decide-settlement.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
@@ -77,6 +77,7 @@ export async function reinstateBooking(
   act: Pick<Act, "db" | "tenant" | "actor">,
   { id, why }: { readonly id: string; readonly why: string },
 ): Promise<void> {
+  demand(act, "order.reinstate");
   await act.db.transaction(act, async (tx) => {
     const booking = await lockBooking(tx, act.tenant, id);
     if (!booking) throw new Problem("NOT_FOUND");

@@ -1,3 +1,4 @@
+import { demand } from "../../../act.ts";
 import type { TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { readPayHoursOf, savePayHours } from "./store/pay-times.ts";
@@ -16,6 +17,7 @@ export async function setPayHours(
   tx: ActTransaction,
   { slug, hours }: { readonly slug: string; readonly hours: number | null },
 ): Promise<PayHours | null> {
+  demand(tx, "sale.limits");
   const row = await readPayHoursOf(tx, slug);
   if (!row) return null;
   savePayHours(tx, row.id, hours);

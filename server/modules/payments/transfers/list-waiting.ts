@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import type { RefundAccount } from "#domain/payments/refund-account.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { openAccount } from "../records/save-account.ts";
@@ -15,6 +15,7 @@ export async function listWaiting(
   act: Pick<Act, "db" | "secrets" | "tenant" | "actor">,
   { show }: { readonly show: "list" | "file" | null },
 ): Promise<WaitingTransfer[]> {
+  demand(act, "transfer.pay");
   return act.db.transaction(act, async (tx) => {
     const open = await listOpenTransfers(tx);
     if (show === null) return open.map((transfer) => ({ ...transfer, account: null }));

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { lockOrder } from "../../orders/records/lock-order.ts";
 import { applyProviderRefund } from "../refund/refund-money.ts";
 import { markPaid } from "../records/end-transfer.ts";
@@ -21,6 +21,7 @@ export async function payTransfer(
   act: Pick<Act, "db" | "tenant" | "actor">,
   { bookingId, amount, reference }: { readonly bookingId: string; readonly amount: number | null; readonly reference: string },
 ): Promise<Paying> {
+  demand(act, "transfer.pay");
   return act.db.transaction(act, async (tx): Promise<Paying> => {
     await lockOrder(tx, bookingId);
     const open = await openTransfersOf(tx, bookingId);

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { deletePasskeys } from "./store/passkeys.ts";
 import { findPerson } from "./store/people.ts";
@@ -14,6 +14,7 @@ export async function endPerson(
   act: Pick<Act, "db" | "tenant" | "actor">,
   { phone, withPasskeys }: { readonly phone: string; readonly withPasskeys: boolean },
 ): Promise<EndedPerson | null> {
+  demand(act, "person.end");
   return act.db.transaction(act, async (tx) => {
     const person = await findPerson(tx, phone);
     if (person === undefined) return null;

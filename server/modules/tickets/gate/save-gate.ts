@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { randomBytes } from "node:crypto";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { digestOfToken } from "../../../platform/http/visitor/bearer-token.ts";
@@ -19,6 +19,7 @@ export type GateRules = {
 
 /** Makes a gate of an event, or gives the one of this name other rules. Answers its id. */
 export async function saveGate(act: Keeper, tx: ActTransaction, gate: GateRules): Promise<string> {
+  demand(tx, "gate.change");
   const id = await writeGate(tx, {
     id: act.newId(),
     event_id: gate.eventId,
@@ -41,6 +42,7 @@ export function saveEntryRules(
   tx: ActTransaction,
   { eventId, rules }: { readonly eventId: string; readonly rules: { readonly allowsReentry: boolean; readonly opensMinutes: number } },
 ): void {
+  demand(tx, "gate.change");
   writeEntryRules(tx, eventId, rules);
   record(tx, { topic: "entry_rules.kept", subject: eventId, data: rules });
 }
@@ -51,6 +53,7 @@ export function giveToken(
   tx: ActTransaction,
   order: { readonly gateId: string; readonly role: "scanner" | "supervisor"; readonly label: string; readonly hours: number },
 ): { readonly id: string; readonly token: string } {
+  demand(tx, "gate.change");
   const id = act.newId();
   const token = `gate_${randomBytes(32).toString("base64url")}`;
   const { gateId, role, label, hours } = order;
@@ -61,6 +64,7 @@ export function giveToken(
 
 /** Ends a token: it scans no more. False where it is unknown, or was ended before. */
 export async function revokeToken(tx: ActTransaction, id: string): Promise<boolean> {
+  demand(tx, "gate.change");
   const isEnded = await endToken(tx, id);
   if (isEnded) record(tx, { topic: "gate_token.ended", subject: id });
   return isEnded;

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { randomBytes } from "node:crypto";
 import { formatDateTime } from "#i18n/format.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
@@ -21,6 +21,7 @@ export type ClaimOrder = {
  * without a number. Answers the path of its page, which is shown only now.
  */
 export function makeClaim(act: Pick<Act, "newId">, tx: ActTransaction, order: ClaimOrder): { readonly id: string; readonly path: string } {
+  demand(tx, "tickets.claim");
   const code = [...randomBytes(26)].map((byte) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[byte & 31]).join("");
   const token = order.withToken ? randomBytes(32).toString("base64url") : null;
   const id = act.newId();

@@ -1,15 +1,18 @@
+import { demand } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/record.ts";
 import { writeClosing, writeIdentityLock, writeRules } from "./store.ts";
 
 /** How often a ticket may be transferred on, and for how many others of one event somebody may act. See docs/rules/handover.md#limits. */
 export function saveHandoverLimits(tx: ActTransaction, limits: { readonly maxOnward: number; readonly maxRepresented: number }): void {
+  demand(tx, "tickets.rules");
   writeRules(tx, limits);
   record(tx, { topic: "handover_rules.kept", data: limits });
 }
 
 /** From when on no ticket of an event changes hands; null: the general rule alone. */
 export function saveHandoverClosing(tx: ActTransaction, { eventId, at }: { readonly eventId: string; readonly at: Date | null }): void {
+  demand(tx, "tickets.rules");
   writeClosing(tx, eventId, at);
   record(tx, { topic: "handover_closing.kept", subject: eventId, data: { closesAt: at?.toISOString() ?? null } });
 }
@@ -19,6 +22,7 @@ export async function saveIdentityLock(
   tx: ActTransaction,
   { category, isLocked }: { readonly category: { readonly eventId: string; readonly id: string }; readonly isLocked: boolean },
 ): Promise<boolean> {
+  demand(tx, "tickets.rules");
   const isKnown = await writeIdentityLock(tx, category, isLocked);
   if (isKnown) record(tx, { topic: "identity_lock.kept", subject: category.id, data: { isLocked } });
   return isKnown;

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { LAST_KEY_ID } from "./ticket-keys.ts";
 import { addKey, closeKey, lockKeys, withdrawKey } from "./store.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
@@ -17,6 +17,7 @@ async function replace(tx: ActTransaction): Promise<number> {
 
 /** From now on a new key signs a tenant's tickets; those of the old one stay good until their events are over. Answers its number. */
 export async function rotateKey(act: Keeper): Promise<number> {
+  demand(act, "tickets.key");
   return act.db.transaction(act, (tx) => replace(tx));
 }
 
@@ -25,6 +26,7 @@ export async function rotateKey(act: Keeper): Promise<number> {
  * code of the newest key. False where there is no such key.
  */
 export async function revokeKey(act: Keeper, keyId: number): Promise<boolean> {
+  demand(act, "tickets.key");
   return act.db.transaction(act, async (tx) => {
     const newest = await lockKeys(tx);
     if (keyId < 1 || keyId > newest) return false;

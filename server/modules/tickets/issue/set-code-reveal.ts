@@ -1,3 +1,4 @@
+import { demand } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { writeCodeReveal } from "./store.ts";
 
@@ -6,5 +7,6 @@ import { writeCodeReveal } from "./store.ts";
  * docs/rules/tickets.md#showing-the-code.
  */
 export function setCodeReveal(tx: ActTransaction, { eventId, hours }: { readonly eventId: string; readonly hours: number | null }): void {
+  demand(tx, "tickets.rules");
   writeCodeReveal(tx, { eventId, hours });
 }

@@ -1,4 +1,4 @@
-import type { Act, Services } from "../../../act.ts";
+import { demand, type Act, type Services } from "../../../act.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -68,6 +68,7 @@ export async function addMedia(
   act: Pick<Act, "db" | "secrets" | "settings" | "media" | "tenant" | "actor">,
   { path, name, captions: texts }: NewFile,
 ): Promise<ListedMedia> {
+  demand(act, "film.send");
   const { db, secrets, settings, media } = act;
   const { container, size } = await sniffContainer(path, settings.media.mostBytes);
   const captions = captionsOf(texts);

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { endRights, insertGift, judgeGift, readCode, readVideoId } from "./store.ts";
 
@@ -13,6 +13,7 @@ export type GiftAnswer = "given" | "owned" | "over" | "missing";
  * told: that is the organiser's to do.
  */
 export async function giveVideo(act: Pick<Act, "db" | "tenant" | "actor">, { slug, phone }: GiftOrder): Promise<GiftAnswer> {
+  demand(act, "video.give");
   return act.db.transaction(act, async (tx) => {
     const video = await readVideoId(tx, slug);
     if (video === undefined) return "missing";
@@ -30,6 +31,7 @@ export async function giveVideo(act: Pick<Act, "db" | "tenant" | "actor">, { slu
  * back by this. Answers how many rights ended; null where there is no such video.
  */
 export async function revokeVideo(act: Pick<Act, "db" | "tenant" | "actor">, { slug, phone }: GiftOrder): Promise<number | null> {
+  demand(act, "video.give");
   return act.db.transaction(act, async (tx) => {
     const video = await readVideoId(tx, slug);
     if (video === undefined) return null;

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { dropReplay, putReplay } from "./store.ts";
 
@@ -11,6 +11,7 @@ export type ReplayOrder = { readonly event: string; readonly video: string; read
  * stops within five minutes. False where the brand has no such event or no such video.
  */
 export async function saveReplay(act: Pick<Act, "db" | "tenant" | "actor">, { event, video, holders }: ReplayOrder): Promise<boolean> {
+  demand(act, "video.change");
   return act.db.transaction(act, async (tx) => {
     const isKnown = holders === "nobody" ? await dropReplay(tx, event, video) : await putReplay(tx, { event, video, holders });
     if (isKnown) recordAudit(tx, { topic: "replay.kept", subject: isKnown, data: { event, video, holders } });

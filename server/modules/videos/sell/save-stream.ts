@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { notifyPlayable } from "../film/notify-playable.ts";
 import { putStream } from "./store.ts";
@@ -18,6 +18,7 @@ export async function saveStream(
   act: Pick<Act, "db" | "tenant" | "actor">,
   { slug, url }: { readonly slug: string; readonly url: string | null },
 ): Promise<boolean> {
+  demand(act, "video.change");
   return act.db.transaction(act, async (tx) => {
     const video = await putStream(tx, slug, url);
     if (!video) return false;

@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { digestOfToken } from "../../../platform/http/visitor/bearer-token.ts";
@@ -27,6 +27,7 @@ export async function allowUpload(
   act: Pick<Act, "db" | "newId" | "tenant" | "actor">,
   { name, target, hours }: UploadOrder,
 ): Promise<Allowed | null> {
+  demand(act, "upload.allow");
   const [id, secret] = [act.newId(), randomBytes(SECRET_BYTES).toString("base64url")];
   return act.db.transaction(act, async (tx) => {
     const isThere =
@@ -48,6 +49,7 @@ export function listAllowed({ db, tenant }: Pick<Act, "db" | "tenant">): Promise
 
 /** Ends an address before its time, and removes what has come of its film. False where there is none, or where the film has come. */
 export async function withdrawUpload(act: Pick<Act, "db" | "media" | "tenant" | "actor">, id: string): Promise<boolean> {
+  demand(act, "upload.allow");
   const ended = await act.db.transaction(act, async (tx) => {
     const row = await endUpload(tx, id);
     if (row) recordAudit(tx, { topic: "upload.withdrawn", subject: id });

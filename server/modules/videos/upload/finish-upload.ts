@@ -1,4 +1,4 @@
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { playPart, showTrailer } from "../film/play-part.ts";
@@ -17,6 +17,7 @@ async function attach(tx: Transaction, { slug, position, media_id: mediaId }: Be
  * it or nothing. False where the upload stood elsewhere, or is over.
  */
 export async function finishUpload(act: Pick<Act, "db" | "secrets" | "tenant" | "actor">, row: BegunUpload): Promise<boolean> {
+  demand(act, "film.send");
   const { id, media_id: mediaId, bytes, received, parts } = row;
   return act.db.transaction(act, async (tx) => {
     if (!(await moveUpload(tx, act.tenant, { id, mediaId, from: received, to: bytes, parts }))) return false;
