@@ -24,7 +24,7 @@ describe("a permission", () => {
     },
   );
 
-  it("of a visitor is to cancel an order and to withdraw its links", () => {
-    expect(ALL.filter((permission) => isPermitted(permission, { kind: "visitor" }))).toEqual(["order.cancel", "order.withdraw"]);
+  it("of a visitor is to release a draft, to cancel an order and to withdraw its links", () => {
+    expect(ALL.filter((permission) => isPermitted(permission, { kind: "visitor" }))).toEqual(["draft.release", "order.cancel", "order.withdraw"]);
   });
 });

@@ -8,6 +8,7 @@ const PERSON = ["staff", "operator"] as const;
 /** What may be done, and by which kinds of actor. Staff and keys also need the permission itself; a visitor's verb asks whether the thing is theirs. */
 export const PERMITTED = {
   "account.change": PERSON,
+  "draft.release": ["visitor", ...ORGANISER],
   "event.publish": ORGANISER,
   "film.send": ORGANISER,
   "gate.change": ORGANISER,

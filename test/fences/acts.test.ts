@@ -22,6 +22,18 @@ const otherActors = (files: readonly { readonly name: string; readonly sql: stri
       .map(([, actor]) => `${name}: ${actor}`),
   );
 
+const IMPORT = /from "#(server\/modules\/[^"]+)"/g;
+
+/** A command's verb that leaves a row in the audit asks for a permission: console and keys call it too. */
+const undemanded: Rule = (tree) => {
+  const verbs = new Set(
+    tree.filter(({ path }) => path.startsWith("cli/commands/")).flatMap(({ text }) => [...text.matchAll(IMPORT)].map(([, path]) => path!)),
+  );
+  return tree
+    .filter(({ path, text }) => verbs.has(path) && !/\/store(\.ts|\/)/.test(path) && /\brecord(Audit)?\(/.test(text) && !/\bdemand\(/.test(text))
+    .map(({ path }) => path);
+};
+
 describe("acts", () => {
   it("show a browser's cookies through visitorOf alone", () => {
     expect(looksIntoActors(projectTree())).toEqual([]);
@@ -30,6 +42,15 @@ describe("acts", () => {
   it("are found where their actor is looked into", () => {
     const tree = plant({ "server/modules/people/x/peek.ts": "export const peek = (act: Act) => act.actor.owner;" });
     expect(looksIntoActors(tree)).toEqual(["server/modules/people/x/peek.ts"]);
+  });
+
+  it("of commands demand a permission where they leave a trace", () => {
+    expect(undemanded(projectTree())).toEqual([]);
+    const verb = 'export const cut = (act: Act) => act.db.transaction(act, async (tx) => record(tx, { topic: "x" }));';
+    const command = 'import { cut } from "#server/modules/orders/x/cut-it.ts";';
+    expect(undemanded(plant({ "cli/commands/cut.ts": command, "server/modules/orders/x/cut-it.ts": verb }))).toEqual([
+      "server/modules/orders/x/cut-it.ts",
+    ]);
   });
 
   it("are recorded by SQL under a known kind of actor", () => {

@@ -1,5 +1,5 @@
 import { oneLine } from "#i18n/message-texts/tame-text.ts";
-import type { Act } from "../../../act.ts";
+import { demand, type Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { queueMessage } from "../../people/messages/queue-message.ts";
 import { readDraft, writeRelease, type DraftRow } from "./store.ts";
@@ -30,6 +30,7 @@ export async function releaseDraft(
   act: Shop,
   { place, code: typed, by }: { readonly place: Place; readonly code: string; readonly by: ReleasedBy },
 ): Promise<string | null> {
+  demand(act, "draft.release");
   const code = typed.toUpperCase();
   if (!CODE.test(code)) return null;
   const { origin, brand, eventOf } = place;
