@@ -1,3 +1,4 @@
+import { isUnpaidStatus } from "#domain/orders/booking-status.ts";
 import type { Ctx } from "../../../context.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { Problem } from "../../../platform/base/problem.ts";
@@ -29,7 +30,7 @@ export async function cancelBooking(
     const booking = await lockOwnBooking(ctx, tx, { id, key });
     await once(tx, { tenant: ctx.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
       if (booking.status === "cancelled" || booking.status === "expired") return { ok: true };
-      if (booking.status !== "held" && booking.status !== "awaiting_payment") throw new Problem("BOOKING_STATE");
+      if (!isUnpaidStatus(booking.status)) throw new Problem("BOOKING_STATE");
       moveLockedBooking(tx, { id, to: "cancelled" });
       releaseStock(tx, id);
       record(tx, {

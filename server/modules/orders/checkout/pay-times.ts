@@ -1,4 +1,5 @@
 import type { PayTimes } from "#contract/orders/bookings.ts";
+import { isUnpaidStatus } from "#domain/orders/booking-status.ts";
 import { isLongWay } from "#domain/payments/time-to-pay.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Ctx } from "../../../context.ts";
@@ -14,7 +15,7 @@ import { limitValues } from "./store/reserve-statement.ts";
  */
 export async function showPayTimes(ctx: Ctx, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<PayTimes> {
   const { booking } = await openWholeBooking(ctx, { id, key });
-  const isUnpaid = (booking.status === "held" || booking.status === "awaiting_payment") && booking.hold_until > booking.now;
+  const isUnpaid = isUnpaidStatus(booking.status) && booking.hold_until > booking.now;
   const long =
     isUnpaid || booking.status === "needs_review" ? await readLongTime(ctx, { id, limits: limitValues(ctx.settings.holdLimits) }) : null;
   return {

@@ -170,7 +170,7 @@ export async function readHeldTickets(
   const [row] = await db.pipelined(tenant, (tx) =>
     tx.query<{ n: number }>(
       `select coalesce(sum(tickets), 0)::int as n from bookings
-       where tenant_id = $1 and owner_hash = $2 and event_id = $3 and status in ('held', 'awaiting_payment') and hold_until > now()
+       where tenant_id = $1 and owner_hash = $2 and event_id = $3 and is_unpaid(status) and hold_until > now()
          and (id is distinct from $4 or status <> 'held')`,
       [tenant, owner, event, except],
     ),

@@ -23,7 +23,7 @@ begin
       select count(*) as holds, coalesce(sum(b.tickets), 0) as tickets
       from (select i.booking_id from booking_buyers i where i.phone = a.phone and i.tenant_id = p_tenant limit 10000) y
       cross join lateral (select o.* from bookings o where o.tenant_id = p_tenant and o.id = y.booking_id limit 1) b
-      where b.event_id = a.event_id and b.status in ('held', 'awaiting_payment')
+      where b.event_id = a.event_id and is_unpaid(b.status)
         and b.hold_until > now() and b.body_hash <> 'offer' and not exists (select from a other where other.id = y.booking_id)) u
     where u.holds + a.n > c.caps[7] or u.tickets + a.sum > coalesce(nullif(c.caps[8], 0), c.most));
 end $$;

@@ -22,7 +22,7 @@ begin
   select array_agg(case
       when n.notice_id is not null then 'known'
       when p.status = 'settled' and p.provider = p_provider and p.provider_ref = a.ref then 'noted'
-      when b.status in ('held', 'awaiting_payment', 'verifying') and p.status in ('created', 'pending') and p.provider = p_provider
+      when waits_for_money(b.status) and p.status in ('created', 'pending') and p.provider = p_provider
         and coalesce(p.provider_ref = a.ref, true) and (e.status = 'published' or e.status <> 'cancelled' and b.hold_until > now())
         and a.amount = b.total and a.currency = b.currency and array_position(v_bookings, p.booking_id) = a.ord
         and not exists (select 1 from payments c where c.tenant_id = p_tenant and c.booking_id = b.id and c.settled_amount is not null) then 'confirmed'

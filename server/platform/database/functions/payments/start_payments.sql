@@ -52,8 +52,8 @@ begin
           when b.id is null or not (coalesce(a.owner = b.owner_hash, false) or opens_booking(p_tenant, a.id, a.owner, a.opened)) then 'missing'
           when i.key is not null then case when i.body_hash = a.hash then 'replay' else 'mismatch' end
           when b.status = 'confirmed' then 'paid'
-          when b.status = 'expired' or b.status in ('held', 'awaiting_payment') and b.hold_until <= v_now then 'expired'
-          when b.status not in ('held', 'awaiting_payment') then 'state'
+          when b.status = 'expired' or is_unpaid(b.status) and b.hold_until <= v_now then 'expired'
+          when not is_unpaid(b.status) then 'state'
           when y.booking_id is null then 'details'
           when case when b.is_seated then not exists (select from seat_claims c
             where c.tenant_id = p_tenant and c.booking_id = b.id and c.state > 0) end then 'seats'
