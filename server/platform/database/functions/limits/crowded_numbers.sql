@@ -25,5 +25,5 @@ begin
       cross join lateral (select o.* from bookings o where o.tenant_id = p_tenant and o.id = y.booking_id limit 1) b
       where b.event_id = a.event_id and is_unpaid(b.status)
         and b.hold_until > now() and b.body_hash <> 'offer' and not exists (select from a other where other.id = y.booking_id)) u
-    where u.holds + a.n > c.caps[7] or u.tickets + a.sum > coalesce(nullif(c.caps[8], 0), c.most));
+    where u.holds + a.n > (c.caps).number_holds or u.tickets + a.sum > coalesce(nullif((c.caps).number_tickets, 0), c.most));
 end $$;

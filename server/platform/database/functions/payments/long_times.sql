@@ -31,7 +31,7 @@ begin
       select u.quota, sum(u.units) as units from l cross join lateral unnest(l.claim_quotas, l.claim_units) as u(quota, units) group by u.quota
     ), stock as (
       select a.ord, bool_or((q.total - q.taken) * 10 <= q.total) as few, bool_or(is_waited_for(p_tenant, a.event_id, u.quota, true, 0)) as waited,
-        bool_or(coalesce(h.units, 0) + u.before > 0 and (coalesce(h.units, 0) + u.before + u.units) * 100 > q.total::bigint * k.caps[15]) as full_share
+        bool_or(coalesce(h.units, 0) + u.before > 0 and (coalesce(h.units, 0) + u.before + u.units) * 100 > q.total::bigint * (k.caps).long_percent) as full_share
       from (select x.ord, c.quota, c.units, sum(c.units) over (partition by c.quota order by x.ord) - c.units as before
           from a x cross join lateral unnest(x.claim_quotas, x.claim_units) as c(quota, units)) u
       join a on a.ord = u.ord join caps k on k.event_id = a.event_id
@@ -42,12 +42,12 @@ begin
         case when s.ord is null or a.rest_until is not null then null when s.few then 'few_left' when s.waited then 'waiting'
           when a.has_queue and needs_pass(p_tenant, a.event_id) then 'queue'
           when s.full_share
-            or (select count(*) from l where l.event_id = a.event_id and l.owner_hash = a.owner_hash) + a.of_visitor > k.caps[12]
+            or (select count(*) from l where l.event_id = a.event_id and l.owner_hash = a.owner_hash) + a.of_visitor > (k.caps).visitor_long
             or (select count(*) from booking_buyers i join bookings o on o.tenant_id = i.tenant_id and o.id = i.booking_id
                 where i.phone = a.phone and i.tenant_id = p_tenant and o.event_id = a.event_id and o.is_long and o.status = 'awaiting_payment'
-                  and o.hold_until > v_now and not o.id = any (p_ids)) + a.of_number > k.caps[13]
+                  and o.hold_until > v_now and not o.id = any (p_ids)) + a.of_number > (k.caps).number_long
             or a.network is not null
-              and (select count(*) from l where l.event_id = a.event_id and l.network = a.network) + a.of_network > k.caps[14]
+              and (select count(*) from l where l.event_id = a.event_id and l.network = a.network) + a.of_network > (k.caps).network_long
             then 'many' end as why
       from (select x.*, row_number() over (partition by x.event_id, x.owner_hash order by x.ord) as of_visitor,
           row_number() over (partition by x.event_id, x.phone order by x.ord) as of_number,
