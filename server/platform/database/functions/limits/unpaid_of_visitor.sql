@@ -10,6 +10,6 @@ language sql stable as $$
   from (select c.hold_until, c.tickets from bookings c
     where c.visitor = p_visitor and is_unpaid_or_lapsed(c.status)
       and c.hold_until > now() - interval '1 hour' and c.owner_hash = p_owner and c.tenant_id = p_tenant and c.event_id = p_event
-      and c.body_hash <> 'offer' and cardinality(c.claim_quotas) > 0 and not (c.status = 'held' and c.id = any (p_without))
+      and c.body_hash <> 'offer' and takes_stock(c.claim_quotas) and not (c.status = 'held' and c.id = any (p_without))
     order by c.hold_until limit 1000000) b
 $$;

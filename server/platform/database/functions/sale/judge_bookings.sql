@@ -86,8 +86,10 @@ begin
     end if;
 
     v_use := v_visitors[v_own[i]];
-    v_use.holds := v_use.holds + 1;
-    v_use.tickets := v_use.tickets + o.tickets;
+    if takes_stock(o.quotas) then
+      v_use.holds := v_use.holds + 1;
+      v_use.tickets := v_use.tickets + o.tickets;
+    end if;
     codes[i] := refuse_visitor(v_caps, v_use);
     continue when codes[i] is not null;
     if r.network is not null then
