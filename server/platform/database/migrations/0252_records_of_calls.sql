@@ -8,3 +8,8 @@ create type seat_request as (hold int, place int, seat text, category uuid, kind
 create type holder_use as (holds int, tickets int, lapses int, lapsed_at timestamptz);
 -- Locked quotas and promos, with the rest of each.
 create type locked_stock as (quotas uuid[], free int[], promos uuid[], promo_free int[], promo_versions int[], is_enough boolean);
+-- One scan that a gate asks about: see scan_ticket.
+create type scan_request as (
+  ord int, token text, id uuid, audit uuid, news uuid, key text, hash text, leaving boolean, ticket uuid, code text, version int, key_id int,
+  not_after float8, refusal text, waiver_missing boolean, delegate text, ago float8, admitted boolean
+);
