@@ -45,11 +45,10 @@ function drawState(dice: Dice) {
 type State = ReturnType<typeof drawState>;
 
 async function settle(ask: Ask, { booking, event: sale, payment, others, amount, currency, isKnown }: State) {
-  await ask("update events set status = $2, ends_at = now() + make_interval(secs => $3::int), starts_at = now() - interval '1 day' where id = $1", [
-    event,
-    sale.status,
-    sale.ends,
-  ]);
+  await ask(
+    "update events set status = $2, ends_at = now() + make_interval(secs => $3::int), starts_at = now() - interval '1 day' where id = $1",
+    [event, sale.status, sale.ends],
+  );
   await ask("insert into quotes (tenant_id, id, body) values ($1, $2, '{\"lines\": []}')", [TENANT, event]);
   await ask(
     `insert into bookings (tenant_id, id, event_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross, discount, tax,
@@ -64,11 +63,10 @@ async function settle(ask: Ask, { booking, event: sale, payment, others, amount,
       [TENANT, each.id, booking.id, each.provider, each.page, each.status, each.settled],
     );
   if (isKnown)
-    await ask("insert into payment_notices (tenant_id, provider, notice_id, payment_id, outcome, body) values ($1, $2, 'n', $3, 'applied', '{}')", [
-      TENANT,
-      PROVIDER,
-      payment.id,
-    ]);
+    await ask(
+      "insert into payment_notices (tenant_id, provider, notice_id, payment_id, outcome, body) values ($1, $2, 'n', $3, 'applied', '{}')",
+      [TENANT, PROVIDER, payment.id],
+    );
   const notice = { ord: 1, id: payment.id, ref: "page", notice: "n", amount, currency, method: null, body: {} };
   const [row] = await ask<{ codes: string[] }>("select settle_payments($1, $2, array[$3::uuid], $4::jsonb) as codes", [
     TENANT,
@@ -86,7 +84,10 @@ async function settle(ask: Ask, { booking, event: sale, payment, others, amount,
 }
 
 /** What the slow form makes of the same notice: settle-booking.ts asks this before it carries anything out. */
-function slowForm({ booking, payment, others, amount, currency }: State, after: { standing: string; kept: string }): "plain" | "noted" | "other" {
+function slowForm(
+  { booking, payment, others, amount, currency }: State,
+  after: { standing: string; kept: string },
+): "plain" | "noted" | "other" {
   const isPage = payment.provider === PROVIDER && (payment.page === null || payment.page === "page");
   const decision = decideSettlement({
     bookingStatus: booking.status,
@@ -98,7 +99,8 @@ function slowForm({ booking, payment, others, amount, currency }: State, after: 
     currency,
     paidByOthers: Number(after.kept),
   });
-  if (payment.status === "settled") return payment.provider === PROVIDER && payment.page === "page" && decision.kind === "duplicate" ? "noted" : "other";
+  if (payment.status === "settled")
+    return payment.provider === PROVIDER && payment.page === "page" && decision.kind === "duplicate" ? "noted" : "other";
   const isLate = booking.until <= 0;
   const isInTime = after.standing !== "cancelled" && (!isLate || after.standing === "on");
   const isOnly = others.every(({ settled }) => settled === null) && payment.settled === null;

@@ -133,8 +133,7 @@ export async function readListedTickets(
 ): Promise<ListedTicket[]> {
   return tx.query<ListedTicket>(
     `select t.id, t.version, t.status, t.category_id, t.session_id,
-       coalesce(s.starts_at, e.starts_at) - make_interval(mins => $6) as from_at,
-       coalesce(s.ends_at, e.ends_at, e.starts_at + interval '1 day') as until_at
+       entry_opens(e, s, $6) as from_at, entry_closes(e, s) as until_at
      from tickets t join events e on e.tenant_id = $1 and e.id = t.event_id
        left join event_sessions s on s.tenant_id = $1 and s.event_id = t.event_id and s.id = t.session_id
      where t.tenant_id = $1 and t.event_id = $2 and ($3::timestamptz is null or t.changed_at >= $3::timestamptz - interval '1 minute' or t.id = any ($7::uuid[]))
