@@ -26,7 +26,7 @@ async function capsAt(tickets: number, limits: readonly number[]): Promise<reado
       [TENANT, eventId, tickets],
     );
     const [row] = await tx.query<{ holds: number; tickets: number }>(
-      "select c.network_holds as holds, c.network_tickets as tickets from raise_caps($1, $2, hold_caps($1, $2, $3::int[])) c",
+      "select c.network_holds as holds, c.network_tickets as tickets from raise_caps($1, $2, limits_of_event($1, $2, $3::int[])) c",
       [TENANT, eventId, [...limits]],
     );
     return [row!.holds, row!.tickets] as const;

@@ -115,6 +115,7 @@ export async function declineOffer(tx: Transaction, entry: string): Promise<bool
   const offer = rows[0];
   if (!offer || offer.status === "expired" || offer.status === "cancelled") return true;
   if (offer.status !== "held") return false;
+  // Fires end_paid_wait, follow_booking, forget_network, note_kept_stock.
   tx.send("update bookings set status = 'cancelled' where tenant_id = $1 and id = $2", [tx.tenant, offer.id]);
   recordAudit(tx, { actor: "visitor", topic: "waiting_list.declined", subject: offer.id, data: { waiting: entry } });
   tx.send("select release_claims($1, array[$2]::uuid[])", [tx.tenant, offer.id]);

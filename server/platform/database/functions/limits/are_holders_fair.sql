@@ -7,14 +7,14 @@ declare
   v_caps hold_limits := p_caps;
 begin
   if exists (select from (select distinct r.owner, hashtextextended(r.owner, 0) from unnest(p_requests) r) d(own, visitor)
-      cross join lateral unpaid_of_visitor(p_tenant, p_event, d.own, d.visitor, v_without) u
+      cross join lateral use_of_visitor(p_tenant, p_event, d.own, d.visitor, v_without) u
       where refuse_visitor(p_caps, u) is not null) then
     return false;
   end if;
   for turn in 1..2 loop
     exit when not exists (select from (select r.network, bool_and(r.is_proved) as proved from unnest(p_requests) r
           where r.network is not null group by r.network) d
-        cross join lateral unpaid_of_network(p_tenant, p_event, d.network, v_without) u
+        cross join lateral use_of_network(p_tenant, p_event, d.network, v_without) u
         where refuse_network(v_caps, u, u.holds > 1 and is_share_counted(v_caps, p_least), d.proved) is not null);
     if turn = 2 then return false; end if;
     v_caps := raise_caps(p_tenant, p_event, p_caps);

@@ -16,7 +16,7 @@ begin
       window w as (partition by x.buyer->>'phone', b.event_id order by x.ord)
     ), caps as materialized (
       select d.event_id, l.caps, (select 2 * e.max_per_order from events e where e.tenant_id = p_tenant and e.id = d.event_id) as most
-      from (select distinct event_id from a) d cross join lateral (select hold_caps(p_tenant, d.event_id, p_limits) as caps) l
+      from (select distinct event_id from a) d cross join lateral (select limits_of_event(p_tenant, d.event_id, p_limits) as caps) l
     )
     select array_agg(a.ord) from a join caps c on c.event_id = a.event_id
     cross join lateral (

@@ -1,4 +1,4 @@
--- An event's limits (see hold_caps), with those of a network raised to the share of the event's tickets, up to its maximum: that many tickets,
+-- An event's limits (see limits_of_event), with those of a network raised to the share of the event's tickets, up to its maximum: that many tickets,
 -- and half as many holds.
 create or replace function raise_caps(p_tenant text, p_event uuid, p_caps hold_limits) returns hold_limits
 language plpgsql stable as $$

@@ -1,6 +1,6 @@
 -- The time until which each of these bookings could be paid by a method with hours, chosen now, in their order: {until, why, hours}. `why` gives
 -- the reason for less than the event's own hours, or null: few_left, waiting (somebody waits for these tickets), queue, many (the visitor, the
--- number, the network or all together have reached their limit of orders with hours: see hold_caps), closing (the sale or the time before the
+-- number, the network or all together have reached their limit of orders with hours: see limits_of_event), closing (the sale or the time before the
 -- event ends first). `until` null: less than half an hour would remain, and the method cannot be chosen. Then `why` is closing, or over if the
 -- order has used its hours. The hours count from the order's first payment, so that switching methods gains nothing. start_rest computes those of
 -- an underpaid order's rest. With scarce stock half an hour remains, an hour and a half over all attempts. An order held for longer anyway, such
@@ -22,7 +22,7 @@ begin
       cross join lateral (select c as row from events c where c.tenant_id = p_tenant and c.id = (b.row).event_id limit 1) e
       left join lateral (select c.phone from booking_buyers c where c.tenant_id = p_tenant and c.booking_id = x.id limit 1) y on true
     ), caps as materialized (
-      select d.event_id, hold_caps(p_tenant, d.event_id, p_limits) as caps from (select distinct event_id from a) d
+      select d.event_id, limits_of_event(p_tenant, d.event_id, p_limits) as caps from (select distinct event_id from a) d
     ), l as materialized (
       select c.event_id, c.owner_hash, c.network, c.claim_quotas, c.claim_units from bookings c
       where c.tenant_id = p_tenant and c.event_id in (select event_id from a) and c.is_long and c.status = 'awaiting_payment' and c.hold_until > v_now

@@ -135,6 +135,7 @@ begin
       insert into idempotency (tenant_id, owner_hash, key, body_hash, status, answer)
         select p_tenant, v_owners[a.ord], a.key, a.hash, 200, jsonb_build_object('paymentId', a.payment) from a
     )
+    -- Fires follow_booking.
     update bookings b set status = 'awaiting_payment', hold_until = a.until + a.grace,
         is_long = case when a.is_kept then b.is_long else a.is_long and a.until > v_now + interval '31 minutes' end
       from a cross join lateral (select c.ctid as at from bookings c where c.tenant_id = p_tenant and c.id = a.id limit 1) o

@@ -34,6 +34,7 @@ begin
   end if;
   if not v_kept then
     if not retake_claims(p_tenant, p_booking) then return null; end if;
+    -- Fires follow_booking.
     update bookings b set keeps_stock = true where b.tenant_id = p_tenant and b.id = p_booking;
   end if;
   if v_last.status in ('created', 'pending') then

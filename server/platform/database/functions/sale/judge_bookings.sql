@@ -43,11 +43,11 @@ begin
   select array_agg(x.first order by x.ord), array_agg(u.held order by x.ord) into v_own, v_visitors
     from (select y.owner, hashtextextended(y.owner, 0) as visitor, y.ordinality as ord, min(y.ordinality) over (partition by y.owner)::int as first
           from unnest(p_requests) with ordinality y) x
-    left join lateral (select h as held from unpaid_of_visitor(p_tenant, p_event, x.owner, x.visitor, v_without) h limit 1) u on x.first = x.ord;
+    left join lateral (select h as held from use_of_visitor(p_tenant, p_event, x.owner, x.visitor, v_without) h limit 1) u on x.first = x.ord;
   select array_agg(x.first order by x.ord), array_agg(u.held order by x.ord) into v_net, v_networks
     from (select y.network, y.ordinality as ord, min(y.ordinality) over (partition by y.network)::int as first
           from unnest(p_requests) with ordinality y) x
-    left join lateral (select h as held from unpaid_of_network(p_tenant, p_event, x.network, v_without) h limit 1) u
+    left join lateral (select h as held from use_of_network(p_tenant, p_event, x.network, v_without) h limit 1) u
       on x.first = x.ord and x.network is not null;
   select array_agg(coalesce(q.total, 0) order by d.ord) into v_totals from unnest(p_stock.quotas) with ordinality as d(q, ord)
     left join quotas q on q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q;

@@ -10,9 +10,7 @@ language plpgsql as $$
 declare
   v_owners text[] := array(select r.owner from unnest(p_requests) r);
   v_networks bigint[] := array(select r.network from unnest(p_requests) r);
-  v_quotas uuid[];
   v_needs int[];
-  v_promos uuid[];
   v_promo_needs int[];
   v_version int;
   v_limited boolean;
@@ -31,32 +29,32 @@ declare
 begin
   perform require_tenant(p_tenant);
 
-  select array_agg(d.q), array_agg(d.need) into v_quotas, v_needs
+  select array_agg(d.q), array_agg(d.need) into v_stock.quotas, v_needs
     from (select c.q, sum(c.u * o.n)::int as need
           from jsonb_populate_recordset(null::reserve_offer, p_offers) o cross join lateral unnest(o.quotas, o.units) as c(q, u)
           group by c.q order by c.q) d;
-  select array_agg(d.promo), array_agg(d.need), array_agg(d.version) into v_promos, v_promo_needs, v_offered
+  select array_agg(d.promo), array_agg(d.need), array_agg(d.version) into v_stock.promos, v_promo_needs, v_offered
     from (select o.promo, sum(o.n)::int as need, case when min(o.promo_version) = max(o.promo_version) then min(o.promo_version) end as version
           from jsonb_populate_recordset(null::reserve_offer, p_offers) o where o.promo is not null group by o.promo order by o.promo) d;
 
   select e.version, e.max_per_phone is not null, e.max_per_order, e.has_queue into v_version, v_limited, v_most, v_has_queue
     from events e where e.tenant_id = p_tenant and e.id = p_event and e.status = 'published';
-  v_caps := hold_caps(p_tenant, p_event, p_limits);
+  v_caps := limits_of_event(p_tenant, p_event, p_limits);
   if v_caps.visitor_tickets = 0 then v_caps.visitor_tickets := 2 * coalesce(v_most, 1); end if;
   -- An estimate without locks. If it shows too little, writing first is not worth trying.
   select coalesce(bool_and(refuse_offer(o, v_version) is null), false)
-      and not exists (select from unnest(v_quotas, v_needs) as d(q, need)
+      and not exists (select from unnest(v_stock.quotas, v_needs) as d(q, need)
         where not exists (select from quotas q where q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q and has_units(q.total - q.taken, d.need)))
-      and not exists (select from unnest(v_promos, v_promo_needs, v_offered) as d(promo, need, version)
+      and not exists (select from unnest(v_stock.promos, v_promo_needs, v_offered) as d(promo, need, version)
         where not exists (select from promos p where p.tenant_id = p_tenant and p.id = d.promo and p.version = d.version and has_units(uses_left(p), d.need)))
     into v_simple from jsonb_populate_recordset(null::reserve_offer, p_offers) o;
   if v_has_queue and v_simple then v_simple := not needs_pass(p_tenant, p_event); end if;
-  select min(q.total) into v_least from quotas q where q.tenant_id = p_tenant and q.event_id = p_event and q.id = any (v_quotas);
+  select min(q.total) into v_least from quotas q where q.tenant_id = p_tenant and q.event_id = p_event and q.id = any (v_stock.quotas);
 
   loop
     if not v_simple or v_limited then
       perform lock_holders(p_tenant, p_event, v_owners, v_networks);
-      select * into v_stock from lock_stock(p_tenant, p_event, v_quotas, v_needs, v_promos, v_promo_needs);
+      v_stock := lock_stock(p_tenant, p_event, v_stock, v_needs, v_promo_needs);
       v_is_locked := true;
       v_simple := v_simple and v_stock.is_enough and v_stock.promo_versions is not distinct from v_offered;
     end if;
@@ -89,15 +87,15 @@ begin
         end if;
       end if;
       if not v_is_locked then
-        select * into v_stock from lock_stock(p_tenant, p_event, v_quotas, v_needs, v_promos, v_promo_needs);
+        v_stock := lock_stock(p_tenant, p_event, v_stock, v_needs, v_promo_needs);
         if not v_stock.is_enough or v_stock.promo_versions is distinct from v_offered then
           raise exception using errcode = '23K09', message = 'less is left than it looked';
         end if;
       end if;
-      update quotas q set taken = q.taken + d.need from unnest(v_quotas, v_needs) as d(q, need)
+      update quotas q set taken = q.taken + d.need from unnest(v_stock.quotas, v_needs) as d(q, need)
         where q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q and d.need > 0;
-      if v_promos is not null then
-        update promos p set used = p.used + d.need from unnest(v_promos, v_promo_needs) as d(p, need)
+      if v_stock.promos is not null then
+        update promos p set used = p.used + d.need from unnest(v_stock.promos, v_promo_needs) as d(p, need)
           where p.tenant_id = p_tenant and p.id = d.p and d.need > 0;
       end if;
       exit;

@@ -2,7 +2,7 @@
 -- time of the last. Waiting-list offers do not count: nobody requested them. `p_visitor` is hashtextextended(p_owner, 0), computed by the caller
 -- in a sub-select of its own: under the table's policy a function of a column is no index condition, and every hold of the last hour would be
 -- read for each visitor.
-create or replace function unpaid_of_visitor(p_tenant text, p_event uuid, p_owner text, p_visitor bigint, p_without uuid[])
+create or replace function use_of_visitor(p_tenant text, p_event uuid, p_owner text, p_visitor bigint, p_without uuid[])
   returns setof holder_use
 language sql stable as $$
   select count(*) filter (where b.hold_until > now())::int, coalesce(sum(b.tickets) filter (where b.hold_until > now()), 0)::int,

@@ -3,7 +3,7 @@
 -- network if it is more, up to `network_most` tickets; `proof_after` holds of a network the next requires a proof; after `visitor_lapses` and
 -- `network_lapses` holds that expired within an hour the next must wait `wait_seconds`; `visitor_long`, `number_long` and `network_long` orders may
 -- have hours to pay, and `long_percent` of each quota for all of them.
-create or replace function hold_caps(p_tenant text, p_event uuid, p_defaults int[]) returns hold_limits
+create or replace function limits_of_event(p_tenant text, p_event uuid, p_defaults int[]) returns hold_limits
 language plpgsql stable as $$
 declare
   l hold_limits;

@@ -1,5 +1,5 @@
--- A network's unpaid holds of an event, like unpaid_of_visitor.
-create or replace function unpaid_of_network(p_tenant text, p_event uuid, p_network bigint, p_without uuid[])
+-- A network's unpaid holds of an event, like use_of_visitor.
+create or replace function use_of_network(p_tenant text, p_event uuid, p_network bigint, p_without uuid[])
   returns setof holder_use
 language sql stable as $$
   select count(*) filter (where b.hold_until > now())::int, coalesce(sum(b.tickets) filter (where b.hold_until > now()), 0)::int,
