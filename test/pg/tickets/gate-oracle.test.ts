@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { TICKET_STATES } from "#domain/tickets/ticket-state.ts";
+import { SHOP_NOUNS } from "#cli/commands/shop-nouns.ts";
+import { OPENS_MINUTES } from "#server/modules/tickets/gate/save-gate.ts";
 import { readListedTickets } from "#server/modules/tickets/gate/store.ts";
 import type { TenantSql } from "#server/platform/database/database.ts";
 import type { Dice } from "../../../lab/faults/dice.ts";
@@ -224,4 +226,13 @@ it("lists the hours of each ticket by which judge_entry lets in and turns away, 
     });
   }
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+});
+
+it("opens a gate as long before its event in the database, in a new row of rules and in the command", async () => {
+  const [row] = await oracle.ask<{ usual: number; column: number }>(
+    `select opens_minutes_of(null) as usual, (select column_default::int from information_schema.columns
+       where table_name = 'entry_rules' and column_name = 'opens_minutes') as column`,
+  );
+  expect(row).toEqual({ usual: OPENS_MINUTES, column: OPENS_MINUTES });
+  expect(JSON.stringify(SHOP_NOUNS)).toContain(`minutes before the event begins; default ${OPENS_MINUTES}"`);
 });

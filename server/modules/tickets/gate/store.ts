@@ -136,7 +136,7 @@ export async function readListedTickets(
        entry_opens(e, s, $6) as from_at, entry_closes(e, s) as until_at
      from tickets t join events e on e.tenant_id = $1 and e.id = t.event_id
        left join event_sessions s on s.tenant_id = $1 and s.event_id = t.event_id and s.id = t.session_id
-     where t.tenant_id = $1 and t.event_id = $2 and ($3::timestamptz is null or t.changed_at >= $3::timestamptz - interval '1 minute' or t.id = any ($7::uuid[]))
+     where t.tenant_id = $1 and t.event_id = $2 and ($3::timestamptz is null or t.changed_at >= $3::timestamptz - gate_overlap() or t.id = any ($7::uuid[]))
        and ($4::uuid is null or t.id > $4::uuid)
      order by t.id limit $5`,
     [tx.tenant, gate.event_id, since, after, limit, gate.opens_minutes, also],
@@ -146,7 +146,7 @@ export async function readListedTickets(
 export async function readRevoked(tx: TenantSql, eventId: string, since: string | null): Promise<{ ticket_id: string; version: number }[]> {
   return tx.query(
     `select ticket_id, max(version) as version from ticket_revocations
-     where tenant_id = $1 and event_id = $2 and ($3::timestamptz is null or revoked_at >= $3::timestamptz - interval '1 minute')
+     where tenant_id = $1 and event_id = $2 and ($3::timestamptz is null or revoked_at >= $3::timestamptz - gate_overlap())
      group by ticket_id order by ticket_id`,
     [tx.tenant, eventId, since],
   );

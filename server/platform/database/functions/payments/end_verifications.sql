@@ -12,7 +12,7 @@ begin
     order by b.hold_until limit p_limit for update skip locked) d;
   if v_ids is null then return; end if;
   -- Fires follow_booking, forget_network.
-  update bookings b set status = 'needs_review', review_until = now() + interval '48 hours' where b.tenant_id = p_tenant and b.id = any (v_ids);
+  update bookings b set status = 'needs_review', review_until = now() + review_time() where b.tenant_id = p_tenant and b.id = any (v_ids);
   v_said := array_fill('{"why": "verification took longer than a day"}'::jsonb, array[cardinality(v_ids)]);
   perform record_events(p_tenant, 'clock', 'booking.needs_review', v_ids, v_said, v_said);
   return query select unnest(v_ids);

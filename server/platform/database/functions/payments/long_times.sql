@@ -9,14 +9,14 @@ create or replace function long_times(p_tenant text, p_ids uuid[], p_limits int[
 language plpgsql stable as $$
 declare
   v_now timestamptz := clock_timestamp();
-  v_least interval := interval '30 minutes';
+  v_least interval := long_least();
 begin
   return (
     with a as materialized (
       select x.ord, (b.row).id, (b.row).event_id, (b.row).owner_hash, (b.row).network, y.phone, (b.row).claim_quotas, (b.row).claim_units,
         pay_hours_of(e.row) as hours, pay_closes_at(p_tenant, b.row) as closes, (e.row).has_queue,
         case when (b.row).status = 'held' then (b.row).hold_until end as held_until,
-        case when (b.row).status = 'needs_review' then coalesce((b.row).review_until, 'infinity') - interval '5 minutes' end as rest_until, coalesce((select min(p.created_at) from payments p where p.tenant_id = p_tenant and p.booking_id = x.id), v_now) as since
+        case when (b.row).status = 'needs_review' then coalesce((b.row).review_until, 'infinity') - long_grace() end as rest_until, coalesce((select min(p.created_at) from payments p where p.tenant_id = p_tenant and p.booking_id = x.id), v_now) as since
       from unnest(p_ids) with ordinality as x(id, ord)
       cross join lateral (select c as row from bookings c where c.tenant_id = p_tenant and c.id = x.id limit 1) b
       cross join lateral (select c as row from events c where c.tenant_id = p_tenant and c.id = (b.row).event_id limit 1) e

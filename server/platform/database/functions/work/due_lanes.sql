@@ -33,8 +33,8 @@ begin
           or t.status <> case h.kind when 'transfer' then 'locked' else 'valid' end and not (h.kind = 'delegation' and t.status = 'locked'))
       group by h.tenant_id
     union all
-    select 'waiting', q.tenant_id, min(coalesce(q.aside_seen_at + interval '20 seconds', now())) from quotas q
-      where q.set_aside > 0 and (q.aside_seen_at is null or q.aside_seen_at < clock_timestamp() - interval '20 seconds') group by q.tenant_id
+    select 'waiting', q.tenant_id, min(coalesce(q.aside_seen_at + aside_time(), now())) from quotas q
+      where q.set_aside > 0 and (q.aside_seen_at is null or q.aside_seen_at < clock_timestamp() - aside_time()) group by q.tenant_id
     union all
     select 'waiting', w.tenant_id, min(w.closes_at) from waiting_entries w
       where w.left_at is null and w.offer_id is null and w.closes_at <= now() group by w.tenant_id
