@@ -24,9 +24,20 @@ export type ScanInput = {
   readonly admitted?: boolean;
 };
 
-type Scanned = Omit<ScanAnswer, "kind">;
+/** What the database answers a scan: see `describe_scan`. */
+export type ScanFacts = {
+  scanId: string;
+  outcome: ScanAnswer["outcome"];
+  at: string;
+  gate: string;
+  isConflict: boolean;
+  delegate: string | null;
+  ticket: ScannedTicket | null;
+  first: { at: string; gate: string } | null;
+};
+type ScannedTicket = Omit<NonNullable<ScanAnswer["ticket"]>, "seat">;
 
-type ScanResult = Scanned | { outcome: "mismatch" } | null;
+type ScanResult = ScanFacts | { outcome: "mismatch" } | null;
 
 const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanInput }, ScanResult>({
   name: "scan",
@@ -44,9 +55,9 @@ const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanIn
 });
 
 /** One scan, sent in one call with those that wait at the same moment. Null where the token does not count. */
-export async function scanOnce(db: Database, tenant: string, input: ScanInput): Promise<Scanned | "mismatch" | null> {
+export async function scanOnce(db: Database, tenant: string, input: ScanInput): Promise<ScanFacts | "mismatch" | null> {
   const answer = await scanTogether(db, { tenant, input });
-  return answer && (answer.outcome === "mismatch" ? "mismatch" : (answer as Scanned));
+  return answer && (answer.outcome === "mismatch" ? "mismatch" : (answer as ScanFacts));
 }
 
 export async function undoOnce(

@@ -16,6 +16,7 @@ declare
   v_late boolean := v_scan.ago is not null;
   v_outcome text;
   v_conflict boolean := false;
+  v_first scan_first;
   v_answer jsonb;
 begin
   perform require_tenant(p_tenant);
@@ -50,14 +51,10 @@ begin
   end if;
   v_conflict := v_conflict or v_late and v_scan.admitted and v_outcome <> 'admitted';
 
-  v_answer := jsonb_build_object('scanId', v_scan.id, 'outcome', v_outcome, 'at', to_char(v_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'gate', (v_token.gate).name, 'isConflict', v_conflict, 'delegate', v_scan.delegate,
-    'ticket', case when v_ticket.id is null or v_outcome in ('bad_signature', 'expired', 'unknown', 'wrong_event') then null else
-      jsonb_build_object('id', v_ticket.id, 'code', v_ticket.code, 'holder', v_ticket.holder, 'category', v_ticket.category,
-        'addons', v_ticket.addons, 'sessionId', v_ticket.session_id) end,
-    'first', case when v_outcome <> 'already' then null else (
-      select jsonb_build_object('at', to_char(v_inside.scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'gate', g.name)
-      from gates g where g.tenant_id = p_tenant and g.id = v_inside.gate_id) end);
+  if v_outcome = 'already' then
+    select moment_text(v_inside.scanned_at), g.name into v_first from gates g where g.tenant_id = p_tenant and g.id = v_inside.gate_id;
+  end if;
+  v_answer := describe_scan(v_scan, v_outcome, v_at, v_token.gate, v_conflict, v_ticket, v_first);
   insert into scans (tenant_id, id, event_id, gate_id, token_id, key, body_hash, ticket_id, outcome, answer, scanned_at, is_conflict)
     values (p_tenant, v_scan.id, (v_token.gate).event_id, (v_token.gate).id, v_token.token_id, v_scan.key, v_scan.hash, v_ticket.id,
       v_outcome, v_answer, v_at, v_conflict)

@@ -32,12 +32,10 @@ begin
   if v_plain is not null then
     with a as materialized (
       select x.ord, x.id, x.audit, x.news, x.key, x.hash, g.token_id, (g.gate).id as gate_id, (g.gate).event_id as event_id, t.at, t.id as ticket_id,
-        t.booking_id, jsonb_build_object('scanId', x.id, 'outcome', 'admitted', 'at', to_char(v_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'gate', (g.gate).name, 'isConflict', false, 'delegate', x.delegate, 'first', null, 'ticket', jsonb_build_object('id', t.id, 'code', t.code,
-            'holder', t.holder, 'category', t.category, 'addons', t.addons, 'sessionId', t.session_id)) as answer
+        t.booking_id, describe_scan(x, 'admitted', v_at, g.gate, false, t.row, null) as answer
       from jsonb_populate_recordset(null::scan_request, p_scans) x
       cross join lateral (select y.* from gate_of_token(p_tenant, x.token) y limit 1) g
-      cross join lateral (select c.ctid as at, c.* from tickets c where c.tenant_id = p_tenant and c.id = x.ticket limit 1) t
+      cross join lateral (select c.ctid as at, c as row, c.id, c.booking_id from tickets c where c.tenant_id = p_tenant and c.id = x.ticket limit 1) t
       where x.ord = any (v_plain)
     ), kept as (
       insert into scans (tenant_id, id, event_id, gate_id, token_id, key, body_hash, ticket_id, outcome, answer, scanned_at)
