@@ -1,6 +1,6 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import type { Sql } from "#server/platform/database/database.ts";
-import { giveToken, saveEntryRules, saveGate, revokeToken } from "#server/modules/tickets/gate/save-gate.ts";
+import { giveToken, OPENS_MINUTES, saveEntryRules, saveGate, revokeToken } from "#server/modules/tickets/gate/save-gate.ts";
 import { setCodeReveal } from "#server/modules/tickets/issue/set-code-reveal.ts";
 import { newId } from "#server/platform/base/new-id.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
@@ -60,7 +60,7 @@ export const endToken: Run = async ({ words: [ui = "", token = ""] }) => {
 /** Sets who may come in, and from when on. */
 export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
   const allowsReentry = eitherOf(text("reentry") ?? "no", "yes", "no");
-  const opensMinutes = wholeOf(text("opens-minutes") ?? "720", 1, 20_160);
+  const opensMinutes = wholeOf(text("opens-minutes") ?? String(OPENS_MINUTES), 1, 20_160);
   await withShop(ui, ({ db }) =>
     db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) =>
       saveEntryRules(tx, { eventId: await eventOf(tx, ui, slug), rules: { allowsReentry, opensMinutes } }),

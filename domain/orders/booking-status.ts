@@ -11,6 +11,12 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
+/** Unpaid holds: they have their stock until their time ends. `is_unpaid` of the database is the same list. */
+export const UNPAID_STATUSES = ["held", "awaiting_payment"] as const satisfies readonly BookingStatus[];
+
+/** Whether a booking of this status is an unpaid hold. */
+export const isUnpaidStatus = (status: BookingStatus): boolean => UNPAID_STATUSES.some((unpaid) => unpaid === status);
+
 /**
  * Where a booking may go from each status. Every status can come to a person's review, because money may arrive for
  * any of them and must never be lost silently; only a review brings a cancelled booking back.

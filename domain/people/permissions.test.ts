@@ -25,6 +25,10 @@ describe("a permission", () => {
   );
 
   it("of a visitor is to release a draft, to cancel an order and to withdraw its links", () => {
-    expect(ALL.filter((permission) => isPermitted(permission, { kind: "visitor" }))).toEqual(["draft.release", "order.cancel", "order.withdraw"]);
+    expect(ALL.filter((permission) => isPermitted(permission, { kind: "visitor" }))).toEqual([
+      "draft.release",
+      "order.cancel",
+      "order.withdraw",
+    ]);
   });
 });

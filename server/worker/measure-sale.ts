@@ -12,7 +12,7 @@ export type SaleRow = {
 /** Each part reads an index that contains nothing else. */
 const QUESTION = `
   select 'hold' as what, null as provider, case when status = 'awaiting_payment' and is_long then 'awaiting_long' else status end as state, count(*)::int as n
-    from bookings where status in ('held', 'awaiting_payment') and tenant_id = $1 group by 3
+    from bookings where is_unpaid(status) and tenant_id = $1 group by 3
   union all
   select 'payment', provider, status, count(*)::int
     from payments where status in ('created', 'pending') and is_watched and tenant_id = $1 group by provider, status

@@ -30,7 +30,9 @@ const undemanded: Rule = (tree) => {
     tree.filter(({ path }) => path.startsWith("cli/commands/")).flatMap(({ text }) => [...text.matchAll(IMPORT)].map(([, path]) => path!)),
   );
   return tree
-    .filter(({ path, text }) => verbs.has(path) && !/\/store(\.ts|\/)/.test(path) && /\brecord(Audit)?\(/.test(text) && !/\bdemand\(/.test(text))
+    .filter(
+      ({ path, text }) => verbs.has(path) && !/\/store(\.ts|\/)/.test(path) && /\brecord(Audit)?\(/.test(text) && !/\bdemand\(/.test(text),
+    )
     .map(({ path }) => path);
 };
 

@@ -66,7 +66,7 @@ describe("a migrated database", () => {
     expect(used.some((line) => line.startsWith("function reserve_bookings("))).toBe(true);
     expect(used).toContain("column bookings.hold_until timestamp with time zone");
     // Only other functions call it.
-    expect(used.some((line) => line.startsWith("function hold_caps("))).toBe(false);
+    expect(used.some((line) => line.startsWith("function limits_of_event("))).toBe(false);
     expect(usedBy("select keep_once($1)", surface)).toEqual([expect.stringMatching(/^function keep_once\(/)]);
   });
 });

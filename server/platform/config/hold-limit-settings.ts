@@ -1,5 +1,5 @@
 /**
- * What may be held unpaid of one event, in the order in which the database takes it; an event may have its own (`hold_limits`).
+ * What may be held unpaid of one event, in the order of `named_limits`; an event may have its own (`hold_limits`).
  * `visitorTickets` and `numberTickets` 0: twice the most of one order. See docs/decisions/0019-limits-on-unpaid-holds.md.
  */
 const STANDARD = {

@@ -20,7 +20,7 @@ const PROMO = "TERIMAKASIHMARSHAL";
 /** Whether the shop's call has written its bookings and waits for the hot row. */
 async function isWaiting(): Promise<boolean> {
   const rows = await stall.sql(
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%reserve_bookings%'",
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%reserve_holds%'",
   );
   return rows.length > 0;
 }
@@ -94,8 +94,8 @@ it("what others hold is not read for each who comes: holds cost the same however
   };
   // Limits that nobody reaches: each visitor is looked up.
   const limits = Array.from({ length: 11 }, () => 1000);
-  const fair =
-    "select are_holders_fair('garudarun', $1, $2, array_fill(null::bigint, array[5]), array_fill(true, array[5]), array_fill(null::uuid, array[5]), $3, 1000)";
+  const fair = `select are_holders_fair('garudarun', $1, array(select row(null, null, x, null, null, null, 1, null, true, null)::hold_request
+    from unnest($2::text[]) x), named_limits($3), 1000)`;
   expect(await read(fair, [stall.event.id, newcomers, limits])).toBeLessThan(10);
   // As one who sees every row: that is what is counted.
   const all = "select count(*) from bookings where tenant_id = 'garudarun' and visitor <> 0";

@@ -199,7 +199,7 @@ export async function readQuotas(tx: TenantSql): Promise<QuotaRow[]> {
 export async function readHeld(tx: TenantSql): Promise<{ quota_id: string; units: number }[]> {
   return tx.query(
     `select x.q as quota_id, sum(x.u)::int as units from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as x(q, u)
-     where b.tenant_id = $1 and b.status in ('held', 'awaiting_payment') group by 1`,
+     where b.tenant_id = $1 and is_unpaid(b.status) group by 1`,
     [tx.tenant],
   );
 }

@@ -1,3 +1,4 @@
+import { isUnpaidStatus } from "#domain/orders/booking-status.ts";
 import { demand, type Act } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
@@ -34,7 +35,7 @@ async function end(act: Act, tx: ActTransaction, { booking, reason }: { readonly
   const { id, status } = booking;
   if (status === "cancelled" || status === "expired") return;
   const isVisitor = act.actor.kind === "visitor";
-  if (isVisitor && (status === "held" || status === "awaiting_payment")) {
+  if (isVisitor && isUnpaidStatus(status)) {
     moveLockedBooking(tx, { id, to: "cancelled" });
     releaseStock(tx, id);
     return record(tx, { topic: "booking.cancelled", subject: id });

@@ -26,12 +26,11 @@ async function capsAt(tickets: number, limits: readonly number[]): Promise<reado
          where u.tenant_id = $1 and u.event_id = $2 limit 1)`,
       [TENANT, eventId, tickets],
     );
-    const [row] = await tx.query<{ caps: number[] }>("select raise_caps($1, $2, hold_caps($1, $2, $3::int[])) as caps", [
-      TENANT,
-      eventId,
-      [...limits],
-    ]);
-    return [row!.caps[2]!, row!.caps[3]!] as const;
+    const [row] = await tx.query<{ holds: number; tickets: number }>(
+      "select c.network_holds as holds, c.network_tickets as tickets from raise_caps($1, $2, limits_of_event($1, $2, $3::int[])) c",
+      [TENANT, eventId, [...limits]],
+    );
+    return [row!.holds, row!.tickets] as const;
   });
 }
 

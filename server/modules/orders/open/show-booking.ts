@@ -1,4 +1,5 @@
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import { isUnpaidStatus } from "#domain/orders/booking-status.ts";
 import { longestHoldSeconds } from "#domain/orders/hold.ts";
 import type { WebAct, Act } from "../../../act.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";
@@ -141,7 +142,7 @@ export function waitsUntil(
 /** A booking as its owner sees it. Names of the event come from the catalogue, so call this outside transactions. */
 export async function describeBooking(act: WebAct, whole: WholeBooking): Promise<BookingAnswer> {
   const { booking, people, attempts } = whole;
-  const isLive = booking.status === "held" || booking.status === "awaiting_payment";
+  const isLive = isUnpaidStatus(booking.status);
   const latest = new Date(booking.held_at.getTime() + longestHoldSeconds(booking.ttl_seconds) * 1000);
   const { buyer } = people;
   const collectors = await describeCollectors(act, people.attendees);

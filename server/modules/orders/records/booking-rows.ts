@@ -56,6 +56,7 @@ export async function readFacts(sql: TenantSql, id: string): Promise<BookingFact
 
 /** Gives a booking that was confirmed once, and that this transaction has locked, its state back. When it was confirmed stays. */
 export function reinstateLocked(tx: Transaction, id: string): void {
+  // Fires end_paid_wait, follow_booking, forget_network, note_kept_stock.
   tx.send("update bookings set status = 'confirmed' where tenant_id = $1 and id = $2 and confirmed_at is not null", [tx.tenant, id]);
 }
 
@@ -64,6 +65,7 @@ export function moveLockedBooking(
   tx: Transaction,
   { id, to, badge = null }: { readonly id: string; readonly to: BookingStatus; readonly badge?: string | null },
 ): void {
+  // Fires end_paid_wait, follow_booking, forget_network, note_kept_stock.
   tx.send(
     `update bookings set status = $3, confirmed_at = case when $3 = 'confirmed' then now() else confirmed_at end,
        badges = case when $4::text is null or $4 = any (badges) then badges else badges || $4 end
@@ -76,6 +78,7 @@ export function moveLockedBooking(
  * Makes a booking that this transaction has locked wait for its provider's verdict: a day at most. See docs/rules/payments.md#verification.
  */
 export function awaitVerdict(tx: Transaction, id: string): void {
+  // Fires follow_booking, forget_network.
   tx.send("update bookings set status = 'verifying', hold_until = now() + interval '1 day' where tenant_id = $1 and id = $2", [
     tx.tenant,
     id,
@@ -119,6 +122,7 @@ export async function lockHold(tx: TenantSql, { id, owner }: Record<"id" | "owne
 
 /** Gives back one of this visitor's plain holds in favour of `by`, which replaces it. False when it is no hold of theirs (any more). */
 export async function releaseHold(tx: ActTransaction, { id, owner, by }: Record<"id" | "owner" | "by", string>): Promise<boolean> {
+  // Fires follow_booking, forget_network, note_kept_stock.
   const rows = await tx.query(
     "update bookings set status = 'cancelled' where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' returning id",
     [tx.tenant, id, owner],

@@ -32,7 +32,7 @@ export function markUnderpaid(tx: Transaction, id: string): void {
 
 /** Starts two days after which the clock decides what nobody has decided. See docs/rules/payments.md#late-money. */
 export function startReviewClock(tx: Transaction, id: string): void {
-  tx.send("update bookings set review_until = now() + interval '48 hours' where tenant_id = $1 and id = $2", [tx.tenant, id]);
+  tx.send("update bookings set review_until = now() + review_time() where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
 /** Ends the review of a booking that this transaction has locked. */

@@ -97,7 +97,7 @@ export type OfferRow = Row & { id: string; key_version: number; status: string; 
 /** The offer that an entry has, and whether it can still be taken by the database's clock. */
 export async function readOffer(tx: TenantSql, entry: string): Promise<OfferRow | undefined> {
   const rows = await tx.query<OfferRow>(
-    `select b.id, b.key_version, b.status, b.total, b.hold_until, b.status in ('held', 'awaiting_payment') and b.hold_until > clock_timestamp() as is_open
+    `select b.id, b.key_version, b.status, b.total, b.hold_until, is_unpaid(b.status) and b.hold_until > clock_timestamp() as is_open
      from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
      where w.tenant_id = $1 and w.booking_id = $2`,
     [tx.tenant, entry],
@@ -115,6 +115,7 @@ export async function declineOffer(tx: ActTransaction, entry: string): Promise<b
   const offer = rows[0];
   if (!offer || offer.status === "expired" || offer.status === "cancelled") return true;
   if (offer.status !== "held") return false;
+  // Fires end_paid_wait, follow_booking, forget_network, note_kept_stock.
   tx.send("update bookings set status = 'cancelled' where tenant_id = $1 and id = $2", [tx.tenant, offer.id]);
   recordAudit(tx, { topic: "waiting_list.declined", subject: offer.id, data: { waiting: entry } });
   tx.send("select release_claims($1, array[$2]::uuid[])", [tx.tenant, offer.id]);

@@ -244,7 +244,7 @@ export async function takeRun(db: Sql, tenant: string, provider: string): Promis
 /** Notes that the run is still going on, so that nobody takes it over. */
 export async function renewRun(tx: TenantSql, provider: string): Promise<void> {
   await tx.query(
-    "update book_comparisons set leased_until = now() + interval '10 minutes' where tenant_id = $1 and provider = $2 and finished_at is null",
+    "update book_comparisons set leased_until = now() + comparison_lease() where tenant_id = $1 and provider = $2 and finished_at is null",
     [tx.tenant, provider],
   );
 }

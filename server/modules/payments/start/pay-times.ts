@@ -1,4 +1,5 @@
 import type { PayTimes } from "#contract/orders/bookings.ts";
+import { isUnpaidStatus } from "#domain/orders/booking-status.ts";
 import { isLongWay } from "#domain/payments/time-to-pay.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Act } from "../../../act.ts";
@@ -14,7 +15,7 @@ import { limitValues } from "../../orders/records/hold-limits.ts";
  */
 export async function showPayTimes(act: Act, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<PayTimes> {
   const { booking } = await openWholeBooking(act, { id, key });
-  const isUnpaid = (booking.status === "held" || booking.status === "awaiting_payment") && booking.hold_until > booking.now;
+  const isUnpaid = isUnpaidStatus(booking.status) && booking.hold_until > booking.now;
   const long =
     isUnpaid || booking.status === "needs_review" ? await readLongTime(act, { id, limits: limitValues(act.settings.holdLimits) }) : null;
   return {

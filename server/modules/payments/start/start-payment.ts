@@ -1,4 +1,5 @@
 import type { ProblemCode } from "#contract/problems.ts";
+import { isUnpaidStatus } from "#domain/orders/booking-status.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { isLongWay } from "#domain/payments/time-to-pay.ts";
 import type { WebAct, Act } from "../../../act.ts";
@@ -58,7 +59,7 @@ const HERE_IN: Readonly<Record<WebAct["locale"], PageForm>> = {
  */
 async function refuseUnpaid(act: Act, id: string, key: string | undefined): Promise<void> {
   const { booking } = await openWholeBooking(act, { id, key });
-  const isUnpaid = booking.status === "held" || booking.status === "awaiting_payment";
+  const isUnpaid = isUnpaidStatus(booking.status);
   if (isUnpaid && booking.hold_until > booking.now) refuseUnpayable(act, booking);
 }
 

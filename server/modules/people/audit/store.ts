@@ -32,8 +32,8 @@ export async function readLastSeal(sql: TenantSql): Promise<Seal | undefined> {
 export async function readUnsealed(sql: TenantSql, until: string | null, isAfresh: boolean): Promise<Rows | undefined> {
   const [row] = await sql.query<Rows>(
     `select ids, encode(marks, 'hex') as marks, to_char(until at time zone 'UTC', ${TIME}) as until, encode(digest, 'hex') as digest
-     from rows_to_seal(as_tenant($1), $2, make_interval(mins => $3))`,
-    [sql.tenant, until, isAfresh ? 10 : 0],
+     from rows_to_seal(as_tenant($1), $2, case when $3 then seal_lag() else interval '0 seconds' end)`,
+    [sql.tenant, until, isAfresh],
   );
   return row;
 }
@@ -68,7 +68,7 @@ export async function readSealedRows(sql: TenantSql, ids: readonly string[]): Pr
 export async function readStray(sql: TenantSql): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `select a.id from audit a where a.tenant_id = $1
-       and a.at <= (select max(s.until) from audit_seals s where s.tenant_id = $1) - interval '10 minutes'
+       and a.at <= (select max(s.until) from audit_seals s where s.tenant_id = $1) - seal_lag()
        and not exists (select from (select unnest(s.ids) as id from audit_seals s where s.tenant_id = $1) s where s.id = a.id)
      order by a.at limit 1`,
     [sql.tenant],

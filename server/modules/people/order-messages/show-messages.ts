@@ -1,4 +1,5 @@
 import type { OrderMessages } from "#contract/people/order-messages.ts";
+import { isUnpaidStatus } from "#domain/orders/booking-status.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import type { Act } from "../../../act.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
@@ -22,7 +23,7 @@ function paymentOf({ booking, attempts }: WholeBooking): OrderMessages["payment"
   if (booking.status === "verifying") return "verifying";
   if (booking.status === "needs_review") return "review";
   if (attempts.some((attempt) => hasMoneyArrived(attempt.status))) return "returned";
-  const isOpen = booking.status === "held" || booking.status === "awaiting_payment";
+  const isOpen = isUnpaidStatus(booking.status);
   return isOpen && !isOver ? "confirming" : "ended";
 }
 

@@ -37,6 +37,9 @@ export async function saveGate(act: Keeper, tx: ActTransaction, gate: GateRules)
   return id;
 }
 
+/** How long before its event a gate opens without rules of its own. `opens_minutes_of` of the database has the same. */
+export const OPENS_MINUTES = 720;
+
 /** Sets how an event lets people in: whether they may come in again after going out, and how long before it begins. */
 export function saveEntryRules(
   tx: ActTransaction,

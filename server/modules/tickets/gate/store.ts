@@ -24,9 +24,20 @@ export type ScanInput = {
   readonly admitted?: boolean;
 };
 
-type Scanned = Omit<ScanAnswer, "kind">;
+/** What the database answers a scan: see `describe_scan`. */
+export type ScanFacts = {
+  scanId: string;
+  outcome: ScanAnswer["outcome"];
+  at: string;
+  gate: string;
+  isConflict: boolean;
+  delegate: string | null;
+  ticket: ScannedTicket | null;
+  first: { at: string; gate: string } | null;
+};
+type ScannedTicket = Omit<NonNullable<ScanAnswer["ticket"]>, "seat">;
 
-type ScanResult = Scanned | { outcome: "mismatch" } | null;
+type ScanResult = ScanFacts | { outcome: "mismatch" } | null;
 
 const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanInput }, ScanResult>({
   name: "scan",
@@ -44,9 +55,9 @@ const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanIn
 });
 
 /** One scan, sent in one call with those that wait at the same moment. Null where the token does not count. */
-export async function scanOnce(db: Database, tenant: string, input: ScanInput): Promise<Scanned | "mismatch" | null> {
+export async function scanOnce(db: Database, tenant: string, input: ScanInput): Promise<ScanFacts | "mismatch" | null> {
   const answer = await scanTogether(db, { tenant, input });
-  return answer && (answer.outcome === "mismatch" ? "mismatch" : (answer as Scanned));
+  return answer && (answer.outcome === "mismatch" ? "mismatch" : (answer as ScanFacts));
 }
 
 export async function undoOnce(
@@ -133,11 +144,10 @@ export async function readListedTickets(
 ): Promise<ListedTicket[]> {
   return tx.query<ListedTicket>(
     `select t.id, t.version, t.status, t.category_id, t.session_id,
-       coalesce(s.starts_at, e.starts_at) - make_interval(mins => $6) as from_at,
-       coalesce(s.ends_at, e.ends_at, e.starts_at + interval '1 day') as until_at
+       entry_opens(e, s, $6) as from_at, entry_closes(e, s) as until_at
      from tickets t join events e on e.tenant_id = $1 and e.id = t.event_id
        left join event_sessions s on s.tenant_id = $1 and s.event_id = t.event_id and s.id = t.session_id
-     where t.tenant_id = $1 and t.event_id = $2 and ($3::timestamptz is null or t.changed_at >= $3::timestamptz - interval '1 minute' or t.id = any ($7::uuid[]))
+     where t.tenant_id = $1 and t.event_id = $2 and ($3::timestamptz is null or t.changed_at >= $3::timestamptz - gate_overlap() or t.id = any ($7::uuid[]))
        and ($4::uuid is null or t.id > $4::uuid)
      order by t.id limit $5`,
     [tx.tenant, gate.event_id, since, after, limit, gate.opens_minutes, also],
@@ -147,7 +157,7 @@ export async function readListedTickets(
 export async function readRevoked(tx: TenantSql, eventId: string, since: string | null): Promise<{ ticket_id: string; version: number }[]> {
   return tx.query(
     `select ticket_id, max(version) as version from ticket_revocations
-     where tenant_id = $1 and event_id = $2 and ($3::timestamptz is null or revoked_at >= $3::timestamptz - interval '1 minute')
+     where tenant_id = $1 and event_id = $2 and ($3::timestamptz is null or revoked_at >= $3::timestamptz - gate_overlap())
      group by ticket_id order by ticket_id`,
     [tx.tenant, eventId, since],
   );

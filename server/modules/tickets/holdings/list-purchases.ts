@@ -1,3 +1,4 @@
+import { isUnpaidStatus } from "#domain/orders/booking-status.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import type { PurchaseAnswer, PurchaseList } from "#contract/orders/purchases.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
@@ -45,7 +46,7 @@ function attemptsOf({ payments }: PurchaseRow) {
 }
 
 function describe(act: WebAct, row: PurchaseRow, event: LoadedEvent): PurchaseAnswer {
-  const isLive = row.status === "held" || row.status === "awaiting_payment";
+  const isLive = isUnpaidStatus(row.status);
   const isOver = isLive && row.hold_until <= row.now;
   return {
     kind: event.row.kind,

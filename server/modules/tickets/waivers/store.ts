@@ -247,10 +247,10 @@ export async function readNewSignatures(
 ): Promise<{ ids: string[]; of_all: boolean }> {
   const [row] = await sql.query<{ ids: string[]; of_all: boolean }>(
     `select array(select x.ticket_id from waiver_signatures x
-         where x.tenant_id = $1 and x.event_id = $2 and x.signed_at >= $3::timestamptz - interval '1 minute') as ids,
+         where x.tenant_id = $1 and x.event_id = $2 and x.signed_at >= $3::timestamptz - gate_overlap()) as ids,
        exists (select from waiver_release_events e join waiver_releases r on r.tenant_id = $1 and r.slug = e.slug
          join waiver_release_texts t on t.tenant_id = $1 and t.slug = r.slug and t.version = r.least_version
-         where e.tenant_id = $1 and e.event_id = $2 and t.since >= $3::timestamptz - interval '1 minute') as of_all`,
+         where e.tenant_id = $1 and e.event_id = $2 and t.since >= $3::timestamptz - gate_overlap()) as of_all`,
     [tenant, eventId, since],
   );
   return row!;

@@ -1,5 +1,6 @@
 import type { ProblemCode } from "#contract/problems.ts";
 import { Problem } from "../../../platform/base/problem.ts";
+import type { PlayRefused } from "./store.ts";
 
 const CODES = [
   "NOT_FOUND",
@@ -13,32 +14,29 @@ const CODES = [
 /** Why the database lets nothing play. */
 export type PlayCode = (typeof CODES)[number];
 
-type Refused = { readonly code: PlayCode; readonly [detail: string]: unknown };
-type Screen = { readonly device: string; readonly since: string };
+const isoOf = (text: string | undefined) => new Date(text!).toISOString();
 
-const isoOf = (text: unknown) => new Date(text as string).toISOString();
-
-function detailsOf({ code, ...told }: Refused): Record<string, unknown> | undefined {
+function detailsOf({ code, until, from, most, screens, why }: PlayRefused): Record<string, unknown> | undefined {
   switch (code) {
     case "VIDEO_EXPIRED":
-      return { until: isoOf(told["until"]) };
+      return { until: isoOf(until) };
     case "VIDEO_NOT_YET":
-      return { from: isoOf(told["from"]) };
+      return { from: isoOf(from) };
     case "SCREENS_IN_USE":
       return {
-        most: told["most"],
+        most,
         // Which play it is stays here: nobody needs its id.
-        screens: (told["screens"] as readonly Screen[]).map(({ device, since }) => ({ device, since: isoOf(since) })),
+        screens: (screens ?? []).map(({ device, since }) => ({ device, since: isoOf(since) })),
       };
     case "PLAY_ENDED":
-      return { why: told["why"] };
+      return { why };
     default:
       return undefined;
   }
 }
 
 /** The refusal of a play as the contract names it, with what there is to say: from or until when, which screens run, what ended it. */
-export function refusalOfPlay(refused: Refused): Problem {
+export function refusalOfPlay(refused: PlayRefused): Problem {
   const details = detailsOf(refused);
   return new Problem(refused.code, details ? { details } : {});
 }

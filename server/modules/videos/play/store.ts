@@ -48,7 +48,9 @@ export type PlayFacts = {
   phone: string | null;
   parts: PartFacts[];
 };
-export type PlayRefused = { code: PlayCode; [detail: string]: unknown };
+export type PlayScreen = { id: string; device: string; since: string };
+/** Why nothing plays, as `play_refused` answers it: what has nothing to say is left out. */
+export type PlayRefused = { code: PlayCode; until?: string; from?: string; most?: number; screens?: PlayScreen[]; why?: string };
 type Told = PlayFacts | PlayRefused;
 
 /** The booking that a right comes from, or that of a play: what the key of a link would be one of. */

@@ -30,7 +30,7 @@ begin
     into v_has_tickets, v_has_uses
     from booking_buyers y join bookings b on b.tenant_id = y.tenant_id and b.id = y.booking_id
     where y.tenant_id = p_tenant and y.phone = p_phone and y.booking_id <> p_booking
-      and b.status in ('held', 'awaiting_payment', 'verifying', 'confirmed');
+      and (waits_for_money(b.status) or b.status = 'confirmed');
   if v_has_tickets + v_tickets > v_most_tickets then
     raise exception using errcode = '23K01', message = 'more tickets than one phone number may have', detail = v_most_tickets::text;
   end if;

@@ -14,7 +14,7 @@ begin
   select coalesce((select r.max_represented from handover_rules r where r.tenant_id = new.tenant_id), 1) into v_most;
   if (select count(*) from booking_attendees a join bookings b on b.tenant_id = a.tenant_id and b.id = a.booking_id
       where a.tenant_id = new.tenant_id and a.fields ? 'entrustTicketId' and a.fields->>'entrustTicketId' = v_ticket
-        and b.status in ('held', 'awaiting_payment', 'verifying', 'confirmed', 'needs_review')) >= v_most then
+        and (waits_for_money(b.status) or b.status in ('confirmed', 'needs_review'))) >= v_most then
     raise exception using errcode = '23K08', message = 'this ticket stands for as many as it may', detail = v_most::text;
   end if;
   return new;

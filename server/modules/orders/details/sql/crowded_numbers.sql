@@ -16,14 +16,14 @@ begin
       window w as (partition by x.buyer->>'phone', b.event_id order by x.ord)
     ), caps as materialized (
       select d.event_id, l.caps, (select 2 * e.max_per_order from events e where e.tenant_id = p_tenant and e.id = d.event_id) as most
-      from (select distinct event_id from a) d cross join lateral (select hold_caps(p_tenant, d.event_id, p_limits) as caps) l
+      from (select distinct event_id from a) d cross join lateral (select limits_of_event(p_tenant, d.event_id, p_limits) as caps) l
     )
     select array_agg(a.ord) from a join caps c on c.event_id = a.event_id
     cross join lateral (
       select count(*) as holds, coalesce(sum(b.tickets), 0) as tickets
       from (select i.booking_id from booking_buyers i where i.phone = a.phone and i.tenant_id = p_tenant limit 10000) y
       cross join lateral (select o.* from bookings o where o.tenant_id = p_tenant and o.id = y.booking_id limit 1) b
-      where b.event_id = a.event_id and b.status in ('held', 'awaiting_payment')
+      where b.event_id = a.event_id and is_unpaid(b.status)
         and b.hold_until > now() and b.body_hash <> 'offer' and not exists (select from a other where other.id = y.booking_id)) u
-    where u.holds + a.n > c.caps[7] or u.tickets + a.sum > coalesce(nullif(c.caps[8], 0), c.most));
+    where u.holds + a.n > (c.caps).number_holds or u.tickets + a.sum > coalesce(nullif((c.caps).number_tickets, 0), c.most));
 end $$;

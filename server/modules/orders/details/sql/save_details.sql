@@ -26,7 +26,7 @@ begin
         case
           when b.id is null or not (coalesce(a.owner = b.owner_hash, false) or opens_booking(p_tenant, a.id, a.owner, a.opened)) then 'missing'
           when i.key is not null then case when i.body_hash = a.hash then 'replay' else 'mismatch' end
-          when b.status not in ('held', 'awaiting_payment', 'expired') then 'state'
+          when not is_unpaid_or_lapsed(b.status) then 'state'
           when b.status = 'expired' or b.hold_until <= clock_timestamp() then 'expired'
           when a.quote <> b.quote_id or a.session is distinct from b.session_id then 'stale'
           when a.buyer is null then 'ready'

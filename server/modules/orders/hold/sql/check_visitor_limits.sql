@@ -14,7 +14,7 @@ begin
     join events e on e.tenant_id = x.tenant_id and e.id = x.event_id
     cross join lateral (select sum(b.tickets) as n from bookings b
       where b.tenant_id = x.tenant_id and b.owner_hash = x.owner_hash and b.event_id = x.event_id
-        and b.status in ('held', 'awaiting_payment') and b.hold_until > now()) s
+        and is_unpaid(b.status) and b.hold_until > now()) s
     where s.n > e.max_per_phone) then
     raise exception using errcode = '23K03', message = 'more tickets than one visitor may hold';
   end if;

@@ -1,8 +1,8 @@
 -- The bookings to be replaced by a batch that belong to the visitor who replaces them.
-create or replace function own_replaced(p_tenant text, p_owners text[], p_replaces uuid[]) returns uuid[]
+create or replace function own_replaced(p_tenant text, p_requests hold_request[]) returns uuid[]
 language plpgsql stable as $$
 begin
-  if array_remove(p_replaces, null) = '{}' then return '{}'::uuid[]; end if;
-  return coalesce((select array_agg(b.id) from unnest(p_owners, p_replaces) as r(own, id)
-    join bookings b on b.tenant_id = p_tenant and b.id = r.id and b.owner_hash = r.own), '{}');
+  if not exists (select from unnest(p_requests) r where r.replaces is not null) then return '{}'::uuid[]; end if;
+  return coalesce((select array_agg(b.id) from unnest(p_requests) r
+    join bookings b on b.tenant_id = p_tenant and b.id = r.replaces and b.owner_hash = r.owner), '{}');
 end $$;

@@ -1,18 +1,17 @@
--- An event's limits (see hold_caps), with those of a network raised to the share of the event's tickets, up to its maximum: that many tickets,
+-- An event's limits (see limits_of_event), with those of a network raised to the share of the event's tickets, up to its maximum: that many tickets,
 -- and half as many holds.
-create or replace function raise_caps(p_tenant text, p_event uuid, p_caps int[]) returns int[]
+create or replace function raise_caps(p_tenant text, p_event uuid, p_caps hold_limits) returns hold_limits
 language plpgsql stable as $$
 declare
   v_share bigint;
 begin
-  select sum(q.total)::bigint * p_caps[5] / 100 into v_share from quotas q
+  select sum(q.total)::bigint * p_caps.network_percent / 100 into v_share from quotas q
     where q.tenant_id = p_tenant and q.event_id = p_event and exists (
       select from quota_uses u join ticket_categories c on c.tenant_id = u.tenant_id and c.event_id = u.event_id and c.id = u.item_id
       where u.tenant_id = p_tenant and u.event_id = p_event and u.quota_id = q.id);
-  -- The previous version passes eleven limits, without a maximum.
-  v_share := least(coalesce(v_share, 0), coalesce(p_caps[16], 1000));
-  p_caps[3] := greatest(p_caps[3], (v_share / 2)::int);
-  p_caps[4] := greatest(p_caps[4], v_share::int);
-  p_caps[10] := greatest(p_caps[10], p_caps[3] / 2);
+  v_share := least(coalesce(v_share, 0), p_caps.network_most);
+  p_caps.network_holds := greatest(p_caps.network_holds, (v_share / 2)::int);
+  p_caps.network_tickets := greatest(p_caps.network_tickets, v_share::int);
+  p_caps.network_lapses := greatest(p_caps.network_lapses, p_caps.network_holds / 2);
   return p_caps;
 end $$;

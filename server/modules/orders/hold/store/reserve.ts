@@ -163,7 +163,7 @@ export async function readHeldTickets(
   const [row] = await db.pipelined(tenant, (tx) =>
     tx.query<{ n: number }>(
       `select coalesce(sum(tickets), 0)::int as n from bookings
-       where tenant_id = $1 and owner_hash = $2 and event_id = $3 and status in ('held', 'awaiting_payment') and hold_until > now()
+       where tenant_id = $1 and owner_hash = $2 and event_id = $3 and is_unpaid(status) and hold_until > now()
          and (id is distinct from $4 or status <> 'held')`,
       [tenant, owner, event, except],
     ),
@@ -218,7 +218,7 @@ export async function readHoldOfKey(
     `select b.id, b.idem_key, b.body_hash, v.opening, v.sealed
      from (select $2::text as own, null::text as opening, null::text as sealed
            union all select o.owner_hash, o.opening, o.sealed from visitor_openings o
-             where o.tenant_id = $1 and o.opening = any ($3::text[]) and o.made_at > clock_timestamp() - interval '1 day') v
+             where o.tenant_id = $1 and o.opening = any ($3::text[]) and o.made_at > clock_timestamp() - opening_time()) v
      join bookings b on b.tenant_id = $1 and b.owner_hash = v.own and b.idem_key = any ($4::text[])`,
     [tx.tenant, owner, openings, keys],
   );

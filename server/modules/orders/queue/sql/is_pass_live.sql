@@ -4,5 +4,5 @@ create or replace function is_pass_live(p queue_passes) returns boolean
 language sql stable as $$
   select p.ended_at is null and case when p.booking_id is null then p.expires_at > clock_timestamp()
     else exists (select from bookings b where b.tenant_id = p.tenant_id and b.id = p.booking_id
-      and b.status in ('held', 'awaiting_payment') and b.hold_until > clock_timestamp()) end
+      and is_unpaid(b.status) and b.hold_until > clock_timestamp()) end
 $$;

@@ -33,7 +33,7 @@ begin
   if p_lease is not null and (q.phase = 'prequeue' or q.lease is distinct from p_lease) then return jsonb_build_object('code', 'stale'); end if;
   -- Behind everybody. Numbers of an external counter in flight are not stored once its lease has ended.
   v_first := tail_of_queue(q);
-  v_room := case when q.phase <> 'prequeue' and p_lease is null then greatest(0, q.full_ahead + 1 - (v_first - q.served)) end;
+  v_room := case when full_from(q) is not null and p_lease is null then greatest(0, full_from(q) - v_first) end;
   v_share := case when q.phase = 'prequeue' then greatest(q.network_least, least(q.network_most, v_first * q.network_percent / 100)) end;
   if q.asks_phone then
     -- Move the phone's place to the browser that confirmed it: on request, or where the other browser's place has expired.

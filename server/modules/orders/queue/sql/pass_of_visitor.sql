@@ -10,7 +10,7 @@ begin
   if found then return p; end if;
   select x.* into p from queue_passes x join bookings b on b.tenant_id = x.tenant_id and b.id = x.booking_id
     where x.tenant_id = p_tenant and x.event_id = p_event and x.owner_hash = p_owner
-      and b.status in ('held', 'awaiting_payment', 'expired', 'cancelled')
+      and (is_unpaid_or_lapsed(b.status) or b.status = 'cancelled')
       and b.hold_until <= clock_timestamp() and b.hold_until > clock_timestamp() - interval '10 minutes'
     order by b.hold_until desc limit 1;
   return p;

@@ -6,10 +6,10 @@ language plpgsql stable security definer set search_path = pg_catalog, public, p
 begin
   return query
     select q.tenant_id, q.event_id from quotas q
-      where q.set_aside > 0 and (q.aside_seen_at is null or q.aside_seen_at < clock_timestamp() - interval '20 seconds')
+      where q.set_aside > 0 and (q.aside_seen_at is null or q.aside_seen_at < clock_timestamp() - aside_time())
     union select w.tenant_id, w.event_id from waiting_entries w where w.left_at is null and w.offer_id is null and not w.is_paid and w.closes_at <= now()
     union select w.tenant_id, w.event_id from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
-      where w.left_at is null and w.offer_id is not null and b.status not in ('held', 'awaiting_payment');
+      where w.left_at is null and w.offer_id is not null and not is_unpaid(b.status);
 end $$;
 
 revoke execute on function due_waiting() from public;

@@ -8,7 +8,7 @@ begin
     select w.booking_id, w.closes_at <= now() as is_over, o.status from waiting_entries w
       left join bookings o on o.tenant_id = w.tenant_id and o.id = w.offer_id
     where w.tenant_id = p_tenant and w.event_id = p_event and w.left_at is null and not w.is_paid
-      and case when w.offer_id is null then w.closes_at <= now() else o.status not in ('held', 'awaiting_payment') end
+      and case when w.offer_id is null then w.closes_at <= now() else not is_unpaid(o.status) end
     order by w.joined_at, w.number
   loop
     perform 1 from bookings b where b.tenant_id = p_tenant and b.id = e.booking_id and b.status = 'waitlisted' for update;

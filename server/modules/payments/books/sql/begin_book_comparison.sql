@@ -9,7 +9,7 @@ begin
   insert into book_comparisons as c (tenant_id, provider, night, since, leased_until)
     values (p_tenant, p_provider, ((now() at time zone 'Asia/Jakarta') - interval '3 hours')::date,
       coalesce((select max(b.began_at) - interval '1 day' from book_comparisons b
-        where b.tenant_id = p_tenant and b.provider = p_provider and b.finished_at is not null), to_timestamp(0)), now() + interval '10 minutes')
+        where b.tenant_id = p_tenant and b.provider = p_provider and b.finished_at is not null), to_timestamp(0)), now() + comparison_lease())
     on conflict (tenant_id, provider, night) do update set began_at = now(), leased_until = excluded.leased_until, since = excluded.since
       where c.finished_at is null and c.leased_until < now()
     returning c.since into v_since;

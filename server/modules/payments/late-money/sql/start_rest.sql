@@ -22,7 +22,7 @@ begin
     and p.amount = p_amount and p.expires_at > v_now order by p.status = 'cancelled', p.created_at desc limit 1;
   v_until := v_now + make_interval(secs => p_pay_seconds);
   if is_long_way(p_channel) then
-    v_until := greatest(v_until, least(v_review - interval '5 minutes', (select v_now + pay_hours_of(e) from events e join bookings b
+    v_until := greatest(v_until, least(v_review - long_grace(), (select v_now + pay_hours_of(e) from events e join bookings b
       on b.tenant_id = e.tenant_id and b.event_id = e.id where b.tenant_id = p_tenant and b.id = p_booking)));
   end if;
   -- Hours may replace a quarter of an hour. Any other change gets the remaining time at most.
@@ -34,6 +34,7 @@ begin
   end if;
   if not v_kept then
     if not retake_claims(p_tenant, p_booking) then return null; end if;
+    -- Fires follow_booking.
     update bookings b set keeps_stock = true where b.tenant_id = p_tenant and b.id = p_booking;
   end if;
   if v_last.status in ('created', 'pending') then

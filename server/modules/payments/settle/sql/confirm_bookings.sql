@@ -5,6 +5,7 @@ language plpgsql as $$
 declare
   v_said jsonb[] := array_fill(jsonb_build_object('late', p_badge is not null), array[cardinality(p_bookings)]);
 begin
+  -- Fires end_paid_wait, follow_booking, forget_network, note_kept_stock.
   update bookings b set status = 'confirmed', confirmed_at = now(),
       badges = case when p_badge is null or p_badge = any (b.badges) then b.badges else b.badges || p_badge end
     from unnest(p_bookings) as x(id)

@@ -11,7 +11,8 @@ begin
     select b.id from bookings b where b.tenant_id = p_tenant and b.status = 'verifying' and b.hold_until <= now()
     order by b.hold_until limit p_limit for update skip locked) d;
   if v_ids is null then return; end if;
-  update bookings b set status = 'needs_review', review_until = now() + interval '48 hours' where b.tenant_id = p_tenant and b.id = any (v_ids);
+  -- Fires follow_booking, forget_network.
+  update bookings b set status = 'needs_review', review_until = now() + review_time() where b.tenant_id = p_tenant and b.id = any (v_ids);
   v_said := array_fill('{"why": "verification took longer than a day"}'::jsonb, array[cardinality(v_ids)]);
   perform record_events(p_tenant, 'clock', 'booking.needs_review', v_ids, v_said, v_said);
   return query select unnest(v_ids);

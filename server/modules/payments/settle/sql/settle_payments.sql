@@ -22,17 +22,18 @@ begin
   select array_agg(case
       when n.notice_id is not null then 'known'
       when p.status = 'settled' and p.provider = p_provider and p.provider_ref = a.ref then 'noted'
-      when b.status in ('held', 'awaiting_payment', 'verifying') and p.status in ('created', 'pending') and p.provider = p_provider
-        and coalesce(p.provider_ref = a.ref, true) and (e.status = 'published' or e.status <> 'cancelled' and b.hold_until > now())
-        and a.amount = b.total and a.currency = b.currency and array_position(v_bookings, p.booking_id) = a.ord
-        and not exists (select 1 from payments c where c.tenant_id = p_tenant and c.booking_id = b.id and c.settled_amount is not null) then 'confirmed'
+      when p.provider = p_provider and coalesce(p.provider_ref = a.ref, true) and array_position(v_bookings, p.booking_id) = a.ord
+        and is_plain_settlement(b, p, e.standing, a.amount, a.currency,
+          exists (select 1 from payments c where c.tenant_id = p_tenant and c.booking_id = b.id and c.settled_amount is not null)) then 'confirmed'
       else 'other' end order by a.ord),
       array_agg(b.id) filter (where b.tickets = 0)
     into v_codes, v_videos
     from jsonb_to_recordset(p_ops) as a(ord int, id uuid, ref text, notice text, amount bigint, currency text)
     left join lateral (select c.* from payments c where c.tenant_id = p_tenant and c.id = a.id limit 1) p on true
     left join lateral (select c.* from bookings c where c.tenant_id = p_tenant and c.id = p.booking_id limit 1) b on true
-    left join lateral (select c.status from events c where c.tenant_id = p_tenant and c.id = b.event_id limit 1) e on true
+    left join lateral (select standing_of(c, s) as standing from events c
+      left join event_sessions s on s.tenant_id = p_tenant and s.event_id = b.event_id and s.id = b.session_id
+      where c.tenant_id = p_tenant and c.id = b.event_id limit 1) e on true
     left join lateral (select c.notice_id from payment_notices c
       where c.tenant_id = p_tenant and c.provider = p_provider and c.notice_id = a.notice limit 1) n on true;
 

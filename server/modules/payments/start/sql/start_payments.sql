@@ -52,8 +52,8 @@ begin
           when b.id is null or not (coalesce(a.owner = b.owner_hash, false) or opens_booking(p_tenant, a.id, a.owner, a.opened)) then 'missing'
           when i.key is not null then case when i.body_hash = a.hash then 'replay' else 'mismatch' end
           when b.status = 'confirmed' then 'paid'
-          when b.status = 'expired' or b.status in ('held', 'awaiting_payment') and b.hold_until <= v_now then 'expired'
-          when b.status not in ('held', 'awaiting_payment') then 'state'
+          when b.status = 'expired' or is_unpaid(b.status) and b.hold_until <= v_now then 'expired'
+          when not is_unpaid(b.status) then 'state'
           when y.booking_id is null then 'details'
           when case when b.is_seated then not exists (select from seat_claims c
             where c.tenant_id = p_tenant and c.booking_id = b.id and c.state > 0) end then 'seats'
@@ -120,7 +120,7 @@ begin
   if 'paid' = any (v_codes) then
     with a as materialized (
       select x.*, v_payments[x.ord] as payment, v_is_new[x.ord] as is_new, v_untils[x.ord] as until, v_asks[x.ord] as asks, v_kept[x.ord] as is_kept,
-        v_long[x.ord] as is_long, make_interval(secs => case when is_long_way(x.channel) then greatest(p_grace_seconds, 300) else p_grace_seconds end) as grace
+        v_long[x.ord] as is_long, greatest(make_interval(secs => p_grace_seconds), case when is_long_way(x.channel) then long_grace() end) as grace
       from jsonb_to_recordset(p_ops) as x(ord int, id uuid, key text, hash text, shown bigint, channel text) where v_codes[x.ord] = 'paid'
     ), started as (
       insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at, channel)
@@ -135,8 +135,9 @@ begin
       insert into idempotency (tenant_id, owner_hash, key, body_hash, status, answer)
         select p_tenant, v_owners[a.ord], a.key, a.hash, 200, jsonb_build_object('paymentId', a.payment) from a
     )
+    -- Fires follow_booking.
     update bookings b set status = 'awaiting_payment', hold_until = a.until + a.grace,
-        is_long = case when a.is_kept then b.is_long else a.is_long and a.until > v_now + interval '31 minutes' end
+        is_long = case when a.is_kept then b.is_long else a.is_long and a.until > v_now + long_least() + interval '1 minute' end
       from a cross join lateral (select c.ctid as at from bookings c where c.tenant_id = p_tenant and c.id = a.id limit 1) o
       where a.asks and b.ctid = o.at;
     select array_agg(x.payment order by x.ord), array_agg(jsonb_build_object('bookingId', x.id) order by x.ord) into v_started, v_said

@@ -72,7 +72,7 @@ export async function endSessions(
   tx: Transaction,
   which: { readonly id?: string; readonly person_id?: string; readonly token_hash?: string; readonly except?: string },
 ): Promise<number> {
-  tx.send("delete from login_sessions where tenant_id = $1 and created_at < now() - interval '91 days'", [tx.tenant]);
+  tx.send("delete from login_sessions where tenant_id = $1 and created_at < now() - session_kept()", [tx.tenant]);
   const rows = await tx.query(
     `update login_sessions s set ended_at = now() where s.tenant_id = $1 and s.ended_at is null
        and ($2::uuid is null or s.id = $2) and ($3::uuid is null or s.person_id = $3) and ($4::text is null or s.token_hash = $4)

@@ -28,7 +28,7 @@ begin
   delete from proved_numbers n where n.tenant_id = p_tenant and n.proved_at < clock_timestamp() - interval '1 day';
   delete from passkey_challenges c where c.tenant_id = p_tenant and c.expires_at < clock_timestamp() - interval '1 day';
   delete from login_sessions s where s.tenant_id = p_tenant and s.id in (
-    select c.id from login_sessions c where c.tenant_id = p_tenant and c.created_at < clock_timestamp() - interval '91 days' limit p_most);
+    select c.id from login_sessions c where c.tenant_id = p_tenant and c.created_at < clock_timestamp() - session_kept() limit p_most);
   get diagnostics v_sessions = row_count;
   delete from order_drafts d where d.tenant_id = p_tenant and d.expires_at < clock_timestamp() - make_interval(days => p_message_days);
   get diagnostics v_drafts = row_count;

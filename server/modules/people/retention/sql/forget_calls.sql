@@ -11,7 +11,7 @@ begin
   perform require_tenant(p_tenant);
   perform set_config('synchronous_commit', 'off', true);
   delete from visitor_openings v using (
-      select o.opening from visitor_openings o where o.tenant_id = p_tenant and o.made_at < now() - interval '1 day'
+      select o.opening from visitor_openings o where o.tenant_id = p_tenant and o.made_at < now() - opening_time()
       limit p_most for update skip locked) x
     where v.tenant_id = p_tenant and v.opening = x.opening;
   get diagnostics v_openings = row_count;

@@ -8,9 +8,7 @@ declare
 begin
   if p_ticket.event_id <> p_gate.event_id then return 'wrong_event'; end if;
   if p_gate.opens_at is null and p_gate.closes_at is null then
-    select coalesce(s.starts_at, e.starts_at) - make_interval(mins => opens_minutes_of(p_rules)),
-        coalesce(s.ends_at, e.ends_at, e.starts_at + interval '1 day')
-      into v_from, v_until
+    select entry_opens(e, s, opens_minutes_of(p_rules)), entry_closes(e, s) into v_from, v_until
       from events e left join event_sessions s on s.tenant_id = e.tenant_id and s.event_id = e.id and s.id = p_ticket.session_id
       where e.tenant_id = p_ticket.tenant_id and e.id = p_ticket.event_id;
     if p_at < v_from or p_at > v_until then return 'wrong_day'; end if;

@@ -1,9 +1,11 @@
 -- Answers simultaneous scans, each as scan_ticket would, in their order. Locks the tickets in id order. Plain scans are decided and written all
--- at once: a signed code, an entry, no objection, and no other scan of the same ticket or number in this call. All others are decided one by one.
+-- at once: judge_scan admits them now, nobody is in, and no other scan of the same ticket or number is in this call. All others are decided one by
+-- one.
 create or replace function scan_tickets(p_tenant text, p_scans jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_at timestamptz;
+  v_typed text[] := array(select x.code from jsonb_to_recordset(p_scans) as x(code text) where x.code is not null);
   v_plain int[];
   v_answers jsonb := '{}'::jsonb;
   v_scan record;
@@ -13,33 +15,27 @@ begin
     cross join lateral (select 1 from tickets c where c.tenant_id = p_tenant and c.id = x.id limit 1 for update) t;
   v_at := clock_timestamp();
 
-  select array_agg(a.ord) into v_plain
+  select array_agg((a.scan).ord) into v_plain
     from (
-      select x.*, row_number() over (partition by x.ticket order by x.ord) as of_ticket, row_number() over (partition by x.token, x.key order by x.ord) as of_key
-      from jsonb_to_recordset(p_scans) as x(ord int, token text, key text, leaving boolean, ticket uuid, version int, key_id int, not_after float8,
-        refusal text, waiver_missing boolean, ago float8)
+      select x as scan, row_number() over (partition by x.ticket order by x.ord) as of_ticket, row_number() over (partition by x.token, x.key order by x.ord) as of_key
+      from jsonb_populate_recordset(null::scan_request, p_scans) x
     ) a
-    cross join lateral (select y.* from gate_of_token(p_tenant, a.token) y limit 1) g
-    cross join lateral (select c from tickets c where c.tenant_id = p_tenant and c.id = a.ticket limit 1) t(ticket)
-    left join lateral (select true as found from ticket_keys k where k.tenant_id = p_tenant and k.key_id = a.key_id and k.withdrawn_at is not null limit 1) w on true
-    left join lateral (select true as found from scans s where s.tenant_id = p_tenant and s.token_id = g.token_id and s.key = a.key limit 1) b on true
-    left join lateral (select true as found from scans s
-      where s.tenant_id = p_tenant and s.ticket_id = a.ticket and s.outcome = 'admitted' and s.left_at is null and s.undone_at is null limit 1) i on true
-    where a.of_ticket = 1 and a.of_key = 1 and a.refusal is null and a.ago is null and not a.leaving and a.waiver_missing is not true
-      and a.version is not null and to_timestamp(a.not_after) >= v_at
-      and a.key_id <= (select coalesce(max(k.key_id), 1) from ticket_keys k where k.tenant_id = p_tenant)
-      and w.found is null and b.found is null and i.found is null
-      and judge_entry(t.ticket, g.gate, g.rules, a.version, v_at) is null;
+    cross join lateral (select y.* from gate_of_token(p_tenant, (a.scan).token) y limit 1) g
+    cross join lateral (select c from tickets c where c.tenant_id = p_tenant and c.id = (a.scan).ticket limit 1) t(ticket)
+    left join lateral (select true as found from ticket_keys k where k.tenant_id = p_tenant and k.key_id = (a.scan).key_id and k.withdrawn_at is not null limit 1) w on true
+    left join lateral (select true as found from scans s where s.tenant_id = p_tenant and s.token_id = g.token_id and s.key = (a.scan).key limit 1) b on true
+    left join lateral (select true as found from scans s where s.tenant_id = p_tenant and s.ticket_id = (a.scan).ticket and is_inside(s) limit 1) i on true
+    where a.of_ticket = 1 and a.of_key = 1 and b.found is null and i.found is null and (a.scan).ago is null and (t.ticket).code <> all (v_typed)
+      and judge_scan(a.scan, t.ticket, g.gate, g.rules,
+        is_key_good((a.scan).key_id, w.found, (select max(k.key_id) from ticket_keys k where k.tenant_id = p_tenant)), null, v_at) = 'admitted';
 
   if v_plain is not null then
     with a as materialized (
       select x.ord, x.id, x.audit, x.news, x.key, x.hash, g.token_id, (g.gate).id as gate_id, (g.gate).event_id as event_id, t.at, t.id as ticket_id,
-        t.booking_id, jsonb_build_object('scanId', x.id, 'outcome', 'admitted', 'at', to_char(v_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'gate', (g.gate).name, 'isConflict', false, 'delegate', null, 'first', null, 'ticket', jsonb_build_object('id', t.id, 'code', t.code,
-            'holder', t.holder, 'category', t.category, 'addons', t.addons, 'sessionId', t.session_id)) as answer
-      from jsonb_to_recordset(p_scans) as x(ord int, token text, id uuid, audit uuid, news uuid, key text, hash text, ticket uuid)
+        t.booking_id, describe_scan(x, 'admitted', v_at, g.gate, false, t.row, null) as answer
+      from jsonb_populate_recordset(null::scan_request, p_scans) x
       cross join lateral (select y.* from gate_of_token(p_tenant, x.token) y limit 1) g
-      cross join lateral (select c.ctid as at, c.* from tickets c where c.tenant_id = p_tenant and c.id = x.ticket limit 1) t
+      cross join lateral (select c.ctid as at, c as row, c.id, c.booking_id from tickets c where c.tenant_id = p_tenant and c.id = x.ticket limit 1) t
       where x.ord = any (v_plain)
     ), kept as (
       insert into scans (tenant_id, id, event_id, gate_id, token_id, key, body_hash, ticket_id, outcome, answer, scanned_at)

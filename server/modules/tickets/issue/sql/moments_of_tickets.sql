@@ -12,7 +12,7 @@ begin
       select t.id, case when f.code_from > clock_timestamp() then f.code_from end as code_from,
         t.status = 'checked_in' and e.allows_reentry is true
           and exists (select from scans s where s.tenant_id = p_tenant and s.ticket_id = t.id and s.outcome = 'admitted' and s.left_at is not null and s.undone_at is null)
-          and not exists (select from scans s where s.tenant_id = p_tenant and s.ticket_id = t.id and s.outcome = 'admitted' and s.left_at is null and s.undone_at is null)
+          and not exists (select from scans s where s.tenant_id = p_tenant and s.ticket_id = t.id and is_inside(s))
           as is_outside
       from unnest(p_tickets) as a(id)
       cross join lateral (select k.* from tickets k where k.tenant_id = p_tenant and k.id = a.id limit 1) t

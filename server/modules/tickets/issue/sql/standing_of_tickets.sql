@@ -16,7 +16,7 @@ begin
     left join releases_of_tickets(p_tenant, p_tickets) r on r.ticket_id = a.id and r.signature_id is null
     left join lateral (
       select s.scanned_at, g.name from scans s join gates g on g.tenant_id = p_tenant and g.id = s.gate_id
-      where s.tenant_id = p_tenant and s.ticket_id = a.id and s.outcome = 'admitted' and s.left_at is null and s.undone_at is null
+      where s.tenant_id = p_tenant and s.ticket_id = a.id and is_inside(s)
       order by s.scanned_at desc limit 1) i on true
     where m.ticket_id is not null or r.ticket_id is not null or i.scanned_at is not null;
 end $$;

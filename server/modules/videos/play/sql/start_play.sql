@@ -7,25 +7,26 @@ language plpgsql as $$
 declare
   e video_entitlements;
   v_refusal jsonb;
-  v_running jsonb;
+  v_running play_screen[];
   v_more int;
 begin
   perform require_tenant(p_tenant);
   select * into e from video_entitlements x where x.tenant_id = p_tenant and x.id = p_entitlement for update;
-  if not found or not opens_video_right(e, p_asker) then return jsonb_build_object('code', 'NOT_FOUND'); end if;
+  if not found or not opens_video_right(e, p_asker) then return play_refused('NOT_FOUND'); end if;
   v_refusal := refuse_play(e);
   if v_refusal is not null then return v_refusal; end if;
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'device', p.device, 'since', p.started_at) order by p.started_at, p.id), '[]')
-    into v_running from plays p where p.tenant_id = p_tenant and p.entitlement_id = e.id and p.ended_at is null and p.owner_hash <> p_asker->>'owner'
-      and p.renewed_at > clock_timestamp() - play_time();
-  v_more := jsonb_array_length(v_running) - e.screens + 1;
+  v_running := array(select row(p.id, p.device, p.started_at)::play_screen from plays p
+    where p.tenant_id = p_tenant and p.entitlement_id = e.id and p.ended_at is null and p.owner_hash <> p_asker->>'owner'
+      and p.renewed_at > clock_timestamp() - play_time()
+    order by p.started_at, p.id);
+  v_more := cardinality(v_running) - e.screens + 1;
   if v_more > 0 and not p_take_over then
-    return jsonb_build_object('code', 'SCREENS_IN_USE', 'most', e.screens, 'screens', v_running);
+    return play_refused('SCREENS_IN_USE', p_most => e.screens, p_screens => v_running);
   end if;
   update plays p set ended_at = clock_timestamp(), ended_by = case when p.owner_hash = p_asker->>'owner' then 'again' else 'taken' end
     where p.tenant_id = p_tenant and p.entitlement_id = e.id and p.ended_at is null
       and (p.owner_hash = p_asker->>'owner'
-        or p.id in (select (r.play->>'id')::uuid from jsonb_array_elements(v_running) with ordinality r(play, ord) where r.ord <= v_more));
+        or p.id in (select r.id from unnest(v_running) with ordinality r where r.ordinality <= v_more));
   if e.first_played_at is null then
     update video_entitlements x set first_played_at = clock_timestamp() where x.tenant_id = p_tenant and x.id = e.id returning * into e;
   end if;

@@ -10,7 +10,7 @@ begin
     select distinct on (o.opening) p_tenant, o.opening, o.own, o.sealed
     from unnest(p_openings, p_owners, p_sealed) as o(opening, own, sealed) where o.opening is not null order by o.opening
     on conflict (tenant_id, opening) do update set owner_hash = excluded.owner_hash, sealed = excluded.sealed, made_at = clock_timestamp()
-      where v.made_at < clock_timestamp() - interval '1 day';
+      where v.made_at < clock_timestamp() - opening_time();
   get diagnostics v_kept = row_count;
   owners := p_owners;
   if v_kept = cardinality(array_remove(p_openings, null)) then return; end if;

@@ -8,7 +8,7 @@ begin
   with due as (
     select 'hold' as lane, t.id as tenant_id, h.since from tenants t cross join lateral (
       select min(b.hold_until) as since from bookings b
-      where b.tenant_id = t.id and b.status in ('held', 'awaiting_payment') and b.hold_until <= now()) h where h.since is not null
+      where b.tenant_id = t.id and is_unpaid(b.status) and b.hold_until <= now()) h where h.since is not null
     union all
     select 'outbox', o.tenant_id, min(o.next_try_at) from outbox o where o.done_at is null and o.next_try_at <= now() group by o.tenant_id
     union all
@@ -33,14 +33,14 @@ begin
           or t.status <> case h.kind when 'transfer' then 'locked' else 'valid' end and not (h.kind = 'delegation' and t.status = 'locked'))
       group by h.tenant_id
     union all
-    select 'waiting', q.tenant_id, min(coalesce(q.aside_seen_at + interval '20 seconds', now())) from quotas q
-      where q.set_aside > 0 and (q.aside_seen_at is null or q.aside_seen_at < clock_timestamp() - interval '20 seconds') group by q.tenant_id
+    select 'waiting', q.tenant_id, min(coalesce(q.aside_seen_at + aside_time(), now())) from quotas q
+      where q.set_aside > 0 and (q.aside_seen_at is null or q.aside_seen_at < clock_timestamp() - aside_time()) group by q.tenant_id
     union all
     select 'waiting', w.tenant_id, min(w.closes_at) from waiting_entries w
       where w.left_at is null and w.offer_id is null and w.closes_at <= now() group by w.tenant_id
     union all
     select 'waiting', w.tenant_id, now() from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
-      where w.left_at is null and w.offer_id is not null and b.status not in ('held', 'awaiting_payment') group by w.tenant_id
+      where w.left_at is null and w.offer_id is not null and not is_unpaid(b.status) group by w.tenant_id
     union all
     -- A queue is due a second after its last look. An idle queue by load is not written at a look, so it is never late.
     select 'queue', q.tenant_id, min(case when q.kind = 'load' and q.phase = 'idle' then now() else q.ticked_at + interval '1 second' end) from queues q
