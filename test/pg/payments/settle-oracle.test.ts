@@ -5,7 +5,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/payments/payment-s
 import type { Dice } from "../../../lab/faults/dice.ts";
 import { openOracle, randomStates, TENANT, uuidOf, type Ask, type Oracle } from "../../harness/oracle.ts";
 
-const STATES = 600;
+const STATES = 300;
 const PROVIDER = "paysim";
 
 let oracle: Oracle;
