@@ -125,7 +125,7 @@ function textReader(project: Project) {
   return (node: Expression) => read(node, new Map());
 }
 
-function kindOf(checker: Checker, type: Type): Kind {
+export function kindOf(checker: Checker, type: Type): Kind {
   const { flags } = type;
   if (flags & (TypeFlags.Any | TypeFlags.Unknown)) return "any";
   if (flags & TypeFlags.StringLike) return "string";

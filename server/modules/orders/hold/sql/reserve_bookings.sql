@@ -5,6 +5,7 @@ create or replace function reserve_bookings(
 ) returns jsonb
 language plpgsql as $$
 begin
+  perform require_tenant(p_tenant);
   return reserve_holds(p_tenant, p_event, p_offers, array(
     select row(r.id, r.reference, r.owner, r.key, r.hash, r.utm, r.chosen, r.network, r.is_proved, r.replaces)::hold_request
     from unnest(p_ids, p_references, p_owners, p_keys, p_hashes, p_utms, p_chosen, p_networks, p_proved, p_replaces)

@@ -10,17 +10,17 @@ const requests = (owners: string): string => `array(
 /** Every seat of a batch as a record, from an array for each field. */
 const seats = (arrays: string): string => `array(
   select row(s.hold, s.place, s.seat, s.category, s.kind)::seat_request from unnest(${arrays}) as s(hold, place, seat, category, kind))`;
-const BATCH = "as_tenant($1), $2, $3::jsonb";
+const BATCH = "$2, $3::jsonb";
 const OWN = requests("$6::text[]");
 const MET = requests("v.owners");
 const MEET = "from open_visitors(as_tenant($1), $15::text[], $6::text[], $16::text[]) v";
 const AT = "now() as at, null::text[] as known";
-export const RESERVE = `select reserve_holds(${BATCH}, ${OWN}, $14::int[]) as answers, ${AT}`;
+export const RESERVE = `select reserve_holds(as_tenant($1), ${BATCH}, ${OWN}, $14::int[]) as answers, ${AT}`;
 /** The same for a batch in which some came without a cookie: it first finds out who they are. */
-export const MEET_AND_RESERVE = `select reserve_holds(${BATCH}, ${MET}, $14::int[]) as answers, now() as at, v.known ${MEET}`;
+export const MEET_AND_RESERVE = `select reserve_holds(as_tenant($1), ${BATCH}, ${MET}, $14::int[]) as answers, now() as at, v.known ${MEET}`;
 /** The same two for seats, whose arrays come last. */
-export const RESERVE_SEATS = `select reserve_seated(${BATCH}, ${OWN}, $14::int[], ${seats("$15::int[], $16::int[], $17::text[], $18::uuid[], $19::text[]")}) as answers, ${AT}`;
-export const MEET_AND_RESERVE_SEATS = `select reserve_seated(${BATCH}, ${MET}, $14::int[], ${seats("$17::int[], $18::int[], $19::text[], $20::uuid[], $21::text[]")}) as answers, now() as at, v.known ${MEET}`;
+export const RESERVE_SEATS = `select reserve_seated(as_tenant($1), ${BATCH}, ${OWN}, $14::int[], ${seats("$15::int[], $16::int[], $17::text[], $18::uuid[], $19::text[]")}) as answers, ${AT}`;
+export const MEET_AND_RESERVE_SEATS = `select reserve_seated(as_tenant($1), ${BATCH}, ${MET}, $14::int[], ${seats("$17::int[], $18::int[], $19::text[], $20::uuid[], $21::text[]")}) as answers, now() as at, v.known ${MEET}`;
 
 type Sharing = { readonly i: number; readonly n: number; readonly seated: boolean };
 function offerRecord(offer: Offer, { i, n, seated }: Sharing): Record<string, unknown> {
