@@ -3,8 +3,8 @@ import { leastAddonQty } from "../../catalogue/required-addons.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
 /**
- * Add-ons of which each ticket brings one, after a category went from `before` pieces to what the transaction says: as many more or fewer as
- * there are tickets more or fewer. What was taken beyond that stays.
+ * Adjusts per-ticket add-ons to a category's change from `before` pieces: as many more or fewer as tickets. Extra pieces chosen beyond that
+ * stay.
  */
 export function followTickets(transaction: EventTransaction, category: TicketCategory, before: number): EventTransaction {
   const { price, qty, additionals, addonQty } = transaction;
