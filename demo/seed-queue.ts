@@ -4,10 +4,10 @@ import type { Row, Transaction } from "../server/platform/database/database.ts";
 import { recordAudit } from "../server/platform/events/record.ts";
 import type { DemoQueue } from "./event.types.ts";
 
-/** For how long before its opening a queue may be waited for. */
+/** How long before its opening a queue can be joined. */
 const BEFORE_MS = 30 * 60_000;
 
-/** The queue of an event whose sale begins at `saleStart`; `date` is the day of its opening, where it has one of its own. */
+/** The queue of an event whose sale begins at `saleStart`; `date` is its own opening day, if it has one. */
 export function queueRow(
   queue: DemoQueue,
   {
@@ -25,7 +25,7 @@ export function queueRow(
   return { event_id: eventId, kind: "schedule", prequeue_at: prequeueAt, opens_at: opensAt, seed: `\\x${seed}`, slots: queue.slots };
 }
 
-/** The digest of each seed, told before anybody has a place. */
+/** Records the digest of each seed before anybody has a place. */
 export function auditQueues(tx: Transaction, queues: readonly Row[]): void {
   for (const queue of queues) {
     const seed = Buffer.from(String(queue["seed"]).slice(2), "hex");
