@@ -5,7 +5,7 @@ import { REFUSALS } from "#server/platform/database/refusals.ts";
 import { functions, migrations, type SqlFile } from "#server/platform/database/sql-files.ts";
 
 const MOST_LINES = 250;
-/** So many lines in a row that two files share are a function of their own. */
+/** This many common lines of two files belong in their own function. */
 const COPIED_LINES = 8;
 
 let database: Awaited<ReturnType<typeof openPglite>>;
@@ -17,7 +17,7 @@ afterAll(() => database?.close());
 
 type Live = { readonly name: string; readonly text: string };
 
-/** Functions of the database that no file tells as they are, and files whose function it has not, or twice. */
+/** Functions of the database that differ from their file, files without a function, and duplicates. */
 function differing(files: readonly SqlFile[], live: readonly Live[]): string[] {
   const told = new Map(files.map(({ name, sql }) => [name, sql]));
   const twice = live.filter(({ name }, i) => live.findIndex((each) => each.name === name) !== i).map(({ name }) => name);
@@ -30,7 +30,7 @@ const readLive = () =>
   database.query<Live>(`select p.proname as name, p.prosrc as text from pg_proc p where p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
 
-/** Of a file: one function, of the file's name, with its contract above it. */
+/** Whether a file is not one function of the file's name, with its contract above it. */
 function oddFile({ name, sql }: SqlFile): boolean {
   const made = sql.match(/\bcreate (?:or replace )?function \w+/g) ?? [];
   return (
@@ -40,7 +40,7 @@ function oddFile({ name, sql }: SqlFile): boolean {
   );
 }
 
-/** A migration that has function text in it, or changes some. */
+/** Whether a migration contains or changes function text. */
 const writesFunctions = ({ sql }: SqlFile) =>
   /\b(create\s+(or\s+replace\s+)?|alter\s+|drop\s+)(function|procedure|routine)\b|pg_get_functiondef|\bprosrc\b/i.test(
     sql.replaceAll(/--.*$/gm, ""),
@@ -55,7 +55,7 @@ const statesIn = (text: string) => [...new Set(text.match(/\b23K\w\w/g))].toSort
 const raisedIn = (files: readonly SqlFile[]) => statesIn(files.map(({ sql }) => sql.replaceAll(/--.*$/gm, "")).join("\n"));
 const LISTED = statesIn(JSON.stringify(REFUSALS));
 
-/** Pairs of files with lines in common that follow each other; indentation and empty lines do not count. */
+/** Pairs of files with common consecutive lines, without indentation and empty lines. */
 function copies(files: readonly SqlFile[]): string[] {
   const seen = new Map<string, string>();
   const pairs = new Set<string>();
@@ -77,7 +77,7 @@ function copies(files: readonly SqlFile[]): string[] {
 const file = (name: string, sql: string): SqlFile => ({ name, sql });
 
 describe("a function of the database", () => {
-  it("is in the file of its name as it runs, and every file's function is there, once", async () => {
+  it("has each function in the file of its name, and each file's function once", async () => {
     const files = functions();
     expect(files.length).toBeGreaterThan(90);
     expect(differing(files, await readLive())).toEqual([]);
@@ -92,7 +92,7 @@ describe("a function of the database", () => {
     ],
     ["a second one of the same name", "create function new_id(n int) returns uuid language sql as $$ select new_id() $$", "new_id"],
     ["a function that is missing", "drop function follow_link(text, text, text)", "follow_link"],
-  ])("%s is found", async (_, change, name) => {
+  ])("detects %s", async (_, change, name) => {
     await database.script("begin");
     try {
       await database.script(change);
@@ -102,7 +102,7 @@ describe("a function of the database", () => {
     }
   });
 
-  it("is alone in its file, with its contract above it, and there is no name twice", () => {
+  it("has one function per file, with its contract above it, and no name twice", () => {
     const files = functions();
     expect(files.filter(oddFile).map(({ name }) => name)).toEqual([]);
     expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
@@ -113,7 +113,7 @@ describe("a function of the database", () => {
     expect(oddFile(file("other", `-- One.\n${text}`))).toBe(true);
   });
 
-  it("is sound: all of them are read through once more with every table there", async () => {
+  it("compiles every function with every table present", async () => {
     await database.script("begin; set local check_function_bodies = on");
     try {
       for (const { sql } of functions()) await database.script(sql);
@@ -127,7 +127,7 @@ describe("a function of the database", () => {
 });
 
 describe("a migration", () => {
-  it("neither makes a function nor edits one", () => {
+  it("neither creates nor edits a function in a migration", () => {
     expect(
       migrations()
         .filter(writesFunctions)
@@ -144,25 +144,25 @@ describe("a migration", () => {
     expect(writesFunctions(file("0999_canary.sql", "create trigger t before update on a for each row execute function f()"))).toBe(false);
   });
 
-  it("has a number of its own", () => {
+  it("gives each migration a unique number", () => {
     expect(numbersTwice(migrations())).toEqual([]);
     expect(numbersTwice([file("0100_a.sql", ""), file("0100_b.sql", ""), file("101_c.sql", "")])).toEqual(["0100_b.sql", "101_c.sql"]);
   });
 });
 
-it("no file of SQL is long", () => {
+it("has no long file of SQL", () => {
   const long = (files: readonly SqlFile[]) => files.filter(({ sql }) => sql.split("\n").length - 1 > MOST_LINES).map(({ name }) => name);
   expect(long([...migrations(), ...functions()])).toEqual([]);
   expect(long([file("canary", "\n".repeat(MOST_LINES + 1))])).toEqual(["canary"]);
 });
 
-it("every refusal that a function raises has its name in the list, and every name is raised", () => {
+it("lists every refusal that a function raises, and raises every listed one", () => {
   expect(raisedIn(functions())).toEqual(LISTED);
   expect(raisedIn([...functions(), file("canary", "raise exception using errcode = '23K99'")])).not.toEqual(LISTED);
   expect(raisedIn(functions().filter(({ name }) => name !== "check_details"))).not.toEqual(LISTED);
 });
 
-it("no two functions share eight lines in a row", () => {
+it("finds no two functions with eight common lines in a row", () => {
   expect(copies(functions())).toEqual([]);
   const [first] = functions().filter(({ sql }) => sql.split("\n").length > 2 * COPIED_LINES);
   const body = first!.sql.split("\n").filter((line) => line.trim() !== "");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isNode, statementsOf, type Node } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type Rule } from "./tree.ts";
 
-/** Beside what a call knows, a use case may be handed its brand, the transaction that it is part of, or what another feature does for it. */
+/** Beside the context, a use case may get its brand, its transaction, or another module's function. */
 const BESIDE = new Set(["Transaction", "TenantSql", "Sql", "Database", "HoldBatcher", "GateQuestions", "Tenants", "Tenant"]);
 
 type Params = readonly Node[];
@@ -10,7 +10,7 @@ type Params = readonly Node[];
 const paramsOf = (node: Node) => node["params"] as Params;
 const nameOf = (node: unknown) => (isNode(node) && node.type === "Identifier" ? (node["name"] as string) : null);
 
-/** The name of a parameter's type, where it has one. */
+/** The name of a parameter's type, if any. */
 function typeOf(param: Node | undefined): string | null {
   const pattern = param?.type === "AssignmentPattern" ? (param["left"] as Node) : param;
   const annotation = pattern?.["typeAnnotation"];
@@ -36,11 +36,11 @@ const otherCalls: Rule = (tree) =>
     );
 
 describe("calls", () => {
-  it("are (ctx, input) where they are use cases", () => {
+  it("requires (ctx, input) for use cases", () => {
     expect(otherCalls(projectTree())).toEqual([]);
   });
 
-  it("are found where they are not", () => {
+  it("detects other parameters", () => {
     const tree = plant({
       "server/modules/people/x/act.ts":
         "export async function act(ctx: Ctx, id: string, key = '') {} export function inside(ctx: Ctx, tx: Transaction, id: string) {}",

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 
-/** Transactions as they are, with every statement's text noted. */
+/** Transactions with every statement's text recorded. */
 export function recordStatements(db: Database, statements: string[]): Database["transaction"] {
   return (tenant, work) =>
     db.transaction(tenant, (tx) => {
