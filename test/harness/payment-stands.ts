@@ -8,10 +8,7 @@ import { openMidtrans } from "./open-midtrans.ts";
 import { openXendit } from "./open-xendit.ts";
 import { withPaysim } from "./provider-on-paysim.ts";
 
-/**
- * Acts of a payer, a bank or time, independent of providers. A payer pays by QRIS, which refunds the whole, or by a wallet, which refunds
- * parts.
- */
+/** Acts of payers, banks and time, for any provider. QRIS refunds whole payments, a wallet also parts. */
 export type Happening = "pay" | "pay_too_little" | "expire" | "confirm_refunds";
 export type Line = { readonly price: number; readonly quantity: number; readonly name: string };
 
@@ -204,7 +201,7 @@ async function openXenditStand(timeoutMs = PATIENCE_MS): Promise<Stand> {
     happen: (ref, what) => act(ref, ...ACTS[what]),
     async bring(ref, row) {
       for (const [what, more] of XENDIT_STEPS[row as keyof typeof XENDIT_ROWS]) await act(ref, what, more);
-      // Disputes come some time after the payment.
+      // Disputes are queried only some time after the payment.
       if (row.startsWith("dispute")) emulator.clock.advance(HOURS_MS);
       if (row === "CANCELED") await provider.cancelSession(ref);
     },

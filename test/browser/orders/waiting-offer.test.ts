@@ -18,7 +18,7 @@ const BACK = /^(Back|Kembali)$/;
 let shop: TestShop;
 let server: ServerType;
 let browser: Browser;
-/** The shop in this very process, so that a test can give tickets back; its worker makes the offers. */
+/** The shop in this process, so that a test can return tickets; its worker makes the offers. */
 beforeAll(async () => {
   [shop, browser] = await Promise.all([openShop(null), sharedBrowser()]);
   await new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ async function visit(tenant: string, width: number): Promise<{ page: Page; close
 }
 
 const sqlOf = (tenant: string, text: string) => shop.services.db.transaction(tenant as TenantId, (tx) => tx.query(text));
-/** So many more pieces of whatever somebody waits for. */
+/** Adds this many pieces of the awaited category. */
 const giveBack = (tenant: string, pieces: number) =>
   sqlOf(
     tenant,
@@ -80,52 +80,55 @@ describe("tickets that become free for who waits", () => {
   it.each([
     ["gemasimfoni", "en", "/en/event/perunggu-dan-senar", 360],
     ["tirtaria", "id", "/id/event/renang-malam", 1280],
-  ] as const)("are taken to the checkout in another browser, and paid (%s, %s) [B7]", async (tenant, locale, path, width) => {
-    const words = WORDS[locale];
-    const first = await visit(tenant, width);
-    const link = await join(first.page, path);
-    await giveBack(tenant, 1);
-    await untilItSays(first.page, words.turn);
-    expect(await findings(first.page)).toEqual([]);
-    // The place and what is offered for it are one order, with one card and one row.
-    await walk(first.page, BACK, MY_TICKETS);
-    await first.page.locator(".tickets-open-order").first().waitFor();
-    expect(await first.page.locator(".tickets-open-order").count()).toBe(1);
-    await walk(first.page, PURCHASES);
-    await first.page.locator(".purchase-list tbody tr").first().waitFor();
-    expect(await first.page.locator(".purchase-list tbody tr").count()).toBe(1);
-    await first.page.locator(".purchase-list tbody a").first().click();
-    await first.page.waitForURL(link);
-    await hydrated(first.page);
+  ] as const)(
+    "takes offered tickets to the checkout in another browser, and pays for them (%s, %s) [B7]",
+    async (tenant, locale, path, width) => {
+      const words = WORDS[locale];
+      const first = await visit(tenant, width);
+      const link = await join(first.page, path);
+      await giveBack(tenant, 1);
+      await untilItSays(first.page, words.turn);
+      expect(await findings(first.page)).toEqual([]);
+      // A place and its offer are one order, with one card and one row.
+      await walk(first.page, BACK, MY_TICKETS);
+      await first.page.locator(".tickets-open-order").first().waitFor();
+      expect(await first.page.locator(".tickets-open-order").count()).toBe(1);
+      await walk(first.page, PURCHASES);
+      await first.page.locator(".purchase-list tbody tr").first().waitFor();
+      expect(await first.page.locator(".purchase-list tbody tr").count()).toBe(1);
+      await first.page.locator(".purchase-list tbody a").first().click();
+      await first.page.waitForURL(link);
+      await hydrated(first.page);
 
-    const { page, close } = await visit(tenant, width);
-    // As the message's link has it; what is offered opens to whoever came by it.
-    const id = new URL(link).searchParams.get("b")!;
-    await page.goto(`${link}&k=${bookingKey(shop.services, tenant, { id, key_version: 1 })}`);
-    expect(page.url()).toBe(link);
-    await hydrated(page);
-    await page.getByRole("button", { name: words.take }).click();
-    await page.waitForURL("**/patron-information");
-    await page.locator("#patron-fullName").waitFor();
-    // Who joined need not say again who they are, wherever the message's link was opened.
-    await expect.poll(() => page.locator("#patron-fullName").inputValue(), soon).toBe("Budi Santoso");
-    expect(await page.locator("#patron-phoneNumber").inputValue()).toMatch(/\d{9}/);
-    await fillBuyer(page);
-    await goOnToAttendees(page);
-    if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, 1);
-    await acceptAll(page);
-    await goToPayment(page);
-    await actAtProvider(page, "pay");
-    await page.locator(".status-head[data-tone=success]").waitFor();
-    await untilItSays(first.page, words.taken);
-    // The page of the place says that all is well in the same part.
-    await first.page.getByRole("link", { name: words.order }).click();
-    await first.page.waitForURL((url) => url.href !== link);
-    await first.page.locator(".status-head[data-tone=success]").waitFor();
-    await Promise.all([close(), first.close()]);
-  });
+      const { page, close } = await visit(tenant, width);
+      // The message's link: the offer opens for everybody with it.
+      const id = new URL(link).searchParams.get("b")!;
+      await page.goto(`${link}&k=${bookingKey(shop.services, tenant, { id, key_version: 1 })}`);
+      expect(page.url()).toBe(link);
+      await hydrated(page);
+      await page.getByRole("button", { name: words.take }).click();
+      await page.waitForURL("**/patron-information");
+      await page.locator("#patron-fullName").waitFor();
+      // The answers from joining are filled in, wherever the message's link opens.
+      await expect.poll(() => page.locator("#patron-fullName").inputValue(), soon).toBe("Budi Santoso");
+      expect(await page.locator("#patron-phoneNumber").inputValue()).toMatch(/\d{9}/);
+      await fillBuyer(page);
+      await goOnToAttendees(page);
+      if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, 1);
+      await acceptAll(page);
+      await goToPayment(page);
+      await actAtProvider(page, "pay");
+      await page.locator(".status-head[data-tone=success]").waitFor();
+      await untilItSays(first.page, words.taken);
+      // The place's page reports the success in the same part.
+      await first.page.getByRole("link", { name: words.order }).click();
+      await first.page.waitForURL((url) => url.href !== link);
+      await first.page.locator(".status-head[data-tone=success]").waitFor();
+      await Promise.all([close(), first.close()]);
+    },
+  );
 
-  it("are somebody else's when the visitor leaves the list instead", async () => {
+  it("gives the tickets to another party if the visitor leaves the list instead", async () => {
     const first = await visit("gemasimfoni", 1280);
     await join(first.page, "/en/event/perunggu-dan-senar");
     await giveBack("gemasimfoni", 1);
