@@ -58,7 +58,7 @@ export type DemoSession = {
   readonly label?: Localized;
 };
 
-/** A queue before the sale: turns begin at a time, or with the sale, for this many people in the checkout; or the queue begins by load. */
+/** A queue that opens at a time or with the sale, for `slots` people in the checkout at once; or one that begins by load. */
 export type DemoQueue = { readonly opens: DemoMoment | "sale"; readonly slots: number } | { readonly atSlots: number };
 
 /** The event's category, by key, of each map category; and seats kept by the house. */

@@ -68,7 +68,7 @@ const config = z.strictObject({
   messageChannels: z.array(z.enum(["whatsapp", "email"])),
   /** True without any channel: messages are only stored, and screens say so. */
   messagesSimulated: z.boolean(),
-  /** Channels for one-time codes. Stored messages count if /dev/outbox shows them. */
+  /** Channels for one-time codes; outside production always both. */
   codeChannels: z.array(z.enum(["whatsapp", "email"])),
   buildId: z.string(),
 });

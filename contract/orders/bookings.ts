@@ -17,7 +17,7 @@ const refund = z.strictObject({
   /** If the provider cannot refund: the organiser's bank transfer to the buyer's account; else null. */
   transfer: z
     .strictObject({
-      /** `asked`: the buyer is asked for an account; `withdrawn`: the money goes another way. */
+      /** `asked`: waits for the buyer's account; `withdrawn`: the money goes another way. */
       status: z.enum(["asked", "details_given", "paid", "withdrawn"]),
       /** The bank's name and the number's last digits; null before an account is given, and after its erasure. */
       account: z.strictObject({ bank: z.string(), number: z.string() }).nullable(),

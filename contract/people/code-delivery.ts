@@ -5,7 +5,7 @@ import { plainQuery } from "../orders/owned.ts";
 
 const codeDelivery = z.strictObject({
   kind: z.literal("code-delivery"),
-  /** State of the newest code. `untold`: there is none, or the answer would reveal whether somebody is known. */
+  /** State of the newest code. `untold`: there is none, or the answer would reveal a known person. */
   state: z.enum([...delivery.options, "untold"]),
   /** All valid codes for the same purpose, the newest first: one for each recipient, masked. */
   codes: z.array(z.strictObject({ to: z.string(), state: delivery })),

@@ -31,7 +31,7 @@ export type TicketLookup = z.infer<typeof lookup>;
 const finding = z.strictObject({
   kind: z.literal("ticket-finding"),
   serverNow: instant,
-  /** `code`: a code is on its way, whether a ticket exists or not. `missing`: for any reason. */
+  /** `code`: a code is on its way, whether a ticket exists or not. `missing`: no ticket, without the reason. */
   step: z.enum(["code", "found", "missing"]),
   resendAfterSeconds: z.int().nullable(),
   tickets: z.array(ticket),

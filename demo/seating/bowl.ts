@@ -68,7 +68,7 @@ function blocksOf({ left, right, top, bottom }: Inner, tier: Tier): Block[] {
   const half = Math.ceil(tier.cornerBlocks / 2);
   const beside = { count: half, limited: true, category: isLower ? "cat-2" : "cat-4" };
   const far = { count: tier.cornerBlocks, limited: false, category: isLower ? "cat-2" : "cat-4" };
-  // Beside the stage, the stands begin where they can see the stage from the side.
+  // Beside the stage, the stands begin where the stage is visible from the side.
   const open = (quarter * half) / tier.cornerBlocks;
   const end = Array.from({ length: END_BLOCKS }, (_, index): Block => {
     const length = (right - left) / END_BLOCKS;

@@ -1,4 +1,4 @@
-/** The player page of bought videos. Kept out of the table of all pages, which browsers need not load. */
+/** The player page of bought videos. Separate from the table of all pages, so that browsers need not load that table. */
 const PLAYER = /^(?:\/(?:en|id))?\/video\/my-video\/?$/i;
 
 /**

@@ -15,7 +15,7 @@ export type PricedVideo = {
   readonly taxPercentage: number;
 };
 
-/** A video's additionals, and those that come by themselves. See docs/rules/videos.md#additionals. */
+/** A video's additionals, and the ones included automatically. See docs/rules/videos.md#additionals. */
 export type VideoOffer = { readonly additionals: readonly VideoAdditional[]; readonly isAllAdditionalSelected: boolean };
 
 /** An accepted promo of a video, with the facts of its discount. See docs/rules/prices.md#discount. */

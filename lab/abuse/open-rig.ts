@@ -15,7 +15,7 @@ import { must, Wrong } from "./must.ts";
 import { setStage, type Stage } from "./set-stage.ts";
 import { newVisitor, nothingTold, type Told, type Visitor } from "./visitor.ts";
 
-/** The most tickets of a network in an event of any size: as many as its free holds allow. */
+/** The most tickets of a network in an event of any size: the limit of its free holds. */
 export const NETWORK_MOST = 180;
 
 type Row = Record<string, unknown>;

@@ -13,7 +13,7 @@ export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 /** With more calls in flight, a slow machine sends their heads later than the shop waits. */
 const AT_ONCE = 200;
 
-/** Does the work `n` times, as many at once as one process can send in time. */
+/** Does the work `n` times, with the most parallel calls that one process can send in time. */
 export async function times<T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   let next = 0;

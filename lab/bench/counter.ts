@@ -28,7 +28,7 @@ export type Counter = {
   readonly hot: Order;
   /** A realistic mix: with and without promo and add-on, several categories in one order, events with sessions. */
   readonly mix: readonly Order[];
-  /** As many orders of the same brands, each of one category, without promo, add-on and session. */
+  /** The same number of orders of the same brands, each of one category, without promo, add-on and session. */
   readonly plain: readonly Order[];
   sql<R extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<R[]>;
   /** Sets the stock of the hot category to `left`. */

@@ -69,8 +69,8 @@ function totalOf(page: Page): Promise<string> {
 }
 
 /**
- * Taps the plus buttons of as many categories and returns the time from each tap to the next painted frame, in milliseconds. The browser
- * itself moves the finger and nothing else runs in the page, so that the time is the page's alone.
+ * Taps the plus buttons of several categories and returns the time from each tap to the next painted frame, in milliseconds. The browser
+ * itself moves the finger and nothing else runs in the page, so the time is the page's own.
  */
 async function tap(page: Page): Promise<readonly number[]> {
   await page.evaluate(() => {

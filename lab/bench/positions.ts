@@ -5,7 +5,7 @@ import { median, report } from "./report.ts";
 
 type Scene = { readonly tenant: string; readonly owner: string; readonly part: string; readonly plays: readonly string[] };
 
-/** Concurrent writers: as many as of 2,560 that write every ten seconds, with answers of one second. */
+/** Concurrent writers: with answers of one second, the load of 2,560 that write every ten seconds. */
 const WRITERS = 256;
 const ROUNDS = 5;
 const ROUND_MS = 2000;

@@ -84,8 +84,8 @@ async function callsOf(url: string): Promise<number> {
 }
 
 /**
- * Whole purchases in turns by each emulator, by the simulation in its own process and by the one in the shop: the cost of a provider
- * compared with another one over HTTP with as many notices, and with a function call.
+ * Whole purchases, in turns by each emulator, by the simulation in its own process, and by the simulation inside the shop. Compares a
+ * provider's cost with the same number of notices over HTTP, and with a function call.
  */
 export async function benchProvider(url: string): Promise<void> {
   const [port, insidePort] = [await freePort(), await freePort()];

@@ -37,7 +37,7 @@ async function untilDone(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Numbers counted by Valkey, and its bare INCR from as many concurrent callers, each over one connection. */
+/** Valkey counting a queue's numbers, and its bare INCR from the same number of concurrent callers, each over one connection. */
 async function openValkey(shop: TestShop, redis: RunningRedis, event: string) {
   const { createClient } = await import("@redis/client");
   const bare = createClient({ url: redis.url });

@@ -8,7 +8,7 @@ import { unnoticedWounds, WOUNDS } from "./wounds.ts";
 
 const ROUNDS = 2;
 
-/** Returns the number of wounds tried on the laws, and those that the laws do not detect. */
+/** Returns the number of wounds tried on the laws, and the undetected ones. */
 export async function tryWounds(seed: number): Promise<{ readonly tried: number; readonly unnoticed: readonly string[] }> {
   const world = (await openWorld("one"))!;
   const [dice, told, known] = [newDice(seed), [] as Told[], new Set<string>()];

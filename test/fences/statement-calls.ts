@@ -189,10 +189,7 @@ export type Where = {
   readonly fs?: FileSystem;
 };
 
-/**
- * Every call of `.query(…)` and `.send(…)` in the files that `isOurs` accepts, ordered by path. The compiler resolves each row, wherever
- * its type comes from.
- */
+/** Every call of `.query(…)` and `.send(…)` in the files that `isOurs` accepts, ordered by path. The compiler resolves each row's type. */
 export function statementCalls({ root, config, isOurs, fs }: Where): readonly StatementCall[] {
   const api = new API({ cwd: root, ...(fs && { fs }) });
   try {

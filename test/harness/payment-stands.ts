@@ -12,7 +12,7 @@ import { withPaysim } from "./provider-on-paysim.ts";
 export type Happening = "pay" | "pay_too_little" | "expire" | "confirm_refunds";
 export type Line = { readonly price: number; readonly quantity: number; readonly name: string };
 
-/** A provider's adapter on its stand-in, controlled in the same words for all. */
+/** A provider's adapter on its stand-in, with the same controls for every provider. */
 export type Stand = {
   readonly provider: PaymentProvider;
   readonly fetch: ReturnType<typeof faultyFetch>;
@@ -43,7 +43,7 @@ export type StandKind = {
   readonly surprises: boolean;
   /** The earliest end of a page. */
   readonly shortestMs: number;
-  /** `timeoutMs`: the longest call; by default longer than any that does not hang. */
+  /** `timeoutMs`: the longest call; the default is longer than any call that answers. */
   open(timeoutMs?: number): Promise<Stand>;
 };
 

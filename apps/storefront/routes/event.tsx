@@ -92,7 +92,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Not rendered again when stock changes above it. */
+/** Memoised: a change of stock above does not render it again. */
 const Below = memo(function Below({ event }: Pick<Route.ComponentProps["loaderData"], "event">) {
   return (
     <Suspense>

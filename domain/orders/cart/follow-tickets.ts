@@ -2,10 +2,7 @@ import type { TicketCategory } from "../../catalogue/event.ts";
 import { leastAddonQty } from "../../catalogue/required-addons.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
-/**
- * Adjusts per-ticket add-ons to a category's change from `before` pieces: as many more or fewer as tickets. Extra pieces chosen beyond that
- * stay.
- */
+/** Changes per-ticket add-ons by the same number as a category's tickets, from `before` pieces. Extra add-ons chosen beyond that stay. */
 export function followTickets(transaction: EventTransaction, category: TicketCategory, before: number): EventTransaction {
   const { price, qty, additionals, addonQty } = transaction;
   const { bundlingTicket } = category;

@@ -4,7 +4,7 @@ import type { Addon } from "../../catalogue/event.ts";
 import type { Days } from "../../catalogue/event-days.ts";
 import { isAddonOnDate, leastAddonQty, MOST_ADDONS_EACH } from "../../catalogue/required-addons.ts";
 
-/** The part of an offer that decides what may be chosen together. */
+/** The part of an offer that decides the allowed combinations. */
 export type Offered = {
   readonly categories: readonly { readonly id: string; readonly maxPerOrder: number; readonly bundlingTicket: string }[];
   readonly addons: readonly OfferedAddon[];

@@ -32,7 +32,7 @@ export function admissions(flow: Flow): { readonly count: number; readonly credi
   return { count, credit: credit - count };
 }
 
-/** A queue that began by load ends after this long with nobody waiting and much of the checkout free. */
+/** A queue that began by load ends after this long without waiting visitors and with much of the checkout free. */
 export const QUIET_SECONDS = 60;
 
 /** Whether this many people in the checkout start a queue. */

@@ -56,7 +56,7 @@ export function checkAgeAnswer(answer: string, { minAge }: FieldContext): Refusa
   return minAge !== null && Number(digits) < minAge ? { code: "under_age", params: { n: minAge } } : null;
 }
 
-/** One of the field's options; without options one of `usual`, or any short text without a usual set. */
+/** Checks a choice: one of the field's options; without options, one of `usual`; without both, any short text. */
 export function checkChoice(answer: string, spec: Pick<FieldSpec, "options">, usual: readonly string[] | null): Refusal | null {
   const options = spec.options?.map((option) => option.value) ?? [];
   const allowed = options.length > 0 ? options : usual;

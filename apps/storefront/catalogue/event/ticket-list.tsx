@@ -42,7 +42,7 @@ function OwnRow({ event, category, onQty, onAddon }: TicketListProps & { categor
   return <TicketRow {...{ event, category, onQty, onAddon }} {...row} />;
 }
 
-/** A row's data of offer and order: equal for a row without a choice, whatever else is chosen. */
+/** The order's data for one row: equal across renders for a row without a choice. */
 function rowOf(event: EventDetail, txn: EventTransaction, { id, additionals }: CategoryAnswer) {
   const offer = offerOf(event, id, txn);
   const qty = qtyOf(txn, id);

@@ -36,7 +36,7 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
   const [problem, setProblem] = useStateOf<string | null, string>(choice, null);
   const [timeError, setTimeError] = useStateOf<string | undefined, string>(choice, undefined);
   const { seating } = event;
-  // Seats are chosen before the hold; an order without seats goes on at once.
+  // Seats are chosen before the hold; an order without seats continues at once.
   const isSeated = seating !== null && (quote === null || quote.lines.some(({ categoryId }) => seating.categoryIds.includes(categoryId)));
   // Load the button's code while the visitor still chooses.
   const hasChoice = quote !== null;

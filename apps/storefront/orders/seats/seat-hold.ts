@@ -39,7 +39,7 @@ export type SeatHold = {
   watch(watcher: () => void): () => void;
   /** Shows this choice at once and requests it. The latest choice wins over requests in transit. */
   choose(seats: readonly string[]): void;
-  /** Requests again what failed, or is no longer held. */
+  /** Retries failed requests, and seats whose hold was lost. */
   again(): void;
   /** The seats held by the server, or none any more. */
   note(held: readonly string[]): void;

@@ -74,7 +74,7 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
     announce(t("seats.best_chosen", { n: seats.length, names: namesOf(venue.seating, seats, locale) }));
   }
 
-  /** Replaces seats taken by others: as many as were lost join the rest; a whole group replaces its category's seats. */
+  /** Replaces seats taken by others: the same number joins the rest; a whole group replaces its category's seats. */
   function takeInstead(ids: readonly string[], gone: readonly string[]) {
     const seats = numbersOf(venue, ids);
     const kindOf = (seat: number) => kinds[venue.seating.category[seat]!]?.category.id;

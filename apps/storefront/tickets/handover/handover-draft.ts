@@ -80,7 +80,7 @@ export function blankDraft(view: View): HandoverDraft {
   };
 }
 
-/** An earlier draft adjusted to the tickets' current state, without those that can no longer be handed over. */
+/** Adjusts an earlier draft to the tickets' current state, without those that can no longer be handed over. */
 export function fitDraft(view: View, draft: HandoverDraft): HandoverDraft {
   const tickets = draft.tickets.filter((id) => view.tickets.some((row) => row.id === id && canGo(row)));
   if (tickets.length === 0)

@@ -126,7 +126,7 @@ async function answerPage(event: WorkerFetch, url: URL): Promise<Response> {
   ]);
 }
 
-/** The page itself, however slow; tickets only without a network. */
+/** Waits for the page from the network, however slow; shows stored tickets only without a network. */
 async function answerWay({ request }: WorkerFetch, url: URL): Promise<Response> {
   try {
     return await fetch(request);

@@ -23,7 +23,10 @@ type Ends = {
   readonly onSigned: (signature: SignedNow) => Promise<void>;
 };
 
-/** Signing in two steps: the answers, then the code sent to the signer. The tab stores under `name` that a code was sent, over a reload too. */
+/**
+ * Signing in two steps: the answers, then the code sent to the signer. The tab remembers under `name` that a code was sent, even after a
+ * reload.
+ */
 export function useSigning(release: WaiverRelease, { name, ends }: { readonly name: string; readonly ends: Ends }) {
   const t = useT();
   const locale = useLocale();

@@ -6,8 +6,8 @@ import { useApi } from "../../shell/state/use-api.ts";
 const NONE: readonly OwnedVideo[] = [];
 
 /**
- * The visitor's present and past rights to watch, loaded after the public page is rendered. Empty before the answer and without any: then
- * the page offers to buy, and the server refuses what is owned already.
+ * The visitor's present and past rights to watch, loaded after the public page is rendered. Empty until the answer: the page then offers to
+ * buy, and the server refuses a second purchase.
  */
 export function useOwned(): readonly OwnedVideo[] {
   const api = useApi();

@@ -40,7 +40,7 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
   const [choice, setChoice] = useState<Chosen>({ caption: null, captionSize: "medium" });
   // Computed once per play: a renewal of addresses does not move the position.
   const [begun, setBegun] = useState<{ readonly play: string; readonly spot: Spot | null } | null>(null);
-  // Another play continues at the last position, whichever part was chosen before.
+  // Another play continues at the last position, in any chosen part.
   const [isPressed, setPressed] = useState(false);
   if (play && begun?.play !== play.id) {
     setBegun({ play: play.id, spot: firstSpot(play, isPressed && begun !== null) });

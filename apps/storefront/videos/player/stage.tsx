@@ -18,7 +18,7 @@ import { wasForbidden } from "./watch-policy.ts";
 type StageProps = {
   readonly play: Play;
   readonly part: PlayPart;
-  /** The start position in seconds; the viewer is asked first unless it is 0. */
+  /** The start position in seconds. Unless it is 0, the viewer is asked first. */
   readonly from: number;
   /** Starts by itself: the viewer pressed play for the part before. */
   readonly isGoingOn: boolean;

@@ -80,7 +80,7 @@ function bestInRows(search: Search, wish: SeatWish, stretches: readonly Stretch[
   return best;
 }
 
-/** Few pieces close together: the largest first, the next as close to it as possible. */
+/** A few groups near each other: the largest first, the next as close to it as possible. */
 function bestApart(search: Search, wish: SeatWish): Proposal | null {
   const avoid = new Set(search.avoid);
   const seats: number[] = [];

@@ -86,7 +86,7 @@ export function findStretches(search: Search, wish: SeatWish): readonly Stretch[
   const found: Stretch[] = [];
   for (let index = 0; index < runs.length; index += 1) {
     const { first, count, isRing } = runs[index]!;
-    // Walk a ring from behind an unsuitable seat, so that its first seat cuts no stretch.
+    // Start a ring right after an unsuitable seat, so that no stretch of seats wraps around the end of the list.
     let from = 0;
     if (isRing) while (from < count && suits(search, first + from, wish)) from += 1;
     if (from === count) {

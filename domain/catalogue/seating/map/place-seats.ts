@@ -35,7 +35,7 @@ function onArc({ from, to, bulge }: { readonly from: Point; readonly to: Point; 
   return out;
 }
 
-/** Coordinates of a run's seats. A run without any stands at the origin, and the linter reports it. */
+/** Coordinates of a run's seats. A run without coordinates starts at the origin, and the linter reports it. */
 export function placeRun({ from = [0, 0], to = from, bulge = 0, points }: MapRun, count: number): Places {
   if (points) return points;
   return bulge === 0 ? onLine(from, to, count) : onArc({ from, to, bulge }, count);

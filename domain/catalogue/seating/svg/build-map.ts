@@ -21,7 +21,7 @@ function usualCategory(seats: readonly DraftSeat[]): string | null {
 
 const listed = (seats: readonly DraftSeat[]) => (seats.length > 0 ? writeSeatList(seats.map(({ label }) => label)) : undefined);
 
-/** The marks of a row's seats. Most have one category, and ids made of their names. */
+/** The marks of a row's seats. Most rows have one category, and ids derived from the seats' names. */
 function marksOf(seats: readonly DraftSeat[], prefix: string): SeatMarks {
   const category = usualCategory(seats);
   const others = [...new Set(seats.map((seat) => seat.category))].filter((each): each is string => each !== null && each !== category);
