@@ -67,7 +67,7 @@ const LIMITS: Readonly<Partial<Record<PaymentChannel, Limits>>> = {
 /** Show minimums from here on and maximums up to here. No usual order comes near others. Integer rupiah. */
 const TOLD: Limits = { least: 1000, most: 100_000_000 };
 
-/** A channel's limits for buyers; `least` is null if trivial. Null if no limit is known or near. */
+/** A channel's smallest and largest payment for display; `least` is null for a trivial minimum. Null if neither is worth showing. */
 export function shownLimits(channel: PaymentChannel): { readonly least: number | null; readonly most: number } | null {
   const limits = LIMITS[channel];
   if (!limits) return null;

@@ -48,8 +48,8 @@ function newcomer({ services }: TestShop, call: string): Ctx {
 }
 
 /**
- * A process's memory after this many joins, compared with the first few: the use case as called by the API and the page's form. It keeps
- * the answers of the last 50,000 for five minutes, so only the first hundred thousand may cost memory.
+ * A process's memory after this many joins, compared with the first few. Calls the use case like the API and the page's form do. It keeps
+ * the answers of the last 50,000 joins for five minutes, so only the first hundred thousand may cost memory.
  */
 export async function benchQueueMemory(shop: TestShop, event: string): Promise<void> {
   let serial = 0;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, writeStored } from "../../shell/state/stored-text.ts";
 
-/** Remembers a login here: it opens nothing, and only chooses between two words in the header. */
+/** Chooses between two words in the header, and authorises nothing. */
 const NAME = "karcis.login";
 
 const watchers = new Set<() => void>();

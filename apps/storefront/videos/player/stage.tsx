@@ -101,7 +101,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     refused.current();
     attachAnew();
   }, [attachAnew]);
-  /** The same by a press, so it plays. */
+  /** Retries and plays, because the visitor pressed. */
   const retryByPress = useCallback(() => {
     retry();
     if (wasBegun.current) next.current = { ...next.current, plays: true };
